@@ -1,0 +1,3 @@
+//! The `satur` command.
+
+fn main() {}

@@ -1,0 +1,151 @@
+//! What a format is, and the door through which all of them are used.
+
+use std::io;
+
+use satur_model::Shape;
+
+use crate::{FORMATS, Input, Lines, Problem, ReadError, Record, Sample, Sheet, Symbols};
+
+/// A way to write Sudoku down. One constant of this type per file of this crate.
+pub struct Format {
+    /// What `--from` and `--to` call it.
+    pub id: &'static str,
+    /// One line for the list of formats.
+    pub summary: &'static str,
+    /// File name endings that go with it, without the dot.
+    pub extensions: &'static [&'static str],
+    /// Its documentation in Markdown: syntax, example, where it comes from.
+    pub page: &'static str,
+    /// How to read it; nothing for a format that is only written.
+    pub reader: Option<Reader>,
+    /// How to write it; nothing for a format that is only read.
+    pub writer: Option<Writer>,
+    /// The format in which answers to puzzles of this one are given: itself, or a plainer one.
+    pub answers: &'static str,
+}
+
+/// How a format is read.
+pub struct Reader {
+    /// Whether a text of unknown kind is of this format, by its beginning.
+    pub recognises: fn(&Sample) -> bool,
+    /// The boards of a text, one at a time.
+    pub read: for<'a> fn(Lines<'a>, ReadOptions) -> Records<'a>,
+}
+
+/// How a format is written: opening, then every sheet, then closing.
+pub struct Writer {
+    /// What stands before the first board.
+    pub opening: &'static str,
+    /// Writes one board, line end included.
+    pub write: fn(&Sheet, &WriteOptions, &mut dyn io::Write) -> Result<(), WriteError>,
+    /// What stands after the last board.
+    pub closing: &'static str,
+    /// Whether a file holds one board only, as a picture or a formula does.
+    pub single: bool,
+    /// Whether the format has words of its own for a board that was not solved.
+    pub tells_failure: bool,
+}
+
+impl Writer {
+    /// A writer of boards that stand one after another, with nothing around them.
+    pub const fn plain(
+        write: fn(&Sheet, &WriteOptions, &mut dyn io::Write) -> Result<(), WriteError>,
+    ) -> Self {
+        Self {
+            opening: "",
+            write,
+            closing: "",
+            single: false,
+            tells_failure: false,
+        }
+    }
+}
+
+/// The boards of a text.
+pub type Records<'a> = Box<dyn Iterator<Item = Result<Record, ReadError>> + Send + 'a>;
+
+/// What a reader may be told about the text.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ReadOptions {
+    /// The blocks, where the text does not say.
+    pub shape: Option<Shape>,
+    /// Refuse what would otherwise be mended with a warning.
+    pub strict: bool,
+    /// Which character is which digit.
+    pub symbols: Symbols,
+}
+
+/// What a writer may be told.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct WriteOptions {
+    /// Which character is which digit.
+    pub symbols: Symbols,
+}
+
+/// Why a board was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The format cannot hold this board.
+    #[error("{0}")]
+    Unsuitable(String),
+    /// The text could not be written.
+    #[error("cannot write: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// The boards of a text whose format is known.
+pub struct Boards<'a> {
+    /// The format.
+    pub format: &'static Format,
+    records: Records<'a>,
+}
+
+impl Iterator for Boards<'_> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.records.next()
+    }
+}
+
+/// Opens a text: in the given format, or in the first of [`FORMATS`] that recognises it.
+pub fn open<'a>(
+    input: Input<'a>,
+    format: Option<&'static Format>,
+    options: ReadOptions,
+) -> Result<Boards<'a>, Problem> {
+    let format = match format {
+        Some(format) => format,
+        None => recognise(&input.sample())?,
+    };
+    let Some(reader) = &format.reader else {
+        return Err(Problem::at(
+            1,
+            0,
+            format!("format '{}'", format.id),
+            "a format that can be read",
+        )
+        .hint("it is only written; see 'satur formats'"));
+    };
+    Ok(Boards {
+        format,
+        records: (reader.read)(input.lines(), options),
+    })
+}
+
+fn recognise(sample: &Sample) -> Result<&'static Format, Problem> {
+    let recognises = |format: &&&Format| {
+        format
+            .reader
+            .as_ref()
+            .is_some_and(|r| (r.recognises)(sample))
+    };
+    FORMATS.iter().find(recognises).copied().ok_or_else(|| {
+        let found = match sample.content().next() {
+            None => "no board".to_owned(),
+            Some(line) => format!("'{}'", line.chars().take(40).collect::<String>()),
+        };
+        Problem::at(1, 0, found, "a Sudoku in one of the known formats")
+            .hint("'satur formats' lists them; --from FORMAT names one")
+    })
+}

@@ -1,0 +1,40 @@
+//! Every way Sudoku is written down.
+//!
+//! A format is one file of this crate and one line of [`FORMATS`]. Reading streams: a
+//! [`Format`] turns [`Lines`] into [`Record`]s one at a time, so memory does not grow with
+//! the file; a board that cannot be read is a [`Problem`] that says where, what and how to
+//! mend it, and the boards after it are still read. Writing takes a [`Sheet`]: the puzzle
+//! and what was found.
+//!
+//! ```
+//! use satur_formats::{Input, ReadOptions, open};
+//!
+//! let text = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n";
+//! let mut boards = open(Input::from_text(text), None, ReadOptions::default())?;
+//! assert_eq!(boards.format.id, "line");
+//! let first = boards.next().unwrap()?;
+//! assert_eq!(first.puzzle.givens().count_filled(), 17);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod format;
+mod input;
+mod line;
+mod problem;
+mod record;
+mod symbols;
+
+pub use format::{Boards, Format, ReadOptions, Records, WriteError, WriteOptions, Writer, open};
+pub use input::{Input, Line, Lines, Sample};
+pub use problem::{Problem, ReadError};
+pub use record::{Record, Sheet, State};
+pub use symbols::Symbols;
+
+/// Every format, in the order in which they are tried on text of unknown kind: the ones
+/// with an unmistakable mark first, the most forgiving last.
+pub static FORMATS: &[&Format] = &[&line::FORMAT];
+
+/// The format with this id.
+pub fn find(id: &str) -> Option<&'static Format> {
+    FORMATS.iter().copied().find(|format| format.id == id)
+}

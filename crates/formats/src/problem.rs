@@ -1,0 +1,72 @@
+//! What is wrong with a text, said so that its owner can mend it.
+
+use std::fmt;
+use std::io;
+
+/// Something in a text that is not as it should be: where, what was found, what was
+/// expected, and how to mend it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1; 0 when the whole line is meant.
+    pub column: usize,
+    /// What stands there.
+    pub found: String,
+    /// What should stand there.
+    pub expected: String,
+    /// How to mend it, where there is something to say.
+    pub hint: Option<String>,
+}
+
+impl Problem {
+    /// A problem at a place.
+    pub fn at(
+        line: usize,
+        column: usize,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self {
+            line,
+            column,
+            found: found.into(),
+            expected: expected.into(),
+            hint: None,
+        }
+    }
+
+    /// The same with advice.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if self.column > 0 {
+            write!(f, ", column {}", self.column)?;
+        }
+        write!(f, ": found {}, expected {}", self.found, self.expected)?;
+        match &self.hint {
+            Some(hint) => write!(f, " ({hint})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// Why the next board could not be had.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// Its text is wrong; boards after it may still be read.
+    #[error(transparent)]
+    Problem(#[from] Problem),
+    /// The text could not be read; nothing comes after this.
+    #[error("cannot read: {0}")]
+    Io(#[from] io::Error),
+}

@@ -1,0 +1,105 @@
+//! What a file says of one board, and what is to be written of it.
+
+use satur_model::{Grid, Puzzle};
+
+use crate::Problem;
+
+/// One board of a file, with what the file says about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The line on which the board begins, from 1.
+    pub line: usize,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its name, where it has one.
+    pub label: Option<String>,
+    /// What else is said of it, as key and value: `author`, `rating`, `level`, `source` …
+    pub notes: Vec<(String, String)>,
+    /// The solution that the file claims. Nobody has checked it.
+    pub claimed: Option<Grid>,
+    /// What was amiss and could be mended.
+    pub warnings: Vec<Problem>,
+}
+
+impl Record {
+    /// A board without anything said of it.
+    pub fn new(line: usize, puzzle: Puzzle) -> Self {
+        Self {
+            line,
+            puzzle,
+            label: None,
+            notes: Vec::new(),
+            claimed: None,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// What is said under a key.
+    pub fn note(&self, key: &str) -> Option<&str> {
+        self.notes
+            .iter()
+            .find(|(k, _)| k == key)
+            .map(|(_, value)| value.as_str())
+    }
+}
+
+/// How far a sheet's board is solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// It is the puzzle itself.
+    Question,
+    /// The grid is a checked solution.
+    Solved,
+    /// No solution was found; the grid is as far as it went.
+    Unsolved,
+}
+
+/// What is to be written: a record, and a grid if something was found for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet<'a> {
+    /// The board as it was read.
+    pub record: &'a Record,
+    /// What was found: the solution or part of one.
+    pub grid: Option<&'a Grid>,
+    /// What the grid is.
+    pub state: State,
+}
+
+impl<'a> Sheet<'a> {
+    /// The puzzle itself.
+    pub fn question(record: &'a Record) -> Self {
+        Self {
+            record,
+            grid: None,
+            state: State::Question,
+        }
+    }
+
+    /// The puzzle with its solution.
+    pub fn solved(record: &'a Record, grid: &'a Grid) -> Self {
+        Self {
+            record,
+            grid: Some(grid),
+            state: State::Solved,
+        }
+    }
+
+    /// The puzzle with what was found of it.
+    pub fn unsolved(record: &'a Record, grid: Option<&'a Grid>) -> Self {
+        Self {
+            record,
+            grid,
+            state: State::Unsolved,
+        }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &'a Puzzle {
+        &self.record.puzzle
+    }
+
+    /// The digits to write: what was found, or else the board of the puzzle.
+    pub fn board(&self) -> Grid {
+        self.grid.cloned().unwrap_or_else(|| self.puzzle().board())
+    }
+}

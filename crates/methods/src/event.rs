@@ -1,0 +1,67 @@
+//! What a method does, as it does it: plain data, built only if someone listens.
+
+use satur_model::{Cell, Digit};
+
+/// A thing that happened. Rich enough to replay and to draw.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// A digit was placed because it had to be.
+    Place(Cell, Digit),
+    /// A candidate was struck out.
+    Strike(Cell, Digit),
+    /// A digit was tried.
+    Try(Cell, Digit),
+    /// A digit that was tried or placed was taken back.
+    Undo(Cell),
+    /// A cell has no digit left, so the present try is wrong.
+    DeadEnd(Cell),
+    /// A new attempt begins from the givens; the number of the attempt, from 1.
+    Restart(u64),
+    /// A cell was chosen to be filled next.
+    Choose(Cell),
+    /// Two cells were to be exchanged: by how much the cost would change, and whether it was done.
+    Swap {
+        /// The cells.
+        cells: [Cell; 2],
+        /// The change of the cost.
+        change: i64,
+        /// Whether it was done.
+        accepted: bool,
+    },
+    /// A stage of a cooling schedule, or of any search by cost, begins.
+    Stage {
+        /// The temperature.
+        temperature: f64,
+        /// The cost now.
+        cost: u64,
+    },
+    /// A machine enters a state.
+    Enter {
+        /// Its number.
+        state: u8,
+        /// Its name.
+        name: &'static str,
+    },
+    /// A formula does not hold; the cells that show it.
+    Violated {
+        /// The formula's letter.
+        formula: char,
+        /// Two cells, or the same one twice.
+        cells: [Cell; 2],
+    },
+    /// A solution was found.
+    Solution,
+}
+
+/// Someone who watches a method work.
+pub trait Observer {
+    /// Takes note of an event, with the work done so far.
+    fn event(&mut self, work: u64, event: Event);
+}
+
+impl<F: FnMut(u64, Event)> Observer for F {
+    fn event(&mut self, work: u64, event: Event) {
+        self(work, event);
+    }
+}

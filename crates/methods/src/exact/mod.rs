@@ -1,0 +1,49 @@
+//! `exact`: the default. Finds every solution or proves that there is none, on every shape.
+//!
+//! This file picks the engine for a shape; [`search`] is the one that serves them all.
+
+mod search;
+mod state;
+
+use satur_model::Puzzle;
+
+use crate::{Answer, Guarantee, Info, Method, Session, Statistic, Stop};
+
+/// The method.
+pub(crate) struct Exact;
+
+static INFO: Info = Info {
+    id: "exact",
+    name: "Exact search",
+    summary: "the fastest exact engine for the shape: one, all, how many, or proof of none",
+    guarantee: Guarantee::Exact,
+    is_random: false,
+    params: &[],
+    statistics: &[
+        Statistic {
+            name: "guesses",
+            help: "digits tried because logic gave none",
+        },
+        Statistic {
+            name: "dead-ends",
+            help: "tries that led to a contradiction",
+        },
+    ],
+    work_unit: "digits placed, in all branches together",
+    page: include_str!("../../pages/exact.md"),
+};
+
+impl Method for Exact {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+        match puzzle.shape().side() {
+            0..=16 => search::search::<u16>(puzzle, session),
+            17..=32 => search::search::<u32>(puzzle, session),
+            33..=64 => search::search::<u64>(puzzle, session),
+            _ => search::search::<u128>(puzzle, session),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Every way to solve Sudoku, side by side.
+//!
+//! A [`Method`] is one file or folder of this crate and one line of [`METHODS`]. [`run`] is
+//! the only door to all of them: it checks the puzzle, keeps time, calls the method, verifies
+//! every grid that the method offers, and states the [`Verdict`]. So a method cannot lie
+//! about a solution and need not repeat any of that.
+//!
+//! ```
+//! use satur_methods::{Request, Verdict, find, run};
+//! use satur_model::{Grid, Puzzle, Shape};
+//!
+//! let numbers = [0, 3, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0];
+//! let puzzle = Puzzle::new(Grid::from_numbers(Shape::new(2, 2)?, &numbers).unwrap());
+//! let outcome = run(find("exact").unwrap(), &puzzle, &mut Request::unique())?;
+//! assert_eq!(outcome.verdict, Verdict::Unique);
+//! assert_eq!(outcome.solutions[0].grid().to_line().unwrap(), "2314413212433421");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod backtracking;
+mod event;
+mod exact;
+mod method;
+mod params;
+mod run;
+mod session;
+
+pub use event::{Event, Observer};
+pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
+pub use params::{Kind, Param, ParamError, Params, Value};
+pub use run::{Outcome, Request, RunError, Verdict, run};
+pub use session::{Budget, Cancel, GaveUp, Session, Stop};
+
+/// Every method, in the order in which people are shown them.
+pub static METHODS: &[&dyn Method] = &[&exact::Exact, &backtracking::Backtracking];
+
+/// The method with this id.
+pub fn find(id: &str) -> Option<&'static dyn Method> {
+    METHODS
+        .iter()
+        .copied()
+        .find(|method| method.info().id == id)
+}

@@ -1,0 +1,139 @@
+//! What a method is.
+
+use satur_model::{Grid, Puzzle};
+
+use crate::params::Param;
+use crate::session::{Session, Stop};
+
+/// A way to solve Sudoku.
+pub trait Method: Sync {
+    /// What it is called, what it promises, what can be set.
+    fn info(&self) -> &'static Info;
+
+    /// Whether it can serve this puzzle and goal, or the reason why not.
+    fn supports(&self, puzzle: &Puzzle, goal: Goal) -> Result<(), Unsupported> {
+        let _ = puzzle;
+        self.info().guarantee.supports(goal)
+    }
+
+    /// Works on a puzzle whose digits do not clash. Solutions are offered to
+    /// [`Session::offer`] as they are found; work is counted by [`Session::tick`].
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop>;
+}
+
+/// What is asked of a method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Any one solution.
+    One,
+    /// Whether there is exactly one: find at most two.
+    Unique,
+    /// Solutions, up to so many.
+    UpTo(usize),
+    /// The number of solutions, up to so many; the first is kept.
+    Count(u64),
+}
+
+impl Goal {
+    /// With how many solutions the search may end.
+    pub fn enough(self) -> u64 {
+        match self {
+            Self::One => 1,
+            Self::Unique => 2,
+            Self::UpTo(limit) => limit as u64,
+            Self::Count(cap) => cap,
+        }
+    }
+
+    /// How many of the solutions are kept.
+    pub fn keeps(self) -> usize {
+        match self {
+            Self::One | Self::Count(_) => 1,
+            Self::Unique => 2,
+            Self::UpTo(limit) => limit,
+        }
+    }
+}
+
+/// What a method promises.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guarantee {
+    /// Given time, finds every solution or proves that there is none.
+    Exact,
+    /// May find a solution; proves nothing.
+    Heuristic,
+    /// Goes as far as its rules reach; what it fills in is certain.
+    Partial,
+}
+
+impl Guarantee {
+    /// Whether such a method can reach the goal at all.
+    pub fn supports(self, goal: Goal) -> Result<(), Unsupported> {
+        if self == Self::Exact || goal == Goal::One {
+            return Ok(());
+        }
+        Err(Unsupported(format!(
+            "it is {}, so it can look for one solution but not prove how many there are",
+            self.name()
+        )))
+    }
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Heuristic => "heuristic",
+            Self::Partial => "partial",
+        }
+    }
+}
+
+/// Why a method does not serve a puzzle or a goal: the end of the sentence «*method* cannot
+/// do this: …».
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported(pub String);
+
+/// What a method says of itself. One table feeds the command line, the help, the page and
+/// the documentation.
+pub struct Info {
+    /// What `--method` calls it.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// One line for the list of methods.
+    pub summary: &'static str,
+    /// What it promises.
+    pub guarantee: Guarantee,
+    /// Whether the seed matters.
+    pub is_random: bool,
+    /// What can be set.
+    pub params: &'static [Param],
+    /// What it counts.
+    pub statistics: &'static [Statistic],
+    /// What a unit of work is: the end of the sentence «work counts …».
+    pub work_unit: &'static str,
+    /// Its documentation in Markdown: idea, source, guarantee, cost, when to use it.
+    pub page: &'static str,
+}
+
+/// Something that a method counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Statistic {
+    /// Its name in reports.
+    pub name: &'static str,
+    /// What it is.
+    pub help: &'static str,
+}
+
+/// How a method ended. [`run`](crate::run()) makes the verdict from it and from the solutions
+/// that were verified.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// There are no solutions beyond those that were offered: none at all, if none was.
+    Complete,
+    /// It ended without having looked at everything: enough solutions were offered, or it is
+    /// a heuristic that ended by its own rule.
+    Incomplete,
+    /// Its rules reach no further. The grid is sound: every digit in it is certain.
+    Stuck(Grid),
+}

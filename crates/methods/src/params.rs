@@ -1,0 +1,280 @@
+//! What can be set on a method: one table per method feeds `--set`, the help, the page and
+//! experiment files.
+
+use std::fmt;
+
+/// A parameter of a method.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its name in `--set name=value`.
+    pub name: &'static str,
+    /// What it may be, and what it is unless set.
+    pub kind: Kind,
+    /// One line of help.
+    pub help: &'static str,
+}
+
+/// The values a parameter may take, with its default.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind {
+    /// A whole number within a range.
+    Int {
+        /// Unless set.
+        default: u64,
+        /// The least.
+        min: u64,
+        /// The largest.
+        max: u64,
+    },
+    /// A number within a range.
+    Real {
+        /// Unless set.
+        default: f64,
+        /// The least.
+        min: f64,
+        /// The largest.
+        max: f64,
+    },
+    /// One of these words; the first unless set.
+    Choice(&'static [&'static str]),
+}
+
+/// A value of a parameter.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Value {
+    /// Of an [`Kind::Int`].
+    Int(u64),
+    /// Of a [`Kind::Real`].
+    Real(f64),
+    /// Of a [`Kind::Choice`].
+    Choice(&'static str),
+}
+
+impl Kind {
+    /// The value unless set.
+    pub fn default(&self) -> Value {
+        match *self {
+            Self::Int { default, .. } => Value::Int(default),
+            Self::Real { default, .. } => Value::Real(default),
+            Self::Choice(words) => Value::Choice(words[0]),
+        }
+    }
+
+    /// Reads a value, if it is one that the parameter may take.
+    pub fn parse(&self, text: &str) -> Option<Value> {
+        match *self {
+            Self::Int { min, max, .. } => {
+                let number = text.replace('_', "").parse().ok()?;
+                (min..=max).contains(&number).then_some(Value::Int(number))
+            }
+            Self::Real { min, max, .. } => {
+                let number = text.parse().ok()?;
+                (min..=max).contains(&number).then_some(Value::Real(number))
+            }
+            Self::Choice(words) => words
+                .iter()
+                .find(|word| **word == text)
+                .map(|word| Value::Choice(word)),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    /// The range: `a whole number from 1 to 9`, `one of count, distinct`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int {
+                min, max: u64::MAX, ..
+            } => write!(f, "a whole number from {min}"),
+            Self::Int { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
+            Self::Real { min, max, .. } if max.is_infinite() => write!(f, "a number from {min}"),
+            Self::Real { min, max, .. } => write!(f, "a number from {min} to {max}"),
+            Self::Choice(words) => write!(f, "one of {}", words.join(", ")),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(number) => number.fmt(f),
+            Self::Real(number) => number.fmt(f),
+            Self::Choice(word) => word.fmt(f),
+        }
+    }
+}
+
+/// Why a parameter was not set.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParamError {
+    /// Not of the form `name=value`.
+    #[error("'{0}' is not of the form name=value")]
+    Syntax(String),
+    /// The method has no such parameter.
+    #[error("method '{method}' has no parameter '{name}'; {known}")]
+    Unknown {
+        /// The method.
+        method: String,
+        /// What was named.
+        name: String,
+        /// What there is, as a sentence.
+        known: String,
+    },
+    /// The value is out of range.
+    #[error("'{name}' cannot be '{value}': it is {range}")]
+    Range {
+        /// The parameter.
+        name: String,
+        /// What was given.
+        value: String,
+        /// What is possible.
+        range: String,
+    },
+}
+
+/// The parameters of one run of a method.
+#[derive(Clone, Debug)]
+pub struct Params {
+    table: &'static [Param],
+    values: Vec<Value>,
+}
+
+impl Params {
+    /// The defaults of a method's table with some values set, each as `name=value`.
+    pub fn new<S: AsRef<str>>(
+        method: &str,
+        table: &'static [Param],
+        settings: &[S],
+    ) -> Result<Self, ParamError> {
+        let mut values: Vec<Value> = table.iter().map(|param| param.kind.default()).collect();
+        for setting in settings.iter().map(AsRef::as_ref) {
+            let (name, text) = setting
+                .split_once('=')
+                .ok_or_else(|| ParamError::Syntax(setting.to_owned()))?;
+            let (name, text) = (name.trim(), text.trim());
+            let at = table
+                .iter()
+                .position(|param| param.name == name)
+                .ok_or_else(|| {
+                    let names: Vec<_> = table.iter().map(|param| param.name).collect();
+                    let known = match names.as_slice() {
+                        [] => "it has none".to_owned(),
+                        names => format!("it has {}", names.join(", ")),
+                    };
+                    ParamError::Unknown {
+                        method: method.to_owned(),
+                        name: name.to_owned(),
+                        known,
+                    }
+                })?;
+            values[at] = table[at]
+                .kind
+                .parse(text)
+                .ok_or_else(|| ParamError::Range {
+                    name: name.to_owned(),
+                    value: text.to_owned(),
+                    range: table[at].kind.to_string(),
+                })?;
+        }
+        Ok(Self { table, values })
+    }
+
+    /// Each parameter with its value.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static Param, Value)> + '_ {
+        self.table.iter().zip(self.values.iter().copied())
+    }
+
+    fn get(&self, name: &str) -> Value {
+        let at = self.table.iter().position(|param| param.name == name);
+        self.values[at.unwrap_or_else(|| panic!("'{name}' is not in the method's table"))]
+    }
+
+    /// A whole number. Like its siblings it panics for a name or a kind that is not in the
+    /// table: that is a mistake in the method, not in what a user typed.
+    pub fn int(&self, name: &str) -> u64 {
+        match self.get(name) {
+            Value::Int(number) => number,
+            other => panic!("'{name}' is {other:?}"),
+        }
+    }
+
+    /// A number.
+    pub fn real(&self, name: &str) -> f64 {
+        match self.get(name) {
+            Value::Real(number) => number,
+            other => panic!("'{name}' is {other:?}"),
+        }
+    }
+
+    /// A word.
+    pub fn choice(&self, name: &str) -> &'static str {
+        match self.get(name) {
+            Value::Choice(word) => word,
+            other => panic!("'{name}' is {other:?}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &[Param] = &[
+        Param {
+            name: "max-iter",
+            kind: Kind::Int {
+                default: 10,
+                min: 1,
+                max: u64::MAX,
+            },
+            help: "",
+        },
+        Param {
+            name: "alpha",
+            kind: Kind::Real {
+                default: 0.9,
+                min: 0.0,
+                max: 1.0,
+            },
+            help: "",
+        },
+        Param {
+            name: "ties",
+            kind: Kind::Choice(&["random", "first"]),
+            help: "",
+        },
+    ];
+
+    fn error(setting: &str) -> String {
+        Params::new("m", TABLE, &[setting]).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_not_set_has_its_default() {
+        let params = Params::new("m", TABLE, &["alpha = 0.99", "max-iter=30_000"]).unwrap();
+        assert_eq!(params.int("max-iter"), 30_000);
+        assert!((params.real("alpha") - 0.99).abs() < 1e-12);
+        assert_eq!(params.choice("ties"), "random");
+    }
+
+    #[test]
+    fn mistakes_are_explained() {
+        assert_eq!(error("ties"), "'ties' is not of the form name=value");
+        assert_eq!(
+            error("tie=first"),
+            "method 'm' has no parameter 'tie'; it has max-iter, alpha, ties"
+        );
+        assert_eq!(
+            error("ties=last"),
+            "'ties' cannot be 'last': it is one of random, first"
+        );
+        assert_eq!(
+            error("alpha=2"),
+            "'alpha' cannot be '2': it is a number from 0 to 1"
+        );
+        assert_eq!(
+            error("max-iter=0"),
+            "'max-iter' cannot be '0': it is a whole number from 1"
+        );
+    }
+}

@@ -1,0 +1,209 @@
+//! The only door to the methods.
+
+use std::time::Duration;
+
+use satur_model::{Clash, Grid, Puzzle, Solution, Violation};
+
+use crate::session::{Budget, Cancel, GaveUp, Session, Stop};
+use crate::{Answer, Goal, Guarantee, Method, Observer, ParamError, Params};
+
+/// What is asked of a run.
+pub struct Request<'a> {
+    /// What to find.
+    pub goal: Goal,
+    /// The seed of everything random.
+    pub seed: u64,
+    /// Parameters of the method, each as `name=value`.
+    pub settings: &'a [String],
+    /// What may be spent.
+    pub budget: Budget,
+    /// A switch to stop it from outside.
+    pub cancel: Cancel,
+    /// Someone who watches.
+    pub observer: Option<&'a mut dyn Observer>,
+}
+
+impl Request<'_> {
+    /// Asks for a goal, with defaults for all else.
+    pub fn new(goal: Goal) -> Self {
+        let (budget, cancel) = (Budget::default(), Cancel::default());
+        Self {
+            goal,
+            seed: 0,
+            settings: &[],
+            budget,
+            cancel,
+            observer: None,
+        }
+    }
+
+    /// Asks for any one solution.
+    pub fn one() -> Self {
+        Self::new(Goal::One)
+    }
+
+    /// Asks whether there is exactly one solution.
+    pub fn unique() -> Self {
+        Self::new(Goal::Unique)
+    }
+}
+
+/// What became of a puzzle. All of these are answers; none is an error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// A solution was found; nobody asked whether it is the only one.
+    Solved,
+    /// There is exactly one solution: proved.
+    Unique,
+    /// There are two or more.
+    Several,
+    /// There is none: proved.
+    Impossible,
+    /// The method's rules reach no further; what it filled in is certain.
+    Stuck,
+    /// The budget was spent, or the method ended by its own rule. Proves nothing.
+    GaveUp(GaveUp),
+}
+
+impl Verdict {
+    /// The word for it in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unique => "unique",
+            Self::Several => "several",
+            Self::Impossible => "impossible",
+            Self::Stuck => "stuck",
+            Self::GaveUp(_) => "gave-up",
+        }
+    }
+}
+
+/// What came of a run.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Solutions found, each verified; as many as the goal keeps.
+    pub solutions: Vec<Solution>,
+    /// How many were found: more than are kept when counting.
+    pub found: u64,
+    /// Whether `found` is all there is.
+    pub is_complete: bool,
+    /// How far a method got that got stuck.
+    pub partial: Option<Grid>,
+    /// Two givens that clash, when that is why the puzzle is impossible.
+    pub clash: Option<Clash>,
+    /// Work done, in the method's units.
+    pub work: u64,
+    /// Time spent.
+    pub time: Duration,
+    /// What the method counted.
+    pub statistics: Vec<(&'static str, u64)>,
+}
+
+/// Why a run did not take place, or is worth nothing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RunError {
+    /// A parameter is wrong.
+    #[error(transparent)]
+    Param(#[from] ParamError),
+    /// The method does not serve this puzzle or goal.
+    #[error("method '{method}' cannot do this: {reason}")]
+    Unsupported {
+        /// The method.
+        method: &'static str,
+        /// Why not.
+        reason: String,
+    },
+    /// The method offered a grid that is no solution. This is a bug in Satur.
+    #[error("method '{method}' offered a wrong solution: {violation}; please report this puzzle")]
+    Wrong {
+        /// The method.
+        method: &'static str,
+        /// What is wrong with the grid.
+        violation: Violation,
+    },
+}
+
+/// Runs a method on a puzzle: checks the givens, keeps time, verifies every solution, and
+/// states the verdict.
+pub fn run(
+    method: &dyn Method,
+    puzzle: &Puzzle,
+    request: &mut Request,
+) -> Result<Outcome, RunError> {
+    let info = method.info();
+    let params = Params::new(info.id, info.params, request.settings)?;
+    method
+        .supports(puzzle, request.goal)
+        .map_err(|reason| RunError::Unsupported {
+            method: info.id,
+            reason: reason.0,
+        })?;
+    let observer = request
+        .observer
+        .as_mut()
+        .map(|observer| &mut **observer as &mut dyn Observer);
+    let (goal, cancel) = (request.goal, request.cancel.clone());
+    let mut session = Session::new(
+        puzzle,
+        goal,
+        request.seed,
+        params,
+        request.budget,
+        cancel,
+        observer,
+    );
+
+    let clash = puzzle.clash();
+    let ended = if clash.is_some() || goal.enough() == 0 {
+        Ok(if clash.is_some() {
+            Answer::Complete
+        } else {
+            Answer::Incomplete
+        })
+    } else {
+        session
+            .tick(0)
+            .and_then(|()| method.solve(puzzle, &mut session))
+    };
+
+    if let Some(violation) = session.violation.take() {
+        return Err(RunError::Wrong {
+            method: info.id,
+            violation,
+        });
+    }
+    let is_complete = ended == Ok(Answer::Complete);
+    debug_assert!(
+        clash.is_some() || info.guarantee != Guarantee::Heuristic || !is_complete,
+        "'{}' is a heuristic and proves nothing",
+        info.id
+    );
+    let verdict = match (session.found, &ended) {
+        (0, Ok(Answer::Complete)) => Verdict::Impossible,
+        (0, Ok(Answer::Stuck(_))) => Verdict::Stuck,
+        (0, Ok(Answer::Incomplete)) => Verdict::GaveUp(GaveUp::OwnRule),
+        (0, Err(Stop(why))) => Verdict::GaveUp(*why),
+        (2.., _) => Verdict::Several,
+        (1, Ok(Answer::Complete)) if goal != Goal::One => Verdict::Unique,
+        (1, Err(Stop(why))) if goal.enough() > 1 => Verdict::GaveUp(*why),
+        (1, _) => Verdict::Solved,
+    };
+    let partial = match ended {
+        Ok(Answer::Stuck(grid)) => Some(grid),
+        _ => None,
+    };
+    Ok(Outcome {
+        verdict,
+        found: session.found,
+        is_complete,
+        partial,
+        clash,
+        work: session.work(),
+        time: session.elapsed(),
+        solutions: session.solutions,
+        statistics: session.statistics,
+    })
+}

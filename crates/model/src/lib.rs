@@ -1,0 +1,38 @@
+//! The board, and nothing else: what a Sudoku is, on any block shape with side 1 to 128.
+//!
+//! Everything in Satur speaks in these types. They are small newtypes, 0-based inside and
+//! 1-based when shown (`r1c1`, digits 1 to N):
+//!
+//! | type | what it is |
+//! |---|---|
+//! | [`Shape`] | side and blocks; answers which houses there are and who sees whom |
+//! | [`Cell`], [`House`], [`Digit`], [`Candidate`] | indices that cannot be confused |
+//! | [`DigitSet`], [`CellSet`] | sets of them, as bits |
+//! | [`Grid`] | contents: a digit or nothing in each cell |
+//! | [`Candidates`] | pencil marks: a set of digits in each cell |
+//! | [`Puzzle`] | the question: givens, digits placed since, pencil marks struck out |
+//! | [`Solution`] | the answer: a grid that [`Solution::verify`] has checked |
+//! | [`Symmetry`] | the moves that turn a puzzle into one that is the same in disguise |
+//! | [`Random`] | the seeded generator of everything random in Satur |
+
+mod candidates;
+mod cell;
+mod cell_set;
+mod digit;
+mod grid;
+mod puzzle;
+mod random;
+mod shape;
+mod solution;
+mod symmetry;
+
+pub use candidates::{Candidate, Candidates};
+pub use cell::{Cell, House};
+pub use cell_set::CellSet;
+pub use digit::{Digit, DigitSet};
+pub use grid::Grid;
+pub use puzzle::{Clash, Puzzle, PuzzleError};
+pub use random::Random;
+pub use shape::{HouseKind, MAX_SIDE, Shape, ShapeError};
+pub use solution::{Solution, Violation};
+pub use symmetry::Symmetry;

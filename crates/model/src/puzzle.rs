@@ -1,0 +1,206 @@
+//! The question.
+
+use crate::{Candidates, Cell, Digit, Grid, House, Shape};
+
+/// A Sudoku to solve: the givens, the digits placed since, and the pencil marks struck out.
+///
+/// A solution keeps every digit on the board, given or placed, and uses no candidate that
+/// was struck out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    givens: Grid,
+    placed: Option<Grid>,
+    allowed: Option<Candidates>,
+}
+
+/// Two equal digits in one house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// The digit.
+    pub digit: Digit,
+    /// Where it stands twice.
+    pub house: House,
+    /// The two cells, the earlier first.
+    pub cells: [Cell; 2],
+}
+
+/// Why parts do not make a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PuzzleError {
+    /// Two boards of different shapes.
+    #[error("a board of {0} blocks cannot be combined with one of {1} blocks")]
+    Shapes(Shape, Shape),
+    /// A placed digit where a given stands.
+    #[error("{} is a given and cannot hold a placed digit too", .0.name(*.1))]
+    PlacedOnGiven(Shape, Cell),
+}
+
+impl Puzzle {
+    /// A puzzle of givens alone.
+    pub fn new(givens: Grid) -> Self {
+        Self {
+            givens,
+            placed: None,
+            allowed: None,
+        }
+    }
+
+    /// The same with digits placed by a player or a solver, which are no givens.
+    pub fn with_placed(mut self, placed: Grid) -> Result<Self, PuzzleError> {
+        self.same_shape(placed.shape())?;
+        if let Some((cell, _)) = placed
+            .filled()
+            .find(|&(cell, _)| self.givens[cell].is_some())
+        {
+            return Err(PuzzleError::PlacedOnGiven(self.shape(), cell));
+        }
+        self.placed = (placed.count_filled() > 0).then_some(placed);
+        Ok(self)
+    }
+
+    /// The same with pencil marks: in an empty cell only these digits are possible. Marks
+    /// that say no more than the digits on the board do are not kept.
+    pub fn with_candidates(mut self, allowed: Candidates) -> Result<Self, PuzzleError> {
+        self.same_shape(allowed.shape())?;
+        let board = self.board();
+        let says_more = Candidates::of(&board).iter().any(|(cell, from_board)| {
+            board[cell].is_none() && !(from_board - allowed[cell]).is_empty()
+        });
+        self.allowed = says_more.then_some(allowed);
+        Ok(self)
+    }
+
+    fn same_shape(&self, other: Shape) -> Result<(), PuzzleError> {
+        let own = self.shape();
+        (own == other)
+            .then_some(())
+            .ok_or(PuzzleError::Shapes(own, other))
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.givens.shape()
+    }
+
+    /// The givens.
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The digits that were placed and are no givens, if there are any.
+    pub fn placed(&self) -> Option<&Grid> {
+        self.placed.as_ref()
+    }
+
+    /// The pencil marks that say more than the board, if there are any.
+    pub fn pencil_marks(&self) -> Option<&Candidates> {
+        self.allowed.as_ref()
+    }
+
+    /// All digits on the board, given or placed.
+    pub fn board(&self) -> Grid {
+        let mut board = self.givens.clone();
+        for (cell, digit) in self.placed.iter().flat_map(Grid::filled) {
+            board[cell] = Some(digit);
+        }
+        board
+    }
+
+    /// What is possible in each cell: what the board leaves and the pencil marks allow.
+    pub fn candidates(&self) -> Candidates {
+        let board = self.board();
+        let mut candidates = Candidates::of(&board);
+        if let Some(allowed) = &self.allowed {
+            for cell in board.blanks() {
+                candidates[cell] = candidates[cell] & allowed[cell];
+            }
+        }
+        candidates
+    }
+
+    /// Whether the pencil marks allow a digit in an empty cell.
+    pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        self.allowed
+            .as_ref()
+            .is_none_or(|allowed| allowed[cell].contains(digit))
+    }
+
+    /// Two equal digits of the board in one house, if there are any: the first by house.
+    pub fn clash(&self) -> Option<Clash> {
+        clash_in(&self.board())
+    }
+}
+
+/// The first clash of a grid, by house: rows, then columns, then blocks.
+pub(crate) fn clash_in(grid: &Grid) -> Option<Clash> {
+    let shape = grid.shape();
+    let mut first = vec![None; shape.side()];
+    for (index, house) in shape.houses().enumerate() {
+        first.fill(None);
+        for &cell in house {
+            let Some(digit) = grid[cell] else { continue };
+            if let Some(earlier) = first[digit.index()].replace(cell) {
+                return Some(Clash {
+                    digit,
+                    house: House::new(index),
+                    cells: [earlier, cell],
+                });
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DigitSet;
+
+    fn grid(line: &str) -> Grid {
+        let numbers: Vec<u8> = line.bytes().map(|b| b.saturating_sub(b'0')).collect();
+        Grid::from_numbers(Shape::new(2, 2).unwrap(), &numbers).unwrap()
+    }
+
+    #[test]
+    fn a_clash_names_digit_house_and_cells() {
+        let puzzle = Puzzle::new(grid("1000000000000100"));
+        assert_eq!(puzzle.clash(), None);
+        let clash = Puzzle::new(grid("1000010000000000")).clash().unwrap();
+        assert_eq!(clash.digit.number(), 1);
+        assert_eq!(puzzle.shape().house_name(clash.house), "block 1");
+        assert_eq!(clash.cells.map(Cell::index), [0, 5]);
+    }
+
+    #[test]
+    fn placed_digits_are_no_givens() {
+        let puzzle = Puzzle::new(grid("1000000000000000"));
+        let both = puzzle
+            .clone()
+            .with_placed(grid("0200000000000000"))
+            .unwrap();
+        assert_eq!(both.board(), grid("1200000000000000"));
+        assert_eq!(both.givens(), puzzle.givens());
+        let clash = puzzle.with_placed(grid("2000000000000000")).unwrap_err();
+        assert_eq!(
+            clash.to_string(),
+            "r1c1 is a given and cannot hold a placed digit too"
+        );
+    }
+
+    #[test]
+    fn pencil_marks_that_say_nothing_new_are_dropped() {
+        let puzzle = Puzzle::new(grid("1000000000000000"));
+        let mut marks = puzzle.candidates();
+        assert_eq!(
+            puzzle.clone().with_candidates(marks.clone()).unwrap(),
+            puzzle
+        );
+        marks[Cell::new(15)].remove(Digit::new(0));
+        let marked = puzzle.with_candidates(marks).unwrap();
+        assert!(!marked.allows(Cell::new(15), Digit::new(0)));
+        assert_eq!(
+            marked.candidates()[Cell::new(15)],
+            DigitSet::all(4) - DigitSet::all(1)
+        );
+    }
+}

@@ -1,0 +1,174 @@
+//! The answer, and the one verifier.
+
+use crate::puzzle::clash_in;
+use crate::{Cell, Clash, Digit, Grid, Puzzle, Shape};
+
+/// A solved board.
+///
+/// [`Solution::verify`] is the only way to make one, so whoever holds a `Solution` holds a
+/// checked answer: full, with every digit of the puzzle kept, every struck-out candidate
+/// respected, and no digit twice in a house. The check knows nothing of how solvers work.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Solution(Grid);
+
+/// Why a grid is not a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Violation {
+    /// The grid is of another shape than the puzzle.
+    Shape {
+        /// The puzzle's.
+        expected: Shape,
+        /// The grid's.
+        found: Shape,
+    },
+    /// A cell is empty.
+    Blank(Shape, Cell),
+    /// A digit of the puzzle was changed.
+    Changed(Shape, Cell, Digit),
+    /// A candidate that the puzzle had struck out was used.
+    StruckOut(Shape, Cell, Digit),
+    /// A digit stands twice in a house.
+    Clash(Shape, Clash),
+}
+
+impl std::fmt::Display for Violation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Shape { expected, found } => {
+                write!(
+                    f,
+                    "the puzzle has blocks of {expected}, the grid of {found}"
+                )
+            }
+            Self::Blank(shape, cell) => write!(f, "{} is empty", shape.name(*cell)),
+            Self::Changed(shape, cell, digit) => {
+                write!(
+                    f,
+                    "the puzzle has {digit} at {}, the grid has not",
+                    shape.name(*cell)
+                )
+            }
+            Self::StruckOut(shape, cell, digit) => {
+                write!(
+                    f,
+                    "{digit} at {} is struck out in the puzzle",
+                    shape.name(*cell)
+                )
+            }
+            Self::Clash(shape, clash) => clash.fmt_in(*shape, f),
+        }
+    }
+}
+
+impl std::error::Error for Violation {}
+
+impl Clash {
+    fn fmt_in(self, shape: Shape, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [a, b] = self.cells.map(|cell| shape.name(cell));
+        write!(
+            f,
+            "{} stands twice in {}, at {a} and {b}",
+            self.digit,
+            shape.house_name(self.house)
+        )
+    }
+
+    /// The clash as a sentence.
+    pub fn describe(self, shape: Shape) -> String {
+        Violation::Clash(shape, self).to_string()
+    }
+}
+
+impl Solution {
+    /// Checks a grid against a puzzle.
+    pub fn verify(puzzle: &Puzzle, grid: Grid) -> Result<Self, Violation> {
+        let shape = puzzle.shape();
+        if grid.shape() != shape {
+            return Err(Violation::Shape {
+                expected: shape,
+                found: grid.shape(),
+            });
+        }
+        let fixed = puzzle
+            .givens()
+            .filled()
+            .chain(puzzle.placed().into_iter().flat_map(Grid::filled));
+        for (cell, digit) in fixed {
+            if grid[cell] != Some(digit) {
+                return Err(Violation::Changed(shape, cell, digit));
+            }
+        }
+        for (cell, digit) in grid.iter() {
+            let digit = digit.ok_or(Violation::Blank(shape, cell))?;
+            let is_fixed = puzzle.givens()[cell].is_some()
+                || puzzle.placed().is_some_and(|p| p[cell].is_some());
+            if !is_fixed && !puzzle.allows(cell, digit) {
+                return Err(Violation::StruckOut(shape, cell, digit));
+            }
+        }
+        match clash_in(&grid) {
+            Some(clash) => Err(Violation::Clash(shape, clash)),
+            None => Ok(Self(grid)),
+        }
+    }
+
+    /// The grid.
+    pub fn grid(&self) -> &Grid {
+        &self.0
+    }
+
+    /// The grid, to keep.
+    pub fn into_grid(self) -> Grid {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(line: &str) -> Grid {
+        let numbers: Vec<u8> = line.bytes().map(|b| b - b'0').collect();
+        Grid::from_numbers(Shape::new(2, 2).unwrap(), &numbers).unwrap()
+    }
+
+    #[test]
+    fn every_kind_of_wrong_answer_is_refused() {
+        let puzzle = Puzzle::new(grid("0304000000003020"));
+        let verify = |line| Solution::verify(&puzzle, grid(line)).map_err(|v| v.to_string());
+        assert!(verify("2314413212433421").is_ok());
+        let refused = |line| verify(line).unwrap_err();
+        assert_eq!(refused("2314413212433420"), "r4c4 is empty");
+        assert_eq!(
+            refused("3214413212433421"),
+            "the puzzle has 3 at r1c2, the grid has not"
+        );
+        assert_eq!(
+            refused("2314413212433422"),
+            "2 stands twice in row 4, at r4c3 and r4c4"
+        );
+        assert_eq!(
+            refused("2314413112433421"),
+            "1 stands twice in row 2, at r2c2 and r2c4"
+        );
+        assert_eq!(
+            refused("2314143212433421"),
+            "1 stands twice in column 1, at r2c1 and r3c1"
+        );
+        let mut marks = puzzle.candidates();
+        marks[Cell::new(0)].remove(Digit::new(1));
+        let marked = puzzle.clone().with_candidates(marks).unwrap();
+        let struck = Solution::verify(&marked, grid("2314413212433421")).unwrap_err();
+        assert_eq!(struck.to_string(), "2 at r1c1 is struck out in the puzzle");
+    }
+
+    #[test]
+    fn a_latin_square_is_no_sudoku() {
+        let empty = Puzzle::new(Grid::empty(Shape::new(2, 2).unwrap()));
+        let latin = Solution::verify(&empty, grid("1234234134124123")).unwrap_err();
+        assert_eq!(
+            latin.to_string(),
+            "2 stands twice in block 1, at r1c2 and r2c1"
+        );
+    }
+}

@@ -1,0 +1,5 @@
+//! What the tests and benchmarks of every crate share. Nothing here is shipped.
+
+pub mod boards;
+pub mod data;
+pub mod oracle;

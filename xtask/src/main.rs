@@ -1,0 +1,83 @@
+//! The project's chores: `cargo xtask test` is what the README and CI run.
+
+mod tidy;
+
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+const USAGE: &str = "\
+cargo xtask test [--slow]   format, lints, tidy, every test, documentation; --slow adds the long suites
+cargo xtask tidy            the repository's own rules";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["test"] => test(false),
+        ["test", "--slow"] => test(true),
+        ["tidy"] => tidy::check(root()),
+        _ => Err(USAGE.to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask lies in the repository")
+}
+
+/// Everything that must hold, cheapest first.
+fn test(slow: bool) -> Result<(), String> {
+    tidy::check(root())?;
+    cargo(&["fmt", "--all", "--check"])?;
+    cargo(&[
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--quiet",
+        "--",
+        "-D",
+        "warnings",
+    ])?;
+    cargo(&["test", "--workspace", "--quiet"])?;
+    if slow {
+        cargo(&[
+            "test",
+            "--workspace",
+            "--release",
+            "--",
+            "--include-ignored",
+        ])?;
+    }
+    cargo_with(
+        &["doc", "--workspace", "--no-deps", "--quiet"],
+        &[("RUSTDOCFLAGS", "-D warnings")],
+    )
+}
+
+fn cargo(words: &[&str]) -> Result<(), String> {
+    cargo_with(words, &[])
+}
+
+fn cargo_with(words: &[&str], environment: &[(&str, &str)]) -> Result<(), String> {
+    eprintln!("-- cargo {}", words.join(" "));
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(program)
+        .args(words)
+        .envs(environment.iter().copied())
+        .current_dir(root())
+        .status()
+        .map_err(|error| format!("cannot run cargo: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("failed: cargo {}", words.join(" ")))
+    }
+}

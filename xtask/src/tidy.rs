@@ -1,0 +1,88 @@
+//! The repository's own rules, which no compiler checks.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A file longer than this hides an idea that wants its own file.
+const MAX_LINES: usize = 600;
+/// What a longer file must say, with the reason.
+const LONG_BECAUSE: &str = "// Long because:";
+/// Nothing that was fetched is committed, and what we made is small.
+const MAX_BYTES: usize = 400 << 10;
+
+/// Checks every file that git knows.
+pub(crate) fn check(root: &Path) -> Result<(), String> {
+    let listed = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root)
+        .output()
+        .map_err(|error| format!("cannot run git: {error}"))?;
+    let mut complaints = Vec::new();
+    for path in String::from_utf8_lossy(&listed.stdout).lines() {
+        let Ok(bytes) = fs::read(root.join(path)) else {
+            continue;
+        };
+        complaints.extend(
+            complaints_about(path, &bytes)
+                .into_iter()
+                .map(|what| format!("{path}: {what}")),
+        );
+    }
+    if complaints.is_empty() {
+        Ok(())
+    } else {
+        Err(complaints.join("\n"))
+    }
+}
+
+fn complaints_about(path: &str, bytes: &[u8]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    if bytes.len() > MAX_BYTES {
+        complaints.push(format!(
+            "{} bytes; at most {MAX_BYTES} are committed",
+            bytes.len()
+        ));
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return complaints;
+    };
+    let ending = Path::new(path)
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or("");
+    if ending == "rs" {
+        let lines = text.lines().count();
+        if lines > MAX_LINES && !text.contains(LONG_BECAUSE) {
+            complaints.push(format!(
+                "{lines} lines; find the idea that wants its own file, or say '{LONG_BECAUSE} …'"
+            ));
+        }
+        if !text.starts_with("//!") {
+            complaints.push("a file opens with what it is about (//!)".to_owned());
+        }
+    }
+    // The repository speaks of the project alone, never of a machine. Written in two parts so
+    // that this file passes.
+    for machine in [
+        concat!("/wo", "rk/"),
+        concat!("/ro", "ot/"),
+        concat!("/ho", "me/"),
+    ] {
+        if text.contains(machine) {
+            complaints.push(format!("names a path of a machine: {machine}"));
+        }
+    }
+    for (number, line) in text.lines().enumerate() {
+        if line.ends_with([' ', '\t']) && ["rs", "toml", "md"].contains(&ending) {
+            complaints.push(format!("line {}: blanks at the end", number + 1));
+        }
+        if ["todo!(", "unimplemented!(", "dbg!("]
+            .iter()
+            .any(|stub| line.trim_start().starts_with(stub))
+        {
+            complaints.push(format!("line {}: a stub", number + 1));
+        }
+    }
+    complaints
+}
