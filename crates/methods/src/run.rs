@@ -90,8 +90,11 @@ pub struct Outcome {
     pub found: u64,
     /// Whether `found` is all there is.
     pub is_complete: bool,
-    /// How far a method got that got stuck.
+    /// How far a method got that got stuck: every digit is certain.
     pub partial: Option<Grid>,
+    /// The best grid of a heuristic that found no solution, if it has one to show. Its digits
+    /// may be wrong.
+    pub best: Option<Grid>,
     /// Two givens that clash, when that is why the puzzle is impossible.
     pub clash: Option<Clash>,
     /// Work done, in the method's units.
@@ -200,6 +203,7 @@ pub fn run(
         found: session.found,
         is_complete,
         partial,
+        best: session.best.take().filter(|_| session.found == 0),
         clash,
         work: session.work(),
         time: session.elapsed(),

@@ -86,6 +86,7 @@ pub struct Session<'a> {
     pub(crate) found: u64,
     pub(crate) solutions: Vec<Solution>,
     pub(crate) violation: Option<Violation>,
+    pub(crate) best: Option<Grid>,
     pub(crate) statistics: Vec<(&'static str, u64)>,
 }
 
@@ -117,6 +118,7 @@ impl<'a> Session<'a> {
             found: 0,
             solutions: Vec::new(),
             violation: None,
+            best: None,
             statistics: Vec::new(),
         }
     }
@@ -217,6 +219,12 @@ impl<'a> Session<'a> {
                 ControlFlow::Break(())
             }
         }
+    }
+
+    /// Leaves the best grid so far of a method that may fail, for whoever wants to see how
+    /// far it came. Nothing is claimed for it: digits may be wrong, cells may be blank.
+    pub fn best(&mut self, grid: Grid) {
+        self.best = Some(grid);
     }
 
     /// Tells the observer, if there is one; the event is not even built otherwise.
