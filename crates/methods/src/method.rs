@@ -67,15 +67,19 @@ pub enum Guarantee {
 }
 
 impl Guarantee {
-    /// Whether such a method can reach the goal at all.
+    /// Whether such a method can reach the goal at all. Rules that leave one digit to every
+    /// cell have proved that there is one solution, but they cannot list several.
     pub fn supports(self, goal: Goal) -> Result<(), Unsupported> {
-        if self == Self::Exact || goal == Goal::One {
-            return Ok(());
+        match (self, goal) {
+            (Self::Exact, _) | (_, Goal::One) | (Self::Partial, Goal::Unique) => Ok(()),
+            (Self::Heuristic, _) => Err(Unsupported(
+                "it is a heuristic: it can look for one solution but not prove how many there are"
+                    .into(),
+            )),
+            (Self::Partial, _) => Err(Unsupported(
+                "its rules lead to the only solution or nowhere: they cannot list several".into(),
+            )),
         }
-        Err(Unsupported(format!(
-            "it is {}, so it can look for one solution but not prove how many there are",
-            self.name()
-        )))
     }
 
     /// The word for it.

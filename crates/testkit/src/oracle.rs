@@ -10,19 +10,31 @@ pub fn count(puzzle: &Puzzle, cap: usize) -> usize {
     solutions(puzzle, cap).len()
 }
 
+/// The same, if it can be had within so many filled cells: for boards made at random, some of
+/// which would keep the oracle busy for years.
+pub fn count_within(puzzle: &Puzzle, cap: usize, mut steps: usize) -> Option<usize> {
+    let mut found = Vec::new();
+    if puzzle.clash().is_none() {
+        fill(puzzle, &mut puzzle.board(), cap, &mut steps, &mut found);
+    }
+    (steps > 0).then_some(found.len())
+}
+
 /// The solutions of a puzzle, up to `cap` of them, in increasing order of their cells.
 pub fn solutions(puzzle: &Puzzle, cap: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     if puzzle.clash().is_none() {
-        fill(puzzle, &mut puzzle.board(), cap, &mut found);
+        let mut steps = usize::MAX;
+        fill(puzzle, &mut puzzle.board(), cap, &mut steps, &mut found);
     }
     found
 }
 
-fn fill(puzzle: &Puzzle, grid: &mut Grid, cap: usize, found: &mut Vec<Grid>) {
-    if found.len() == cap {
+fn fill(puzzle: &Puzzle, grid: &mut Grid, cap: usize, steps: &mut usize, found: &mut Vec<Grid>) {
+    if found.len() == cap || *steps == 0 {
         return;
     }
+    *steps -= 1;
     let shape = grid.shape();
     let Some(cell) = grid.blanks().next() else {
         found.push(grid.clone());
@@ -35,7 +47,7 @@ fn fill(puzzle: &Puzzle, grid: &mut Grid, cap: usize, found: &mut Vec<Grid>) {
             .all(|&peer| grid[peer] != Some(digit));
         if is_free && puzzle.allows(cell, digit) {
             grid[cell] = Some(digit);
-            fill(puzzle, grid, cap, found);
+            fill(puzzle, grid, cap, steps, found);
             grid[cell] = None;
         }
     }

@@ -1,0 +1,346 @@
+//! What every method must do, whatever its idea: the same boards of every shape are put to
+//! each, and the naive oracle says what is true of them.
+
+use std::fmt::Write as _;
+
+use satur_methods::{
+    Budget, Cancel, Event, GaveUp, Goal, Guarantee, METHODS, Method, Outcome, Request, RunError,
+    Verdict, run,
+};
+use satur_model::{Cell, Digit, Grid, Puzzle, Random, Shape};
+use satur_testkit::{boards, oracle};
+
+/// Enough for an exact method on these boards, and an end for the others.
+const WORK: u64 = 300_000;
+const ATTEMPTS: u64 = 200;
+/// The oracle stops counting here.
+const CAP: usize = 50;
+
+struct Case {
+    name: &'static str,
+    puzzle: Puzzle,
+    solutions: Vec<Grid>,
+}
+
+/// One board of every kind, for a shape.
+fn cases(shape: Shape) -> Vec<Case> {
+    let mut random = Random::new(shape.cells() as u64);
+    let full = Puzzle::new(boards::full(shape, &mut random));
+    let mut cases = vec![
+        ("full", full.clone()),
+        ("one blank", boards::with_holes(shape, 1, &mut random)),
+        ("empty", Puzzle::new(Grid::empty(shape))),
+        ("unique", unique(&full, &mut random)),
+    ];
+    cases.extend(several(shape, &mut random).map(|puzzle| ("several", puzzle)));
+    cases.extend(impossible(shape, &mut random).map(|puzzle| ("impossible", puzzle)));
+    cases.extend(clashing(shape).map(|puzzle| ("clashing", puzzle)));
+    cases.extend(marked(&full).map(|puzzle| ("pencil marks", puzzle)));
+    cases
+        .into_iter()
+        .map(|(name, puzzle)| Case {
+            name,
+            solutions: oracle::solutions(&puzzle, CAP),
+            puzzle,
+        })
+        .collect()
+}
+
+/// A full board with cells emptied while its solution stays the only one.
+fn unique(full: &Puzzle, random: &mut Random) -> Puzzle {
+    let mut grid = full.board();
+    let mut cells: Vec<Cell> = full.shape().all_cells().collect();
+    random.shuffle(&mut cells);
+    for cell in cells.into_iter().take(full.shape().cells() / 2) {
+        let digit = grid[cell].take();
+        if oracle::count(&Puzzle::new(grid.clone()), 2) != 1 {
+            grid[cell] = digit;
+        }
+    }
+    Puzzle::new(grid)
+}
+
+fn several(shape: Shape, random: &mut Random) -> Option<Puzzle> {
+    let mut holes =
+        (shape.cells() / 3..=shape.cells()).map(|n| boards::with_holes(shape, n, random));
+    holes.find(|puzzle| oracle::count(puzzle, 2) == 2)
+}
+
+/// No two givens clash, and yet there is no solution.
+fn impossible(shape: Shape, random: &mut Random) -> Option<Puzzle> {
+    (0..500)
+        .map(|_| boards::with_random_givens(shape, shape.cells(), random))
+        .find(|puzzle| {
+            puzzle.clash().is_none() && !puzzle.board().is_full() && oracle::count(puzzle, 1) == 0
+        })
+}
+
+fn clashing(shape: Shape) -> Option<Puzzle> {
+    let mut grid = Grid::empty(shape);
+    let &peer = shape.peers(Cell::new(0)).last()?;
+    (grid[Cell::new(0)], grid[peer]) = (Some(Digit::new(0)), Some(Digit::new(0)));
+    Some(Puzzle::new(grid))
+}
+
+/// An empty board on which pencil marks allow one solution in most cells.
+fn marked(full: &Puzzle) -> Option<Puzzle> {
+    let board = full.board();
+    let puzzle = Puzzle::new(Grid::empty(full.shape()));
+    let mut marks = puzzle.candidates();
+    for (cell, digit) in board.filled().skip(full.shape().side() / 2) {
+        marks[cell] = digit.into();
+    }
+    puzzle
+        .with_candidates(marks)
+        .ok()
+        .filter(|puzzle| puzzle.pencil_marks().is_some())
+}
+
+fn request(goal: Goal) -> Request<'static> {
+    let budget = Budget {
+        work: Some(WORK),
+        attempts: Some(ATTEMPTS),
+        time: None,
+    };
+    Request {
+        seed: 7,
+        budget,
+        ..Request::new(goal)
+    }
+}
+
+/// What the oracle says must be so of this outcome; the complaint if it is not.
+fn complaint(method: &dyn Method, case: &Case, goal: Goal, outcome: &Outcome) -> Option<String> {
+    let truth = &case.solutions;
+    let known: Vec<&Grid> = outcome
+        .solutions
+        .iter()
+        .map(satur_model::Solution::grid)
+        .collect();
+    if truth.len() < CAP && known.iter().any(|grid| !truth.contains(grid)) {
+        return Some("a solution that the oracle does not know".into());
+    }
+    if (1..known.len()).any(|at| known[..at].contains(&known[at])) {
+        return Some("the same solution twice".into());
+    }
+    if (outcome.clash.is_some()) != (case.name == "clashing") {
+        return Some("clashing givens are told of clashing boards only".into());
+    }
+    let is_right = match (outcome.verdict, method.info().guarantee) {
+        (Verdict::Impossible, Guarantee::Heuristic) => case.name == "clashing",
+        (Verdict::Impossible, _) => truth.is_empty(),
+        (Verdict::Stuck, Guarantee::Partial) => {
+            let partial = outcome.partial.as_ref()?;
+            let agrees = |solution: &Grid| {
+                partial
+                    .filled()
+                    .all(|(cell, digit)| solution[cell] == Some(digit))
+            };
+            truth.iter().all(agrees)
+        }
+        (Verdict::Solved, _) => goal == Goal::One && !truth.is_empty(),
+        (Verdict::GaveUp(_), Guarantee::Exact) | (Verdict::Stuck, _) => false,
+        (Verdict::GaveUp(_), _) => known.is_empty(),
+        (Verdict::Unique, _) => goal != Goal::One && truth.len() == 1,
+        (Verdict::Several, _) => goal != Goal::One && truth.len() > 1,
+    };
+    if !is_right {
+        return Some(format!(
+            "verdict {:?} though there are {}",
+            outcome.verdict,
+            truth.len()
+        ));
+    }
+    let expected = match goal {
+        Goal::Count(cap) if method.info().guarantee == Guarantee::Exact => {
+            cap.min(truth.len() as u64)
+        }
+        Goal::UpTo(limit) if method.info().guarantee == Guarantee::Exact => {
+            limit.min(truth.len()) as u64
+        }
+        _ => return None,
+    };
+    (outcome.found != expected).then(|| format!("found {} of {expected}", outcome.found))
+}
+
+/// Puts every case of every small shape to every method, for these goals.
+fn judge(goals: &[Goal]) {
+    let mut complaints = String::new();
+    let mut runs = 0;
+    for shape in boards::small_shapes() {
+        for case in cases(shape) {
+            for method in METHODS {
+                for &goal in goals {
+                    let (id, name) = (method.info().id, case.name);
+                    match run(*method, &case.puzzle, &mut request(goal)) {
+                        Ok(outcome) => {
+                            runs += 1;
+                            if let Some(what) = complaint(*method, &case, goal, &outcome) {
+                                let _ =
+                                    writeln!(complaints, "{id} {shape} {name} {goal:?}: {what}");
+                            }
+                        }
+                        Err(RunError::Unsupported { .. }) => {}
+                        Err(error) => {
+                            let _ = writeln!(complaints, "{id} {shape} {name} {goal:?}: {error}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(runs > 100, "the suite ran");
+    assert!(complaints.is_empty(), "\n{complaints}");
+}
+
+#[test]
+fn one_solution_is_found_or_the_failure_is_honest() {
+    judge(&[Goal::One]);
+}
+
+#[test]
+fn uniqueness_is_proved_by_those_who_can() {
+    judge(&[Goal::Unique]);
+}
+
+#[test]
+fn solutions_are_listed_and_counted() {
+    judge(&[Goal::UpTo(5), Goal::Count(40)]);
+}
+
+#[test]
+fn only_exact_methods_prove() {
+    let empty = Puzzle::new(Grid::empty(boards::shape(2, 2)));
+    for method in METHODS {
+        let refused = run(*method, &empty, &mut request(Goal::Unique)).is_err();
+        assert_eq!(
+            refused,
+            method.info().guarantee == Guarantee::Heuristic,
+            "{}",
+            method.info().id
+        );
+    }
+}
+
+#[test]
+fn every_shape_is_served_or_refused_with_a_reason() {
+    let mut random = Random::new(3);
+    for shape in boards::large_shapes() {
+        let puzzle = boards::with_holes(shape, 12, &mut random);
+        for method in METHODS {
+            match run(*method, &puzzle, &mut request(Goal::One)) {
+                Ok(outcome) if method.info().guarantee == Guarantee::Exact => {
+                    assert_eq!(
+                        outcome.verdict,
+                        Verdict::Solved,
+                        "{} {shape}",
+                        method.info().id
+                    );
+                }
+                Ok(_) => {}
+                Err(RunError::Unsupported { reason, .. }) => assert!(reason.len() > 10, "{reason}"),
+                Err(error) => panic!("{} {shape}: {error}", method.info().id),
+            }
+        }
+    }
+}
+
+/// All that must repeat: everything but the time.
+fn fingerprint(outcome: &Outcome) -> String {
+    let statistics = &outcome.statistics;
+    format!(
+        "{:?} {:?} {} {statistics:?}",
+        outcome.verdict, outcome.solutions, outcome.work
+    )
+}
+
+#[test]
+fn the_same_seed_gives_the_same_run_watched_or_not() {
+    let mut random = Random::new(11);
+    for shape in [boards::shape(2, 3), boards::shape(3, 3)] {
+        let puzzle = boards::with_holes(shape, shape.cells() / 2, &mut random);
+        for method in METHODS {
+            let id = method.info().id;
+            let first = run(*method, &puzzle, &mut request(Goal::One)).unwrap();
+            let again = run(*method, &puzzle, &mut request(Goal::One)).unwrap();
+            assert_eq!(fingerprint(&first), fingerprint(&again), "{id}");
+            let mut events = 0_u64;
+            let mut count = |_: u64, _: Event| events += 1;
+            let mut watched = Request {
+                observer: Some(&mut count),
+                ..request(Goal::One)
+            };
+            let seen = run(*method, &puzzle, &mut watched).unwrap();
+            assert_eq!(
+                fingerprint(&first),
+                fingerprint(&seen),
+                "{id} does otherwise when watched"
+            );
+            assert!(events > 0, "{id} tells nothing");
+        }
+    }
+}
+
+#[test]
+fn a_stopped_run_ends_at_once_and_says_so() {
+    let puzzle = Puzzle::new(Grid::empty(boards::shape(3, 3)));
+    for method in METHODS {
+        let cancel = Cancel::default();
+        cancel.stop();
+        let outcome = run(
+            *method,
+            &puzzle,
+            &mut Request {
+                cancel,
+                ..request(Goal::One)
+            },
+        )
+        .unwrap();
+        assert_eq!(
+            outcome.verdict,
+            Verdict::GaveUp(GaveUp::Cancelled),
+            "{}",
+            method.info().id
+        );
+    }
+}
+
+#[test]
+fn every_method_describes_itself() {
+    for (at, method) in METHODS.iter().enumerate() {
+        let info = method.info();
+        assert!(
+            METHODS[..at].iter().all(|other| other.info().id != info.id),
+            "{} twice",
+            info.id
+        );
+        assert!(
+            info.page.starts_with(&format!("# {}\n", info.id)),
+            "{}: the page opens with its id",
+            info.id
+        );
+        assert!(info.page.len() > 600, "{}: the page explains", info.id);
+        assert!(!info.summary.is_empty() && !info.work_unit.is_empty() && !info.name.is_empty());
+        for param in info.params {
+            assert!(
+                info.page.contains(&format!("`{}`", param.name)),
+                "{}: {}",
+                info.id,
+                param.name
+            );
+            assert!(!param.help.is_empty());
+        }
+        let outcome = run(
+            *method,
+            &boards::with_holes(boards::shape(2, 2), 6, &mut Random::new(1)),
+            &mut request(Goal::One),
+        );
+        for (name, _) in outcome.unwrap().statistics {
+            assert!(
+                info.statistics.iter().any(|known| known.name == name),
+                "{}: {name}",
+                info.id
+            );
+        }
+    }
+}
