@@ -18,6 +18,7 @@
 //! ```
 
 mod backtracking;
+mod colouring;
 mod event;
 mod exact;
 mod method;
@@ -32,7 +33,16 @@ pub use run::{Outcome, Request, RunError, Verdict, run};
 pub use session::{Budget, Cancel, GaveUp, Session, Stop};
 
 /// Every method, in the order in which people are shown them.
-pub static METHODS: &[&dyn Method] = &[&exact::Exact, &backtracking::Backtracking];
+pub static METHODS: &[&dyn Method] = &[
+    &exact::Exact,
+    &backtracking::Backtracking,
+    &colouring::DsaturBacktracking,
+    &colouring::Bfs,
+    &colouring::Dfs,
+    &colouring::SaturBfs,
+    &colouring::Dsatur,
+    &colouring::DsaturRestarts,
+];
 
 /// The method with this id.
 pub fn find(id: &str) -> Option<&'static dyn Method> {

@@ -3,3 +3,4 @@
 pub mod boards;
 pub mod data;
 pub mod oracle;
+pub mod seeds;

@@ -1,0 +1,59 @@
+//! `bfs`: colour in breadth-first order.
+//!
+//! From a vertex of highest saturation outwards: its uncoloured neighbours in increasing
+//! number, then theirs. A vertex is coloured when it is discovered. Where to begin is the
+//! only use of saturation, so no counter is kept up to date.
+
+use satur_model::Puzzle;
+
+use super::bits::Set;
+use super::restarts::{self, End, Order, Painter};
+use super::saturation::{Frozen, Saturation};
+use super::size::Size;
+use crate::{Answer, Guarantee, Info, Method, Session, Stop};
+
+/// The method.
+pub(crate) struct Bfs;
+
+static INFO: Info = Info {
+    id: "bfs",
+    name: "Breadth-first colouring",
+    summary: "random colours in breadth-first order, from the givens again after each failure",
+    guarantee: Guarantee::Heuristic,
+    is_random: true,
+    params: restarts::PARAMS,
+    statistics: restarts::STATISTICS,
+    work_unit: "cells coloured, in all attempts together",
+    page: include_str!("../../pages/bfs.md"),
+};
+
+impl Method for Bfs {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+        restarts::solve::<Self>(puzzle, session)
+    }
+}
+
+impl Order for Bfs {
+    type Keeps<S: Size, T: Saturation<S>> = Frozen<T>;
+
+    fn attempt<S: Size, T: Saturation<S>>(painter: &mut Painter<S, T>) -> Result<(), End> {
+        while let Some(start) = painter.highest(painter.board.blank()) {
+            painter.colour(start)?;
+            painter.waiting.clear();
+            painter.waiting.push(start);
+            let mut next = 0;
+            while let Some(&vertex) = painter.waiting.get(next) {
+                next += 1;
+                for found in painter.board.blank_neighbours(vertex).iter() {
+                    painter.colour(found)?;
+                    painter.waiting.push(found);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,126 @@
+//! A colouring as it grows: who is coloured how, which colours are free, who is pressed most.
+
+use satur_model::{Digit, Grid, Puzzle};
+
+use super::bits::Set;
+use super::graph::{Graph, Vertex};
+use super::palette::Palette;
+use super::saturation::Saturation;
+use super::size::Size;
+
+/// A partial colouring of the graph.
+pub(super) struct Board<S: Size, T> {
+    pub(super) graph: Graph<S>,
+    /// The vertices without a colour.
+    blank: S::Vertices,
+    palette: Palette<S>,
+    saturation: T,
+    /// The colour of every vertex that is not blank; what it says of the others is of the past.
+    colours: Vec<u8>,
+}
+
+/// A board to come back to: that of the givens.
+pub(super) struct Start<S: Size, T> {
+    blank: S::Vertices,
+    used: Vec<S::Colours>,
+    saturation: T,
+}
+
+impl<S: Size, T: Saturation<S>> Board<S, T> {
+    /// The colouring that the digits of a puzzle make; they do not clash.
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let graph = Graph::new(puzzle.shape());
+        let mut palette = Palette::new(puzzle);
+        let mut colours = vec![0; puzzle.shape().cells()];
+        let (mut blank, mut coloured) = (S::Vertices::EMPTY, S::Vertices::EMPTY);
+        for (cell, digit) in puzzle.board().iter() {
+            let vertex = cell.index();
+            if let Some(digit) = digit {
+                colours[vertex] = digit.index() as u8;
+                palette.toggle(vertex, digit.index());
+                coloured = coloured | S::Vertices::only(vertex);
+            } else {
+                blank = blank | S::Vertices::only(vertex);
+            }
+        }
+        let saturation = T::new(&graph, &palette, coloured);
+        Self {
+            graph,
+            blank,
+            palette,
+            saturation,
+            colours,
+        }
+    }
+
+    /// The vertices without a colour.
+    #[inline]
+    pub(super) fn blank(&self) -> S::Vertices {
+        self.blank
+    }
+
+    /// The neighbours of a vertex that have no colour.
+    #[inline]
+    pub(super) fn blank_neighbours(&self, vertex: Vertex) -> S::Vertices {
+        self.graph.neighbours(vertex) & self.blank
+    }
+
+    /// The vertices of a set whose saturation is highest.
+    #[inline]
+    pub(super) fn highest(&self, set: S::Vertices) -> S::Vertices {
+        self.saturation.highest(set)
+    }
+
+    /// The colours that a vertex can take.
+    #[inline]
+    pub(super) fn free(&self, vertex: Vertex) -> S::Colours {
+        self.palette.free(vertex)
+    }
+
+    /// Gives a blank vertex a free colour; says whose saturation rose.
+    #[inline]
+    pub(super) fn paint(&mut self, vertex: Vertex, colour: usize) -> S::Vertices {
+        self.blank = self.blank - S::Vertices::only(vertex);
+        self.colours[vertex] = colour as u8;
+        self.palette.toggle(vertex, colour);
+        self.saturation.raise(&self.graph, vertex, colour)
+    }
+
+    /// Takes back the colour that was given last, with whose saturation rose.
+    #[inline]
+    pub(super) fn unpaint(&mut self, vertex: Vertex, raised: S::Vertices) {
+        let colour = usize::from(self.colours[vertex]);
+        self.blank = self.blank | S::Vertices::only(vertex);
+        self.palette.toggle(vertex, colour);
+        self.saturation.lower(raised, colour);
+    }
+
+    /// This board, to come back to.
+    pub(super) fn start(&self) -> Start<S, T> {
+        Start {
+            blank: self.blank,
+            used: self.palette.used(),
+            saturation: self.saturation.clone(),
+        }
+    }
+
+    /// Comes back to it.
+    #[inline]
+    pub(super) fn reset(&mut self, start: &Start<S, T>) {
+        self.blank = start.blank;
+        self.palette.reset(&start.used);
+        self.saturation.reset(&start.saturation);
+    }
+
+    /// The colouring as digits.
+    pub(super) fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.graph.shape());
+        for vertex in self.graph.vertices() {
+            if !self.blank.contains(vertex) {
+                let colour = Digit::new(usize::from(self.colours[vertex]));
+                grid[Graph::<S>::cell(vertex)] = Some(colour);
+            }
+        }
+        grid
+    }
+}

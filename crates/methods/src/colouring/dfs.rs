@@ -1,0 +1,61 @@
+//! `dfs`: colour in depth-first order.
+//!
+//! From a vertex of highest saturation into the depth: always the first uncoloured neighbour
+//! of the vertex that was coloured last, and where there is none, back along the path. Where
+//! to begin is the only use of saturation, so no counter is kept up to date.
+
+use satur_model::Puzzle;
+
+use super::bits::Set;
+use super::restarts::{self, End, Order, Painter};
+use super::saturation::{Frozen, Saturation};
+use super::size::Size;
+use crate::{Answer, Guarantee, Info, Method, Session, Stop};
+
+/// The method.
+pub(crate) struct Dfs;
+
+static INFO: Info = Info {
+    id: "dfs",
+    name: "Depth-first colouring",
+    summary: "random colours in depth-first order, from the givens again after each failure",
+    guarantee: Guarantee::Heuristic,
+    is_random: true,
+    params: restarts::PARAMS,
+    statistics: restarts::STATISTICS,
+    work_unit: "cells coloured, in all attempts together",
+    page: include_str!("../../pages/dfs.md"),
+};
+
+impl Method for Dfs {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+        restarts::solve::<Self>(puzzle, session)
+    }
+}
+
+impl Order for Dfs {
+    type Keeps<S: Size, T: Saturation<S>> = Frozen<T>;
+
+    fn attempt<S: Size, T: Saturation<S>>(painter: &mut Painter<S, T>) -> Result<(), End> {
+        while let Some(start) = painter.highest(painter.board.blank()) {
+            painter.colour(start)?;
+            painter.waiting.clear();
+            painter.waiting.push(start);
+            while let Some(&vertex) = painter.waiting.last() {
+                let blank = painter.board.blank_neighbours(vertex);
+                if blank.is_empty() {
+                    painter.waiting.pop();
+                } else {
+                    let found = blank.first();
+                    painter.colour(found)?;
+                    painter.waiting.push(found);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,51 @@
+//! `dsatur-restarts`: colour in the order of DSatur, at random, until it works.
+//!
+//! No queue: the next vertex is always the most saturated of the whole board. Beside
+//! `saturbfs` it shows what the queue costs, and what it costs not to count distinct colours.
+
+use satur_model::Puzzle;
+
+use super::restarts::{self, End, Order, Painter};
+use super::saturation::Saturation;
+use super::size::Size;
+use crate::{Answer, Guarantee, Info, Method, Session, Stop};
+
+/// The method.
+pub(crate) struct DsaturRestarts;
+
+static INFO: Info = Info {
+    id: "dsatur-restarts",
+    name: "DSatur with restarts",
+    summary: "random colours in DSatur order, from the givens again after each failure",
+    guarantee: Guarantee::Heuristic,
+    is_random: true,
+    params: &[
+        restarts::DISTINCT_OR_COUNT,
+        restarts::TIES,
+        restarts::MAX_ITER,
+    ],
+    statistics: restarts::STATISTICS,
+    work_unit: "cells coloured, in all attempts together",
+    page: include_str!("../../pages/dsatur-restarts.md"),
+};
+
+impl Method for DsaturRestarts {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+        restarts::solve::<Self>(puzzle, session)
+    }
+}
+
+impl Order for DsaturRestarts {
+    type Keeps<S: Size, T: Saturation<S>> = T;
+
+    fn attempt<S: Size, T: Saturation<S>>(painter: &mut Painter<S, T>) -> Result<(), End> {
+        while let Some(vertex) = painter.highest(painter.board.blank()) {
+            painter.colour(vertex)?;
+        }
+        Ok(())
+    }
+}

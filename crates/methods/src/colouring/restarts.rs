@@ -1,0 +1,205 @@
+//! Attempts at random until one succeeds: the frame of `bfs`, `dfs`, `saturbfs` and
+//! `dsatur-restarts`.
+//!
+//! An attempt colours vertices in the order of the method, each with a random free colour,
+//! and takes nothing back: the first vertex without a free colour ends it. Then everything
+//! begins again from the givens with fresh random numbers, up to `max-iter` times. This is
+//! plain multi-start search; what a method adds is its [`Order`].
+
+use satur_model::{Digit, Puzzle, Random};
+
+use super::bits::Set;
+use super::board::Board;
+use super::graph::{Graph, Vertex};
+use super::saturation::{Count, Distinct, Saturation};
+use super::size::{Size, with_size};
+use crate::{Answer, Event, Kind, Param, Session, Statistic, Stop};
+
+/// The order in which a method colours the vertices.
+pub(super) trait Order {
+    /// The saturations that the method keeps up to date, of those it was told to use.
+    type Keeps<S: Size, T: Saturation<S>>: Saturation<S>;
+
+    /// One attempt, from the givens to the last vertex.
+    fn attempt<S: Size, T: Saturation<S>>(painter: &mut Painter<S, T>) -> Result<(), End>;
+}
+
+/// Why an attempt ended before its last vertex.
+pub(super) enum End {
+    /// A vertex has no free colour.
+    NoColour,
+    /// The run is over.
+    Stop(Stop),
+}
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+/// The parameters of the methods of the paper, which counts neighbours.
+pub(super) static PARAMS: &[Param] = &[COUNT_OR_DISTINCT, TIES, MAX_ITER];
+
+const SATURATION_HELP: &str =
+    "what saturates a vertex: its coloured neighbours, or the distinct colours among them";
+
+const COUNT_OR_DISTINCT: Param = Param {
+    name: "saturation",
+    kind: Kind::Choice(&["count", "distinct"]),
+    help: SATURATION_HELP,
+};
+
+/// The same parameter for the methods that are named after DSatur, which counts colours.
+pub(super) const DISTINCT_OR_COUNT: Param = Param {
+    name: "saturation",
+    kind: Kind::Choice(&["distinct", "count"]),
+    help: SATURATION_HELP,
+};
+
+pub(super) const TIES: Param = Param {
+    name: "ties",
+    kind: Kind::Choice(&["random", "first"]),
+    help: "which of equally saturated vertices is taken: any, or the first row by row",
+};
+
+pub(super) const MAX_ITER: Param = Param {
+    name: "max-iter",
+    kind: Kind::Int {
+        default: 10_000,
+        min: 1,
+        max: u64::MAX,
+    },
+    help: "attempts before it gives up; the paper has 10000, 20000, 30000 for easy, medium, hard",
+};
+
+/// The statistics of all these methods.
+pub(super) static STATISTICS: &[Statistic] = &[
+    Statistic {
+        name: "attempts",
+        help: "attempts begun, the last one included",
+    },
+    Statistic {
+        name: "blank",
+        help: "cells that were blank",
+    },
+    Statistic {
+        name: "best",
+        help: "blank cells coloured in the best attempt",
+    },
+];
+
+/// Runs attempts until one succeeds or the run is over.
+pub(super) fn solve<O: Order>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    let is_distinct = session.params().choice("saturation") == "distinct";
+    with_size!(puzzle.shape().side(), S => {
+        if is_distinct {
+            restart::<S, O::Keeps<S, Distinct<S>>, O>(puzzle, session)
+        } else {
+            restart::<S, O::Keeps<S, Count<S>>, O>(puzzle, session)
+        }
+    })
+}
+
+fn restart<S: Size, T: Saturation<S>, O: Order>(
+    puzzle: &Puzzle,
+    session: &mut Session,
+) -> Result<Answer, Stop> {
+    let limit = session.params().int("max-iter");
+    let mut painter = Painter::<S, T>::new(puzzle, session);
+    let start = painter.board.start();
+    let mut best = 0;
+    painter.session.best(puzzle.board());
+    let ended = loop {
+        if let Err(stop) = painter.session.attempt(limit) {
+            break Err(stop);
+        }
+        painter.board.reset(&start);
+        painter.painted = 0;
+        let ended = O::attempt(&mut painter);
+        if painter.painted > best {
+            best = painter.painted;
+            let grid = painter.board.grid();
+            painter.session.best(grid);
+        }
+        match ended {
+            Ok(()) => {
+                let grid = painter.board.grid();
+                // One solution is all that these methods are asked for.
+                let _ = painter.session.offer(grid);
+                break Ok(Answer::Incomplete);
+            }
+            Err(End::NoColour) => {}
+            Err(End::Stop(stop)) => break Err(stop),
+        }
+    };
+    let blank = puzzle.board().blanks().count() as u64;
+    let attempts = session.attempts();
+    session.statistic("attempts", attempts);
+    session.statistic("blank", blank);
+    session.statistic("best", best);
+    ended
+}
+
+/// The one who colours: the board, and what decides between equals.
+pub(super) struct Painter<'a, 's, S: Size, T> {
+    pub(super) board: Board<S, T>,
+    /// Vertices that wait for their neighbours to be coloured: a queue or a stack.
+    pub(super) waiting: Vec<Vertex>,
+    random: Random,
+    is_first: bool,
+    painted: u64,
+    session: &'a mut Session<'s>,
+}
+
+impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
+    fn new(puzzle: &Puzzle, session: &'a mut Session<'s>) -> Self {
+        Self {
+            board: Board::new(puzzle),
+            waiting: Vec::with_capacity(puzzle.shape().cells()),
+            random: session.random(),
+            is_first: session.params().choice("ties") == "first",
+            painted: 0,
+            session,
+        }
+    }
+
+    /// A vertex of highest saturation in a set of blank ones, unless the set is empty.
+    #[inline]
+    pub(super) fn highest(&mut self, set: S::Vertices) -> Option<Vertex> {
+        if set.is_empty() {
+            return None;
+        }
+        let highest = self.board.highest(set);
+        Some(if self.is_first {
+            highest.first()
+        } else {
+            highest.any(&mut self.random)
+        })
+    }
+
+    /// Gives a vertex any of its free colours.
+    #[inline]
+    pub(super) fn colour(&mut self, vertex: Vertex) -> Result<(), End> {
+        let cell = Graph::<S>::cell(vertex);
+        self.session.emit(|| Event::Choose(cell));
+        let free = self.board.free(vertex);
+        if free.is_empty() {
+            self.session.emit(|| Event::DeadEnd(cell));
+            return Err(End::NoColour);
+        }
+        let colour = free.any(&mut self.random);
+        self.board.paint(vertex, colour);
+        self.painted += 1;
+        self.session.emit(|| {
+            let digit = Digit::new(colour);
+            if free.is_single() {
+                Event::Place(cell, digit)
+            } else {
+                Event::Try(cell, digit)
+            }
+        });
+        self.session.tick(1)?;
+        Ok(())
+    }
+}
