@@ -17,12 +17,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bank;
+mod classic;
+mod each_line;
 mod format;
+mod gsf;
+mod hodoku;
 mod input;
 mod line;
 mod problem;
 mod record;
 mod symbols;
+#[cfg(test)]
+mod testing;
 
 pub use format::{Boards, Format, ReadOptions, Records, WriteError, WriteOptions, Writer, open};
 pub use input::{Input, Line, Lines, Sample};
@@ -32,7 +39,7 @@ pub use symbols::Symbols;
 
 /// Every format, in the order in which they are tried on text of unknown kind: the ones
 /// with an unmistakable mark first, the most forgiving last.
-pub static FORMATS: &[&Format] = &[&line::FORMAT];
+pub static FORMATS: &[&Format] = &[&hodoku::FORMAT, &bank::FORMAT, &gsf::FORMAT, &line::FORMAT];
 
 /// The format with this id.
 pub fn find(id: &str) -> Option<&'static Format> {

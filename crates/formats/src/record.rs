@@ -2,7 +2,7 @@
 
 use satur_model::{Grid, Puzzle};
 
-use crate::Problem;
+use crate::{Problem, ReadOptions};
 
 /// One board of a file, with what the file says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +31,22 @@ impl Record {
             notes: Vec::new(),
             claimed: None,
             warnings: Vec::new(),
+        }
+    }
+
+    /// Keeps what was amiss and could be mended as a warning; refuses it under `strict`.
+    pub(crate) fn warn(&mut self, problem: Problem, options: ReadOptions) -> Result<(), Problem> {
+        if options.strict {
+            return Err(problem);
+        }
+        self.warnings.push(problem);
+        Ok(())
+    }
+
+    /// Adds what is said under a key, if anything is.
+    pub(crate) fn add_note(&mut self, key: &str, value: &str) {
+        if !value.is_empty() {
+            self.notes.push((key.to_owned(), value.to_owned()));
         }
     }
 
@@ -96,6 +112,22 @@ impl<'a> Sheet<'a> {
     /// The puzzle.
     pub fn puzzle(&self) -> &'a Puzzle {
         &self.record.puzzle
+    }
+
+    /// The puzzle as it stands: what was found counts as placed, and nothing else changes.
+    /// For formats that tell givens from the rest.
+    pub fn position(&self) -> Puzzle {
+        let puzzle = self.puzzle();
+        let Some(grid) = self.grid else {
+            return puzzle.clone();
+        };
+        let mut placed = grid.clone();
+        for (cell, _) in puzzle.givens().filled() {
+            placed[cell] = None;
+        }
+        Puzzle::new(puzzle.givens().clone())
+            .with_placed(placed)
+            .unwrap_or_else(|_| puzzle.clone())
     }
 
     /// The digits to write: what was found, or else the board of the puzzle.

@@ -55,18 +55,24 @@ impl Puzzle {
             return Err(PuzzleError::PlacedOnGiven(self.shape(), cell));
         }
         self.placed = (placed.count_filled() > 0).then_some(placed);
-        Ok(self)
+        match self.allowed.take() {
+            Some(allowed) => self.with_candidates(allowed),
+            None => Ok(self),
+        }
     }
 
-    /// The same with pencil marks: in an empty cell only these digits are possible. Marks
-    /// that say no more than the digits on the board do are not kept.
-    pub fn with_candidates(mut self, allowed: Candidates) -> Result<Self, PuzzleError> {
+    /// The same with pencil marks: in an empty cell only these digits are possible. Only
+    /// what they say beyond the digits on the board is kept, so that puzzles that say the
+    /// same are equal.
+    pub fn with_candidates(mut self, mut allowed: Candidates) -> Result<Self, PuzzleError> {
         self.same_shape(allowed.shape())?;
         let board = self.board();
-        let says_more = Candidates::of(&board).iter().any(|(cell, from_board)| {
-            board[cell].is_none() && !(from_board - allowed[cell]).is_empty()
-        });
-        self.allowed = says_more.then_some(allowed);
+        let from_board = Candidates::of(&board);
+        allowed.intersect(&from_board);
+        for (cell, digit) in board.filled() {
+            allowed[cell] = digit.into();
+        }
+        self.allowed = (allowed != from_board).then_some(allowed);
         Ok(self)
     }
 
@@ -185,6 +191,22 @@ mod tests {
             clash.to_string(),
             "r1c1 is a given and cannot hold a placed digit too"
         );
+    }
+
+    #[test]
+    fn puzzles_that_say_the_same_are_equal() {
+        let puzzle = || Puzzle::new(grid("1000000000000000"));
+        let mut marks = Candidates::full(puzzle().shape());
+        marks[Cell::new(15)].remove(Digit::new(0));
+        let mut tidy = puzzle().candidates();
+        tidy.intersect(&marks);
+        let marked = puzzle().with_candidates(marks.clone()).unwrap();
+        assert_eq!(marked, puzzle().with_candidates(tidy).unwrap());
+        // Whether a digit was placed before or after the marks were made is no difference.
+        let placed = grid("0000000000000002");
+        let after = marked.with_placed(placed.clone()).unwrap();
+        let before = puzzle().with_placed(placed).unwrap();
+        assert_eq!(after, before.with_candidates(marks).unwrap());
     }
 
     #[test]

@@ -1,0 +1,97 @@
+//! What the tests of the formats share.
+
+use proptest::prelude::*;
+use satur_model::{Candidates, Grid, Puzzle, Random, Shape};
+use satur_testkit::boards;
+
+use crate::{Format, Input, ReadError, ReadOptions, Record, Sheet, WriteOptions, open};
+
+/// The boards of a text in which nothing is wrong.
+pub(crate) fn read_all(format: &'static Format, text: &str) -> Vec<Record> {
+    open(Input::from_text(text), Some(format), ReadOptions::default())
+        .unwrap()
+        .map(|record| record.unwrap_or_else(|error| panic!("{error} in\n{text}")))
+        .collect()
+}
+
+/// What is wrong with a text, board by board.
+pub(crate) fn problems(format: &'static Format, text: &str) -> Vec<String> {
+    problems_with(format, text, ReadOptions::default())
+}
+
+/// The same for a reader that was told something.
+pub(crate) fn problems_with(
+    format: &'static Format,
+    text: &str,
+    options: ReadOptions,
+) -> Vec<String> {
+    open(Input::from_text(text), Some(format), options)
+        .unwrap()
+        .filter_map(Result::err)
+        .map(|error| match error {
+            ReadError::Problem(problem) => problem.to_string(),
+            ReadError::Io(error) => panic!("{error}"),
+        })
+        .collect()
+}
+
+/// Whether a text is taken for one of this format.
+pub(crate) fn is_recognised(format: &'static Format, text: &str) -> bool {
+    let reader = format.reader.as_ref().unwrap();
+    (reader.recognises)(&Input::from_text(text).sample())
+}
+
+/// A sheet as a whole text.
+pub(crate) fn write_sheet(format: &'static Format, sheet: &Sheet) -> String {
+    let writer = format.writer.as_ref().unwrap();
+    let mut text = writer.opening.as_bytes().to_vec();
+    (writer.write)(sheet, &WriteOptions::default(), &mut text).unwrap();
+    text.extend(writer.closing.as_bytes());
+    String::from_utf8(text).unwrap()
+}
+
+/// A record as a whole text.
+pub(crate) fn rewrite(format: &'static Format, record: &Record) -> String {
+    write_sheet(format, &Sheet::question(record))
+}
+
+/// The record that is read from what is written of one: the same, on the same line.
+pub(crate) fn round_trip(format: &'static Format, record: &Record) -> Record {
+    let mut records = read_all(format, &rewrite(format, record));
+    assert_eq!(records.len(), 1);
+    let mut back = records.remove(0);
+    back.line = record.line;
+    back
+}
+
+/// Positions of this shape: givens, placed digits and pencil marks, each perhaps absent.
+pub(crate) fn any_position(shape: Shape) -> impl Strategy<Value = Record> {
+    any::<u64>().prop_map(move |seed| position(shape, &mut Random::new(seed)))
+}
+
+fn position(shape: Shape, random: &mut Random) -> Record {
+    let full = boards::full(shape, random);
+    let (mut givens, mut placed) = (Grid::empty(shape), Grid::empty(shape));
+    let filled = random.below(101);
+    let has_placed = random.below(3) > 0;
+    for (cell, digit) in full.iter() {
+        if random.below(100) < filled {
+            let is_placed = has_placed && random.below(3) == 0;
+            let grid = if is_placed { &mut placed } else { &mut givens };
+            grid[cell] = digit;
+        }
+    }
+    let puzzle = Puzzle::new(givens).with_placed(placed).unwrap();
+    let mut marks: Candidates = puzzle.candidates();
+    if random.below(3) > 0 {
+        for (cell, digit) in full.filled() {
+            // The digit of the solution stays, so that no cell is left without any.
+            for other in shape.digits().filter(|&other| other != digit) {
+                if random.below(5) == 0 {
+                    marks[cell].remove(other);
+                }
+            }
+        }
+    }
+    Record::new(1, puzzle.with_candidates(marks).unwrap())
+}
