@@ -21,10 +21,12 @@ mod backtracking;
 mod colouring;
 mod event;
 mod exact;
+mod fsm;
 mod method;
 mod params;
 mod run;
 mod session;
+mod word;
 
 pub use event::{Event, Observer};
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
@@ -42,6 +44,7 @@ pub static METHODS: &[&dyn Method] = &[
     &colouring::SaturBfs,
     &colouring::Dsatur,
     &colouring::DsaturRestarts,
+    &fsm::Fsm,
 ];
 
 /// The method with this id.

@@ -10,7 +10,8 @@
 
 use satur_model::{Cell, Digit, Puzzle};
 
-use super::state::{Contradiction, Literal, Mark, State, Word};
+use super::state::{Contradiction, Literal, Mark, State};
+use crate::word::Word;
 use crate::{Answer, Event, Session, Stop};
 
 /// A candidate being tried, and where to come back to.

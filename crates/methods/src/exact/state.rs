@@ -8,49 +8,9 @@
 //! Nothing is copied at a guess. Every strike goes on a trail and is taken back from it, so
 //! memory is bounded by the number of candidates, whatever the depth.
 
-use std::ops::{BitAnd, BitAndAssign, BitOrAssign, BitXorAssign};
-
 use satur_model::{Candidates, Cell, Digit, Grid, Shape};
 
-/// A machine word with a bit for every digit of a side.
-pub(super) trait Word:
-    Copy + Eq + BitAnd<Output = Self> + BitAndAssign + BitOrAssign + BitXorAssign
-{
-    const ZERO: Self;
-    fn bit(index: usize) -> Self;
-    fn from_bits(bits: u128) -> Self;
-    fn first(self) -> usize;
-    fn len(self) -> u32;
-    fn is_single(self) -> bool;
-}
-
-macro_rules! words {
-    ($($word:ty),*) => {$(
-        impl Word for $word {
-            const ZERO: Self = 0;
-            #[inline]
-            fn bit(index: usize) -> Self {
-                1 << index
-            }
-            fn from_bits(bits: u128) -> Self {
-                bits as Self
-            }
-            #[inline]
-            fn first(self) -> usize {
-                self.trailing_zeros() as usize
-            }
-            #[inline]
-            fn len(self) -> u32 {
-                self.count_ones()
-            }
-            #[inline]
-            fn is_single(self) -> bool {
-                self.is_power_of_two()
-            }
-        }
-    )*};
-}
-words!(u16, u32, u64, u128);
+use crate::word::Word;
 
 /// A candidate on the trail.
 #[derive(Clone, Copy)]

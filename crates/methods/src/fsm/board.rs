@@ -1,0 +1,375 @@
+//! What the machine knows: candidates kept from both sides, and where something is new.
+//!
+//! For every cell a mask of the digits it may hold, and for every house and digit a mask of
+//! the places that digit may take. A strike updates one of the first and three of the second,
+//! and at that moment sees a mask with one bit left (a single, flagged for the states that
+//! place) or with none (a contradiction, which is a proof: the rules strike nothing that a
+//! solution needs).
+//!
+//! Every house remembers in which visit of a state it last changed. A state that comes again
+//! passes over the houses that are as it left them; it would find nothing there.
+
+use satur_model::{Cell, Digit, Grid, House, HouseKind, Puzzle, Shape};
+
+use crate::word::Word;
+
+/// A cell without digits or a digit without places: the puzzle has no solution.
+#[derive(Debug)]
+pub(super) struct Contradiction;
+
+/// Something a rule did.
+#[derive(Clone, Copy)]
+pub(super) enum Action {
+    Place(Cell, Digit),
+    Strike(Cell, Digit),
+}
+
+/// Where a line and a block cross.
+pub(super) struct Crossing<W> {
+    pub(super) line: House,
+    pub(super) block: House,
+    /// The common cells, as places in the line.
+    pub(super) in_line: W,
+    /// The same cells, as places in the block.
+    pub(super) in_block: W,
+}
+
+/// A cell in a house.
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    /// Where the house's masks begin.
+    start: u32,
+    house: u16,
+    place: u8,
+}
+
+/// The board.
+pub(super) struct Board<W> {
+    shape: Shape,
+    grid: Grid,
+    /// For each cell, the digits it may hold; a filled cell keeps exactly its own.
+    digits: Vec<W>,
+    /// For each house and digit, the places in the house that the digit may take.
+    places: Vec<W>,
+    /// For each house, the digits that are not placed in it yet.
+    open: Vec<W>,
+    /// For each cell, what the pencil marks of the puzzle allow, if it has any.
+    allowed: Option<Vec<W>>,
+    slots: Vec<[Slot; 3]>,
+    /// Cells that came down to one digit.
+    naked: Flags,
+    /// For rows, columns and blocks: houses and digits that came down to one place.
+    hidden: [Flags; 3],
+    /// For each house, the visit in which it last changed.
+    last_change: Vec<u32>,
+    /// The number of the present visit.
+    visit: u32,
+    /// What the rules did since the list was last emptied.
+    pub(super) actions: Vec<Action>,
+}
+
+impl<W: Word> Board<W> {
+    /// The board of a puzzle, with all candidates that its digits and pencil marks leave.
+    pub(super) fn new(puzzle: &Puzzle) -> Result<Self, Contradiction> {
+        let (shape, grid) = (puzzle.shape(), puzzle.board());
+        let (side, cells) = (shape.side(), shape.cells());
+        let mut board = Self {
+            shape,
+            digits: puzzle
+                .candidates()
+                .iter()
+                .map(|(_, set)| W::from_bits(set.bits()))
+                .collect(),
+            places: vec![W::ZERO; 3 * cells],
+            open: vec![W::from_bits(satur_model::DigitSet::all(side).bits()); 3 * side],
+            allowed: puzzle.pencil_marks().map(|marks| {
+                let words = marks.iter().map(|(_, set)| W::from_bits(set.bits()));
+                words.collect()
+            }),
+            slots: vec![[Slot::default(); 3]; cells],
+            naked: Flags::new(cells),
+            hidden: [(); 3].map(|()| Flags::new(cells)),
+            last_change: vec![0; 3 * side],
+            visit: 0,
+            actions: Vec::with_capacity(cells),
+            grid,
+        };
+        for (house, members) in shape.houses().enumerate() {
+            let (kind, start) = (house / side, house * side);
+            for (place, cell) in members.iter().enumerate() {
+                let cell = cell.index();
+                board.slots[cell][kind] = Slot {
+                    start: start as u32,
+                    house: house as u16,
+                    place: place as u8,
+                };
+                let bit = W::bit(place);
+                for digit in board.digits[cell].ones() {
+                    board.places[start + digit] |= bit;
+                }
+                if let Some(digit) = board.grid[members[place]] {
+                    board.open[house] ^= W::bit(digit.index());
+                }
+            }
+        }
+        board.see_all_singles()?;
+        Ok(board)
+    }
+
+    fn see_all_singles(&mut self) -> Result<(), Contradiction> {
+        let is_empty = |mask: &W| *mask == W::ZERO;
+        if self.digits.iter().any(is_empty) || self.places.iter().any(is_empty) {
+            return Err(Contradiction);
+        }
+        for cell in self.grid.blanks() {
+            if self.digits[cell.index()].is_single() {
+                self.naked.raise(cell.index());
+            }
+        }
+        let cells = self.shape.cells();
+        for (house, open) in self.open.iter().enumerate() {
+            for digit in open.ones() {
+                let at = house * self.shape.side() + digit;
+                if self.places[at].is_single() {
+                    self.hidden[at / cells].raise(at % cells);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The crossings of the blocks with the lines of one kind, line by line.
+    pub(super) fn crossings(&self, line: HouseKind) -> Vec<Crossing<W>> {
+        let mut crossings: Vec<Crossing<W>> = Vec::new();
+        for house in self.houses(line) {
+            for (place, cell) in self.shape.house(house).iter().enumerate() {
+                let slot = self.slots[cell.index()][2];
+                let block = House::new(usize::from(slot.house));
+                // A line runs through one block after the other.
+                if crossings
+                    .last()
+                    .is_none_or(|last| (last.line, last.block) != (house, block))
+                {
+                    crossings.push(Crossing {
+                        line: house,
+                        block,
+                        in_line: W::ZERO,
+                        in_block: W::ZERO,
+                    });
+                }
+                let last = crossings.len() - 1;
+                crossings[last].in_line |= W::bit(place);
+                crossings[last].in_block |= W::bit(usize::from(slot.place));
+            }
+        }
+        crossings
+    }
+
+    /// The houses of a kind.
+    pub(super) fn houses(&self, kind: HouseKind) -> impl Iterator<Item = House> + use<W> {
+        let side = self.shape.side();
+        let first = side * kind as usize;
+        (first..first + side).map(House::new)
+    }
+
+    /// The cells of a house.
+    pub(super) fn cells(&self, house: House) -> &'static [Cell] {
+        self.shape.house(house)
+    }
+
+    /// The digits that a cell may hold.
+    pub(super) fn digits(&self, cell: Cell) -> W {
+        self.digits[cell.index()]
+    }
+
+    /// The places that a digit may take in a house.
+    pub(super) fn places(&self, house: House, digit: usize) -> W {
+        self.places[house.index() * self.shape.side() + digit]
+    }
+
+    /// The digits that are not placed in a house yet.
+    pub(super) fn open(&self, house: House) -> W {
+        self.open[house.index()]
+    }
+
+    /// The digits that the digits on the grid, and no inference, leave to an empty cell.
+    pub(super) fn left_by_grid(&self, cell: Cell) -> W {
+        let [row, col, block] = self.slots[cell.index()].map(|s| self.open[usize::from(s.house)]);
+        let allowed = self.allowed.as_ref().map(|marks| marks[cell.index()]);
+        row & col & block & allowed.unwrap_or(!W::ZERO)
+    }
+
+    /// The grid as far as it is filled.
+    pub(super) fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The next empty cell, from the one with this index on, that came down to one digit.
+    pub(super) fn next_naked(&mut self, from: usize) -> Option<(Cell, usize)> {
+        let mut from = from;
+        loop {
+            let index = self.naked.lower_from(from)?;
+            let cell = Cell::new(index);
+            if self.grid[cell].is_none() {
+                return Some((cell, self.digits[index].first()));
+            }
+            from = index + 1;
+        }
+    }
+
+    /// The next digit with one place in a house of this kind, from this index on; its index,
+    /// and where it goes. Houses and digits are numbered in one go, houses first.
+    pub(super) fn next_hidden(
+        &mut self,
+        kind: HouseKind,
+        from: usize,
+    ) -> Option<(usize, Cell, usize)> {
+        let (side, cells) = (self.shape.side(), self.shape.cells());
+        let mut from = from;
+        loop {
+            let index = self.hidden[kind as usize].lower_from(from)?;
+            let (house, digit) = (kind as usize * side + index / side, index % side);
+            if self.open[house] & W::bit(digit) != W::ZERO {
+                let place = self.places[kind as usize * cells + index].first();
+                return Some((index, self.shape.house(House::new(house))[place], digit));
+            }
+            from = index + 1;
+        }
+    }
+
+    /// Begins a visit, which is one examination of the whole board, and gives its number.
+    pub(super) fn begin_visit(&mut self) -> u32 {
+        self.visit += 1;
+        self.visit
+    }
+
+    /// Whether a house has changed since that visit began.
+    pub(super) fn has_changed(&self, house: House, since: u32) -> bool {
+        self.last_change[house.index()] >= since
+    }
+
+    /// Places a digit in an empty cell and strikes it from all that see the cell.
+    pub(super) fn place(&mut self, cell: Cell, digit: usize) -> Result<(), Contradiction> {
+        let (index, bit) = (cell.index(), W::bit(digit));
+        if self.digits[index] & bit == W::ZERO {
+            return Err(Contradiction);
+        }
+        self.grid[cell] = Some(Digit::new(digit));
+        self.actions.push(Action::Place(cell, Digit::new(digit)));
+        let slots = self.slots[index];
+        for slot in slots {
+            self.open[usize::from(slot.house)] ^= bit;
+        }
+        for other in (self.digits[index] & !bit).ones() {
+            self.remove(index, other)?;
+        }
+        for slot in slots {
+            let members = self.shape.house(House::new(usize::from(slot.house)));
+            let others = self.places[slot.start as usize + digit] & !W::bit(slot.place.into());
+            for place in others.ones() {
+                self.remove(members[place].index(), digit)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes a candidate that is there.
+    pub(super) fn strike(&mut self, cell: Cell, digit: usize) -> Result<(), Contradiction> {
+        self.actions.push(Action::Strike(cell, Digit::new(digit)));
+        self.remove(cell.index(), digit)
+    }
+
+    #[inline]
+    fn remove(&mut self, cell: usize, digit: usize) -> Result<(), Contradiction> {
+        self.digits[cell] ^= W::bit(digit);
+        let left = self.digits[cell];
+        if left.is_single() {
+            self.naked.raise(cell);
+        }
+        let mut is_sound = left != W::ZERO;
+        for (slot, hidden) in self.slots[cell].iter().zip(&mut self.hidden) {
+            let (house, at) = (usize::from(slot.house), slot.start as usize + digit);
+            let places = &mut self.places[at];
+            *places ^= W::bit(slot.place.into());
+            if places.is_single() {
+                hidden.raise(at % self.grid.shape().cells());
+            }
+            is_sound &= *places != W::ZERO;
+            self.last_change[house] = self.visit;
+        }
+        if is_sound { Ok(()) } else { Err(Contradiction) }
+    }
+}
+
+/// A row of flags.
+struct Flags(Vec<u64>);
+
+impl Flags {
+    fn new(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)])
+    }
+
+    #[inline]
+    fn raise(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    /// Lowers the first flag that is up, from this one on, and says which it is.
+    #[inline]
+    fn lower_from(&mut self, from: usize) -> Option<usize> {
+        let mut ahead = !0 << (from % 64);
+        for at in from / 64..self.0.len() {
+            let raised = self.0[at] & ahead;
+            if raised != 0 {
+                let bit = raised.trailing_zeros();
+                self.0[at] ^= 1 << bit;
+                return Some(at * 64 + bit as usize);
+            }
+            ahead = !0;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_are_lowered_in_order_from_anywhere() {
+        let mut flags = Flags::new(200);
+        for index in [0, 63, 64, 130, 199] {
+            flags.raise(index);
+        }
+        assert_eq!(flags.lower_from(1), Some(63));
+        assert_eq!(flags.lower_from(65), Some(130));
+        assert_eq!(flags.lower_from(0), Some(0));
+        assert_eq!(flags.lower_from(0), Some(64));
+        assert_eq!(flags.lower_from(199), Some(199));
+        assert_eq!(flags.lower_from(200), None);
+    }
+
+    #[test]
+    fn crossings_are_the_common_cells() {
+        for shape in satur_testkit::boards::small_shapes() {
+            let board = Board::<u16>::new(&Puzzle::new(Grid::empty(shape))).unwrap();
+            for (kind, per_line) in [
+                (HouseKind::Row, shape.block_rows()),
+                (HouseKind::Column, shape.block_cols()),
+            ] {
+                let crossings = board.crossings(kind);
+                assert_eq!(crossings.len(), shape.side() * per_line, "{shape}");
+                for crossing in crossings {
+                    let line = shape.house(crossing.line);
+                    let block = shape.house(crossing.block);
+                    let here: Vec<_> = crossing.in_line.ones().map(|at| line[at]).collect();
+                    let there: Vec<_> = crossing.in_block.ones().map(|at| block[at]).collect();
+                    let common: Vec<_> =
+                        line.iter().copied().filter(|c| block.contains(c)).collect();
+                    assert_eq!(here, common);
+                    assert_eq!(there, common);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! `fsm`: a finite state machine that solves as an experienced player does.
+//!
+//! Sixteen states, each a rule: singles first, then eliminations, from the rule that is most
+//! often needed to the rarest. A state examines the whole board; after any success the
+//! machine returns to the cheapest state. It never guesses, so it may end with cells empty;
+//! what it filled in is then certain, and `finish = exact` completes it by search.
+//!
+//! *Source*: Gomes, final project of the course CT-213, ITA, 2019. `mode = published` repeats
+//! two errors of the published program: its column tables were written to the wrong variable,
+//! so states 7 and 9 never did anything, and state 2 looked at the grid and not at the
+//! candidates that eliminations had left.
+//!
+//! *Cost*: a strike costs a few operations, and a state looks only at houses that changed
+//! since it was last there. There are N³ candidates, each struck once.
+
+mod board;
+mod machine;
+mod rules;
+mod states;
+
+use satur_model::{Candidates, DigitSet, Puzzle};
+
+use self::board::Board;
+use self::machine::{Halt, Machine};
+use crate::exact::Exact;
+use crate::word::Word;
+use crate::{
+    Answer, Goal, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop, Unsupported,
+};
+
+/// The method.
+pub(crate) struct Fsm;
+
+static INFO: Info = Info {
+    id: "fsm",
+    name: "State machine",
+    summary: "sixteen states of human rules, no guessing; as far as logic goes",
+    guarantee: Guarantee::Partial,
+    is_random: false,
+    params: &[
+        Param {
+            name: "mode",
+            kind: Kind::Choice(&["described", "published"]),
+            help: "the machine as the paper describes it, or with the two errors of its program",
+        },
+        Param {
+            name: "finish",
+            kind: Kind::Choice(&["none", "exact"]),
+            help: "what to do when logic ends: nothing, or complete the grid by exact search",
+        },
+        Param {
+            name: "subsets",
+            kind: Kind::Int {
+                default: 2,
+                min: 2,
+                max: 4,
+            },
+            help: "how large the sets of the pair states may be: pairs, triples, quadruples",
+        },
+    ],
+    statistics: &[
+        Statistic {
+            name: "visits",
+            help: "states entered",
+        },
+        Statistic {
+            name: "filled",
+            help: "cells that are filled when logic ends, givens included",
+        },
+        Statistic {
+            name: "placed-naked",
+            help: "digits placed because a cell had one candidate",
+        },
+        Statistic {
+            name: "placed-hidden",
+            help: "digits placed because a house had one cell for them",
+        },
+        Statistic {
+            name: "struck-pointing",
+            help: "candidates struck because a block needs the digit in the same line",
+        },
+        Statistic {
+            name: "struck-claiming",
+            help: "candidates struck because a line needs the digit in the same block",
+        },
+        Statistic {
+            name: "struck-naked",
+            help: "candidates struck by naked pairs, or larger sets",
+        },
+        Statistic {
+            name: "struck-hidden",
+            help: "candidates struck by hidden pairs, or larger sets",
+        },
+        Statistic {
+            name: "guesses",
+            help: "digits tried by the exact search that finishes",
+        },
+        Statistic {
+            name: "dead-ends",
+            help: "tries of that search that led to a contradiction",
+        },
+    ],
+    work_unit: "states entered, digits placed, candidates struck, combinations looked at",
+    page: include_str!("../../pages/fsm.md"),
+};
+
+impl Method for Fsm {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    /// Every goal: a grid that logic fills is the only solution, and where logic ends the
+    /// answer is that it is stuck, or `finish` answers.
+    fn supports(&self, _: &Puzzle, _: Goal) -> Result<(), Unsupported> {
+        Ok(())
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+        match puzzle.shape().side() {
+            0..=16 => solve::<u16>(puzzle, session),
+            17..=32 => solve::<u32>(puzzle, session),
+            33..=64 => solve::<u64>(puzzle, session),
+            _ => solve::<u128>(puzzle, session),
+        }
+    }
+}
+
+fn solve<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    let mut machine = Machine::new(session.params());
+    let ended = machine.run::<W>(puzzle, session);
+    machine.report(puzzle, session);
+    match ended {
+        Ok(board) if board.grid().is_full() => {
+            // Logic leaves no other solution, so this answers every goal.
+            let _ = session.offer(board.grid().clone());
+            Ok(Answer::Complete)
+        }
+        Ok(board) if session.params().choice("finish") == "exact" => {
+            Exact.solve(&rest(&board), session)
+        }
+        Ok(board) => Ok(Answer::Stuck(board.grid().clone())),
+        Err(Halt::Contradiction) => Ok(Answer::Complete),
+        Err(Halt::Stop(stop)) => Err(stop),
+    }
+}
+
+/// What is left to do, as a puzzle.
+fn rest<W: Word>(board: &Board<W>) -> Puzzle {
+    let grid = board.grid();
+    let mut marks = Candidates::full(grid.shape());
+    for cell in grid.blanks() {
+        marks[cell] = DigitSet::from_bits(board.digits(cell).to_bits());
+    }
+    let rest = Puzzle::new(grid.clone());
+    rest.clone().with_candidates(marks).unwrap_or(rest)
+}

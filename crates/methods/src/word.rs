@@ -1,0 +1,88 @@
+//! Sets of digits or of places in a house, as wide as the side needs.
+//!
+//! The model's `DigitSet` holds 128 digits always. An engine that works on millions of sets
+//! is written once over [`Word`] and compiled for 16, 32, 64 and 128 of them.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign, Not};
+
+/// A machine word with a bit for every digit of a side.
+pub(crate) trait Word:
+    Copy
+    + Eq
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXorAssign
+    + Not<Output = Self>
+{
+    /// No bit.
+    const ZERO: Self;
+    /// One bit.
+    fn bit(index: usize) -> Self;
+    /// The low bits of a wider word.
+    fn from_bits(bits: u128) -> Self;
+    /// The bits as the widest word.
+    fn to_bits(self) -> u128;
+    /// The index of the lowest bit.
+    fn first(self) -> usize;
+    /// How many bits.
+    fn len(self) -> u32;
+    /// Whether there is exactly one.
+    fn is_single(self) -> bool;
+
+    /// The indices of the bits, lowest first.
+    #[inline]
+    fn ones(self) -> Ones<Self> {
+        Ones(self)
+    }
+}
+
+/// The indices of the bits of a word.
+pub(crate) struct Ones<W>(W);
+
+impl<W: Word> Iterator for Ones<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        (self.0 != W::ZERO).then(|| {
+            let first = self.0.first();
+            self.0 ^= W::bit(first);
+            first
+        })
+    }
+}
+
+macro_rules! words {
+    ($($word:ty),*) => {$(
+        impl Word for $word {
+            const ZERO: Self = 0;
+            #[inline]
+            fn bit(index: usize) -> Self {
+                1 << index
+            }
+            #[inline]
+            fn from_bits(bits: u128) -> Self {
+                bits as Self
+            }
+            #[inline]
+            fn to_bits(self) -> u128 {
+                self.into()
+            }
+            #[inline]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+            #[inline]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline]
+            fn is_single(self) -> bool {
+                self.is_power_of_two()
+            }
+        }
+    )*};
+}
+words!(u16, u32, u64, u128);
