@@ -1,3 +1,36 @@
-//! The `satur` command.
+//! The `satur` command: results go to stdout, everything else to stderr.
 
-fn main() {}
+mod args;
+mod commands;
+mod exit;
+mod interrupt;
+mod pretty;
+mod progress;
+mod reply;
+mod report;
+mod source;
+mod stream;
+
+use clap::Parser;
+
+use crate::args::{Args, Command};
+use crate::exit::Exit;
+
+fn main() -> std::process::ExitCode {
+    // Wrong usage ends here with code 2, `--help` and `--version` with 0.
+    let args = Args::parse();
+    let exit = match args.command {
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Count(args) => commands::count::run(&args),
+        Command::Convert(args) => commands::convert::run(&args),
+        Command::Methods(args) => commands::methods::run(&args),
+        Command::Formats(args) => commands::formats::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+    };
+    exit.unwrap_or_else(|message| {
+        report::error(&message);
+        Exit::Usage
+    })
+    .into()
+}

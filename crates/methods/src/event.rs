@@ -1,6 +1,6 @@
 //! What a method does, as it does it: plain data, built only if someone listens.
 
-use satur_model::{Cell, Digit};
+use satur_model::{Cell, Digit, Shape};
 
 /// A thing that happened. Rich enough to replay and to draw.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,6 +52,41 @@ pub enum Event {
     },
     /// A solution was found.
     Solution,
+}
+
+impl Event {
+    /// The event as a line of text.
+    pub fn describe(&self, shape: Shape) -> String {
+        let name = |cell: &Cell| shape.name(*cell).to_string();
+        match self {
+            Self::Place(cell, digit) => format!("place {}={digit}", name(cell)),
+            Self::Strike(cell, digit) => format!("strike {}<>{digit}", name(cell)),
+            Self::Try(cell, digit) => format!("try {}={digit}", name(cell)),
+            Self::Undo(cell) => format!("undo {}", name(cell)),
+            Self::DeadEnd(cell) => format!("dead end at {}", name(cell)),
+            Self::Restart(attempt) => format!("attempt {attempt}"),
+            Self::Choose(cell) => format!("choose {}", name(cell)),
+            Self::Swap {
+                cells: [a, b],
+                change,
+                accepted,
+            } => {
+                let done = if *accepted { "swap" } else { "keep" };
+                format!("{done} {} {}, change {change:+}", name(a), name(b))
+            }
+            Self::Stage { temperature, cost } => {
+                format!("temperature {temperature:.4}, cost {cost}")
+            }
+            Self::Enter { state, name } => format!("state {state} {name}"),
+            Self::Violated {
+                formula,
+                cells: [a, b],
+            } => {
+                format!("formula {formula} fails at {} {}", name(a), name(b))
+            }
+            Self::Solution => "solution".to_owned(),
+        }
+    }
 }
 
 /// Someone who watches a method work.

@@ -1,0 +1,228 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use satur::formats::{self, Format, ReadOptions, Symbols};
+use satur::model::Shape;
+
+/// Sudoku of every shape: solve, check, count, convert.
+#[derive(Parser)]
+#[command(
+    name = "satur",
+    version,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 every puzzle answered as asked; 1 some puzzle had no answer; \
+                  2 bad usage or bad input; 130 interrupted.\n\n\
+                  Examples:\n  \
+                  satur solve puzzles.txt             one solved line per input line\n  \
+                  satur solve --limit 2 < puzzles.txt prove that each has one solution\n  \
+                  satur check puzzles.txt             how many solutions, minimal or not\n  \
+                  satur convert --to svg --out pictures puzzles.txt"
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Solve(Solve),
+    Check(Check),
+    Count(Count),
+    Convert(Convert),
+    Methods(Show),
+    Formats(Show),
+    Completions(Completions),
+}
+
+/// Solve puzzles
+///
+/// Writes one answer per puzzle, in the order and in the form of the input: a solved line for a
+/// line, a grid for a grid. A puzzle without an answer writes a line such as
+/// `# line 7: no solution`, so input and output always correspond.
+#[derive(ClapArgs)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// How to solve; 'satur methods' lists the ways
+    #[arg(long, short, value_name = "ID", default_value = "exact")]
+    pub(crate) method: String,
+    /// Set a parameter of the method; 'satur methods ID' lists them
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub(crate) settings: Vec<String>,
+    /// The seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Look for up to K solutions: 1 finds one, 2 proves that it is the only one
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: u64,
+    /// Write every solution found, up to --limit, one after another
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Write answers in this format [default: that of the input]
+    #[arg(long, value_name = "FORMAT", value_parser = writable)]
+    pub(crate) to: Option<&'static Format>,
+    /// Tell on stderr what the method counted
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Tell on stderr what the method does, step by step
+    #[arg(long)]
+    pub(crate) trace: bool,
+}
+
+/// Check puzzles: do givens clash, how many solutions (0, 1, 2+), is it minimal
+///
+/// One line per puzzle. Exit code 0 says that every one of them has exactly one solution.
+#[derive(ClapArgs)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// Do not look whether every given is needed
+    #[arg(long)]
+    pub(crate) skip_minimal: bool,
+}
+
+/// Count the solutions of puzzles exactly
+#[derive(ClapArgs)]
+pub(crate) struct Count {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// Stop counting at N
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) cap: Option<u64>,
+}
+
+/// Convert puzzles from one format to another
+#[derive(ClapArgs)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Write in this format [default: line up to 9x9, boxes past it]
+    #[arg(long, value_name = "FORMAT", value_parser = writable)]
+    pub(crate) to: Option<&'static Format>,
+    /// Write one file per puzzle into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// List what there is; with an ID, show its page
+#[derive(ClapArgs)]
+pub(crate) struct Show {
+    /// The one to show
+    #[arg(value_name = "ID")]
+    pub(crate) id: Option<String>,
+    /// One JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Print a completion script for a shell
+#[derive(ClapArgs)]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Where puzzles come from.
+#[derive(ClapArgs)]
+pub(crate) struct Input {
+    /// Files to read; none or - for standard input; .gz is unpacked
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The format of the input [default: recognised]; 'satur formats' lists them
+    #[arg(long, value_name = "FORMAT", value_parser = readable)]
+    pub(crate) from: Option<&'static Format>,
+    /// Rows x columns of a block, where the input does not say: 2x4
+    #[arg(long, value_name = "RxC")]
+    pub(crate) shape: Option<Shape>,
+    /// Which characters are digits past 9: auto, standard (1-9A-Z), letters (A is 1), zero (0 is 1)
+    #[arg(long, value_name = "HABIT", default_value = "auto")]
+    pub(crate) symbols: Symbols,
+    /// Refuse damaged boards instead of mending them with a warning
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// No progress, no warnings
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+impl Input {
+    pub(crate) fn options(&self) -> ReadOptions {
+        ReadOptions {
+            shape: self.shape,
+            strict: self.strict,
+            symbols: self.symbols,
+        }
+    }
+}
+
+/// What may be spent, and how it is told.
+#[derive(ClapArgs)]
+pub(crate) struct Effort {
+    /// Give up on a puzzle after this long: 10s, 500ms, 2m
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    /// Give up on a puzzle after this many attempts of a method that restarts
+    #[arg(long, value_name = "N")]
+    pub(crate) max_iter: Option<u64>,
+    /// How many puzzles to work on at once [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// One JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn readable(id: &str) -> Result<&'static Format, String> {
+    known(id, |format| format.reader.is_some(), "read")
+}
+
+fn writable(id: &str) -> Result<&'static Format, String> {
+    known(id, |format| format.writer.is_some(), "written")
+}
+
+fn known(id: &str, suits: fn(&Format) -> bool, verb: &str) -> Result<&'static Format, String> {
+    let ids: Vec<&str> = formats::FORMATS
+        .iter()
+        .filter(|f| suits(f))
+        .map(|f| f.id)
+        .collect();
+    match formats::find(id) {
+        Some(format) if suits(format) => Ok(format),
+        Some(_) => Err(format!(
+            "'{id}' cannot be {verb}; these can: {}",
+            ids.join(", ")
+        )),
+        None => Err(format!(
+            "there is no format '{id}'; there are {}",
+            ids.join(", ")
+        )),
+    }
+}
+
+/// Reads `10s`, `500ms`, `2m`, `1h`, or seconds without a unit.
+fn duration(text: &str) -> Result<Duration, String> {
+    let split = text
+        .find(|c: char| c.is_ascii_alphabetic())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("'{unit}' is no unit of time; write ms, s, m or h")),
+    };
+    let number: f64 = number
+        .parse()
+        .map_err(|_| format!("'{text}' is no time; write 10s, 500ms or 2m"))?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| format!("'{text}' is out of range"))
+}

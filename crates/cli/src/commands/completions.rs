@@ -1,0 +1,12 @@
+//! `satur completions`
+
+use clap::CommandFactory;
+
+use super::{Ended, print};
+use crate::args::{Args, Completions};
+
+pub(crate) fn run(args: &Completions) -> Ended {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "satur", &mut script);
+    print(&String::from_utf8_lossy(&script))
+}

@@ -1,0 +1,67 @@
+//! `satur count`
+
+use satur::methods::{Cancel, Goal, Verdict};
+use serde_json::json;
+
+use super::{Ended, answer_all, ask_exact, json_board, tell_warnings};
+use crate::args::Count;
+use crate::exit::Exit;
+use crate::reply::Reply;
+use crate::source::Item;
+
+pub(crate) fn run(args: &Count) -> Ended {
+    let many_files = args.input.files.len() > 1;
+    answer_all(&args.input, &args.effort, |item, cancel| {
+        answer(args, item, cancel, many_files)
+    })
+}
+
+fn answer(args: &Count, item: &Item, cancel: &Cancel, many_files: bool) -> Option<Reply> {
+    let mut reply = Reply::default();
+    let record = match &item.record {
+        Ok(record) => record,
+        Err(failure) => {
+            item.tell_failure(failure, &mut reply, args.effort.json, many_files);
+            return Some(reply);
+        }
+    };
+    tell_warnings(item, args.input.quiet, &mut reply);
+    let goal = Goal::Count(args.cap.unwrap_or(u64::MAX));
+    let outcome = match ask_exact(&record.puzzle, goal, &args.effort, cancel)? {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            reply.failed(Some(&item.place(many_files)), &error.to_string());
+            return Some(reply);
+        }
+    };
+    let gave_up = !outcome.is_complete && Some(outcome.found) != args.cap;
+    if gave_up {
+        reply.exit = Exit::Unanswered;
+    }
+    if args.effort.json {
+        reply.json(&json!({
+            "file": &*item.file,
+            "line": record.line,
+            "shape": record.puzzle.shape().to_string(),
+            "input": json_board(&record.puzzle.board()),
+            "count": outcome.found,
+            "complete": outcome.is_complete,
+            "work": outcome.work,
+            "seconds": outcome.time.as_secs_f64(),
+        }));
+    } else if gave_up {
+        let why = match outcome.verdict {
+            Verdict::GaveUp(why) => format!("gave up {why}"),
+            _ => "gave up".to_owned(),
+        };
+        reply.placeholder(
+            &item.place(many_files),
+            &format!("{why}, at least {}", outcome.found),
+        );
+    } else if outcome.is_complete {
+        reply.out = format!("{}\n", outcome.found).into_bytes();
+    } else {
+        reply.out = format!("{}+\n", outcome.found).into_bytes();
+    }
+    Some(reply)
+}

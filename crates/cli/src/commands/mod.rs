@@ -1,0 +1,126 @@
+//! One file per command.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod count;
+pub(crate) mod formats;
+pub(crate) mod methods;
+pub(crate) mod solve;
+
+use std::io::{self, BufWriter, Write};
+
+use satur::methods::{Cancel, Goal, Outcome, Request, RunError, Verdict, find, run};
+use satur::model::{Grid, Puzzle};
+
+use crate::args::{Effort, Input};
+use crate::exit::Exit;
+use crate::progress::Progress;
+use crate::reply::Reply;
+use crate::source::{Item, Source};
+use crate::{interrupt, stream};
+
+/// How a command ends: with an exit code, or with a message and code 2.
+pub(crate) type Ended = Result<Exit, String>;
+
+/// Answers every puzzle of the input on stdout.
+fn answer_all(
+    input: &Input,
+    effort: &Effort,
+    answer: impl Fn(&Item, &Cancel) -> Option<Reply> + Sync,
+) -> Ended {
+    let source = Source::new(input);
+    let progress = Progress::new(input.quiet, source.total, source.bytes_read());
+    answer_items(source, progress, effort, &interrupt::on_ctrl_c(), answer)
+}
+
+/// The same for puzzles that were begun to be read.
+fn answer_items(
+    items: impl Iterator<Item = Item> + Send + 'static,
+    mut progress: Progress,
+    effort: &Effort,
+    cancel: &Cancel,
+    answer: impl Fn(&Item, &Cancel) -> Option<Reply> + Sync,
+) -> Ended {
+    let threads = effort.threads.map_or_else(
+        || std::thread::available_parallelism().map_or(1, usize::from),
+        usize::from,
+    );
+    let mut out = BufWriter::with_capacity(1 << 18, io::stdout());
+    let written = stream::stream(items, threads, cancel, &mut progress, &mut out, |item| {
+        answer(item, cancel)
+    });
+    finished(written)
+}
+
+/// Whoever reads our output may stop reading; that is no error of ours.
+fn finished(written: io::Result<Exit>) -> Ended {
+    match written {
+        Ok(exit) => Ok(exit),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Fine),
+        Err(error) => Err(format!("cannot write: {error}")),
+    }
+}
+
+/// Writes a whole text to stdout.
+fn print(text: &str) -> Ended {
+    finished(
+        anstream::stdout()
+            .write_all(text.as_bytes())
+            .map(|()| Exit::Fine),
+    )
+}
+
+/// Asks the default method; nothing if Ctrl-C came first.
+fn ask_exact(
+    puzzle: &Puzzle,
+    goal: Goal,
+    effort: &Effort,
+    cancel: &Cancel,
+) -> Option<Result<Outcome, RunError>> {
+    let method = find("exact").expect("exact is always there");
+    let mut request = Request::new(goal);
+    request.budget.time = effort.time;
+    request.cancel = cancel.clone();
+    let outcome = run(method, puzzle, &mut request);
+    let was_interrupted = cancel.is_stopped()
+        && matches!(
+            &outcome,
+            Ok(Outcome {
+                verdict: Verdict::GaveUp(_),
+                ..
+            })
+        );
+    (!was_interrupted).then_some(outcome)
+}
+
+/// A board as JSON has it: one character a cell, or numbers with blanks between past side 35.
+fn json_board(grid: &Grid) -> String {
+    grid.to_line().unwrap_or_else(|| {
+        grid.numbers()
+            .map(|number| number.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    })
+}
+
+/// Warnings of a board, unless nobody wants them.
+fn tell_warnings(item: &Item, quiet: bool, reply: &mut Reply) {
+    if let (Ok(record), false) = (&item.record, quiet) {
+        for warning in &record.warnings {
+            reply.tell(&crate::report::warning(&item.file, warning));
+        }
+    }
+}
+
+/// The ids that look most like a word that is none of them.
+fn did_you_mean<'a>(word: &str, ids: impl Iterator<Item = &'a str>) -> String {
+    let alike: Vec<&str> = ids
+        .filter(|id| id.contains(word) || word.contains(id))
+        .collect();
+    if alike.is_empty() {
+        String::new()
+    } else {
+        format!(" (did you mean {}?)", alike.join(" or "))
+    }
+}

@@ -1,0 +1,56 @@
+//! Progress on long work: only on a terminal, never in a pipe.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+
+/// A line on stderr: share of the input, puzzles, rate, time left.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    read: Arc<AtomicU64>,
+    done: u64,
+}
+
+impl Progress {
+    /// Shown when stderr is a terminal and nobody asked for quiet.
+    pub(crate) fn new(quiet: bool, total: Option<u64>, read: Arc<AtomicU64>) -> Self {
+        let bar = if quiet || !std::io::stderr().is_terminal() {
+            ProgressBar::hidden()
+        } else {
+            let bar = total.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
+            let template = match total {
+                Some(_) => "{bar:30} {percent:>3}%  {msg}  {eta} left",
+                None => "{spinner} {msg}  {elapsed}",
+            };
+            let style = ProgressStyle::with_template(template).expect("the templates are right");
+            bar.set_style(style);
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar
+        };
+        Self { bar, read, done: 0 }
+    }
+
+    /// So many more puzzles are done.
+    pub(crate) fn add(&mut self, puzzles: u64) {
+        self.done += puzzles;
+        if !self.bar.is_hidden() {
+            self.bar.set_position(self.read.load(Ordering::Relaxed));
+            let rate = self.done as f64 / self.bar.elapsed().as_secs_f64().max(0.001);
+            let (done, rate) = (HumanCount(self.done), HumanCount(rate as u64));
+            self.bar.set_message(format!("{done} puzzles, {rate}/s"));
+        }
+    }
+
+    /// Writes without the line in the way.
+    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
+    /// Takes the line away.
+    pub(crate) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,166 @@
+//! Puzzles from files and standard input, one after another.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use flate2::read::MultiGzDecoder;
+use satur::formats::{self, Boards, Format, Problem, ReadError, ReadOptions, Record};
+
+/// One board of the input, or why it could not be had.
+pub(crate) struct Item {
+    /// The file it comes from, as people call it.
+    pub(crate) file: Arc<str>,
+    /// The format of that file; nothing if the file could not be opened.
+    pub(crate) format: Option<&'static Format>,
+    /// The board.
+    pub(crate) record: Result<Record, Failure>,
+}
+
+/// Why there is no board.
+pub(crate) enum Failure {
+    /// The text is wrong at a place.
+    Problem(Problem),
+    /// The file cannot be read at all.
+    File(String),
+}
+
+/// All boards of some files.
+pub(crate) struct Source {
+    files: std::vec::IntoIter<PathBuf>,
+    format: Option<&'static Format>,
+    options: ReadOptions,
+    read: Arc<AtomicU64>,
+    /// How many bytes there are, where that is known.
+    pub(crate) total: Option<u64>,
+    open: Option<(Arc<str>, Boards<'static>)>,
+}
+
+impl Source {
+    pub(crate) fn new(args: &crate::args::Input) -> Self {
+        let mut files = args.files.clone();
+        if files.is_empty() {
+            files.push("-".into());
+        }
+        let size = |path: &PathBuf| {
+            std::fs::metadata(path)
+                .ok()
+                .filter(|m| m.is_file())
+                .map(|m| m.len())
+        };
+        Self {
+            total: files.iter().map(size).sum(),
+            files: files.into_iter(),
+            format: args.from,
+            options: args.options(),
+            read: Arc::default(),
+            open: None,
+        }
+    }
+
+    /// How many bytes were read so far; counts on while the source is read elsewhere.
+    pub(crate) fn bytes_read(&self) -> Arc<AtomicU64> {
+        self.read.clone()
+    }
+
+    fn open_next(&mut self, path: &Path) -> Result<(), Item> {
+        let name: Arc<str> = if path == Path::new("-") {
+            "stdin".into()
+        } else {
+            path.to_string_lossy().into()
+        };
+        let fail = |failure| Item {
+            file: name.clone(),
+            format: None,
+            record: Err(failure),
+        };
+        let reader = open(path, self.read.clone())
+            .map_err(|error| fail(Failure::File(format!("{name}: {error}"))))?;
+        let input = formats::Input::new(reader)
+            .map_err(|error| fail(Failure::File(format!("{name}: cannot read: {error}"))))?;
+        let boards = formats::open(input, self.format, self.options)
+            .map_err(|problem| fail(Failure::Problem(problem)))?;
+        self.open = Some((name.clone(), boards));
+        Ok(())
+    }
+}
+
+impl Iterator for Source {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        loop {
+            if let Some((file, boards)) = &mut self.open {
+                let (file, format) = (file.clone(), Some(boards.format));
+                match boards.next() {
+                    Some(Ok(record)) => {
+                        return Some(Item {
+                            file,
+                            format,
+                            record: Ok(record),
+                        });
+                    }
+                    Some(Err(ReadError::Problem(problem))) => {
+                        return Some(Item {
+                            file,
+                            format,
+                            record: Err(Failure::Problem(problem)),
+                        });
+                    }
+                    Some(Err(ReadError::Io(error))) => {
+                        self.open = None;
+                        let failure = Failure::File(format!("{file}: {error}"));
+                        return Some(Item {
+                            file,
+                            format,
+                            record: Err(failure),
+                        });
+                    }
+                    None => self.open = None,
+                }
+            }
+            let path = self.files.next()?;
+            if let Err(item) = self.open_next(&path) {
+                return Some(item);
+            }
+        }
+    }
+}
+
+/// A file or standard input, unpacked if it is gzip.
+fn open(path: &Path, read: Arc<AtomicU64>) -> io::Result<Box<dyn BufRead + Send>> {
+    let raw: Box<dyn Read + Send> = if path == Path::new("-") {
+        Box::new(io::stdin())
+    } else if path.is_dir() {
+        return Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "is a folder; name the files in it",
+        ));
+    } else {
+        Box::new(File::open(path)?)
+    };
+    let counted = Counted { raw, read };
+    if path.extension().is_some_and(|ending| ending == "gz") {
+        let unpacked = MultiGzDecoder::new(BufReader::with_capacity(BUFFER, counted));
+        return Ok(Box::new(BufReader::with_capacity(BUFFER, unpacked)));
+    }
+    Ok(Box::new(BufReader::with_capacity(BUFFER, counted)))
+}
+
+const BUFFER: usize = 256 << 10;
+
+/// Counts the bytes that pass.
+struct Counted {
+    raw: Box<dyn Read + Send>,
+    read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.raw.read(buffer)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}

@@ -1,0 +1,172 @@
+//! Many puzzles through all cores, in order, with flat memory.
+//!
+//! ```text
+//!            tickets ◀───────────────────────────────┐
+//!   reader ──batches──▶ workers ──replies──▶ writer ──┘
+//! ```
+//!
+//! The reader cuts the input into batches and sends each as soon as a worker is idle, so a
+//! pipe that trickles is answered line by line and a large file in large bites. The writer
+//! puts replies back in order. A batch needs a ticket, which comes back when it is written:
+//! so a puzzle that takes long holds the others back at a bound instead of letting memory grow.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
+use satur::methods::Cancel;
+
+use crate::exit::Exit;
+use crate::progress::Progress;
+use crate::reply::Reply;
+use crate::source::Item;
+
+/// The most puzzles in one batch.
+const BATCH: usize = 256;
+/// How many batches a worker may be ahead of the writer.
+const AHEAD: usize = 32;
+
+type Batch = (u64, Vec<Item>);
+/// A reply is `None` for a puzzle that was interrupted.
+type Replies = (u64, Vec<Option<Reply>>);
+
+/// Answers every item with `answer` and writes the replies to `out` in order. An answer of
+/// nothing means that Ctrl-C came before the puzzle was done.
+pub(crate) fn stream(
+    items: impl Iterator<Item = Item> + Send + 'static,
+    threads: usize,
+    cancel: &Cancel,
+    progress: &mut Progress,
+    out: &mut dyn Write,
+    answer: impl Fn(&Item) -> Option<Reply> + Sync,
+) -> io::Result<Exit> {
+    let (to_workers, batches) = bounded::<Batch>(threads * 2);
+    let (to_writer, replies) = unbounded::<Replies>();
+    let (give_ticket, tickets) = bounded::<()>(threads * AHEAD);
+    for _ in 0..threads * AHEAD {
+        let _ = give_ticket.send(());
+    }
+    // Not scoped: when Ctrl-C comes, the reader may hang in a read that never returns.
+    let reader_cancel = cancel.clone();
+    std::thread::spawn(move || read(items, &to_workers, &tickets, &reader_cancel));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (batches, to_writer, answer) = (batches.clone(), to_writer.clone(), &answer);
+            scope.spawn(move || work(&batches, &to_writer, cancel, answer));
+        }
+        drop((batches, to_writer));
+        let written = write(&replies, &give_ticket, cancel, progress, out);
+        if written.is_err() {
+            // Nobody reads on: let the workers end.
+            cancel.stop();
+        }
+        written
+    })
+}
+
+/// Cuts the input into batches.
+fn read(
+    items: impl Iterator<Item = Item>,
+    to_workers: &Sender<Batch>,
+    tickets: &Receiver<()>,
+    cancel: &Cancel,
+) {
+    let mut number = 0;
+    let mut batch = Vec::new();
+    let mut send = |batch: Vec<Item>| {
+        let sent = tickets.recv().is_ok() && to_workers.send((number, batch)).is_ok();
+        number += 1;
+        sent && !cancel.is_stopped()
+    };
+    for item in items {
+        batch.push(item);
+        let is_wanted = batch.len() >= BATCH || to_workers.is_empty();
+        if is_wanted && !send(std::mem::take(&mut batch)) {
+            return;
+        }
+    }
+    if !batch.is_empty() {
+        send(batch);
+    }
+}
+
+/// Answers batches until there are no more.
+fn work(
+    batches: &Receiver<Batch>,
+    to_writer: &Sender<Replies>,
+    cancel: &Cancel,
+    answer: impl Fn(&Item) -> Option<Reply>,
+) {
+    loop {
+        // Without the timeout a worker would wait for a reader that hangs after Ctrl-C.
+        let (number, batch) = match batches.recv_timeout(Duration::from_millis(50)) {
+            Ok(batch) => batch,
+            Err(RecvTimeoutError::Timeout) if !cancel.is_stopped() => continue,
+            Err(_) => return,
+        };
+        let answer_one = |item: &Item| {
+            if cancel.is_stopped() {
+                None
+            } else {
+                answer(item)
+            }
+        };
+        let replies = batch.iter().map(answer_one).collect();
+        if to_writer.send((number, replies)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Puts replies in order and writes them.
+fn write(
+    replies: &Receiver<Replies>,
+    give_ticket: &Sender<()>,
+    cancel: &Cancel,
+    progress: &mut Progress,
+    out: &mut dyn Write,
+) -> io::Result<Exit> {
+    let mut exit = Exit::default();
+    let mut waiting = BTreeMap::new();
+    let mut next = 0;
+    // Puzzles that were interrupted keep their place only if a finished one comes after them.
+    let mut interrupted = 0;
+    while let Ok((number, batch)) = replies.recv() {
+        waiting.insert(number, batch);
+        while let Some(batch) = waiting.remove(&next) {
+            next += 1;
+            let _ = give_ticket.try_send(());
+            let done = batch.iter().flatten().count() as u64;
+            let (mut text, mut messages) = (Vec::new(), String::new());
+            for reply in batch {
+                let Some(reply) = reply else {
+                    interrupted += 1;
+                    continue;
+                };
+                exit = exit.max(reply.exit);
+                messages.push_str(&reply.err);
+                for _ in 0..std::mem::take(&mut interrupted) {
+                    text.extend_from_slice(b"# interrupted\n");
+                }
+                text.extend_from_slice(&reply.out);
+            }
+            progress.aside(|| {
+                anstream::eprint!("{messages}");
+                out.write_all(&text)
+            })?;
+            progress.add(done);
+        }
+        // Nothing more to write at the moment: let a reader of the pipe have what there is.
+        if replies.is_empty() {
+            out.flush()?;
+        }
+    }
+    progress.finish();
+    out.flush()?;
+    Ok(if cancel.is_stopped() {
+        Exit::Interrupted
+    } else {
+        exit
+    })
+}
