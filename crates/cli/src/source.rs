@@ -47,7 +47,7 @@ impl Source {
         let size = |path: &PathBuf| {
             std::fs::metadata(path)
                 .ok()
-                .filter(|m| m.is_file())
+                .filter(std::fs::Metadata::is_file)
                 .map(|m| m.len())
         };
         Self {
@@ -65,16 +65,18 @@ impl Source {
         self.read.clone()
     }
 
-    fn open_next(&mut self, path: &Path) -> Result<(), Item> {
+    fn open_next(&mut self, path: &Path) -> Result<(), Box<Item>> {
         let name: Arc<str> = if path == Path::new("-") {
             "stdin".into()
         } else {
             path.to_string_lossy().into()
         };
-        let fail = |failure| Item {
-            file: name.clone(),
-            format: None,
-            record: Err(failure),
+        let fail = |failure| {
+            Box::new(Item {
+                file: name.clone(),
+                format: None,
+                record: Err(failure),
+            })
         };
         let reader = open(path, self.read.clone())
             .map_err(|error| fail(Failure::File(format!("{name}: {error}"))))?;
@@ -123,7 +125,7 @@ impl Iterator for Source {
             }
             let path = self.files.next()?;
             if let Err(item) = self.open_next(&path) {
-                return Some(item);
+                return Some(*item);
             }
         }
     }
