@@ -24,6 +24,9 @@ mod format;
 mod gsf;
 mod hodoku;
 mod input;
+mod json;
+mod json_objects;
+mod json_values;
 mod line;
 mod problem;
 mod record;
@@ -39,7 +42,13 @@ pub use symbols::Symbols;
 
 /// Every format, in the order in which they are tried on text of unknown kind: the ones
 /// with an unmistakable mark first, the most forgiving last.
-pub static FORMATS: &[&Format] = &[&hodoku::FORMAT, &bank::FORMAT, &gsf::FORMAT, &line::FORMAT];
+pub static FORMATS: &[&Format] = &[
+    &json::FORMAT,
+    &hodoku::FORMAT,
+    &bank::FORMAT,
+    &gsf::FORMAT,
+    &line::FORMAT,
+];
 
 /// The format with this id.
 pub fn find(id: &str) -> Option<&'static Format> {
