@@ -80,6 +80,9 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// Which character is which digit.
     pub symbols: Symbols,
+    /// Show what is possible in each empty cell, also where the puzzle has no pencil marks;
+    /// only pictures ask.
+    pub marks: bool,
 }
 
 /// Why a board was not written.
@@ -98,13 +101,20 @@ pub struct Boards<'a> {
     /// The format.
     pub format: &'static Format,
     records: Records<'a>,
+    /// Set by a text that could not be read: nothing comes after that.
+    is_over: bool,
 }
 
 impl Iterator for Boards<'_> {
     type Item = Result<Record, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.records.next()
+        if self.is_over {
+            return None;
+        }
+        let next = self.records.next();
+        self.is_over = matches!(next, None | Some(Err(ReadError::Io(_))));
+        next
     }
 }
 
@@ -130,6 +140,7 @@ pub fn open<'a>(
     Ok(Boards {
         format,
         records: (reader.read)(input.lines(), options),
+        is_over: false,
     })
 }
 

@@ -18,6 +18,7 @@
 //! ```
 
 mod bank;
+mod boxes;
 mod classic;
 mod each_line;
 mod format;
@@ -30,9 +31,11 @@ mod json_values;
 mod line;
 mod problem;
 mod record;
+mod remarks;
 mod symbols;
 #[cfg(test)]
 mod testing;
+mod told;
 
 pub use format::{Boards, Format, ReadOptions, Records, WriteError, WriteOptions, Writer, open};
 pub use input::{Input, Line, Lines, Sample};
@@ -43,10 +46,15 @@ pub use symbols::Symbols;
 /// Every format, in the order in which they are tried on text of unknown kind: the ones
 /// with an unmistakable mark first, the most forgiving last.
 pub static FORMATS: &[&Format] = &[
+    // Documents.
     &json::FORMAT,
+    // Lines that say what they are.
     &hodoku::FORMAT,
     &bank::FORMAT,
     &gsf::FORMAT,
+    // Boards with their size before them.
+    &boxes::FORMAT,
+    // Cells and nothing else.
     &line::FORMAT,
 ];
 

@@ -2,14 +2,20 @@
 //!
 //! The format that programs exchange; most files of millions of puzzles are in it, so an
 //! ordinary 81-character line takes a short way through this file.
+//!
+//! Two things can be unsaid by the characters: the blocks of a board of 64 cells, and whether
+//! `A` is 1 or 10. The reader asks rather than guesses; the writer says both in a comment at
+//! the end of the line wherever its own line could not be read back without it.
 
 use std::io;
 
 use satur_model::{Grid, Puzzle, Shape};
 
 use crate::format::{Format, Reader, Writer};
+use crate::symbols::{Misread, is_blank};
+use crate::told::{Told, remark};
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
-use crate::{WriteError, WriteOptions};
+use crate::{Symbols, WriteError, WriteOptions};
 
 /// The format.
 pub(crate) const FORMAT: Format = Format {
@@ -25,103 +31,209 @@ pub(crate) const FORMAT: Format = Format {
 /// The largest side that one character a cell can write.
 const MAX_SIDE: usize = 35;
 
+/// How many lines are looked at to recognise the format: a bad one among the first must not
+/// hide the kind of the others.
+const LOOKED_AT: usize = 20;
+
 fn recognises(sample: &Sample) -> bool {
-    let Some(first) = sample
-        .lines()
-        .find(|line| !line.trim().is_empty() && !line.starts_with('#'))
-    else {
+    let mut told = Told::new(ReadOptions::default());
+    let mut looked_at = 0;
+    let mut boards = 0;
+    for line in sample.lines().filter(|line| !line.trim().is_empty()) {
+        if let Some(comment) = line.trim_start().strip_prefix('#') {
+            told.hear(comment);
+        } else if looked_at < LOOKED_AT {
+            looked_at += 1;
+            boards += usize::from(looks_like_board(line, told));
+        }
+    }
+    if looked_at == 0 {
         return sample.is_whole();
-    };
-    let board = without_comment(first);
-    board
-        .chars()
-        .all(|c| c.is_ascii_alphanumeric() || " .*_-?".contains(c))
-        && [board, board.trim()]
-            .iter()
-            .any(|text| side_of(text.chars().count()).is_some_and(|n| n >= 4))
+    }
+    2 * boards >= looked_at
+}
+
+/// Whether a line is a board, or was meant as one.
+fn looks_like_board(line: &str, mut told: Told) -> bool {
+    let (board, comment) = without_comment(line);
+    told.hear(comment);
+    let core: Vec<char> = board.trim().chars().collect();
+    if !core
+        .iter()
+        .all(|&c| c.is_ascii_alphanumeric() || is_blank(c, 9))
+    {
+        return false;
+    }
+    let fits = |cells: usize| told.agrees(cells) || side_of(cells).is_some_and(|side| side >= 4);
+    if core.contains(&' ') {
+        // Cells with blanks between them are another format, unless blanks are the cells.
+        let has_dots = core.iter().any(|&c| c != ' ' && is_blank(c, 9));
+        let whole = board.chars().count();
+        return !has_dots && (core.len()..=whole).any(fits);
+    }
+    match core.len() {
+        cells if told.agrees(cells) => true,
+        // So long, and no row of a grid with one character a cell is this long.
+        cells if cells > MAX_SIDE => true,
+        // Rows of a 16x16 grid have digits that a 4x4 board has not; nobody has 5x5 boards.
+        16 => core.iter().all(|&c| Symbols::Standard.read(c, 4).is_some()),
+        _ => false,
+    }
 }
 
 fn read(mut lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
-    // A line `# 2x4` gives the blocks of the boards after it.
-    let mut shape = options.shape;
+    let mut told = Told::new(options);
+    let mut cells_before = None;
     Box::new(std::iter::from_fn(move || {
         loop {
             let line = match lines.next_line() {
                 Ok(line) => line?,
                 Err(error) => return Some(Err(error.into())),
             };
-            if let Some(comment) = line.text.strip_prefix('#') {
-                if let Ok(named) = comment.parse() {
-                    shape = Some(named);
+            if let Some(comment) = line.text.trim_start().strip_prefix('#') {
+                told.hear(comment);
+                continue;
+            }
+            // A line of blanks is an empty board where boards are that long, or else nothing.
+            let is_board = !line.text.trim().is_empty()
+                || !line.text.is_empty()
+                    && told.cells().or(cells_before) == Some(line.text.chars().count());
+            if is_board {
+                let record = read_told(&line, told).map_err(ReadError::from);
+                if let Ok(record) = &record {
+                    cells_before = Some(record.puzzle.shape().cells());
                 }
-            } else if !line.text.is_empty()
-                && (!line.text.trim().is_empty() || side_of(line.text.len()).is_some())
-            {
-                return Some(read_line(&line, shape, options).map_err(ReadError::from));
+                return Some(record);
             }
         }
     }))
 }
 
-/// The board on a line. `shape` wins over what the length says.
-pub(crate) fn read_line(
-    line: &Line,
-    shape: Option<Shape>,
-    options: ReadOptions,
-) -> Result<Record, Problem> {
+/// The board on a line.
+fn read_told(line: &Line, mut told: Told) -> Result<Record, Problem> {
     let text = line.text.as_bytes();
-    if text.len() == 81 && shape.is_none_or(|s| s == Shape::classic()) {
-        let mut numbers = [0; 81];
-        let is_plain = std::iter::zip(&mut numbers, text).all(|(number, &byte)| {
-            *number = if byte == b'.' {
-                0
-            } else {
-                byte.wrapping_sub(b'0')
-            };
-            *number <= 9
-        });
-        if is_plain && let Some(grid) = Grid::from_numbers(Shape::classic(), &numbers) {
-            return Ok(Record::new(line.number, Puzzle::new(grid)));
-        }
+    if text.len() == 81
+        && told.is_silent()
+        && let Some(numbers) = read_plain(text)
+        && let Some(grid) = Grid::from_numbers(Shape::classic(), &numbers)
+    {
+        return Ok(Record::new(line.number, Puzzle::new(grid)));
     }
-    // Blanks may be cells or margin: all of them are cells if the length is right with them.
-    let board = without_comment(&line.text);
-    let whole = board.chars().count();
-    let fits = |count: usize| shape.map_or(side_of(count).is_some(), |s| s.cells() == count);
-    let (board, margin) = if fits(whole) {
-        (board, 0)
-    } else {
-        (
-            board.trim(),
-            board.chars().take_while(|c| c.is_whitespace()).count(),
-        )
+    let (board, comment) = without_comment(&line.text);
+    let is_remark = told.hear(comment);
+    let fits = |cells: usize| match told.cells() {
+        Some(told) => told == cells,
+        None => side_of(cells).is_some(),
     };
-    let symbols: Vec<char> = board.chars().collect();
-    let shape = shape_of(line.number, symbols.len(), shape)?;
-    let numbers = options
-        .symbols
-        .read_board(&symbols, shape.side())
-        .map_err(|misread| {
-            let [found, expected, hint] = misread.describe(&symbols, shape.side(), options.symbols);
-            let column = match misread {
-                crate::symbols::Misread::Symbol(at) => margin + at + 1,
-                crate::symbols::Misread::Ambiguous(..) => 0,
-            };
-            let problem = Problem::at(line.number, column, found, expected);
-            if hint.is_empty() {
-                problem
-            } else {
-                problem.hint(hint)
-            }
-        })?;
+    let (symbols, margin) = cells_of(board, fits);
+    let side = side_of(symbols.len())
+        .filter(|_| fits(symbols.len()))
+        .ok_or_else(|| wrong_length(line, &symbols, margin, told, fits))?;
+    let shape = told.shape(line.number, side)?;
+    let misread = |misread: Misread| {
+        let [found, expected, hint] = misread.describe(&symbols, side, told.symbols());
+        let column = match misread {
+            Misread::Symbol(at) => margin + at + 1,
+            Misread::Ambiguous(..) => 0,
+        };
+        let problem = Problem::at(line.number, column, found, expected);
+        match hint.as_str() {
+            "" => problem,
+            hint => problem.hint(hint),
+        }
+    };
+    let numbers = told.symbols().read_board(&symbols, side).map_err(misread)?;
     let grid = Grid::from_numbers(shape, &numbers).expect("symbols were read for this shape");
-    Ok(Record::new(line.number, Puzzle::new(grid)))
+    let mut record = Record::new(line.number, Puzzle::new(grid));
+    let comment = comment.trim();
+    if !comment.is_empty() && !is_remark {
+        record.notes.push(("comment".into(), comment.into()));
+    }
+    Ok(record)
 }
 
-/// The text up to a comment that follows the board.
-fn without_comment(text: &str) -> &str {
-    text.split_once('#')
-        .map_or(text, |(board, _)| board.trim_end())
+/// The numbers of 81 characters that are all `.` or figures.
+fn read_plain(text: &[u8]) -> Option<[u8; 81]> {
+    let mut numbers = [0; 81];
+    let is_plain = std::iter::zip(&mut numbers, text).all(|(number, &byte)| {
+        *number = if byte == b'.' {
+            0
+        } else {
+            byte.wrapping_sub(b'0')
+        };
+        *number <= 9
+    });
+    is_plain.then_some(numbers)
+}
+
+/// The cells of a line, and how many characters of margin stand before them. Blanks at the
+/// ends are margin, unless it takes them, or blanks inside, to make a board.
+fn cells_of(board: &str, fits: impl Fn(usize) -> bool) -> (Vec<char>, usize) {
+    let mut whole: Vec<char> = board.chars().collect();
+    let end = board.trim_end().chars().count();
+    let margin = board
+        .chars()
+        .take_while(|c| c.is_whitespace())
+        .count()
+        .min(end);
+    let core = &whole[margin..end];
+    let has_dots = core.iter().any(|&c| c != ' ' && is_blank(c, 9));
+    let core_is_board = fits(core.len()) && (has_dots || !core.contains(&' '));
+    if !core_is_board && let Some(cells) = (end..=whole.len()).rev().find(|&cells| fits(cells)) {
+        whole.truncate(cells);
+        return (whole, 0);
+    }
+    (core.to_vec(), margin)
+}
+
+/// What is said of a line that is no board for its length.
+fn wrong_length(
+    line: &Line,
+    symbols: &[char],
+    margin: usize,
+    told: Told,
+    fits: impl Fn(usize) -> bool,
+) -> Problem {
+    let first = symbols.iter().take_while(|c| !c.is_whitespace()).count();
+    let is_text_after_board = first < symbols.len()
+        && fits(first)
+        && symbols[..first]
+            .iter()
+            .all(|&c| c.is_ascii_alphanumeric() || is_blank(c, 9));
+    if is_text_after_board {
+        let gap = symbols[first..]
+            .iter()
+            .take_while(|c| c.is_whitespace())
+            .count();
+        let rest: String = symbols[first + gap..].iter().take(20).collect();
+        return Problem::at(
+            line.number,
+            margin + first + gap + 1,
+            format!("'{}' after the board", rest.escape_debug()),
+            "the end of the line",
+        )
+        .hint("put a # before a comment");
+    }
+    let found = format!("{} characters", symbols.len());
+    match told.cells() {
+        Some(cells) => {
+            let expected = format!("{cells} characters for blocks of the shape that was named");
+            Problem::at(line.number, 0, found, expected)
+                .hint("--shape and comments like '# 2x4' take the rows and columns of a block")
+        }
+        None => Problem::at(
+            line.number,
+            0,
+            found,
+            "81 for a 9x9 board, or another square number up to 1225",
+        )
+        .hint("one character a cell, . for an empty one"),
+    }
+}
+
+/// The text up to a comment that follows the board, and the comment.
+fn without_comment(text: &str) -> (&str, &str) {
+    text.split_once('#').unwrap_or((text, ""))
 }
 
 /// The side of a board with this many cells, within what one character a cell can write.
@@ -130,53 +242,334 @@ fn side_of(cells: usize) -> Option<usize> {
     (side * side == cells && (1..=MAX_SIDE).contains(&side)).then_some(side)
 }
 
-fn shape_of(line: usize, cells: usize, told: Option<Shape>) -> Result<Shape, Problem> {
-    let found = format!("{cells} characters");
-    if let Some(shape) = told {
-        let expected = format!("{} for a board of {shape} blocks", shape.cells());
-        return if shape.cells() == cells {
-            Ok(shape)
-        } else {
-            Err(Problem::at(line, 0, found, expected))
-        };
-    }
-    let Some(side) = side_of(cells) else {
-        let expected = "81 for a 9x9 board, or another square number up to 1225";
-        return Err(
-            Problem::at(line, 0, found, expected).hint("one character a cell, . for an empty one")
-        );
-    };
-    Shape::conventional(side).ok_or_else(|| {
-        let shapes = Shape::all_of_side(side);
-        let names: Vec<String> = shapes.iter().map(Shape::to_string).collect();
-        let middle = &names[(names.len() - 1) / 2];
-        Problem::at(
-            line,
-            0,
-            format!("a {side}x{side} board"),
-            "its block shape to be known",
-        )
-        .hint(format!(
-            "it could be {}: say --shape {middle}, or put a line '# {middle}' before it",
-            names.join(" or ")
-        ))
-    })
-}
-
 fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let board = sheet.board();
     let shape = board.shape();
     let mut text = String::with_capacity(shape.cells() + 1);
     for (_, digit) in board.iter() {
-        let symbol = digit.map_or(Some('.'), |digit| options.symbols.write(digit)).ok_or_else(|| {
+        let symbol = digit.map_or(Some('.'), |digit| options.symbols.write(digit));
+        text.push(symbol.ok_or_else(|| {
             WriteError::Unsuitable(format!(
                 "a board of side {} has more digits than there are symbols; write it as 'boxes'",
                 shape.side()
             ))
-        })?;
-        text.push(symbol);
+        })?);
+    }
+    if shape.side() > MAX_SIDE {
+        return Err(WriteError::Unsuitable(format!(
+            "a board of side {} is too large for one character a cell; write it as 'boxes'",
+            shape.side()
+        )));
+    }
+    let symbols = doubtful_symbols(&text, &board, options.symbols);
+    for (at, remark) in remark(shape).into_iter().chain(symbols).enumerate() {
+        text.push_str(if at == 0 { " # " } else { " " });
+        text.push_str(&remark);
     }
     text.push('\n');
     out.write_all(text.as_bytes())?;
     Ok(())
+}
+
+/// The name of the symbols, where a reader could not tell them from the board.
+fn doubtful_symbols(text: &str, board: &Grid, symbols: Symbols) -> Option<String> {
+    let side = board.shape().side();
+    if side <= 9 && matches!(symbols, Symbols::Auto | Symbols::Standard) {
+        return None;
+    }
+    let written: Vec<char> = text.chars().collect();
+    let is_plain = Symbols::Auto
+        .read_board(&written, side)
+        .is_ok_and(|numbers| board.numbers().eq(numbers));
+    let name = match symbols {
+        Symbols::Auto => Symbols::Standard.name(),
+        named => named.name(),
+    };
+    (!is_plain).then(|| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use satur_model::Random;
+    use satur_testkit::boards;
+
+    use super::*;
+    use crate::Input;
+
+    const EASTER: &str =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+    fn read_with(text: &str, options: ReadOptions) -> Vec<Result<Record, String>> {
+        read(Input::from_text(text).lines(), options)
+            .map(|record| record.map_err(|error| error.to_string()))
+            .collect()
+    }
+
+    fn only(text: &str) -> Result<Record, String> {
+        let mut all = read_with(text, ReadOptions::default());
+        assert_eq!(all.len(), 1, "{all:?}");
+        all.remove(0)
+    }
+
+    fn line_of(record: &Record) -> String {
+        record.puzzle.givens().to_line().unwrap()
+    }
+
+    fn is_line(text: &str) -> bool {
+        recognises(&Input::from_text(text).sample())
+    }
+
+    fn with_shape(rows: usize, cols: usize) -> ReadOptions {
+        ReadOptions {
+            shape: Some(boards::shape(rows, cols)),
+            ..ReadOptions::default()
+        }
+    }
+
+    #[test]
+    fn every_blank_is_a_blank() {
+        for blank in [".", "0", "*", "_", " ", "-", "?", "x", "X"] {
+            let text = EASTER.replace('.', blank);
+            for end in ["\n", "\r\n", "", " # a comment\n"] {
+                let record = only(&format!("{text}{end}")).unwrap();
+                assert_eq!(line_of(&record), EASTER, "{text:?}");
+            }
+            assert!(is_line(&text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn blanks_at_the_ends_are_cells_or_margin_as_the_length_demands() {
+        let holes = "..34..........21";
+        let spaced = holes.replace('.', " ");
+        assert_eq!(line_of(&only(&spaced).unwrap()), holes);
+        let backwards: String = spaced.chars().rev().collect();
+        let record = only(&format!("{backwards}   # the last cells are blank")).unwrap();
+        assert_eq!(line_of(&record), holes.chars().rev().collect::<String>());
+        // Nineteen blanks and 81 cells are as long as a 10x10 board.
+        for margin in ["  ", "\t", &" ".repeat(19)] {
+            let record = only(&format!("{margin}{EASTER}  \n")).unwrap();
+            assert_eq!(line_of(&record), EASTER);
+        }
+    }
+
+    #[test]
+    fn a_line_of_blanks_is_a_board_only_among_boards_of_that_length() {
+        let blank = " ".repeat(81);
+        let text = format!("{blank}\n{EASTER}\n \n{blank}\n\n");
+        let lines: Vec<usize> = read_with(&text, ReadOptions::default())
+            .iter()
+            .map(|record| record.as_ref().unwrap().line)
+            .collect();
+        assert_eq!(lines, [2, 4]);
+        assert_eq!(read_with(&blank, with_shape(3, 3)).len(), 1);
+    }
+
+    #[test]
+    fn the_length_gives_the_shape_or_the_text_or_the_option_does() {
+        let shape_of = |text: &str, options| {
+            let mut all = read_with(text, options);
+            all.remove(0)
+                .map(|record| record.puzzle.shape().to_string())
+        };
+        let plain = ReadOptions::default();
+        for (cells, shape) in [
+            (16, "2x2"),
+            (36, "2x3"),
+            (81, "3x3"),
+            (100, "2x5"),
+            (625, "5x5"),
+        ] {
+            assert_eq!(shape_of(&".".repeat(cells), plain).unwrap(), shape);
+        }
+        let eight = ".".repeat(64);
+        assert_eq!(shape_of(&eight, with_shape(4, 2)).unwrap(), "4x2");
+        assert_eq!(
+            shape_of(&format!("# 2x4\n{eight}"), with_shape(4, 2)).unwrap(),
+            "2x4"
+        );
+        assert_eq!(
+            shape_of(&format!("  # 4x2\r\n{eight}"), plain).unwrap(),
+            "4x2"
+        );
+        assert_eq!(
+            shape_of(&format!("# 2x4\n{eight} # 4x2"), plain).unwrap(),
+            "4x2"
+        );
+        assert_eq!(shape_of(&format!("# 9x9\n{EASTER}"), plain).unwrap(), "3x3");
+        assert_eq!(
+            shape_of(&eight, plain).unwrap_err(),
+            "line 1: found a board of 8x8 cells, expected its block shape to be known (it could \
+             be 1x8 or 2x4 or 4x2 or 8x1: say --shape 2x4, or put a line '# 2x4' before it)"
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let error = |text: &str| only(text).unwrap_err();
+        assert_eq!(
+            error(&EASTER[1..]),
+            "line 1: found 80 characters, expected 81 for a 9x9 board, or another square number \
+             up to 1225 (one character a cell, . for an empty one)"
+        );
+        assert_eq!(
+            error(&format!("# first\n\n  {}", EASTER.replace('7', "!"))),
+            "line 3, column 27: found '!', expected a digit 1 to 9, or . for an empty cell"
+        );
+        assert_eq!(
+            error(&EASTER.replace('7', "A")),
+            "line 1, column 25: found 'A', expected a digit 1 to 9, or . for an empty cell (for \
+             letters as digits say --symbols letters)"
+        );
+        assert_eq!(
+            error(&format!("{EASTER} 11.4 Easter-Monster")),
+            "line 1, column 83: found '11.4 Easter-Monster' after the board, expected the end of \
+             the line (put a # before a comment)"
+        );
+        assert_eq!(
+            error(&format!("AG{}", ".".repeat(254))),
+            "line 1: found digits that can be read as 'standard' and as 'letters', expected one \
+             reading (say --symbols standard or --symbols letters)"
+        );
+        assert_eq!(
+            read_with(EASTER, with_shape(2, 4))[0].as_ref().unwrap_err(),
+            "line 1: found 81 characters, expected 64 characters for blocks of the shape that \
+             was named (--shape and comments like '# 2x4' take the rows and columns of a block)"
+        );
+        let not_utf8 = [b"1\xff".as_slice(), &[b'.'; 79]].concat();
+        let input = Input::new(std::io::Cursor::new(not_utf8)).unwrap();
+        let error = read(input.lines(), ReadOptions::default()).next().unwrap();
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            "line 1, column 2: found a byte that is not UTF-8, expected a digit 1 to 9, or . for \
+             an empty cell"
+        );
+    }
+
+    #[test]
+    fn a_bad_line_does_not_hide_the_others() {
+        let text = format!("{}\n{EASTER}\nnonsense\n{EASTER}\n", &EASTER[2..]);
+        assert!(is_line(&text));
+        let outcome: Vec<bool> = read_with(&text, ReadOptions::default())
+            .iter()
+            .map(Result::is_ok)
+            .collect();
+        assert_eq!(outcome, [false, true, false, true]);
+    }
+
+    #[test]
+    fn symbols_can_be_named_in_the_text_or_beside_it() {
+        let text = format!("AF{}", ".".repeat(254));
+        let first = |record: &Record| record.puzzle.givens().numbers().next();
+        let asked = |symbols| ReadOptions {
+            symbols,
+            ..ReadOptions::default()
+        };
+        let read_as = |symbols| first(read_with(&text, asked(symbols))[0].as_ref().unwrap());
+        assert_eq!(read_as(Symbols::Standard), Some(10));
+        assert_eq!(read_as(Symbols::Letters), Some(1));
+        assert_eq!(read_as(Symbols::Zero), Some(11));
+        assert_eq!(
+            first(&only(&format!("# letters\n{text}")).unwrap()),
+            Some(1)
+        );
+        assert_eq!(
+            first(&only(&format!("{text} # standard")).unwrap()),
+            Some(10)
+        );
+        // 81 characters are no exception.
+        let record = &read_with(&EASTER.replace('.', "0"), asked(Symbols::Zero))[0];
+        assert_eq!(
+            record.as_ref().unwrap_err(),
+            "line 1, column 11: found '9', expected a digit 0 to 8, or . for an empty cell"
+        );
+    }
+
+    #[test]
+    fn a_comment_after_a_board_is_kept() {
+        let record = only(&format!("{EASTER}  # Easter Monster")).unwrap();
+        assert_eq!(record.note("comment"), Some("Easter Monster"));
+    }
+
+    #[test]
+    fn other_formats_are_not_taken_for_lines() {
+        assert!(is_line(EASTER) && is_line(&format!("# comment\n\n{EASTER}")));
+        assert!(is_line("") && is_line("# nothing\n"));
+        assert!(is_line(".3.4........3.2.") && !is_line(".3.4....9...3.2."));
+        assert!(!is_line("53..7....\n6..195...\n"));
+        assert!(!is_line("5 3 . . 7 . . . ."));
+        assert!(!is_line("3\n5\t3\t-1\n"));
+        assert!(!is_line(&format!("0000847b216e {EASTER}  2.3")));
+        assert!(!is_line(&format!("{EASTER},{EASTER}")));
+        assert!(!is_line(&format!("{}\n", "123456789ABCDEFG")));
+    }
+
+    fn shapes() -> Vec<Shape> {
+        (1..=MAX_SIDE).flat_map(Shape::all_of_side).collect()
+    }
+
+    fn written(record: &Record, symbols: Symbols) -> Result<String, WriteError> {
+        let mut text = Vec::new();
+        write(
+            &Sheet::question(record),
+            &WriteOptions {
+                symbols,
+                ..WriteOptions::default()
+            },
+            &mut text,
+        )?;
+        Ok(String::from_utf8(text).unwrap())
+    }
+
+    fn comes_back(shape: Shape, filled: usize, seed: u64) {
+        let mut random = Random::new(seed);
+        let holes = shape.cells() - filled.min(shape.cells());
+        let record = Record::new(1, boards::with_holes(shape, holes, &mut random));
+        for (symbols, name, _) in Symbols::ALL {
+            let Ok(text) = written(&record, symbols) else {
+                assert!(
+                    shape.side() > 26 && symbols == Symbols::Letters,
+                    "{shape} {name}"
+                );
+                continue;
+            };
+            let back = only(&text).unwrap();
+            assert_eq!(back, record, "{shape} {name} {text}");
+            let known = ReadOptions {
+                shape: Some(shape),
+                symbols,
+                strict: true,
+            };
+            assert_eq!(read_with(&text, known), [Ok(record.clone())], "{text}");
+        }
+    }
+
+    #[test]
+    fn boards_of_every_shape_come_back() {
+        for (seed, shape) in shapes().into_iter().enumerate() {
+            for filled in [0, 1, shape.side(), shape.cells() / 2, shape.cells()] {
+                comes_back(shape, filled, seed as u64);
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_without_symbols_for_its_digits_is_refused() {
+        let puzzle = boards::with_holes(boards::shape(6, 6), 0, &mut Random::new(1));
+        let refused = written(&Record::new(1, puzzle), Symbols::Auto).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "a board of side 36 has more digits than there are symbols; write it as 'boxes'"
+        );
+        let empty = Puzzle::new(Grid::empty(boards::shape(6, 6)));
+        assert!(written(&Record::new(1, empty), Symbols::Auto).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(shape in prop::sample::select(shapes()), part in 0.0..=1.0, seed: u64) {
+            comes_back(shape, (shape.cells() as f64 * part) as usize, seed);
+        }
+    }
 }

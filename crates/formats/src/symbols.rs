@@ -48,6 +48,14 @@ impl Symbols {
             .map_or("", |(.., text)| text)
     }
 
+    /// What the command line calls it.
+    pub fn name(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(symbols, ..)| *symbols == self)
+            .map_or("auto", |(_, name, _)| name)
+    }
+
     /// The character of a digit, if it has one.
     pub fn write(self, digit: Digit) -> Option<char> {
         self.alphabet()
@@ -89,9 +97,14 @@ impl Symbols {
 
 /// The only habit in which the text is a board.
 fn read_either(text: &[char], side: usize) -> Result<Vec<u8>, Misread> {
-    // A zero among other blanks is a digit; a zero that is the only blank is a blank.
+    // A zero among other blanks is a digit; a zero that is the only blank is a blank, unless
+    // that leaves every symbol on the board as often as on a solved one.
     let has_zero = text.contains(&'0');
     let has_other_blank = text.iter().any(|&c| c != '0' && is_blank(c, side));
+    let is_full = |board: &[u8]| {
+        let times = |number| board.iter().filter(|&&n| usize::from(n) == number).count();
+        (1..=side).all(|number| times(number) == side)
+    };
     let has_figure = text.iter().any(|c| ('1'..='9').contains(c));
     let standard = Symbols::Standard.read_all(text, side);
     let letters = Symbols::Letters
@@ -101,7 +114,7 @@ fn read_either(text: &[char], side: usize) -> Result<Vec<u8>, Misread> {
     let zero = Symbols::Zero
         .read_all(text, side)
         .ok()
-        .filter(|_| has_zero && has_other_blank);
+        .filter(|board| has_zero && (has_other_blank || is_full(board)));
     match (standard, letters, zero) {
         (Ok(board), None, None) | (Err(_), Some(board), None) | (Err(_), None, Some(board)) => {
             Ok(board)
@@ -143,16 +156,16 @@ impl Misread {
                         &known[..side.min(known.len())]
                     ),
                 };
-                [found, expected, String::new()]
+                let hint = match text[at] {
+                    symbol if symbol.is_ascii_alphabetic() && side <= 9 => {
+                        "for letters as digits say --symbols letters"
+                    }
+                    _ => "",
+                };
+                [found, expected, hint.to_owned()]
             }
             Self::Ambiguous(one, other) => {
-                let name = |s: Symbols| {
-                    Symbols::ALL
-                        .iter()
-                        .find(|(x, ..)| *x == s)
-                        .map_or("", |(_, n, _)| n)
-                };
-                let (one, other) = (name(one), name(other));
+                let (one, other) = (one.name(), other.name());
                 [
                     format!("digits that can be read as '{one}' and as '{other}'"),
                     "one reading".to_owned(),
@@ -204,6 +217,22 @@ mod tests {
     }
 
     #[test]
+    fn names_are_read_back() {
+        for symbols in [
+            Symbols::Auto,
+            Symbols::Standard,
+            Symbols::Letters,
+            Symbols::Zero,
+        ] {
+            assert_eq!(symbols.name().parse(), Ok(symbols));
+        }
+        assert_eq!(
+            "hex".parse::<Symbols>().unwrap_err(),
+            "'hex' is not one of auto, standard, letters, zero"
+        );
+    }
+
+    #[test]
     fn past_nine_the_text_decides_or_is_refused() {
         assert_eq!(read("19aG0", 16).unwrap(), [1, 9, 10, 16, 0]);
         assert_eq!(read("AP..", 16).unwrap(), [1, 16, 0, 0]);
@@ -216,6 +245,11 @@ mod tests {
             Err(Misread::Ambiguous(Symbols::Standard, Symbols::Zero))
         );
         assert_eq!(read("....", 16).unwrap(), [0; 4]);
+        let solved: String = "0123456789ABCDEF".repeat(16);
+        assert_eq!(
+            read(&solved, 16),
+            Err(Misread::Ambiguous(Symbols::Standard, Symbols::Zero))
+        );
         assert_eq!(
             Symbols::Zero.read_board(&['0', 'F', '.'], 16).unwrap(),
             [1, 16, 0]
