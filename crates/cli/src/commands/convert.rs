@@ -80,6 +80,7 @@ impl Sink<'_> {
         let mut text = Vec::new();
         let options = WriteOptions {
             symbols: self.args.input.symbols,
+            ..WriteOptions::default()
         };
         match (writer.write)(&Sheet::question(record), &options, &mut text) {
             Ok(()) => {}

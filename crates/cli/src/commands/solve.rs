@@ -197,6 +197,7 @@ fn write_text(args: &Solve, item: &Item, outcome: &Outcome, place: &str, reply: 
     let Some(writer) = &format.writer else { return };
     let options = WriteOptions {
         symbols: args.input.symbols,
+        ..WriteOptions::default()
     };
     let grids: Vec<_> = outcome
         .solutions
