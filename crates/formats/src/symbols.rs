@@ -138,6 +138,10 @@ pub(crate) enum Misread {
 }
 
 impl Misread {
+    fn is_letter_digit(symbol: char, side: usize) -> bool {
+        symbol.is_ascii_alphabetic() && Symbols::Letters.read(symbol, side).is_some()
+    }
+
     /// What it says to the owner of the text: found, expected, hint.
     pub(crate) fn describe(self, text: &[char], side: usize, symbols: Symbols) -> [String; 3] {
         match self {
@@ -157,7 +161,7 @@ impl Misread {
                     ),
                 };
                 let hint = match text[at] {
-                    symbol if symbol.is_ascii_alphabetic() && side <= 9 => {
+                    symbol if side <= 9 && Self::is_letter_digit(symbol, side) => {
                         "for letters as digits say --symbols letters"
                     }
                     _ => "",
