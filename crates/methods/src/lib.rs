@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod annealing;
 mod backtracking;
 mod colouring;
 mod event;
@@ -24,6 +25,7 @@ mod exact;
 mod fsm;
 mod method;
 mod params;
+mod reduce;
 mod run;
 mod session;
 mod word;
@@ -45,6 +47,7 @@ pub static METHODS: &[&dyn Method] = &[
     &colouring::Dsatur,
     &colouring::DsaturRestarts,
     &fsm::Fsm,
+    &annealing::Annealing,
 ];
 
 /// The method with this id.

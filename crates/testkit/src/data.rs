@@ -65,26 +65,41 @@ impl Suite {
 
     /// Adds a test that needs these files or folders; it is ignored where one is absent.
     #[must_use]
-    pub fn test(
+    pub fn test(self, name: &str, needs: &[&str], test: impl FnOnce() + Send + 'static) -> Self {
+        self.add(name, needs, false, test)
+    }
+
+    /// Adds a test that takes long: it is ignored unless `--include-ignored` asks for it, as
+    /// `cargo xtask test --slow` does.
+    #[must_use]
+    pub fn slow(self, name: &str, needs: &[&str], test: impl FnOnce() + Send + 'static) -> Self {
+        self.add(name, needs, true, test)
+    }
+
+    fn add(
         mut self,
         name: &str,
         needs: &[&str],
+        is_slow: bool,
         test: impl FnOnce() + Send + 'static,
     ) -> Self {
         let absent = needs.iter().any(|path| find(path).is_none());
         let run = move || -> Result<(), Failed> {
-            test();
+            // Ignored tests are run when somebody asks for the slow ones.
+            if !absent {
+                test();
+            }
             Ok(())
         };
-        let kind = if absent {
-            "needs data that is not here"
-        } else {
-            ""
+        let kind = match (absent, is_slow) {
+            (true, _) => "needs data that is not here",
+            (false, true) => "slow",
+            (false, false) => "",
         };
         self.0.push(
             Trial::test(name, run)
                 .with_kind(kind)
-                .with_ignored_flag(absent),
+                .with_ignored_flag(absent || is_slow),
         );
         self
     }

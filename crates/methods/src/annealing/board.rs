@@ -1,0 +1,208 @@
+//! A full board in which every block holds every digit, and what is wrong with it.
+//!
+//! The cost is that of the report: for every row and every column, for every digit, the number
+//! of times it stands there beyond the first. A digit where a pencil mark or logic forbids it
+//! costs a penalty on top. Exchanging two cells of one block touches two rows and two columns,
+//! so the change of the cost is read from sixteen counters at most, never from the board.
+
+use satur_model::{Candidates, Cell, Digit, Grid, Shape};
+
+/// The board.
+#[derive(Clone)]
+pub(super) struct Board {
+    shape: Shape,
+    /// What each cell holds.
+    digits: Vec<u8>,
+    /// For each cell, where the counters of its row and of its column begin.
+    lines: Vec<[u16; 2]>,
+    /// How often each digit stands in each row, then in each column.
+    counts: Vec<u8>,
+    /// What each digit in each cell costs besides. Empty when nothing does.
+    penalties: Vec<u8>,
+    /// A line of a table is this power of two long: shifts are cheaper than products.
+    shift: u32,
+    cost: u64,
+}
+
+impl Board {
+    /// The board of a full grid; a digit that is not among the candidates of its cell costs the
+    /// penalty.
+    pub(super) fn new(grid: &Grid, candidates: Option<&Candidates>, penalty: u8) -> Self {
+        let shape = grid.shape();
+        let side = shape.side();
+        let shift = side.next_power_of_two().trailing_zeros();
+        let lines = |cell| {
+            let (row, col) = (shape.row(cell), side + shape.col(cell));
+            [(row << shift) as u16, (col << shift) as u16]
+        };
+        let mut penalties = Vec::new();
+        if let Some(candidates) = candidates {
+            penalties.resize(shape.cells() << shift, 0);
+            for (cell, set) in candidates.iter() {
+                for digit in shape.digits().filter(|&digit| !set.contains(digit)) {
+                    penalties[(cell.index() << shift) + digit.index()] = penalty;
+                }
+            }
+        }
+        let mut board = Self {
+            shape,
+            digits: vec![0; shape.cells()],
+            lines: shape.all_cells().map(lines).collect(),
+            counts: vec![0; (2 * side) << shift],
+            penalties,
+            shift,
+            cost: 0,
+        };
+        board.fill(grid);
+        board
+    }
+
+    /// Takes over a full grid.
+    pub(super) fn fill(&mut self, grid: &Grid) {
+        self.counts.fill(0);
+        self.cost = 0;
+        for (cell, digit) in grid.filled() {
+            let (cell, digit) = (cell.index(), digit.index());
+            self.digits[cell] = digit as u8;
+            for line in self.lines[cell] {
+                let count = &mut self.counts[usize::from(line) + digit];
+                self.cost += u64::from(*count > 0);
+                *count += 1;
+            }
+            if !self.penalties.is_empty() {
+                self.cost += u64::from(self.penalties[(cell << self.shift) + digit]);
+            }
+        }
+    }
+
+    /// What is wrong with it; 0 is a solution.
+    #[inline]
+    pub(super) fn cost(&self) -> u64 {
+        self.cost
+    }
+
+    /// Whether anything costs besides digits that stand twice.
+    pub(super) fn has_penalties(&self) -> bool {
+        !self.penalties.is_empty()
+    }
+
+    /// The most by which one exchange can raise the cost: two rows, two columns, two penalties.
+    pub(super) fn largest_change(&self) -> usize {
+        4 + 2 * usize::from(self.penalties.iter().copied().max().unwrap_or(0))
+    }
+
+    /// By how much the cost would change if two cells of a block were exchanged.
+    /// `PENALTIES` says whether there are any: without them half of the reads fall away.
+    #[inline]
+    pub(super) fn change<const PENALTIES: bool>(&self, a: u16, b: u16) -> i32 {
+        let (a, b) = (usize::from(a), usize::from(b));
+        let (x, y) = (usize::from(self.digits[a]), usize::from(self.digits[b]));
+        let mut change = 0;
+        for (la, lb) in self.lines[a].into_iter().zip(self.lines[b]) {
+            let (la, lb) = (usize::from(la), usize::from(lb));
+            let count = |at: usize| self.counts[at];
+            let arrives = i32::from(count(la + y) > 0) + i32::from(count(lb + x) > 0);
+            let leaves = i32::from(count(la + x) > 1) + i32::from(count(lb + y) > 1);
+            // In a line that both cells share nothing changes; a product costs less than a
+            // branch that cannot be foreseen.
+            change += (arrives - leaves) * i32::from(la != lb);
+        }
+        if PENALTIES {
+            let penalty =
+                |cell: usize, digit: usize| i32::from(self.penalties[(cell << self.shift) + digit]);
+            change += penalty(a, y) + penalty(b, x) - penalty(a, x) - penalty(b, y);
+        }
+        change
+    }
+
+    /// Exchanges two cells of a block; `change` is what [`Board::change`] said.
+    #[inline]
+    pub(super) fn swap(&mut self, a: u16, b: u16, change: i32) {
+        let (a, b) = (usize::from(a), usize::from(b));
+        let (x, y) = (usize::from(self.digits[a]), usize::from(self.digits[b]));
+        for (la, lb) in self.lines[a].into_iter().zip(self.lines[b]) {
+            let (la, lb) = (usize::from(la), usize::from(lb));
+            // First what arrives: the cells may be one and the same.
+            self.counts[la + y] += 1;
+            self.counts[lb + x] += 1;
+            self.counts[la + x] -= 1;
+            self.counts[lb + y] -= 1;
+        }
+        self.digits.swap(a, b);
+        self.cost = self.cost.wrapping_add_signed(i64::from(change));
+    }
+
+    /// What each cell holds, as indices of digits.
+    pub(super) fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// Such digits as a grid of the board's shape.
+    pub(super) fn to_grid(&self, digits: &[u8]) -> Grid {
+        let mut grid = Grid::empty(self.shape);
+        for (cell, &digit) in digits.iter().enumerate() {
+            grid[Cell::new(cell)] = Some(Digit::new(usize::from(digit)));
+        }
+        grid
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::annealing::ufrgs;
+    use proptest::prelude::*;
+    use satur_model::{House, Random};
+    use satur_testkit::boards;
+
+    /// The cost counted afresh, without counters that could be wrong.
+    fn naive_cost(grid: &Grid, candidates: &Candidates, penalty: u64) -> u64 {
+        let shape = grid.shape();
+        let lines = shape.houses().take(2 * shape.side());
+        let repeats = lines.map(|line| {
+            let times = |digit| {
+                line.iter()
+                    .filter(|&&cell| grid[cell] == Some(digit))
+                    .count()
+            };
+            shape
+                .digits()
+                .map(|digit| times(digit).saturating_sub(1))
+                .sum::<usize>()
+        });
+        let is_struck = |(cell, digit): (Cell, Digit)| !candidates[cell].contains(digit);
+        let struck = grid.filled().filter(|&at| is_struck(at)).count();
+        repeats.sum::<usize>() as u64 + penalty * struck as u64
+    }
+
+    proptest! {
+        #[test]
+        fn counters_agree_with_a_recount(
+            seed in 0_u64..1 << 40,
+            pick in 0_usize..19,
+            penalty in 0_u8..4,
+        ) {
+            let mut random = Random::new(seed);
+            let shapes = [boards::small_shapes(), boards::large_shapes()].concat();
+            let shape = shapes[pick];
+            let puzzle = boards::with_holes(shape, shape.cells() * 3 / 4, &mut random);
+            let candidates = puzzle.candidates();
+            let grid = ufrgs::start(&puzzle);
+            let mut board = Board::new(&grid, Some(&candidates), penalty);
+            let mut plain = Board::new(&grid, None, 0);
+            for _ in 0..60 {
+                let block = House::new(2 * shape.side() + random.below(shape.side()));
+                let mut draw = || shape.house(block)[random.below(shape.side())].index() as u16;
+                let (a, b) = (draw(), draw());
+                let change = board.change::<true>(a, b);
+                prop_assert!(change.unsigned_abs() as usize <= board.largest_change());
+                board.swap(a, b, change);
+                let change = plain.change::<false>(a, b);
+                plain.swap(a, b, change);
+                let grid = board.to_grid(board.digits());
+                prop_assert_eq!(board.cost(), naive_cost(&grid, &candidates, penalty.into()));
+                prop_assert_eq!(plain.cost(), naive_cost(&grid, &Candidates::full(shape), 0));
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The walk that every schedule shares: propose an exchange, accept it or not, remember the
+//! best board.
+//!
+//! An exchange that does not raise the cost is accepted; one that raises it by d is accepted
+//! with probability exp(-d / T) (Metropolis). The probabilities of a temperature are computed
+//! once, as thresholds for 64 random bits, so no exponential is taken in the loop and the
+//! probability is right to the last bit that a float can tell.
+
+use satur_model::{Cell, Random};
+
+use super::board::Board;
+use crate::{Event, Session, Stop};
+
+/// Two cells of a block that may be exchanged.
+pub(super) type Pair = [u16; 2];
+
+/// A walk over boards.
+pub(super) struct Walk {
+    pub(super) board: Board,
+    pub(super) random: Random,
+    /// One of these is proposed at a time, all with the same probability.
+    pairs: Vec<Pair>,
+    best: Vec<u8>,
+    best_cost: u64,
+    initial_cost: u64,
+    /// How many proposals may be made in all.
+    limit: u64,
+    proposals: u64,
+    accepted: u64,
+    stages: u64,
+}
+
+impl Walk {
+    /// A walk that begins here.
+    pub(super) fn new(board: Board, pairs: Vec<Pair>, random: Random, limit: u64) -> Self {
+        let cost = board.cost();
+        Self {
+            best: board.digits().to_vec(),
+            best_cost: cost,
+            initial_cost: cost,
+            board,
+            random,
+            pairs,
+            limit,
+            proposals: 0,
+            accepted: 0,
+            stages: 0,
+        }
+    }
+
+    /// How many pairs there are to propose.
+    pub(super) fn pairs(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// Whether the board is solved or the limit is reached.
+    pub(super) fn is_over(&self) -> bool {
+        self.board.cost() == 0 || self.proposals >= self.limit || self.pairs.is_empty()
+    }
+
+    /// Makes so many proposals at a temperature, fewer if the walk is over before.
+    pub(super) fn stage(
+        &mut self,
+        temperature: f64,
+        steps: u64,
+        session: &mut Session,
+    ) -> Result<(), Stop> {
+        self.stages += 1;
+        let cost = self.board.cost();
+        session.emit(|| Event::Stage { temperature, cost });
+        if self.board.has_penalties() {
+            self.propose::<true>(temperature, steps, session)
+        } else {
+            self.propose::<false>(temperature, steps, session)
+        }
+    }
+
+    fn propose<const PENALTIES: bool>(
+        &mut self,
+        temperature: f64,
+        steps: u64,
+        session: &mut Session,
+    ) -> Result<(), Stop> {
+        let thresholds = thresholds(temperature, self.board.largest_change());
+        let steps = steps.min(self.limit - self.proposals);
+        for _ in 0..steps {
+            session.tick(1)?;
+            self.proposals += 1;
+            let [a, b] = self.pairs[self.random.below(self.pairs.len())];
+            let change = self.board.change::<PENALTIES>(a, b);
+            let accepted = change <= 0 || self.random.bits() < thresholds[change as usize];
+            session.emit(|| Event::Swap {
+                cells: [a, b].map(|cell| Cell::new(usize::from(cell))),
+                change: i64::from(change),
+                accepted,
+            });
+            if accepted {
+                self.accepted += 1;
+                self.board.swap(a, b, change);
+                if self.board.cost() < self.best_cost {
+                    self.note_best();
+                    if self.best_cost == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Remembers the board if it is the best so far.
+    #[cold]
+    pub(super) fn note_best(&mut self) {
+        if self.board.cost() < self.best_cost {
+            self.best_cost = self.board.cost();
+            self.best.copy_from_slice(self.board.digits());
+        }
+    }
+
+    /// The temperature at which proposals that raise the cost of the present board are
+    /// accepted with this probability on average (Ben-Ameur 2004). A sample of proposals is looked
+    /// at; none is made.
+    pub(super) fn calibrate(&mut self, acceptance: f64) -> f64 {
+        let mut seen = vec![0_u32; self.board.largest_change() + 1];
+        for _ in 0..SAMPLE {
+            let [a, b] = self.pairs[self.random.below(self.pairs.len())];
+            let change = self.board.change::<true>(a, b);
+            if change > 0 {
+                seen[change as usize] += 1;
+            }
+        }
+        let raising: u32 = seen.iter().sum();
+        if raising == 0 {
+            return 1.0;
+        }
+        let mean = |temperature: f64| {
+            let weights = seen.iter().enumerate();
+            let sum: f64 = weights
+                .map(|(change, &count)| f64::from(count) * (-(change as f64) / temperature).exp())
+                .sum();
+            sum / f64::from(raising)
+        };
+        let (mut low, mut high) = (0.01, 100.0);
+        for _ in 0..50 {
+            let middle = f64::midpoint(low, high);
+            if mean(middle) < acceptance {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        high
+    }
+
+    /// Ends the walk: offers the board if it is solved, leaves the best one otherwise, and
+    /// sets the statistics.
+    pub(super) fn end(&self, session: &mut Session) {
+        session.statistic("proposals", self.proposals);
+        session.statistic("accepted", self.accepted);
+        session.statistic("stages", self.stages);
+        session.statistic("initial-cost", self.initial_cost);
+        session.statistic("best-cost", self.best_cost);
+        session.statistic("attempts", session.attempts());
+        let grid = self.board.to_grid(&self.best);
+        if self.best_cost == 0 {
+            // One solution is all that a heuristic can be asked for.
+            let _ = session.offer(grid);
+        } else {
+            session.best(grid);
+        }
+    }
+}
+
+/// How many proposals a temperature is calibrated with.
+const SAMPLE: u32 = 5_000;
+
+/// For each change of the cost, what 64 random bits must be below for it to be accepted.
+fn thresholds(temperature: f64, largest: usize) -> Vec<u64> {
+    let all = 2_f64.powi(64);
+    (0..=largest)
+        .map(|change| ((-(change as f64) / temperature).exp() * all) as u64)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satur_model::{Grid, Shape};
+
+    #[test]
+    fn thresholds_are_the_probabilities_of_metropolis() {
+        let share =
+            |temperature, change: usize| thresholds(temperature, 4)[change] as f64 / 2_f64.powi(64);
+        assert!((share(1.0, 1) - (-1_f64).exp()).abs() < 1e-15);
+        assert!((share(0.5, 4) - (-8_f64).exp()).abs() < 1e-15);
+        assert!(share(300.0, 4) > 0.98);
+        assert!(share(1e-3, 1) == 0.0 && share(0.0, 1) == 0.0);
+    }
+
+    #[test]
+    fn a_calibrated_temperature_accepts_the_share_it_was_asked_for() {
+        // Four equal blocks: every exchange within the first raises or keeps the cost.
+        let shape = Shape::new(2, 2).unwrap();
+        let numbers = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let grid = Grid::from_numbers(shape, &numbers).unwrap();
+        let all = satur_model::Candidates::full(shape);
+        let board = Board::new(&grid, Some(&all), 1);
+        assert_eq!(board.cost(), 0);
+        let mut walk = Walk::new(board, vec![[0, 1]], Random::new(1), 1);
+        // The row keeps its digits, both columns get one that they have: 2 more.
+        let temperature = walk.calibrate(0.25);
+        assert!(
+            ((-2.0 / temperature).exp() - 0.25).abs() < 1e-9,
+            "{temperature}"
+        );
+    }
+}
