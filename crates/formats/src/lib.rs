@@ -20,22 +20,39 @@
 mod bank;
 mod boxes;
 mod classic;
+mod cnf;
+mod col;
+mod dash;
+mod dot;
 mod each_line;
+mod facts;
 mod format;
+mod formulas;
 mod gsf;
+mod header;
 mod hodoku;
 mod input;
 mod json;
 mod json_objects;
 mod json_values;
 mod line;
+mod lp;
+mod mathprog;
+mod mathprog_model;
+mod numbers;
+mod order;
 mod problem;
+mod propositions;
 mod record;
 mod remarks;
+mod statements;
 mod symbols;
+mod table;
 #[cfg(test)]
 mod testing;
 mod told;
+mod ufmg;
+mod ufrj;
 
 pub use format::{Boards, Format, ReadOptions, Records, WriteError, WriteOptions, Writer, open};
 pub use input::{Input, Line, Lines, Sample};
@@ -52,10 +69,27 @@ pub static FORMATS: &[&Format] = &[
     &hodoku::FORMAT,
     &bank::FORMAT,
     &gsf::FORMAT,
+    // Texts of statements.
+    &mathprog::FORMAT,
+    // Boards in a form that nothing else has.
+    &facts::FORMAT,
+    &dash::FORMAT,
+    &table::FORMAT,
     // Boards with their size before them.
     &boxes::FORMAT,
+    &header::FORMAT,
+    &order::FORMAT,
     // Cells and nothing else.
     &line::FORMAT,
+    // Only written.
+    &ufmg::FORMAT,
+    &ufrj::FORMAT,
+    &cnf::FORMAT,
+    &formulas::FORMAT,
+    &lp::FORMAT,
+    &mathprog_model::FORMAT,
+    &col::FORMAT,
+    &dot::FORMAT,
 ];
 
 /// The format with this id.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use satur_model::{Candidates, Grid, Puzzle, Random, Shape};
 use satur_testkit::boards;
 
-use crate::{Format, Input, ReadError, ReadOptions, Record, Sheet, WriteOptions, open};
+use crate::{Format, Input, ReadError, ReadOptions, Record, Sheet, WriteError, WriteOptions, open};
 
 /// The boards of a text in which nothing is wrong.
 pub(crate) fn read_all(format: &'static Format, text: &str) -> Vec<Record> {
@@ -94,4 +94,75 @@ fn position(shape: Shape, random: &mut Random) -> Record {
         }
     }
     Record::new(1, puzzle.with_candidates(marks).unwrap())
+}
+
+/// Everything in a text: the boards that can be read, and the messages about the others.
+pub(crate) fn read_with(
+    format: &'static Format,
+    text: &str,
+    options: ReadOptions,
+) -> Vec<Result<Record, String>> {
+    open(Input::from_text(text), Some(format), options)
+        .expect("the format can be read")
+        .map(|record| record.map_err(|error| error.to_string()))
+        .collect()
+}
+
+/// The same without options.
+pub(crate) fn read(format: &'static Format, text: &str) -> Vec<Result<Record, String>> {
+    read_with(format, text, ReadOptions::default())
+}
+
+/// The same under `strict`.
+pub(crate) fn read_strict(format: &'static Format, text: &str) -> Vec<Result<Record, String>> {
+    let options = ReadOptions {
+        strict: true,
+        ..ReadOptions::default()
+    };
+    read_with(format, text, options)
+}
+
+/// The one board of a text.
+pub(crate) fn read_one(format: &'static Format, text: &str) -> Record {
+    let mut all = read(format, text);
+    assert_eq!(all.len(), 1, "{text}");
+    all.remove(0).unwrap()
+}
+
+/// The one message about a text without a board.
+pub(crate) fn refusal(format: &'static Format, text: &str) -> String {
+    let mut all = read(format, text);
+    assert_eq!(all.len(), 1, "{text}");
+    all.remove(0).unwrap_err()
+}
+
+/// The text of a sheet.
+pub(crate) fn try_write(format: &Format, sheet: &Sheet) -> Result<String, WriteError> {
+    let writer = format.writer.as_ref().expect("the format can be written");
+    let mut text = Vec::new();
+    (writer.write)(sheet, &WriteOptions::default(), &mut text)?;
+    Ok(String::from_utf8(text).expect("text"))
+}
+
+/// The text of a puzzle.
+pub(crate) fn write(format: &Format, puzzle: &Puzzle) -> String {
+    try_write(format, &Sheet::question(&Record::new(1, puzzle.clone()))).unwrap()
+}
+
+/// Whether a text of unknown kind is taken for this format.
+pub(crate) fn is_sniffed(format: &Format, text: &str) -> bool {
+    open(Input::from_text(text), None, ReadOptions::default())
+        .is_ok_and(|boards| boards.format.id == format.id)
+}
+
+/// A board of this shape with some of its cells emptied, by a seed.
+pub(crate) fn puzzle(shape: Shape, seed: u64) -> Puzzle {
+    let mut random = Random::new(seed);
+    let holes = random.below(shape.cells() + 1);
+    boards::with_holes(shape, holes, &mut random)
+}
+
+/// Shapes for round trips: every small one, and large ones.
+pub(crate) fn shapes() -> Vec<Shape> {
+    [boards::small_shapes(), boards::large_shapes()].concat()
 }
