@@ -401,9 +401,17 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    const BOARD: &str = "data;\n\nparam order := 2;\nparam n := 4;\nparam givens :  1 2 3 4 :=
-                1 . 3 . 4 \n                2 . . . . \n                3 . . . . 
-                4 3 . 2 . \n;\n\nend;\n";
+    const BOARD: &str = "data;\n
+param order := 2;
+param n := 4;
+param givens :  1 2 3 4 :=
+                1 . 3 . 4\x20
+                2 . . . .\x20
+                3 . . . .\x20
+                4 3 . 2 .\x20
+;\n
+end;
+";
 
     #[test]
     fn it_is_written_as_in_the_report() {
