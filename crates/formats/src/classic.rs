@@ -2,7 +2,7 @@
 
 use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Shape};
 
-use crate::symbols::Misread;
+use crate::cells;
 use crate::{Problem, ReadOptions, Sheet, WriteError};
 
 /// Cells of the board.
@@ -29,22 +29,23 @@ pub(crate) fn read_grid(
     text: &str,
     options: ReadOptions,
 ) -> Result<Grid, Problem> {
-    check_told(line, options)?;
     let symbols: Vec<char> = text.chars().collect();
+    read_symbols(&symbols, options, |at| (line, column + at))
+}
+
+/// The grid of these characters, of which `place` gives the line and the column.
+pub(crate) fn read_symbols(
+    symbols: &[char],
+    options: ReadOptions,
+    place: impl Fn(usize) -> (usize, usize),
+) -> Result<Grid, Problem> {
+    let (line, column) = place(0);
+    check_told(line, options)?;
     if symbols.len() != CELLS {
         let found = format!("{} characters", symbols.len());
         return Err(Problem::at(line, column, found, "81, one for each cell"));
     }
-    let numbers = options.symbols.read_board(&symbols, 9).map_err(|misread| {
-        let [found, expected, _] = misread.describe(&symbols, 9, options.symbols);
-        let at = match misread {
-            Misread::Symbol(at) => at,
-            Misread::Ambiguous(..) => 0,
-        };
-        Problem::at(line, column + at, found, expected)
-    })?;
-    Grid::from_numbers(Shape::classic(), &numbers)
-        .ok_or_else(|| Problem::at(line, column, "a grid", "digits 1 to 9"))
+    cells::read_grid(Shape::classic(), symbols, options.symbols, place)
 }
 
 /// The puzzle to write as it stands, if the format can hold it.

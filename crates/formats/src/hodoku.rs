@@ -116,7 +116,7 @@ fn read_grid(
     text: &str,
     options: ReadOptions,
 ) -> Result<Puzzle, Problem> {
-    let mut symbols = String::with_capacity(classic::CELLS);
+    let mut symbols = Vec::with_capacity(classic::CELLS);
     let mut is_placed = Vec::with_capacity(classic::CELLS);
     let mut columns = Vec::with_capacity(classic::CELLS);
     let mut plus = None;
@@ -133,20 +133,15 @@ fn read_grid(
         let found = "'+' with nothing after it";
         return Err(Problem::at(line, column + at, found, "a digit after '+'"));
     }
-    let board = classic::read_grid(line, 0, &symbols, options).map_err(|mut problem| {
-        // A problem about the whole grid points to its beginning.
-        let about_all = symbols.chars().count() != classic::CELLS;
-        let at = if about_all { 0 } else { problem.column };
-        problem.column = columns.get(at).copied().unwrap_or(column);
-        problem
-    })?;
+    let column_of = |at: usize| columns.get(at).copied().unwrap_or(column);
+    let board = classic::read_symbols(&symbols, options, |at| (line, column_of(at)))?;
     let (mut givens, mut placed) = (board.clone(), Grid::empty(Shape::classic()));
     for (cell, digit) in board.iter() {
         if !is_placed[cell.index()] {
             continue;
         }
         if digit.is_none() {
-            let at = columns[cell.index()] - 1;
+            let at = column_of(cell.index()) - 1;
             return Err(Problem::at(
                 line,
                 at,

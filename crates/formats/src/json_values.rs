@@ -4,8 +4,8 @@ use satur_model::{Candidates, Digit, DigitSet, Grid, MAX_SIDE, Puzzle};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use crate::cells;
 use crate::json_objects::Object;
-use crate::symbols::Misread;
 use crate::{Problem, ReadOptions};
 
 /// Keys and values in the order of the text.
@@ -140,22 +140,8 @@ fn read_symbols(
         symbols.extend(text.chars());
     }
     let side = checked_side(object, raw, symbols.len())?;
-    let numbers = options
-        .symbols
-        .read_board(&symbols, side)
-        .map_err(|misread| {
-            let [found, expected, hint] = misread.describe(&symbols, side, options.symbols);
-            let (line, column) = match misread {
-                Misread::Symbol(at) => places[at],
-                Misread::Ambiguous(..) => object.place(raw.get()),
-            };
-            let problem = Problem::at(line, column, found, expected);
-            if hint.is_empty() {
-                problem
-            } else {
-                problem.hint(hint)
-            }
-        })?;
+    let place = |at: usize| places.get(at).copied().unwrap_or(object.place(raw.get()));
+    let numbers = cells::read_numbers(side, &symbols, options.symbols, place)?;
     Ok((side, numbers))
 }
 

@@ -19,6 +19,7 @@
 
 mod bank;
 mod boxes;
+mod cells;
 mod classic;
 mod cnf;
 mod col;
@@ -32,6 +33,7 @@ mod gsf;
 mod header;
 mod hodoku;
 mod input;
+mod jottings;
 mod json;
 mod json_objects;
 mod json_values;
@@ -40,11 +42,14 @@ mod lp;
 mod mathprog;
 mod mathprog_model;
 mod numbers;
+mod opensudoku;
+mod opensudoku_data;
 mod order;
 mod problem;
 mod propositions;
 mod record;
 mod remarks;
+mod ss;
 mod statements;
 mod symbols;
 mod table;
@@ -53,6 +58,7 @@ mod testing;
 mod told;
 mod ufmg;
 mod ufrj;
+mod xml;
 
 pub use format::{Boards, Format, ReadOptions, Records, WriteError, WriteOptions, Writer, open};
 pub use input::{Input, Line, Lines, Sample};
@@ -65,6 +71,7 @@ pub use symbols::Symbols;
 pub static FORMATS: &[&Format] = &[
     // Documents.
     &json::FORMAT,
+    &opensudoku::FORMAT,
     // Lines that say what they are.
     &hodoku::FORMAT,
     &bank::FORMAT,
@@ -79,6 +86,8 @@ pub static FORMATS: &[&Format] = &[
     &boxes::FORMAT,
     &header::FORMAT,
     &order::FORMAT,
+    // Grids in a frame of their own.
+    &ss::FORMAT,
     // Cells and nothing else.
     &line::FORMAT,
     // Only written.
