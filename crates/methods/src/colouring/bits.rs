@@ -20,6 +20,8 @@ pub(super) trait Set:
     const EMPTY: Self;
     /// The set of one number.
     fn only(number: usize) -> Self;
+    fn insert(&mut self, number: usize);
+    fn remove(&mut self, number: usize);
     fn is_empty(self) -> bool;
     fn contains(self, number: usize) -> bool;
     /// Whether there is exactly one number in a set that is not empty.
@@ -36,7 +38,7 @@ pub(super) trait Set:
         std::iter::from_fn(move || {
             (!rest.is_empty()).then(|| {
                 let first = rest.first();
-                rest = rest - Self::only(first);
+                rest.remove(first);
                 first
             })
         })
@@ -63,9 +65,19 @@ impl<const W: usize> Set for Bits<W> {
 
     #[inline]
     fn only(number: usize) -> Self {
-        let mut words = [0; W];
-        words[number / 64] = 1 << (number % 64);
-        Self(words)
+        let mut set = Self::EMPTY;
+        set.insert(number);
+        set
+    }
+
+    #[inline]
+    fn insert(&mut self, number: usize) {
+        self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    #[inline]
+    fn remove(&mut self, number: usize) {
+        self.0[number / 64] &= !(1 << (number % 64));
     }
 
     #[inline]
@@ -155,9 +167,9 @@ mod tests {
     type Wide = Bits<3>;
 
     fn wide(numbers: &BTreeSet<usize>) -> Wide {
-        numbers
-            .iter()
-            .fold(Wide::EMPTY, |set, &number| set | Wide::only(number))
+        let mut set = Wide::EMPTY;
+        numbers.iter().for_each(|&number| set.insert(number));
+        set
     }
 
     proptest! {
@@ -187,9 +199,7 @@ mod tests {
 
     #[test]
     fn any_of_a_set_is_even_and_draws_only_for_a_choice() {
-        let set = [3, 64, 65, 130]
-            .into_iter()
-            .fold(Wide::EMPTY, |set, number| set | Wide::only(number));
+        let set = wide(&[3, 64, 65, 130].into());
         let mut random = Random::new(5);
         let mut seen = [0_u32; 192];
         for _ in 0..40_000 {

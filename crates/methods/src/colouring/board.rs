@@ -38,9 +38,9 @@ impl<S: Size, T: Saturation<S>> Board<S, T> {
             if let Some(digit) = digit {
                 colours[vertex] = digit.index() as u8;
                 palette.toggle(vertex, digit.index());
-                coloured = coloured | S::Vertices::only(vertex);
+                coloured.insert(vertex);
             } else {
-                blank = blank | S::Vertices::only(vertex);
+                blank.insert(vertex);
             }
         }
         let saturation = T::new(&graph, &palette, coloured);
@@ -80,7 +80,7 @@ impl<S: Size, T: Saturation<S>> Board<S, T> {
     /// Gives a blank vertex a free colour; says whose saturation rose.
     #[inline]
     pub(super) fn paint(&mut self, vertex: Vertex, colour: usize) -> S::Vertices {
-        self.blank = self.blank - S::Vertices::only(vertex);
+        self.blank.remove(vertex);
         self.colours[vertex] = colour as u8;
         self.palette.toggle(vertex, colour);
         self.saturation.raise(&self.graph, vertex, colour)
@@ -90,7 +90,7 @@ impl<S: Size, T: Saturation<S>> Board<S, T> {
     #[inline]
     pub(super) fn unpaint(&mut self, vertex: Vertex, raised: S::Vertices) {
         let colour = usize::from(self.colours[vertex]);
-        self.blank = self.blank | S::Vertices::only(vertex);
+        self.blank.insert(vertex);
         self.palette.toggle(vertex, colour);
         self.saturation.lower(raised, colour);
     }

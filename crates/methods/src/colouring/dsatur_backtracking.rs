@@ -145,7 +145,7 @@ fn advance<S: Size, T: Saturation<S>>(
         return Ok(());
     };
     let colour = step.left.first();
-    step.left = step.left - S::Colours::only(colour);
+    step.left.remove(colour);
     step.raised = board.paint(step.vertex, colour);
     session.emit(|| Event::Try(Graph::<S>::cell(step.vertex), Digit::new(colour)));
     session.tick(1)

@@ -28,10 +28,11 @@ impl<S: Size> Graph<S> {
         let neighbours = shape
             .all_cells()
             .map(|cell| {
-                let peers = shape.peers(cell).iter();
-                peers.fold(S::Vertices::EMPTY, |set, peer| {
-                    set | S::Vertices::only(peer.index())
-                })
+                let mut set = S::Vertices::EMPTY;
+                for peer in shape.peers(cell) {
+                    set.insert(peer.index());
+                }
+                set
             })
             .collect();
         Self { shape, neighbours }

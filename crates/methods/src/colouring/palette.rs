@@ -34,13 +34,11 @@ impl<S: Size> Palette<S> {
                 *own = house.index() as u16;
             }
             let marks = puzzle.pencil_marks();
-            let allowed = marks.map_or(DigitSet::all(shape.side()), |marks| marks[cell]);
-            let allowed = shape
-                .digits()
-                .filter(|&digit| allowed.contains(digit))
-                .fold(S::Colours::EMPTY, |set, digit| {
-                    set | S::Colours::only(digit.index())
-                });
+            let marked = marks.map_or(DigitSet::all(shape.side()), |marks| marks[cell]);
+            let mut allowed = S::Colours::EMPTY;
+            for digit in shape.digits().filter(|&digit| marked.contains(digit)) {
+                allowed.insert(digit.index());
+            }
             Place { houses, allowed }
         });
         Self {

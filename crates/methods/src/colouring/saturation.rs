@@ -137,7 +137,7 @@ impl<S: Size> Saturation<S> for Distinct<S> {
             let free = palette.free(vertex);
             for (colour, barred) in barred.iter_mut().enumerate() {
                 if !free.contains(colour) {
-                    *barred = *barred | S::Vertices::only(vertex);
+                    barred.insert(vertex);
                 }
             }
         }
