@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use satur_methods::{Request, find, run};
 use satur_model::{Puzzle, Random};
-use satur_testkit::{boards, clock};
+use satur_testkit::boards;
+use satur_testkit::clock::Clock;
 
 /// Rows and columns of a block, and blanks of a board.
 const BOARDS: [(usize, usize, usize); 9] = [
@@ -59,7 +60,7 @@ fn speed(id: &str, saturation: &str, puzzles: &[Puzzle]) -> (f64, f64) {
         "max-iter=30000".to_owned(),
     ];
     let (mut attempts, mut cells) = (0, 0);
-    let start = clock::spent();
+    let clock = Clock::start();
     for seed in 0.. {
         for puzzle in puzzles {
             let mut request = Request::one();
@@ -73,10 +74,10 @@ fn speed(id: &str, saturation: &str, puzzles: &[Puzzle]) -> (f64, f64) {
             attempts += used.map_or(0, |&(_, count)| count);
             cells += outcome.work;
         }
-        if clock::spent() - start >= TIME {
+        if clock.elapsed() >= TIME {
             break;
         }
     }
-    let seconds = (clock::spent() - start).as_secs_f64();
+    let seconds = clock.elapsed().as_secs_f64();
     (attempts as f64 / seconds, cells as f64 / seconds)
 }

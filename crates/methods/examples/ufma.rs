@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use satur_methods::{Request, Verdict, find, run};
 use satur_model::{Puzzle, Shape};
-use satur_testkit::{clock, data, seeds};
+use satur_testkit::clock::Clock;
+use satur_testkit::{data, seeds};
 
 fn main() {
     let runs: u64 = std::env::args().nth(1).map_or(10, |word| {
@@ -92,7 +93,7 @@ impl Measured {
                 let mut request = Request::one();
                 request.seed = seed;
                 request.settings = &settings;
-                let start = clock::spent();
+                let clock = Clock::start();
                 let outcome = run(method, puzzle, &mut request).expect("a run");
                 let attempts = outcome
                     .statistics
@@ -101,7 +102,7 @@ impl Measured {
                 let attempts = attempts.map_or(0, |&(_, count)| count);
                 cell.runs += 1;
                 cell.attempts += attempts;
-                cell.time += clock::spent() - start;
+                cell.time += clock.elapsed();
                 so_far += attempts;
                 if outcome.verdict == Verdict::Solved {
                     cell.solved += 1;

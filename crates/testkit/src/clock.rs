@@ -1,17 +1,36 @@
 //! Time for benchmarks on a machine that others use too.
 
 use std::fs;
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// The processor time of this thread so far, where the system tells it (Linux); elsewhere
-/// the time that has passed. Only differences mean anything.
-pub fn spent() -> Duration {
-    static START: OnceLock<Instant> = OnceLock::new();
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
-    told.and_then(|text| text.split_whitespace().next()?.parse().ok())
-        .map_or_else(
-            || START.get_or_init(Instant::now).elapsed(),
-            Duration::from_nanos,
+/// A clock that counts the processor time of this thread where the system tells it (Linux),
+/// and the time that passes elsewhere.
+pub struct Clock {
+    wall: Instant,
+    processor: Option<Duration>,
+}
+
+impl Clock {
+    /// Starts counting.
+    pub fn start() -> Self {
+        Self {
+            wall: Instant::now(),
+            processor: processor(),
+        }
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        let processor = processor().zip(self.processor);
+        processor.map_or_else(
+            || self.wall.elapsed(),
+            |(now, start)| now.saturating_sub(start),
         )
+    }
+}
+
+fn processor() -> Option<Duration> {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds = told.split_whitespace().next()?.parse().ok()?;
+    Some(Duration::from_nanos(nanoseconds))
 }

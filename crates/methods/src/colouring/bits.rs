@@ -168,7 +168,9 @@ mod tests {
 
     fn wide(numbers: &BTreeSet<usize>) -> Wide {
         let mut set = Wide::EMPTY;
-        numbers.iter().for_each(|&number| set.insert(number));
+        for &number in numbers {
+            set.insert(number);
+        }
         set
     }
 
