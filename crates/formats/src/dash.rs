@@ -9,7 +9,8 @@ use std::io::{self, Write as _};
 use satur_model::{MAX_SIDE, Shape};
 
 use crate::format::{Format, Reader, Writer};
-use crate::numbers::{Filling, Word, is_comment, number, quoted, row_text, shape_in_comment};
+use crate::numbers::{Filling, Word, is_comment, number, quoted, row_text};
+use crate::told::Told;
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
 
@@ -53,25 +54,26 @@ fn recognises(sample: &Sample) -> bool {
 }
 
 fn read(mut lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
-    let mut shape = options.shape;
+    let mut told = Told::new(options);
     Box::new(std::iter::from_fn(move || {
-        match next_rows(&mut lines, &mut shape) {
+        match next_rows(&mut lines, &mut told) {
             Ok(rows) if rows.is_empty() => None,
-            Ok(rows) => Some(read_board(&rows, shape, options).map_err(ReadError::from)),
+            Ok(rows) => Some(read_board(&rows, told, options).map_err(ReadError::from)),
             Err(error) => Some(Err(error.into())),
         }
     }))
 }
 
 /// The lines of the next board, up to an empty one. A comment may tell its blocks.
-fn next_rows(lines: &mut Lines, shape: &mut Option<Shape>) -> io::Result<Vec<Line>> {
+fn next_rows(lines: &mut Lines, told: &mut Told) -> io::Result<Vec<Line>> {
     let mut rows = Vec::new();
     while let Some(line) = lines.next_line()? {
-        if is_comment(&line.text) {
+        let text = line.text.trim();
+        if let Some(comment) = text.strip_prefix('#') {
             if rows.is_empty() {
-                *shape = shape_in_comment(&line.text).or(*shape);
+                told.hear(comment);
             }
-        } else if !line.text.trim().is_empty() {
+        } else if !text.is_empty() {
             // No board has more rows: one too many is enough to refuse it by.
             if rows.len() <= MAX_SIDE {
                 rows.push(line);
@@ -83,31 +85,23 @@ fn next_rows(lines: &mut Lines, shape: &mut Option<Shape>) -> io::Result<Vec<Lin
     Ok(rows)
 }
 
-fn read_board(
-    lines: &[Line],
-    told: Option<Shape>,
-    options: ReadOptions,
-) -> Result<Record, Problem> {
+fn read_board(lines: &[Line], told: Told, options: ReadOptions) -> Result<Record, Problem> {
     let rows: Vec<Vec<Word>> = lines.iter().map(|line| values(&line.text)).collect();
     let (Some(side), [first, ..]) = (usual_length(&rows), lines) else {
         return Err(Problem::at(1, 0, "nothing", "a board"));
     };
-    let found = if side == 1 && lines.len() > 1 {
-        quoted(&first.text)
-    } else {
-        format!("rows of {side} values")
-    };
-    let shape = match told {
-        Some(told) if told.side() == side => told,
-        Some(told) => {
-            let expected = format!("{} for a board of {told} blocks", told.side());
-            return Err(Problem::at(first.number, 0, found, expected));
-        }
-        None if side == 1 && lines.len() > 1 => {
-            let expected = "numbers joined by dashes, such as 0-3-0-4";
-            return Err(Problem::at(first.number, 0, found, expected));
-        }
-        None => usual_shape(side).ok_or_else(|| unknown_blocks(first.number, side))?,
+    if side == 1 && lines.len() > 1 {
+        let expected = "numbers joined by dashes, such as 0-3-0-4";
+        return Err(Problem::at(first.number, 0, quoted(&first.text), expected));
+    }
+    if side > MAX_SIDE {
+        let found = format!("rows of {side} values");
+        let expected = format!("at most {MAX_SIDE}");
+        return Err(Problem::at(first.number, 0, found, expected));
+    }
+    let shape = match told.blocks(first.number, side)?.or(usual_shape(side)) {
+        Some(shape) => shape,
+        None => told.shape(first.number, side)?,
     };
     let mut filling = Filling::new(shape, &["0"], options);
     for (line, row) in lines.iter().zip(&rows) {
@@ -138,23 +132,6 @@ fn usual_length(rows: &[Vec<Word>]) -> Option<usize> {
     rows.iter()
         .map(Vec::len)
         .max_by_key(|&length| (frequency(length), length))
-}
-
-fn unknown_blocks(line: usize, side: usize) -> Problem {
-    let found = format!("rows of {side} values");
-    let names: Vec<String> = Shape::all_of_side(side)
-        .iter()
-        .map(Shape::to_string)
-        .collect();
-    match names.get(names.len().saturating_sub(1) / 2) {
-        None => Problem::at(line, 0, found, format!("at most {MAX_SIDE}")),
-        Some(middle) => {
-            Problem::at(line, 0, found, "a side whose block shape is known").hint(format!(
-                "it could be {}: say --shape {middle}, or put a line '# {middle}' before the board",
-                names.join(" or ")
-            ))
-        }
-    }
 }
 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
@@ -231,6 +208,8 @@ mod tests {
         assert_eq!(all[0].as_ref().unwrap().puzzle.shape(), shape(2, 4));
         let commented = testing::read_one(&FORMAT, &format!("# 2x4\n{eight}"));
         assert_eq!(commented.puzzle.shape(), shape(2, 4));
+        let named = testing::read_one(&FORMAT, &format!("# 8x8\n{eight}"));
+        assert_eq!(named.puzzle.shape(), shape(4, 2));
     }
 
     #[test]
@@ -295,8 +274,8 @@ mod tests {
             ),
             (
                 "0-0-0-0-0-0-0\n0-0-0-0-0-0-0",
-                "line 1: found rows of 7 values, expected a side whose block shape is known \
-                 (it could be 1x7 or 7x1: say --shape 1x7, or put a line '# 1x7' before the board)",
+                "line 1: found a board of 7x7 cells, expected its block shape to be known \
+                 (it could be 1x7 or 7x1: say --shape 1x7, or put a line '# 1x7' before it)",
             ),
             (
                 "53..7....\n6..195...",

@@ -77,6 +77,8 @@ fn read_board(lines: &mut Lines, options: ReadOptions) -> Result<Option<Record>,
         if words.is_empty() {
             continue;
         }
+        // Three figures are of side 9: then `# 9x9` names the board, as people do, not blocks.
+        told = told.filter(|shape| shape.side() != 81 || words.len() == 3);
         let shape = told.or(options.shape).unwrap_or_else(Shape::classic);
         let board = board.get_or_insert_with(|| Board::new(line.number, shape));
         board.line(line.number, &words, told.or(options.shape).is_some())?;
@@ -265,6 +267,8 @@ mod tests {
         let record = testing::read_one(&FORMAT, "# 2x4\n1 8 7\n218\n");
         assert_eq!(record.puzzle.shape(), shape(2, 4));
         assert_eq!(record.puzzle.givens().count_filled(), 2);
+        let named = testing::read_one(&FORMAT, "# 9x9\n237\n411\n");
+        assert_eq!(named.puzzle.shape(), Shape::classic());
         let options = ReadOptions {
             shape: Some(shape(4, 4)),
             ..ReadOptions::default()

@@ -38,7 +38,7 @@ check n = block_rows * block_cols;
 param givens {i in 1..n, j in 1..n}, integer, >= 0, <= n, default 0;
 
 # The digits that pencil marks exclude, as row, column and digit.
-set struck, within 1..n cross 1..n cross 1..n, default {};
+set struck, within 1..n cross 1..n cross 1..n, default {1..0, 1..0, 1..0};
 
 # The cell in row i and column j holds k.
 var x {i in 1..n, j in 1..n, k in 1..n}, binary;
@@ -53,7 +53,10 @@ s.t. block {r in 1..n by block_rows, c in 1..n by block_cols, k in 1..n}:
 
 solve;
 
-printf {i in 1..n, j in 1..n} "%d%s", sum {k in 1..n} k * x[i,j,k], if j = n then "\n" else " ";
+for {i in 1..n} {
+    printf {j in 1..n} "%s%d", if j = 1 then "" else " ", sum {k in 1..n} k * x[i,j,k];
+    printf "\n";
+}
 
 "#;
 

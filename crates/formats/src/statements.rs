@@ -68,6 +68,11 @@ impl<'a> Statements<'a> {
     pub(crate) fn next(&mut self) -> Result<Option<Statement>, ReadError> {
         let mut tokens: Vec<Token> = Vec::new();
         while let Some(token) = self.next_token()? {
+            // The body of a loop ends without a sign of its own.
+            let is_end_of_loop = token.text == "}" && tokens.is_empty();
+            if is_end_of_loop {
+                continue;
+            }
             if token.text != ";" {
                 tokens.push(token);
                 if tokens.len() == MAX_TOKENS {
@@ -178,6 +183,12 @@ mod tests {
         ];
         assert_eq!(statements(text), expected);
         assert!(statements("# nothing\n/* at all").is_empty());
+    }
+
+    #[test]
+    fn a_loop_ends_before_the_next_statement() {
+        let text = "for {i in 1..n} {\n printf i;\n}\ndata;";
+        assert_eq!(statements(text), ["for {i in 1..n} { printf i", "data"]);
     }
 
     #[test]
