@@ -12,6 +12,7 @@ use std::io;
 use satur_model::{Digit, Grid, Puzzle, Shape};
 
 use crate::format::{Format, Reader, Writer};
+use crate::problem::quoted;
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions, remarks};
 
@@ -250,14 +251,6 @@ fn is_figures(word: &str) -> bool {
 
 fn without_comment(text: &str) -> &str {
     text.split_once('#').map_or(text, |(before, _)| before)
-}
-
-/// The beginning of a text, in quotes.
-fn quoted(text: &str) -> String {
-    let text = text.trim();
-    let shown: String = text.chars().take(30).collect();
-    let more = if shown.len() < text.len() { "…" } else { "" };
-    format!("'{}{more}'", shown.escape_debug())
 }
 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {

@@ -25,10 +25,14 @@ mod cnf;
 mod col;
 mod dash;
 mod dot;
+mod drawing;
+mod drawn;
 mod each_line;
 mod facts;
 mod format;
 mod formulas;
+mod frame;
+mod grid;
 mod gsf;
 mod header;
 mod hodoku;
@@ -55,6 +59,7 @@ mod symbols;
 mod table;
 #[cfg(test)]
 mod testing;
+mod text;
 mod told;
 mod ufmg;
 mod ufrj;
@@ -90,7 +95,9 @@ pub static FORMATS: &[&Format] = &[
     &ss::FORMAT,
     // Cells and nothing else.
     &line::FORMAT,
+    &grid::FORMAT,
     // Only written.
+    &text::FORMAT,
     &ufmg::FORMAT,
     &ufrj::FORMAT,
     &cnf::FORMAT,

@@ -96,8 +96,8 @@ fn read(mut lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
             }
             // A line of blanks is an empty board where boards are that long, or else nothing.
             let is_board = !line.text.trim().is_empty()
-                || !line.text.is_empty()
-                    && told.cells().or(cells_before) == Some(line.text.chars().count());
+                || told.agrees(line.text.len())
+                || cells_before == Some(line.text.len());
             if is_board {
                 let record = read_told(&line, told).map_err(ReadError::from);
                 if let Ok(record) = &record {
@@ -217,9 +217,9 @@ fn wrong_length(
     let found = format!("{} characters", symbols.len());
     match told.cells() {
         Some(cells) => {
-            let expected = format!("{cells} characters for blocks of the shape that was named");
+            let expected = format!("{cells} characters, as --shape says");
             Problem::at(line.number, 0, found, expected)
-                .hint("--shape and comments like '# 2x4' take the rows and columns of a block")
+                .hint("--shape takes the rows and columns of a block")
         }
         None => Problem::at(
             line.number,
@@ -434,8 +434,8 @@ mod tests {
         );
         assert_eq!(
             read_with(EASTER, with_shape(2, 4))[0].as_ref().unwrap_err(),
-            "line 1: found 81 characters, expected 64 characters for blocks of the shape that \
-             was named (--shape and comments like '# 2x4' take the rows and columns of a block)"
+            "line 1: found 81 characters, expected 64 characters, as --shape says (--shape takes \
+             the rows and columns of a block)"
         );
         let not_utf8 = [b"1\xff".as_slice(), &[b'.'; 79]].concat();
         let input = Input::new(std::io::Cursor::new(not_utf8)).unwrap();

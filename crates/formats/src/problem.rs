@@ -60,6 +60,14 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+/// The beginning of a text, in quotes.
+pub(crate) fn quoted(text: &str) -> String {
+    let text = text.trim();
+    let shown: String = text.chars().take(30).collect();
+    let more = if shown.len() < text.len() { "…" } else { "" };
+    format!("'{}{more}'", shown.escape_debug())
+}
+
 /// Why the next board could not be had.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {

@@ -183,7 +183,7 @@ impl Misread {
 /// Whether a character stands for an empty cell on a board of this side. `X` is a blank
 /// only where it is not a digit.
 pub(crate) fn is_blank(symbol: char, side: usize) -> bool {
-    matches!(symbol, '.' | '0' | '*' | '_' | ' ' | '-' | '?')
+    matches!(symbol, '.' | '0' | '*' | '_' | ' ' | '-' | '?' | '·')
         || (side <= 9 && matches!(symbol, 'x' | 'X'))
 }
 
