@@ -14,6 +14,9 @@ use crate::{Record, WriteError};
 /// The key of the notes that are no pencil marks.
 pub(crate) const KEY: &str = "jottings";
 
+/// The key of the colours of cells, written like a note of one digit in each.
+pub(crate) const COLOURS: &str = "colours";
+
 /// Takes the notes of all cells into a record.
 pub(crate) fn add(record: &mut Record, noted: &[DigitSet]) {
     let puzzle = &record.puzzle;

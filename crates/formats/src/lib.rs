@@ -23,6 +23,7 @@ mod cells;
 mod classic;
 mod cnf;
 mod col;
+mod csv;
 mod dash;
 mod dot;
 mod drawing;
@@ -41,6 +42,7 @@ mod jottings;
 mod json;
 mod json_objects;
 mod json_values;
+mod kaggle;
 mod line;
 mod lp;
 mod mathprog;
@@ -53,6 +55,7 @@ mod problem;
 mod propositions;
 mod record;
 mod remarks;
+mod sdk;
 mod ss;
 mod statements;
 mod symbols;
@@ -80,6 +83,7 @@ pub static FORMATS: &[&Format] = &[
     // Lines that say what they are.
     &hodoku::FORMAT,
     &bank::FORMAT,
+    &kaggle::FORMAT,
     &gsf::FORMAT,
     // Texts of statements.
     &mathprog::FORMAT,
@@ -93,6 +97,7 @@ pub static FORMATS: &[&Format] = &[
     &order::FORMAT,
     // Grids in a frame of their own.
     &ss::FORMAT,
+    &sdk::FORMAT,
     // Cells and nothing else.
     &line::FORMAT,
     &grid::FORMAT,

@@ -7,13 +7,12 @@
 use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
 
 use crate::classic::{self, CELLS};
-use crate::jottings;
+use crate::jottings::{self, COLOURS};
 use crate::xml::Place;
 use crate::{Problem, ReadOptions, Record, WriteError};
 
-/// The notes of the second kind and the colours of cells, where a game has them.
+/// The notes of the second kind, where a game has them.
 const SECOND: &str = "second_jottings";
-const COLOURS: &str = "colours";
 
 /// What the board says that is no part of the puzzle.
 pub(crate) const OWN_NOTES: [&str; 3] = [jottings::KEY, SECOND, COLOURS];
