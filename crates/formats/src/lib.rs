@@ -46,6 +46,7 @@ mod kaggle;
 mod line;
 mod lp;
 mod mathprog;
+mod mathprog_matrix;
 mod mathprog_model;
 mod numbers;
 mod opensudoku;
