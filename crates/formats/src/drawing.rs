@@ -26,7 +26,7 @@ pub(crate) struct Style {
     /// Whether a text can be a cell on a board of this side.
     pub(crate) is_cell: fn(&str, Cutting, usize, Symbols) -> bool,
     /// Whether a cell could only be of this style.
-    pub(crate) is_telltale: fn(&str) -> bool,
+    pub(crate) is_telltale: fn(&str, usize) -> bool,
     /// What a row is, for messages.
     pub(crate) row: &'static str,
     /// Whether `#` after cells begins a comment and `-` may be an empty cell. In pencil marks
@@ -86,8 +86,8 @@ pub(crate) fn is_drawn(sample: &Sample, style: &'static Style) -> bool {
         return false;
     };
     let has_telltale = |row: &str| {
-        cut(row, judgement.cutting)
-            .is_some_and(|cut| cut.cells.iter().any(|cell| (style.is_telltale)(cell.text)))
+        let is_telltale = |cell: &Written| (style.is_telltale)(cell.text, judgement.side);
+        cut(row, judgement.cutting).is_some_and(|cut| cut.cells.iter().any(is_telltale))
     };
     2 * judgement.good >= judgement.judged
         && drawings

@@ -24,6 +24,8 @@ pub(crate) enum Kind {
 pub(crate) enum Cutting {
     /// A word is a cell.
     Words,
+    /// A word is a cell, and commas are parts of words.
+    Marks,
     /// A character is a cell.
     Characters,
     /// What stands between two bars or commas is a cell.
@@ -98,9 +100,9 @@ pub(crate) fn is_dashes(text: &str) -> bool {
 
 /// Cuts a row into cells; nothing if it cannot be cut so.
 pub(crate) fn cut(text: &str, cutting: Cutting) -> Option<Cut<'_>> {
-    let pieces = pieces(text);
+    let pieces = pieces(text, cutting != Cutting::Marks);
     match cutting {
-        Cutting::Words => Some(cut_words(&pieces)),
+        Cutting::Words | Cutting::Marks => Some(cut_words(&pieces)),
         Cutting::Characters => Some(cut_characters(&pieces)),
         Cutting::Fields => cut_fields(&pieces),
     }
@@ -205,13 +207,14 @@ impl Cut<'_> {
     }
 }
 
-/// The words and bars of a row. Bars that touch are one.
-fn pieces(text: &str) -> Vec<Piece<'_>> {
+/// The words and bars of a row. Bars that touch are one; commas may be bars too.
+fn pieces(text: &str, are_commas_bars: bool) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut word: Option<(usize, usize)> = None;
     let mut was_bar = false;
     for (column, (at, c)) in (1..).zip(text.char_indices()) {
-        let bar = bar_weight(c).or(matches!(c, ',' | ';').then_some(0));
+        let is_comma = are_commas_bars && matches!(c, ',' | ';');
+        let bar = bar_weight(c).or(is_comma.then_some(0));
         if bar.is_none() && !c.is_whitespace() {
             word.get_or_insert((column, at));
             was_bar = false;

@@ -31,7 +31,7 @@ pub(crate) const FORMAT: Format = Format {
 static STYLE: Style = Style {
     cuttings: &[Cutting::Words, Cutting::Characters, Cutting::Fields],
     is_cell,
-    is_telltale: |_| true,
+    is_telltale: |_, _| true,
     row: "a row of a grid: digits, . for an empty cell, blanks or bars between them",
     is_plain: true,
 };

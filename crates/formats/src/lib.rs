@@ -19,6 +19,7 @@
 
 mod bank;
 mod boxes;
+mod candidates;
 mod cells;
 mod classic;
 mod cnf;
@@ -45,6 +46,7 @@ mod json_values;
 mod kaggle;
 mod line;
 mod lp;
+mod marks;
 mod mathprog;
 mod mathprog_matrix;
 mod mathprog_model;
@@ -59,6 +61,7 @@ mod remarks;
 mod sdk;
 mod ss;
 mod statements;
+mod sukaku;
 mod symbols;
 mod table;
 #[cfg(test)]
@@ -98,8 +101,10 @@ pub static FORMATS: &[&Format] = &[
     &order::FORMAT,
     // Grids in a frame of their own.
     &ss::FORMAT,
+    &candidates::FORMAT,
     &sdk::FORMAT,
     // Cells and nothing else.
+    &sukaku::FORMAT,
     &line::FORMAT,
     &grid::FORMAT,
     // Only written.
