@@ -91,9 +91,11 @@ impl DigitSet {
         self.0 >> digit.index() & 1 == 1
     }
 
-    /// Adds a digit.
-    pub const fn insert(&mut self, digit: Digit) {
+    /// Adds a digit; says whether it is new.
+    pub const fn insert(&mut self, digit: Digit) -> bool {
+        let is_new = !self.contains(digit);
         self.0 |= 1 << digit.index();
+        is_new
     }
 
     /// Takes a digit out; says whether it was there.

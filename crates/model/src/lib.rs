@@ -33,6 +33,6 @@ pub use digit::{Digit, DigitSet};
 pub use grid::Grid;
 pub use puzzle::{Clash, Puzzle, PuzzleError};
 pub use random::Random;
-pub use shape::{HouseKind, MAX_SIDE, Shape, ShapeError};
+pub use shape::{Crossing, HouseKind, MAX_SIDE, Shape, ShapeError};
 pub use solution::{Solution, Violation};
 pub use symmetry::Symmetry;

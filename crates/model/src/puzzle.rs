@@ -1,6 +1,6 @@
 //! The question.
 
-use crate::{Candidates, Cell, Digit, Grid, House, Shape};
+use crate::{Candidates, Cell, Digit, DigitSet, Grid, House, Shape};
 
 /// A Sudoku to solve: the givens, the digits placed since, and the pencil marks struck out.
 ///
@@ -133,34 +133,55 @@ impl Puzzle {
 
     /// Two equal digits of the board in one house, if there are any: the first by house.
     pub fn clash(&self) -> Option<Clash> {
-        clash_in(&self.board())
+        match &self.placed {
+            None => clash_in(&self.givens),
+            Some(_) => clash_in(&self.board()),
+        }
     }
 }
 
 /// The first clash of a grid, by house: rows, then columns, then blocks.
+///
+/// Every puzzle and every solution passes here, so the way without a clash is short: a
+/// machine word that can be shifted in one step, where the side allows it.
 pub(crate) fn clash_in(grid: &Grid) -> Option<Clash> {
     let shape = grid.shape();
-    let mut first = vec![None; shape.side()];
-    for (index, house) in shape.houses().enumerate() {
-        first.fill(None);
-        for &cell in house {
-            let Some(digit) = grid[cell] else { continue };
-            if let Some(earlier) = first[digit.index()].replace(cell) {
-                return Some(Clash {
-                    digit,
-                    house: House::new(index),
-                    cells: [earlier, cell],
-                });
-            }
+    let has_clash = |house: &[Cell]| {
+        if shape.side() > 63 {
+            let mut seen = DigitSet::EMPTY;
+            return house
+                .iter()
+                .filter_map(|&cell| grid[cell])
+                .any(|digit| !seen.insert(digit));
         }
-    }
-    None
+        let (mut seen, mut twice) = (0_u64, 0_u64);
+        for &cell in house {
+            // Digit 1 is bit 0; a blank, number 0, is no bit.
+            let bit = 1_u64 << grid[cell].map_or(0, Digit::number) >> 1;
+            twice |= seen & bit;
+            seen |= bit;
+        }
+        twice != 0
+    };
+    let (index, house) = shape
+        .houses()
+        .enumerate()
+        .find(|(_, house)| has_clash(house))?;
+    let mut first = vec![None; shape.side()];
+    house.iter().find_map(|&cell| {
+        let digit = grid[cell]?;
+        let earlier = first[digit.index()].replace(cell)?;
+        Some(Clash {
+            digit,
+            house: House::new(index),
+            cells: [earlier, cell],
+        })
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::DigitSet;
 
     fn grid(line: &str) -> Grid {
         let numbers: Vec<u8> = line.bytes().map(|b| b.saturating_sub(b'0')).collect();

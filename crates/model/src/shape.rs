@@ -36,9 +36,68 @@ struct Tables {
     houses: Vec<Cell>,
     /// Three houses per cell: its row, its column, its block.
     houses_of: Vec<[House; 3]>,
+    crossings: Vec<Crossing>,
     /// `degree` cells per cell, in increasing order.
     peers: Vec<Cell>,
     degree: usize,
+}
+
+/// Where a line and a block cross: the cells of both, and what is left of each.
+pub struct Crossing {
+    /// The row or column.
+    pub line: House,
+    /// The block.
+    pub block: House,
+    /// Cells of both.
+    pub shared: Vec<Cell>,
+    /// Cells of the line alone.
+    pub line_rest: Vec<Cell>,
+    /// Cells of the block alone.
+    pub block_rest: Vec<Cell>,
+    /// The other crossings of the same line, by index in [`Shape::crossings`]: together they
+    /// hold the rest of the line.
+    pub along_line: Vec<u16>,
+    /// The crossings of the block with the parallel lines: together they hold its rest.
+    pub across_block: Vec<u16>,
+}
+
+impl Crossing {
+    fn new([line, block]: [House; 2], members: &[Vec<Cell>]) -> Option<Self> {
+        let [line_cells, block_cells] = [line, block].map(|house| &members[house.index()]);
+        let split = |from: &[Cell], by: &[Cell], is_in: bool| -> Vec<Cell> {
+            from.iter()
+                .filter(|cell| by.contains(cell) == is_in)
+                .copied()
+                .collect()
+        };
+        let crossing = Self {
+            line,
+            block,
+            shared: split(line_cells, block_cells, true),
+            line_rest: split(line_cells, block_cells, false),
+            block_rest: split(block_cells, line_cells, false),
+            along_line: Vec::new(),
+            across_block: Vec::new(),
+        };
+        (crossing.shared.len() > 1 && !crossing.line_rest.is_empty()).then_some(crossing)
+    }
+
+    /// Tells every crossing which others hold the rest of its line and of its block.
+    fn link(crossings: &mut [Self], side: usize) {
+        let others: Vec<(House, House)> = crossings.iter().map(|c| (c.line, c.block)).collect();
+        let is_row = |line: House| line.index() < side;
+        for (own, crossing) in crossings.iter_mut().enumerate() {
+            for (index, &(line, block)) in
+                others.iter().enumerate().filter(|(index, _)| *index != own)
+            {
+                if line == crossing.line {
+                    crossing.along_line.push(index as u16);
+                } else if block == crossing.block && is_row(line) == is_row(crossing.line) {
+                    crossing.across_block.push(index as u16);
+                }
+            }
+        }
+    }
 }
 
 /// One table per shape and process: equality is equality of addresses, and a puzzle costs no
@@ -195,6 +254,11 @@ impl Shape {
         &self.0.houses_of[cell.index()]
     }
 
+    /// Where lines and blocks cross in two cells or more and neither holds the other.
+    pub fn crossings(self) -> &'static [Crossing] {
+        &self.0.crossings
+    }
+
     /// The cells that share a house with this one, in increasing order.
     pub fn peers(self, cell: Cell) -> &'static [Cell] {
         &self.0.peers[cell.index() * self.degree()..][..self.degree()]
@@ -236,7 +300,7 @@ impl Tables {
         let side = block_rows * block_cols;
         let block_of = |row: usize, col: usize| row / block_rows * block_rows + col / block_cols;
         let mut members = vec![Vec::with_capacity(side); 3 * side];
-        let mut houses_of = Vec::with_capacity(side * side);
+        let mut houses_of: Vec<[House; 3]> = Vec::with_capacity(side * side);
         for row in 0..side {
             for col in 0..side {
                 let own = [row, side + col, 2 * side + block_of(row, col)];
@@ -246,6 +310,21 @@ impl Tables {
                 houses_of.push(own.map(House::new));
             }
         }
+        let lines = (0..2 * side).map(House::new);
+        let mut crossings: Vec<Crossing> = lines
+            .flat_map(|line| {
+                // The blocks that the line meets, each once.
+                let mut blocks: Vec<House> = members[line.index()]
+                    .iter()
+                    .map(|c| houses_of[c.index()][2])
+                    .collect();
+                blocks.sort_unstable();
+                blocks.dedup();
+                blocks.into_iter().map(move |block| [line, block])
+            })
+            .filter_map(|houses| Crossing::new(houses, &members))
+            .collect();
+        Crossing::link(&mut crossings, side);
         let degree = 2 * (side - 1) + (block_rows - 1) * (block_cols - 1);
         let mut peers = Vec::with_capacity(side * side * degree);
         for row in 0..side {
@@ -272,6 +351,7 @@ impl Tables {
             side,
             houses: members.concat(),
             houses_of,
+            crossings,
             peers,
             degree,
         }
@@ -380,6 +460,33 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn crossings_split_a_line_and_a_block() {
+        let count = |rows, cols| Shape::new(rows, cols).unwrap().crossings().len();
+        assert_eq!(
+            (count(3, 3), count(2, 4), count(1, 4), count(1, 1)),
+            (54, 48, 0, 0)
+        );
+        for crossing in Shape::new(2, 4).unwrap().crossings() {
+            assert!(
+                crossing.shared.len() == 4 && crossing.line_rest.len() == 4
+                    || crossing.shared.len() == 2
+            );
+            assert_eq!(crossing.shared.len() + crossing.block_rest.len(), 8);
+            let cells = |others: &[u16]| -> Vec<Cell> {
+                let all = Shape::new(2, 4).unwrap().crossings();
+                let mut cells: Vec<Cell> = others
+                    .iter()
+                    .flat_map(|&o| all[usize::from(o)].shared.clone())
+                    .collect();
+                cells.sort_unstable();
+                cells
+            };
+            assert_eq!(cells(&crossing.along_line), crossing.line_rest);
+            assert_eq!(cells(&crossing.across_block), crossing.block_rest);
         }
     }
 

@@ -4,6 +4,7 @@
 
 mod search;
 mod state;
+mod word;
 
 use satur_model::Puzzle;
 
@@ -40,8 +41,7 @@ impl Method for Exact {
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
         match puzzle.shape().side() {
-            0..=16 => search::search::<u16>(puzzle, session),
-            17..=32 => search::search::<u32>(puzzle, session),
+            0..=32 => search::search::<u32>(puzzle, session),
             33..=64 => search::search::<u64>(puzzle, session),
             _ => search::search::<u128>(puzzle, session),
         }

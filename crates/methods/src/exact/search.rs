@@ -1,17 +1,17 @@
 //! Depth-first search over candidates, for every shape.
 //!
-//! A node draws all naked and hidden singles, then tries a candidate of the smallest choice
-//! on the board. When the try fails, the candidate is struck at the node above and singles
+//! A node draws singles and locked candidates, then tries a candidate of the cell with
+//! the fewest. When the try fails, the candidate is struck at the node above and singles
 //! are drawn again: two branches a node, the second of which often settles itself. The stack
-//! is a list of tries, so depth costs nothing.
+//! is a list of tries, so depth costs little.
 //!
 //! *Sound and complete*: a strike is made only of a candidate that contradicts a placed digit
 //! or has been refuted, and every try that is left is refuted by exhaustion.
 
 use satur_model::{Cell, Digit, Puzzle};
 
-use super::state::{Contradiction, Literal, Mark, State};
-use crate::word::Word;
+use super::state::{Literal, Mark, State};
+use super::word::Word;
 use crate::{Answer, Event, Session, Stop};
 
 /// A candidate being tried, and where to come back to.
@@ -20,22 +20,22 @@ struct Try {
     before: Mark,
 }
 
-/// Searches until the goal is reached or nothing is left.
-pub(super) fn search<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
-    let Ok(mut state) = State::<W>::new(&puzzle.candidates()) else {
-        return Ok(Answer::Complete);
-    };
-    let mut counts = Counts::default();
-    let answer = explore(&mut state, session, &mut counts);
-    session.statistic("guesses", counts.guesses);
-    session.statistic("dead-ends", counts.dead_ends);
-    answer
-}
-
 #[derive(Default)]
 struct Counts {
     guesses: u64,
     dead_ends: u64,
+}
+
+/// Searches until the goal is reached or nothing is left.
+pub(super) fn search<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    let mut counts = Counts::default();
+    let answer = match State::<W>::new(puzzle) {
+        Ok(mut state) => explore(&mut state, session, &mut counts),
+        Err(_) => Ok(Answer::Complete),
+    };
+    session.statistic("guesses", counts.guesses);
+    session.statistic("dead-ends", counts.dead_ends);
+    answer
 }
 
 fn explore<W: Word>(
@@ -44,12 +44,12 @@ fn explore<W: Word>(
     counts: &mut Counts,
 ) -> Result<Answer, Stop> {
     let mut tries: Vec<Try> = Vec::new();
-    let mut told = 0;
+    // Placed digits that were counted and told; the puzzle's own are none of our work.
+    let mut told = state.placed.len();
     loop {
-        let drawn = state.propagate();
+        let is_dead = state.propagate().is_err();
+        session.tick((state.placed.len() - told) as u64)?;
         tell_placed(state, &mut told, session);
-        session.tick((state.placed.len() - tries.last().map_or(0, |t| t.before.placed)) as u64)?;
-        let is_dead = drawn.is_err();
         if !is_dead && !state.is_solved() {
             let literal = state.choose();
             tries.push(Try {
@@ -58,7 +58,9 @@ fn explore<W: Word>(
             });
             counts.guesses += 1;
             session.emit(|| Event::Try(cell(literal), digit(literal)));
-            state.decide(literal);
+            // A candidate that is there can be placed.
+            let _ = state.place(literal);
+            told += 1;
             continue;
         }
         if is_dead {
@@ -66,39 +68,25 @@ fn explore<W: Word>(
         } else if session.offer(state.grid()).is_break() {
             return Ok(Answer::Incomplete);
         }
-        if back(state, &mut tries, &mut told, session).is_err() {
+        let Some(Try { literal, before }) = tries.pop() else {
             return Ok(Answer::Complete);
+        };
+        for &placed in state.placed[before.placed..].iter().rev() {
+            session.emit(|| Event::Undo(cell(placed)));
         }
-    }
-}
-
-/// Takes back the last try and strikes it; and the one before, if that cannot be.
-fn back<W: Word>(
-    state: &mut State<W>,
-    tries: &mut Vec<Try>,
-    told: &mut usize,
-    session: &mut Session,
-) -> Result<(), Contradiction> {
-    loop {
-        let Try { literal, before } = tries.pop().ok_or(Contradiction)?;
-        if session.is_watched() {
-            for placed in state.placed[before.placed..*told].iter().rev() {
-                session.emit(|| Event::Undo(cell(*placed)));
-            }
-        }
-        *told = before.placed;
+        told = before.placed;
         state.undo(before);
-        if state.refute(literal).is_ok() {
-            return Ok(());
-        }
+        state.refute(literal);
+        session.emit(|| Event::Strike(cell(literal), digit(literal)));
+        session.tick(1)?;
     }
 }
 
 /// Tells what was placed since the last time.
 fn tell_placed<W: Word>(state: &State<W>, told: &mut usize, session: &mut Session) {
     if session.is_watched() {
-        for placed in &state.placed[*told..] {
-            session.emit(|| Event::Place(cell(*placed), digit(*placed)));
+        for &placed in &state.placed[*told..] {
+            session.emit(|| Event::Place(cell(placed), digit(placed)));
         }
     }
     *told = state.placed.len();
