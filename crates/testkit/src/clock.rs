@@ -22,12 +22,15 @@ impl Clock {
     /// The time since the start.
     pub fn elapsed(&self) -> Duration {
         let processor = processor().zip(self.processor);
-        processor.map_or_else(
-            || self.wall.elapsed(),
-            |(now, start)| now.saturating_sub(start),
-        )
+        processor
+            .map(|(now, start)| now.saturating_sub(start))
+            .filter(|&elapsed| elapsed >= COARSE)
+            .unwrap_or_else(|| self.wall.elapsed())
     }
 }
+
+/// The system tells it in steps of some milliseconds: below this it says little.
+const COARSE: Duration = Duration::from_millis(50);
 
 fn processor() -> Option<Duration> {
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
