@@ -28,6 +28,7 @@ mod params;
 mod reduce;
 mod run;
 mod session;
+mod tabu;
 mod word;
 
 pub use event::{Event, Observer};
@@ -48,6 +49,7 @@ pub static METHODS: &[&dyn Method] = &[
     &colouring::DsaturRestarts,
     &fsm::Fsm,
     &annealing::Annealing,
+    &tabu::Tabu,
 ];
 
 /// The method with this id.

@@ -1,0 +1,228 @@
+//! `tabu`: tabu search for a colouring of the Sudoku graph without conflicts (`TabuCol`).
+//!
+//! Every free cell always holds one of its candidates; the cost is the number of pairs of peers
+//! that hold the same digit. A move gives a cell that is in conflict another candidate. The best
+//! move of all is made, even if it raises the cost, and the digit that the cell had is tabu for
+//! it for a while, so that the walk does not run back into the valley it has left. A tabu move
+//! is made all the same if it leads to the lowest cost ever seen.
+//!
+//! For every cell and candidate the [`table`] holds how many peers have that digit: the change of a
+//! move is the difference of two of its entries, and making one updates the entries of the
+//! peers. Logic goes first: the cells that it settles do not take part, and what it strikes is
+//! never tried, also what pencil marks strike.
+//!
+//! Hertz and de Werra (1987); the length of the tabu after Galinier and Hao (1999).
+
+mod table;
+
+use satur_model::{Candidates, Digit, Grid, Puzzle};
+
+use table::Table;
+
+use crate::reduce::{Logic, reduce};
+use crate::{Answer, Event, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop};
+
+/// The method.
+pub(crate) struct Tabu;
+
+static INFO: Info = Info {
+    id: "tabu",
+    name: "Tabu search",
+    summary: "give the worst cell its best digit, and do not go back for a while (TabuCol)",
+    guarantee: Guarantee::Heuristic,
+    is_random: true,
+    params: &[
+        Param {
+            name: "tenure",
+            kind: Kind::Int {
+                default: 10,
+                min: 1,
+                max: 100_000,
+            },
+            help: "a digit stays tabu for a random number of moves below this",
+        },
+        Param {
+            name: "alpha",
+            kind: Kind::Real {
+                default: 0.4,
+                min: 0.0,
+                max: 10.0,
+            },
+            help: "and for so many more per cell in conflict",
+        },
+        Param {
+            name: "max-iter",
+            kind: Kind::Int {
+                default: 1_000_000,
+                min: 1,
+                max: u64::MAX,
+            },
+            help: "moves before a new board is drawn",
+        },
+        Param {
+            name: "restarts",
+            kind: Kind::Int {
+                default: 100,
+                min: 0,
+                max: u64::MAX,
+            },
+            help: "new boards before it gives up",
+        },
+        Param {
+            name: "propagate",
+            kind: Kind::Choice(Logic::WORDS),
+            help: "logic before the search: locked candidates and singles, singles, none",
+        },
+    ],
+    statistics: &[
+        Statistic {
+            name: "moves",
+            help: "digits changed",
+        },
+        Statistic {
+            name: "attempts",
+            help: "boards begun anew",
+        },
+        Statistic {
+            name: "initial-cost",
+            help: "pairs of peers in conflict on the first board",
+        },
+        Statistic {
+            name: "best-cost",
+            help: "pairs of peers in conflict on the best board; 0 is a solution",
+        },
+    ],
+    work_unit: "digits changed",
+    page: include_str!("../../pages/tabu.md"),
+};
+
+impl Method for Tabu {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+        let logic = Logic::of(session.params().choice("propagate"));
+        let Ok(candidates) = reduce(puzzle, logic) else {
+            // There is no solution, but a heuristic has no word for that.
+            return Ok(Answer::Incomplete);
+        };
+        if candidates.iter().any(|(_, digits)| digits.is_empty()) {
+            return Ok(Answer::Incomplete);
+        }
+        for cell in puzzle.board().blanks() {
+            if let Some(digit) = candidates[cell].single() {
+                session.emit(|| Event::Place(cell, digit));
+            }
+        }
+        let mut search = Search::new(&candidates, session);
+        let ended = search.run(session);
+        session.statistic("moves", search.table.moves());
+        session.statistic("attempts", session.attempts());
+        session.statistic("initial-cost", search.initial_cost);
+        session.statistic("best-cost", search.best_cost);
+        let grid = search.best_grid(&candidates);
+        if search.best_cost == 0 {
+            // One solution is all that a heuristic can be asked for.
+            let _ = session.offer(grid);
+        } else {
+            session.best(grid);
+        }
+        ended.map(|()| Answer::Incomplete)
+    }
+}
+
+struct Search {
+    table: Table,
+    tenure: usize,
+    alpha: f64,
+    max_iter: u64,
+    restarts: u64,
+    best: Vec<u8>,
+    best_cost: u64,
+    initial_cost: u64,
+}
+
+impl Search {
+    fn new(candidates: &Candidates, session: &Session) -> Self {
+        let params = session.params();
+        let (tenure, alpha) = (params.int("tenure") as usize, params.real("alpha"));
+        // No tabu lasts longer than this.
+        let longest = tenure + (alpha * candidates.shape().cells() as f64) as usize + 1;
+        let mut table = Table::new(candidates, longest, session.random());
+        table.draw();
+        Self {
+            best: table.contents().collect(),
+            best_cost: table.cost(),
+            initial_cost: table.cost(),
+            tenure,
+            alpha,
+            max_iter: params.int("max-iter"),
+            restarts: params.int("restarts"),
+            table,
+        }
+    }
+
+    fn run(&mut self, session: &mut Session) -> Result<(), Stop> {
+        for attempt in 0..=self.restarts {
+            session.attempt(u64::MAX)?;
+            if attempt > 0 {
+                self.table.draw();
+            }
+            self.attempt(session)?;
+            if self.best_cost == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves until nothing is in conflict or the moves of an attempt are used up.
+    fn attempt(&mut self, session: &mut Session) -> Result<(), Stop> {
+        let mut lowest = u64::MAX;
+        for _ in 0..self.max_iter {
+            let cost = self.table.cost();
+            if cost < lowest {
+                lowest = cost;
+                let temperature = 0.0;
+                session.emit(|| Event::Stage { temperature, cost });
+                self.note_best();
+                if cost == 0 {
+                    break;
+                }
+            }
+            session.tick(1)?;
+            let Some(step) = self.table.choose(lowest) else {
+                break;
+            };
+            session.emit(|| {
+                let (cell, digit) = self.table.describe(step);
+                Event::Try(cell, digit)
+            });
+            let base = (self.alpha * self.table.in_conflict() as f64) as usize;
+            self.table.give(step, base, self.tenure);
+        }
+        self.note_best();
+        Ok(())
+    }
+
+    fn note_best(&mut self) {
+        if self.table.cost() < self.best_cost {
+            self.best_cost = self.table.cost();
+            self.best.clear();
+            self.best.extend(self.table.contents());
+        }
+    }
+
+    /// The best board with the cells that were settled before.
+    fn best_grid(&self, candidates: &Candidates) -> Grid {
+        let mut grid = Grid::empty(candidates.shape());
+        for (cell, digits) in candidates.iter() {
+            grid[cell] = digits.single();
+        }
+        for (&cell, &digit) in self.table.cells().iter().zip(&self.best) {
+            grid[cell] = Some(Digit::new(usize::from(digit)));
+        }
+        grid
+    }
+}
