@@ -32,7 +32,9 @@ pub(crate) enum Command {
     Check(Check),
     Count(Count),
     Convert(Convert),
+    /// List the methods; with an ID, show its page
     Methods(Show),
+    /// List the formats; with an ID, show its page
     Formats(Show),
     Completions(Completions),
 }
@@ -113,7 +115,7 @@ pub(crate) struct Convert {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// List what there is; with an ID, show its page
+/// What to show.
 #[derive(ClapArgs)]
 pub(crate) struct Show {
     /// The one to show

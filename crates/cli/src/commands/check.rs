@@ -31,7 +31,10 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
     let outcome = match ask_exact(puzzle, Goal::Unique, &args.effort, cancel)? {
         Ok(outcome) => outcome,
         Err(error) => {
-            reply.failed(Some(&item.place(many_files)), &error.to_string());
+            reply.failed(
+                Some(&item.place(many_files)),
+                &format!("error: {}: {error}", item.place(true)),
+            );
             return Some(reply);
         }
     };

@@ -30,7 +30,10 @@ fn answer(args: &Count, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
     let outcome = match ask_exact(&record.puzzle, goal, &args.effort, cancel)? {
         Ok(outcome) => outcome,
         Err(error) => {
-            reply.failed(Some(&item.place(many_files)), &error.to_string());
+            reply.failed(
+                Some(&item.place(many_files)),
+                &format!("error: {}: {error}", item.place(true)),
+            );
             return Some(reply);
         }
     };

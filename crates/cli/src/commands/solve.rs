@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use satur::formats::{self, Sheet, WriteOptions};
 use satur::methods::{
-    Cancel, Event, Goal, Method, Outcome, Request, Verdict, find, run as run_method,
+    Cancel, Event, Goal, Method, Outcome, Params, Request, Verdict, find, run as run_method,
 };
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::reply::Reply;
 use crate::source::{Item, Source};
-use crate::{interrupt, pretty, report};
+use crate::{interrupt, pretty};
 
 pub(crate) fn run(mut args: Solve) -> Ended {
     let method = find(&args.method).ok_or_else(|| {
@@ -26,6 +26,9 @@ pub(crate) fn run(mut args: Solve) -> Ended {
         )
     })?;
     set_attempts(method, &mut args);
+    // A wrong setting is wrong for every puzzle: say so once.
+    let info = method.info();
+    Params::new(info.id, info.params, &args.settings).map_err(|error| error.to_string())?;
     if args.trace {
         // Steps of several puzzles at once would be a muddle.
         args.effort.threads = Some(1);
@@ -125,7 +128,7 @@ fn ask(
     let outcome = run_method(method, &record.puzzle, &mut request);
     let outcome = match outcome {
         Ok(outcome) => outcome,
-        Err(error) => return Some(Err(error.to_string())),
+        Err(error) => return Some(Err(format!("error: {}: {error}", item.place(true)))),
     };
     if cancel.is_stopped() && matches!(outcome.verdict, Verdict::GaveUp(_)) {
         return None;
@@ -274,7 +277,7 @@ fn draw(args: &Solve, method: &dyn Method, item: &Item, cancel: &Cancel) -> Opti
     let outcome = match ask(args, method, item, cancel, &mut reply)? {
         Ok(outcome) => outcome,
         Err(message) => {
-            report::error(&message);
+            reply.tell(&message);
             reply.exit = Exit::Usage;
             return Some(reply);
         }

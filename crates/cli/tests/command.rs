@@ -1,0 +1,304 @@
+//! The command as scripts and people use it: what goes to stdout, what to stderr, exit codes.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+
+/// A board of our own (seed 7 of the test kit) with one solution, and that solution.
+const PUZZLE: &str =
+    "..6.1.......8.....12......7...4..18...1...3...98..1...9......23.....8.......3.5..";
+
+struct Done {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+fn start(words: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_satur"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn satur(words: &[&str], input: &str) -> Done {
+    let mut child = start(words);
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let feeder = std::thread::spawn(move || {
+        // A command that does not read its input closes it: no fault of ours.
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let done = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    Done {
+        out: String::from_utf8(done.stdout).unwrap(),
+        err: String::from_utf8(done.stderr).unwrap(),
+        code: done.status.code().unwrap_or(-1),
+    }
+}
+
+/// Boards of side 4: unique, several, impossible, clashing, unreadable, solved.
+const MIXED: &str = "\
+.3.4........3.2.
+................
+123............4
+1...1...........
+.3.4........3.27
+2314413212433421
+";
+
+#[test]
+fn every_input_line_has_its_output_line() {
+    let done = satur(&["solve", "--limit", "2"], MIXED);
+    insta::assert_snapshot!(done.out, @r"
+    2314413212433421
+    # line 2: several solutions
+    # line 3: no solution
+    # line 4: no solution: 1 stands twice in column 1, at r1c1 and r2c1
+    # line 5: error
+    2314413212433421
+    ");
+    insta::assert_snapshot!(done.err, @"error: stdin:5:16: found '7', expected a digit 1 to 4, or . for an empty cell");
+    assert_eq!(done.code, 2, "a bad puzzle among good ones");
+}
+
+#[test]
+fn exit_codes_tell_how_it_went() {
+    let code = |words: &[&str], input: &str| satur(words, input).code;
+    assert_eq!(code(&["solve"], ".3.4........3.2.\n"), 0);
+    assert_eq!(
+        code(&["solve"], "................\n"),
+        0,
+        "any solution will do"
+    );
+    assert_eq!(code(&["solve", "--limit", "2"], "................\n"), 1);
+    assert_eq!(code(&["solve"], "1...1...........\n"), 1);
+    assert_eq!(code(&["solve", "--method", "no-such"], ""), 2);
+    assert_eq!(code(&["solve", "--set", "x=1"], ".3.4........3.2.\n"), 2);
+    assert_eq!(code(&["solve", "no/such/file"], ""), 2);
+    assert_eq!(code(&["frobnicate"], ""), 2);
+    assert_eq!(code(&["solve"], ""), 0, "nothing to do is no failure");
+    assert_eq!(code(&["check"], ".3.4........3.2.\n"), 0);
+    assert_eq!(code(&["check"], "................\n"), 1);
+}
+
+#[test]
+fn mistakes_are_explained() {
+    let says = |words: &[&str], input: &str| satur(words, input).err;
+    insta::assert_snapshot!(
+        says(&["solve", "--method", "dfz"], ""),
+        @"error: there is no method 'dfz'; 'satur methods' lists them"
+    );
+    insta::assert_snapshot!(
+        says(&["solve", "--method", "bfs", "--limit", "2"], ".3.4........3.2.\n"),
+        @"error: stdin line 1: method 'bfs' cannot do this: it is a heuristic: it can look for one solution but not prove how many there are"
+    );
+    insta::assert_snapshot!(
+        says(&["solve", "--method", "bfs", "--set", "ties=last"], ".3.4........3.2.\n"),
+        @"error: 'ties' cannot be 'last': it is one of random, first"
+    );
+    insta::assert_snapshot!(
+        says(&["solve"], &".".repeat(64)),
+        @"error: stdin:1: found a board of 8x8 cells, expected its block shape to be known (it could be 1x8 or 2x4 or 4x2 or 8x1: say --shape 2x4, or put a line '# 2x4' before it)"
+    );
+    assert!(says(&["solve", "no/such/file"], "").starts_with("error: no/such/file: "));
+}
+
+#[test]
+fn order_is_kept_over_many_threads() {
+    // Lines of different difficulty, so that later ones finish first.
+    let lines: Vec<&str> = (0..3_000)
+        .map(|n| {
+            if n % 7 == 0 {
+                PUZZLE
+            } else {
+                ".3.4........3.2."
+            }
+        })
+        .collect();
+    let done = satur(&["solve", "--threads", "4"], &(lines.join("\n") + "\n"));
+    assert_eq!(done.code, 0, "{}", done.err);
+    let answers: Vec<&str> = done.out.lines().collect();
+    assert_eq!(answers.len(), lines.len());
+    for (line, answer) in lines.iter().zip(answers) {
+        assert_eq!(line.len(), answer.len());
+        assert!(
+            line.bytes()
+                .zip(answer.bytes())
+                .all(|(given, digit)| given == b'.' || given == digit)
+        );
+    }
+}
+
+#[test]
+fn a_pipe_that_trickles_is_answered_line_by_line() {
+    let mut child = start(&["solve"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    // Enough for the format to be recognised from the first line alone, when no more comes.
+    for _ in 0..3 {
+        stdin.write_all(b".3.4........3.2.\n").unwrap();
+    }
+    drop(stdin);
+    let mut answer = String::new();
+    stdout.read_line(&mut answer).unwrap();
+    assert_eq!(answer, "2314413212433421\n");
+    child.wait().unwrap();
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = start(&["solve"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || {
+        for _ in 0..200_000 {
+            if stdin.write_all(b".3.4........3.2.\n").is_err() {
+                break;
+            }
+        }
+    });
+    let mut first = [0; 17];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let mut err = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut err)
+        .unwrap();
+    assert_eq!((child.wait().unwrap().code(), err.as_str()), (Some(0), ""));
+    feeder.join().unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_done() {
+    let mut child = start(&["solve", "--method", "backtracking", "--threads", "1"]);
+    let mut stdin = child.stdin.take().unwrap();
+    // An easy one, then one that plain backtracking will not finish in our lifetime.
+    stdin.write_all(b".3.4........3.2.\n# 5x5\n").unwrap();
+    stdin
+        .write_all(format!("{}A\n", ".".repeat(624)).as_bytes())
+        .unwrap();
+    let hard = format!("{}\n", "Y".to_owned() + &".".repeat(624));
+    stdin.write_all(hard.as_bytes()).unwrap();
+    drop(stdin);
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut answer = String::new();
+    stdout.read_line(&mut answer).unwrap();
+    assert_eq!(answer, "2314413212433421\n");
+    let interrupted = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(interrupted.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn json_is_one_object_a_line() {
+    let done = satur(&["solve", "--json", "--limit", "2"], MIXED);
+    let objects: Vec<serde_json::Value> = done
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let verdicts: Vec<&str> = objects
+        .iter()
+        .map(|object| object["verdict"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        verdicts,
+        [
+            "unique",
+            "several",
+            "impossible",
+            "impossible",
+            "error",
+            "unique"
+        ]
+    );
+    assert_eq!(objects[0]["solution"], "2314413212433421");
+    assert_eq!(objects[0]["input"], ".3.4........3.2.");
+    assert_eq!(objects[1]["solutions"].as_array().unwrap().len(), 2);
+    for key in ["method", "seed", "work", "seconds"] {
+        assert!(!objects[0][key].is_null(), "{key}");
+    }
+}
+
+#[test]
+fn check_counts_and_looks_for_givens_that_can_go() {
+    insta::assert_snapshot!(satur(&["check"], MIXED).out, @r"
+    line 1: one solution, 4 givens, minimal
+    line 2: several solutions, 0 givens
+    line 3: no solution, 4 givens
+    line 4: no solution, 1 stands twice in column 1, at r1c1 and r2c1, 2 givens
+    # line 5: error
+    line 6: one solution, 16 givens, not minimal: r1c1, r1c2, r1c3, r1c4 or 12 others can go
+    ");
+}
+
+#[test]
+fn count_is_exact_or_says_where_it_stopped() {
+    let counted = |words: &[&str]| satur(words, "................\n1...............\n").out;
+    assert_eq!(counted(&["count"]), "288\n72\n");
+    assert_eq!(counted(&["count", "--cap", "100"]), "100+\n72\n");
+}
+
+#[test]
+fn all_solutions_can_be_listed() {
+    let done = satur(&["solve", "--all", "--limit", "1000"], "................\n");
+    let mut solutions: Vec<&str> = done.out.lines().collect();
+    assert_eq!((solutions.len(), done.code), (288, 0));
+    solutions.sort_unstable();
+    solutions.dedup();
+    assert_eq!(solutions.len(), 288);
+}
+
+#[test]
+fn a_random_method_repeats_with_its_seed() {
+    let solve = |seed: &str| {
+        satur(
+            &["solve", "--method", "saturbfs", "--seed", seed],
+            "................\n",
+        )
+        .out
+    };
+    assert_eq!(solve("3"), solve("3"));
+    assert_ne!(solve("3"), solve("4"));
+}
+
+#[test]
+fn boards_go_from_one_format_to_another_and_back() {
+    let line = ".3.4........3.2.\n";
+    let boxes = satur(&["convert", "--to", "boxes"], line);
+    assert_eq!(boxes.code, 0, "{}", boxes.err);
+    assert_eq!(satur(&["convert", "--to", "line"], &boxes.out).out, line);
+    let single = satur(&["convert", "--to", "cnf"], &line.repeat(2));
+    assert_eq!(single.code, 2);
+    assert!(single.err.contains("--out DIR"), "{}", single.err);
+}
+
+#[test]
+fn a_trace_tells_every_step() {
+    let done = satur(
+        &["solve", "--method", "dsatur", "--trace"],
+        ".3.4........3.2.\n",
+    );
+    assert!(done.err.lines().count() >= 12, "{}", done.err);
+    assert!(done.err.contains("r1c3=1"), "{}", done.err);
+}
+
+#[test]
+fn help_teaches() {
+    insta::assert_snapshot!("help", satur(&["--help"], "").out);
+    insta::assert_snapshot!("help-solve", satur(&["solve", "--help"], "").out);
+    let page = satur(&["methods", "exact"], "").out;
+    assert!(page.starts_with("# exact"));
+    assert_eq!(satur(&["methods", "nonsense"], "").code, 2);
+    assert!(satur(&["formats"], "").out.contains("line"));
+    assert!(satur(&["completions", "bash"], "").out.contains("complete"));
+}
