@@ -1,7 +1,7 @@
 //! Text, line by line, from anywhere.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read as _};
 
 /// The longest line that is read: a board of side 128 with all its pencil marks is far shorter.
 const MAX_LINE: usize = 16 << 20;
@@ -12,16 +12,34 @@ const SAMPLE: usize = 64 << 10;
 /// Text to read, from a file, a pipe or memory, whose beginning can be looked at first.
 pub struct Input<'a> {
     head: Vec<u8>,
+    /// Whether the head is all there is.
+    is_whole: bool,
     rest: Box<dyn BufRead + Send + 'a>,
 }
 
 impl<'a> Input<'a> {
     /// Reads from anything; looks at its beginning at once.
+    ///
+    /// A pipe may trickle. Mostly its beginning is waited for, because one line does not tell
+    /// a format; but a first line that is one long word can only be a board on a line, and
+    /// whoever sends such lines one by one is answered one by one.
     pub fn new(mut source: impl BufRead + Send + 'a) -> io::Result<Self> {
         let mut head = Vec::new();
-        source.by_ref().take(SAMPLE as u64).read_to_end(&mut head)?;
+        let mut is_whole = false;
+        while head.len() < SAMPLE && !is_whole && !is_one_long_word(&head) {
+            let ready = match source.fill_buf() {
+                Ok(ready) => ready,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            is_whole = ready.is_empty();
+            let taken = ready.len().min(SAMPLE - head.len());
+            head.extend_from_slice(&ready[..taken]);
+            source.consume(taken);
+        }
         Ok(Self {
             head,
+            is_whole,
             rest: Box::new(source),
         })
     }
@@ -31,6 +49,7 @@ impl<'a> Input<'a> {
         let (head, rest) = text.as_bytes().split_at(text.len().min(SAMPLE));
         Self {
             head: head.to_vec(),
+            is_whole: rest.is_empty(),
             rest: Box::new(rest),
         }
     }
@@ -41,13 +60,17 @@ impl<'a> Input<'a> {
             .head
             .strip_prefix(b"\xEF\xBB\xBF")
             .unwrap_or(&self.head);
-        let is_whole = self.head.len() < SAMPLE;
         let mut text = String::from_utf8_lossy(head);
-        if !is_whole && let Some(end) = text.rfind('\n') {
+        if !self.is_whole
+            && let Some(end) = text.rfind('\n')
+        {
             // The last line may have been cut in two: leave it out.
             text = Cow::Owned(text[..=end].to_owned());
         }
-        Sample { text, is_whole }
+        Sample {
+            text,
+            is_whole: self.is_whole,
+        }
     }
 
     /// The text, line by line, from its beginning.
@@ -60,6 +83,15 @@ impl<'a> Input<'a> {
             again: None,
         }
     }
+}
+
+/// Whether the text begins with a whole line of 81 characters or more without a blank.
+fn is_one_long_word(head: &[u8]) -> bool {
+    let line = head
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .map(|end| head[..end].trim_ascii());
+    line.is_some_and(|line| line.len() >= 81 && line.iter().all(u8::is_ascii_graphic))
 }
 
 /// The beginning of a text, to recognise its format by.
