@@ -37,6 +37,8 @@ struct Tables {
     /// Three houses per cell: its row, its column, its block.
     houses_of: Vec<[House; 3]>,
     crossings: Vec<Crossing>,
+    /// Three numbers per cell: its place in each of its houses.
+    places_of: Vec<[u8; 3]>,
     /// `degree` cells per cell, in increasing order.
     peers: Vec<Cell>,
     degree: usize,
@@ -259,6 +261,12 @@ impl Shape {
         &self.0.crossings
     }
 
+    /// Where a cell stands in each of its houses: `house(houses_of(cell)[i])[places_of(cell)[i]]`
+    /// is the cell.
+    pub fn places_of(self, cell: Cell) -> &'static [u8] {
+        &self.0.places_of[cell.index()]
+    }
+
     /// The cells that share a house with this one, in increasing order.
     pub fn peers(self, cell: Cell) -> &'static [Cell] {
         &self.0.peers[cell.index() * self.degree()..][..self.degree()]
@@ -301,6 +309,7 @@ impl Tables {
         let block_of = |row: usize, col: usize| row / block_rows * block_rows + col / block_cols;
         let mut members = vec![Vec::with_capacity(side); 3 * side];
         let mut houses_of: Vec<[House; 3]> = Vec::with_capacity(side * side);
+        let mut places_of = Vec::with_capacity(side * side);
         for row in 0..side {
             for col in 0..side {
                 let own = [row, side + col, 2 * side + block_of(row, col)];
@@ -308,6 +317,7 @@ impl Tables {
                     members[house].push(Cell::new(row * side + col));
                 }
                 houses_of.push(own.map(House::new));
+                places_of.push(own.map(|house| members[house].len() as u8 - 1));
             }
         }
         let lines = (0..2 * side).map(House::new);
@@ -352,6 +362,7 @@ impl Tables {
             houses: members.concat(),
             houses_of,
             crossings,
+            places_of,
             peers,
             degree,
         }
@@ -440,6 +451,10 @@ mod tests {
                     assert!(house.is_sorted());
                     for &cell in house {
                         assert!(shape.houses_of(cell).contains(&House::new(index)));
+                        let places = shape.houses_of(cell).iter().zip(shape.places_of(cell));
+                        for (&house, &place) in places {
+                            assert_eq!(shape.house(house)[usize::from(place)], cell);
+                        }
                     }
                 }
             }

@@ -9,7 +9,7 @@
 //! Every house remembers in which visit of a state it last changed. A state that comes again
 //! passes over the houses that are as it left them; it would find nothing there.
 
-use satur_model::{Cell, Digit, Grid, House, HouseKind, Puzzle, Shape};
+use satur_model::{Cell, Digit, DigitSet, Grid, House, HouseKind, Puzzle, Shape};
 
 use crate::word::Word;
 
@@ -36,11 +36,12 @@ pub(super) struct Crossing<W> {
 
 /// A cell in a house.
 #[derive(Clone, Copy, Default)]
-struct Slot {
-    /// Where the house's masks begin.
-    start: u32,
+struct Slot<W> {
     house: u16,
-    place: u8,
+    /// Where the house's masks begin.
+    start: u16,
+    /// Which place of the house it is, as a bit.
+    bit: W,
 }
 
 /// The board.
@@ -55,11 +56,11 @@ pub(super) struct Board<W> {
     open: Vec<W>,
     /// For each cell, what the pencil marks of the puzzle allow, if it has any.
     allowed: Option<Vec<W>>,
-    slots: Vec<[Slot; 3]>,
+    slots: Vec<[Slot<W>; 3]>,
     /// Cells that came down to one digit.
     naked: Flags,
-    /// For rows, columns and blocks: houses and digits that came down to one place.
-    hidden: [Flags; 3],
+    /// Houses and digits that came down to one place.
+    hidden: Flags,
     /// For each house, the visit in which it last changed.
     last_change: Vec<u32>,
     /// The number of the present visit.
@@ -73,43 +74,42 @@ impl<W: Word> Board<W> {
     pub(super) fn new(puzzle: &Puzzle) -> Result<Self, Contradiction> {
         let (shape, grid) = (puzzle.shape(), puzzle.board());
         let (side, cells) = (shape.side(), shape.cells());
+        let slots: Vec<[Slot<W>; 3]> = shape.all_cells().map(|cell| slots(shape, cell)).collect();
+        let mut open = vec![W::from_bits(DigitSet::all(side).bits()); 3 * side];
+        for (cell, digit) in grid.filled() {
+            for slot in &slots[cell.index()] {
+                open[usize::from(slot.house)] ^= W::bit(digit.index());
+            }
+        }
+        let allowed = puzzle.pencil_marks().map(|marks| {
+            let words = marks.iter().map(|(_, set)| W::from_bits(set.bits()));
+            words.collect()
+        });
         let mut board = Self {
             shape,
-            digits: puzzle
-                .candidates()
-                .iter()
-                .map(|(_, set)| W::from_bits(set.bits()))
-                .collect(),
+            grid,
+            digits: Vec::with_capacity(cells),
             places: vec![W::ZERO; 3 * cells],
-            open: vec![W::from_bits(satur_model::DigitSet::all(side).bits()); 3 * side],
-            allowed: puzzle.pencil_marks().map(|marks| {
-                let words = marks.iter().map(|(_, set)| W::from_bits(set.bits()));
-                words.collect()
-            }),
-            slots: vec![[Slot::default(); 3]; cells],
+            open,
+            allowed,
+            slots,
             naked: Flags::new(cells),
-            hidden: [(); 3].map(|()| Flags::new(cells)),
+            hidden: Flags::new(3 * cells),
             last_change: vec![0; 3 * side],
             visit: 0,
             actions: Vec::with_capacity(cells),
-            grid,
         };
-        for (house, members) in shape.houses().enumerate() {
-            let (kind, start) = (house / side, house * side);
-            for (place, cell) in members.iter().enumerate() {
-                let cell = cell.index();
-                board.slots[cell][kind] = Slot {
-                    start: start as u32,
-                    house: house as u16,
-                    place: place as u8,
-                };
-                let bit = W::bit(place);
-                for digit in board.digits[cell].ones() {
-                    board.places[start + digit] |= bit;
-                }
-                if let Some(digit) = board.grid[members[place]] {
-                    board.open[house] ^= W::bit(digit.index());
-                }
+        for cell in shape.all_cells() {
+            let digits = match board.grid[cell] {
+                Some(digit) => W::bit(digit.index()),
+                None => board.left_by_grid(cell),
+            };
+            board.digits.push(digits);
+            let [row, column, block] = board.slots[cell.index()];
+            for digit in digits.ones() {
+                board.places[usize::from(row.start) + digit] |= row.bit;
+                board.places[usize::from(column.start) + digit] |= column.bit;
+                board.places[usize::from(block.start) + digit] |= block.bit;
             }
         }
         board.see_all_singles()?;
@@ -121,18 +121,15 @@ impl<W: Word> Board<W> {
         if self.digits.iter().any(is_empty) || self.places.iter().any(is_empty) {
             return Err(Contradiction);
         }
-        for cell in self.grid.blanks() {
-            if self.digits[cell.index()].is_single() {
-                self.naked.raise(cell.index());
+        // The flags of givens are raised too; they are lowered when the states come by.
+        for (cell, digits) in self.digits.iter().enumerate() {
+            if digits.is_single() {
+                self.naked.raise(cell);
             }
         }
-        let cells = self.shape.cells();
-        for (house, open) in self.open.iter().enumerate() {
-            for digit in open.ones() {
-                let at = house * self.shape.side() + digit;
-                if self.places[at].is_single() {
-                    self.hidden[at / cells].raise(at % cells);
-                }
+        for (at, places) in self.places.iter().enumerate() {
+            if places.is_single() {
+                self.hidden.raise(at);
             }
         }
         Ok(())
@@ -159,7 +156,7 @@ impl<W: Word> Board<W> {
                 }
                 let last = crossings.len() - 1;
                 crossings[last].in_line |= W::bit(place);
-                crossings[last].in_block |= W::bit(usize::from(slot.place));
+                crossings[last].in_block |= slot.bit;
             }
         }
         crossings
@@ -208,7 +205,7 @@ impl<W: Word> Board<W> {
     pub(super) fn next_naked(&mut self, from: usize) -> Option<(Cell, usize)> {
         let mut from = from;
         loop {
-            let index = self.naked.lower_from(from)?;
+            let index = self.naked.lower(from, self.digits.len())?;
             let cell = Cell::new(index);
             if self.grid[cell].is_none() {
                 return Some((cell, self.digits[index].first()));
@@ -217,23 +214,24 @@ impl<W: Word> Board<W> {
         }
     }
 
-    /// The next digit with one place in a house of this kind, from this index on; its index,
-    /// and where it goes. Houses and digits are numbered in one go, houses first.
+    /// The next digit with one place in a house of this kind: where it goes, and the number
+    /// to go on from. Houses and digits are numbered in one go, starting with 0.
     pub(super) fn next_hidden(
         &mut self,
         kind: HouseKind,
         from: usize,
-    ) -> Option<(usize, Cell, usize)> {
+    ) -> Option<(Cell, usize, usize)> {
         let (side, cells) = (self.shape.side(), self.shape.cells());
-        let mut from = from;
+        let first = kind as usize * cells;
+        let mut from = first + from;
         loop {
-            let index = self.hidden[kind as usize].lower_from(from)?;
-            let (house, digit) = (kind as usize * side + index / side, index % side);
+            let at = self.hidden.lower(from, first + cells)?;
+            from = at + 1;
+            let (house, digit) = (at / side, at % side);
             if self.open[house] & W::bit(digit) != W::ZERO {
-                let place = self.places[kind as usize * cells + index].first();
-                return Some((index, self.shape.house(House::new(house))[place], digit));
+                let cell = self.shape.house(House::new(house))[self.places[at].first()];
+                return Some((cell, digit, from - first));
             }
-            from = index + 1;
         }
     }
 
@@ -265,7 +263,7 @@ impl<W: Word> Board<W> {
         }
         for slot in slots {
             let members = self.shape.house(House::new(usize::from(slot.house)));
-            let others = self.places[slot.start as usize + digit] & !W::bit(slot.place.into());
+            let others = self.places[usize::from(slot.start) + digit] & !slot.bit;
             for place in others.ones() {
                 self.remove(members[place].index(), digit)?;
             }
@@ -287,18 +285,28 @@ impl<W: Word> Board<W> {
             self.naked.raise(cell);
         }
         let mut is_sound = left != W::ZERO;
-        for (slot, hidden) in self.slots[cell].iter().zip(&mut self.hidden) {
-            let (house, at) = (usize::from(slot.house), slot.start as usize + digit);
-            let places = &mut self.places[at];
-            *places ^= W::bit(slot.place.into());
-            if places.is_single() {
-                hidden.raise(at % self.grid.shape().cells());
+        for slot in self.slots[cell] {
+            let at = usize::from(slot.start) + digit;
+            self.places[at] ^= slot.bit;
+            let left = self.places[at];
+            if left.is_single() {
+                self.hidden.raise(at);
             }
-            is_sound &= *places != W::ZERO;
-            self.last_change[house] = self.visit;
+            is_sound &= left != W::ZERO;
+            self.last_change[usize::from(slot.house)] = self.visit;
         }
         if is_sound { Ok(()) } else { Err(Contradiction) }
     }
+}
+
+/// The place of a cell in each of its houses.
+fn slots<W: Word>(shape: Shape, cell: Cell) -> [Slot<W>; 3] {
+    let (houses, places) = (shape.houses_of(cell), shape.places_of(cell));
+    [0, 1, 2].map(|kind| Slot {
+        house: houses[kind].index() as u16,
+        start: (houses[kind].index() * shape.side()) as u16,
+        bit: W::bit(usize::from(places[kind])),
+    })
 }
 
 /// A row of flags.
@@ -314,16 +322,20 @@ impl Flags {
         self.0[index / 64] |= 1 << (index % 64);
     }
 
-    /// Lowers the first flag that is up, from this one on, and says which it is.
+    /// Lowers the first flag that is up, from this one on and before that one, and says which
+    /// it is.
     #[inline]
-    fn lower_from(&mut self, from: usize) -> Option<usize> {
+    fn lower(&mut self, from: usize, before: usize) -> Option<usize> {
         let mut ahead = !0 << (from % 64);
-        for at in from / 64..self.0.len() {
+        for at in from / 64..before.div_ceil(64) {
             let raised = self.0[at] & ahead;
             if raised != 0 {
-                let bit = raised.trailing_zeros();
-                self.0[at] ^= 1 << bit;
-                return Some(at * 64 + bit as usize);
+                let index = at * 64 + raised.trailing_zeros() as usize;
+                if index >= before {
+                    return None;
+                }
+                self.0[at] ^= 1 << (index % 64);
+                return Some(index);
             }
             ahead = !0;
         }
@@ -336,17 +348,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flags_are_lowered_in_order_from_anywhere() {
+    fn flags_are_lowered_in_order_within_bounds() {
         let mut flags = Flags::new(200);
         for index in [0, 63, 64, 130, 199] {
             flags.raise(index);
         }
-        assert_eq!(flags.lower_from(1), Some(63));
-        assert_eq!(flags.lower_from(65), Some(130));
-        assert_eq!(flags.lower_from(0), Some(0));
-        assert_eq!(flags.lower_from(0), Some(64));
-        assert_eq!(flags.lower_from(199), Some(199));
-        assert_eq!(flags.lower_from(200), None);
+        assert_eq!(flags.lower(1, 63), None);
+        assert_eq!(flags.lower(1, 200), Some(63));
+        assert_eq!(flags.lower(65, 131), Some(130));
+        assert_eq!(flags.lower(0, 200), Some(0));
+        assert_eq!(flags.lower(0, 200), Some(64));
+        assert_eq!(flags.lower(0, 199), None);
+        assert_eq!(flags.lower(199, 200), Some(199));
+        assert_eq!(flags.lower(200, 200), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use satur_model::{House, HouseKind, Puzzle};
 
 use super::board::{Action, Board, Contradiction, Crossing};
-use super::rules;
+use super::rules::{self, Subsets};
 use super::states::{Rule, STATES, State, numbered};
 use crate::word::Word;
 use crate::{Event, Params, Session, Stop};
@@ -27,6 +27,16 @@ impl From<Stop> for Halt {
         Self::Stop(stop)
     }
 }
+
+/// What the rules work with, beside the board.
+struct Desk<W> {
+    /// The crossings of the blocks with the rows, and with the columns.
+    crossings: [Vec<Crossing<W>>; 2],
+    subsets: Subsets<W>,
+}
+
+/// A rule that looks for sets of a size in a house.
+type SubsetRule<W> = fn(&mut Board<W>, &mut Subsets<W>, House, u32) -> Result<(), Contradiction>;
 
 /// How the machine is set, and what it has done.
 pub(super) struct Machine {
@@ -56,14 +66,17 @@ impl Machine {
         let first = numbered(1);
         self.enter(first, session)?;
         let mut board = Board::new(puzzle)?;
-        let crossings = [HouseKind::Row, HouseKind::Column].map(|line| board.crossings(line));
+        let mut desk = Desk {
+            crossings: [HouseKind::Row, HouseKind::Column].map(|line| board.crossings(line)),
+            subsets: Subsets::new(),
+        };
         let mut last_visit = [0; STATES.len()];
         let mut state = numbered(first.changed);
         while state.rule != Rule::End {
             self.enter(state, session)?;
             let index = usize::from(state.number) - 1;
             let since = std::mem::replace(&mut last_visit[index], board.begin_visit());
-            let ended = self.examine(state.rule, &mut board, &crossings, since, session);
+            let ended = self.examine(state.rule, &mut board, &mut desk, since, session);
             let changes = board.actions.len() as u64;
             self.changes[index] += changes;
             tell(&mut board.actions, session);
@@ -93,7 +106,7 @@ impl Machine {
         &self,
         rule: Rule,
         board: &mut Board<W>,
-        crossings: &[Vec<Crossing<W>>; 2],
+        desk: &mut Desk<W>,
         since: u32,
         session: &mut Session,
     ) -> Result<(), Halt> {
@@ -105,13 +118,13 @@ impl Machine {
             // The published program lost its column tables.
             Rule::Pointing(HouseKind::Column) | Rule::Claiming(HouseKind::Column)
                 if self.is_published => {}
-            Rule::Pointing(line) => rules::pointing(board, &crossings[line as usize], since)?,
-            Rule::Claiming(line) => rules::claiming(board, &crossings[line as usize], since)?,
+            Rule::Pointing(line) => rules::pointing(board, &desk.crossings[line as usize], since)?,
+            Rule::Claiming(line) => rules::claiming(board, &desk.crossings[line as usize], since)?,
             Rule::NakedSubset(kind) => {
-                self.subsets(board, kind, since, session, rules::naked_subsets)?;
+                self.subsets(board, desk, kind, since, session, rules::naked_subsets)?;
             }
             Rule::HiddenSubset(kind) => {
-                self.subsets(board, kind, since, session, rules::hidden_subsets)?;
+                self.subsets(board, desk, kind, since, session, rules::hidden_subsets)?;
             }
         }
         Ok(())
@@ -122,15 +135,17 @@ impl Machine {
     fn subsets<W: Word>(
         &self,
         board: &mut Board<W>,
+        desk: &mut Desk<W>,
         kind: HouseKind,
         since: u32,
         session: &mut Session,
-        rule: fn(&mut Board<W>, House, u32) -> Result<u64, Contradiction>,
+        rule: SubsetRule<W>,
     ) -> Result<(), Halt> {
         for house in board.houses(kind) {
             if board.has_changed(house, since) {
                 for size in 2..=self.largest_subset {
-                    session.tick(rule(board, house, size)?)?;
+                    rule(board, &mut desk.subsets, house, size)?;
+                    session.tick(desk.subsets.take_looked_at())?;
                 }
             }
         }

@@ -49,9 +49,9 @@ pub(super) fn hidden_singles<W: Word>(
     kind: HouseKind,
 ) -> Result<(), Contradiction> {
     let mut from = 0;
-    while let Some((index, cell, digit)) = board.next_hidden(kind, from) {
+    while let Some((cell, digit, next)) = board.next_hidden(kind, from) {
         board.place(cell, digit)?;
-        from = index + 1;
+        from = next;
     }
     Ok(())
 }
@@ -106,38 +106,42 @@ fn confined<W: Word>(
 }
 
 /// As many cells of a house as they have candidates together: these digits go there, and
-/// are struck elsewhere in the house. Says how many combinations were looked at.
+/// are struck elsewhere in the house.
 pub(super) fn naked_subsets<W: Word>(
     board: &mut Board<W>,
+    search: &mut Subsets<W>,
     house: House,
     size: u32,
-) -> Result<u64, Contradiction> {
+) -> Result<(), Contradiction> {
     let cells = board.cells(house).iter().enumerate();
-    let masks = cells.map(|(place, &cell)| (W::bit(place), board.digits(cell)));
-    let mut subsets = Subsets::new(masks, size);
-    subsets.find();
-    for &(cells, digits) in &subsets.found {
+    search.find(
+        cells.map(|(place, &cell)| (W::bit(place), board.digits(cell))),
+        size,
+    );
+    for &(cells, digits) in &search.found {
         for digit in digits.ones() {
             for place in (board.places(house, digit) & !cells).ones() {
                 board.strike(board.cells(house)[place], digit)?;
             }
         }
     }
-    Ok(subsets.looked_at)
+    Ok(())
 }
 
 /// As many digits as they have places together in a house: these cells take them, and all
-/// else is struck there. Says how many combinations were looked at.
+/// else is struck there.
 pub(super) fn hidden_subsets<W: Word>(
     board: &mut Board<W>,
+    search: &mut Subsets<W>,
     house: House,
     size: u32,
-) -> Result<u64, Contradiction> {
+) -> Result<(), Contradiction> {
     let digits = board.open(house).ones();
-    let masks = digits.map(|digit| (W::bit(digit), board.places(house, digit)));
-    let mut subsets = Subsets::new(masks, size);
-    subsets.find();
-    for &(digits, cells) in &subsets.found {
+    search.find(
+        digits.map(|digit| (W::bit(digit), board.places(house, digit))),
+        size,
+    );
+    for &(digits, cells) in &search.found {
         for place in cells.ones() {
             let cell = board.cells(house)[place];
             for digit in (board.digits(cell) & !digits).ones() {
@@ -145,7 +149,7 @@ pub(super) fn hidden_subsets<W: Word>(
             }
         }
     }
-    Ok(subsets.looked_at)
+    Ok(())
 }
 
 /// The search for so many sets with no more elements together than there are sets. It serves
@@ -153,45 +157,52 @@ pub(super) fn hidden_subsets<W: Word>(
 ///
 /// A set with one element is left to the states that place: a pair is two sets of the same
 /// two elements.
-struct Subsets<W> {
+pub(super) struct Subsets<W> {
     /// Who the set belongs to, as a bit, and the set.
     sets: Vec<(W, W)>,
-    size: u32,
     /// Whom the sets belong to, and their union.
     found: Vec<(W, W)>,
+    /// Combinations looked at since this was last asked.
     looked_at: u64,
 }
 
 impl<W: Word> Subsets<W> {
-    fn new(sets: impl Iterator<Item = (W, W)>, size: u32) -> Self {
-        let small = sets.filter(|(_, set)| (2..=size).contains(&set.len()));
+    pub(super) fn new() -> Self {
         Self {
-            sets: small.collect(),
-            size,
+            sets: Vec::new(),
             found: Vec::new(),
-            looked_at: 1,
+            looked_at: 0,
         }
     }
 
-    fn find(&mut self) {
-        if self.sets.len() >= self.size as usize {
-            self.extend(0, self.size, W::ZERO, W::ZERO);
+    /// How many combinations were looked at since this was last asked.
+    pub(super) fn take_looked_at(&mut self) -> u64 {
+        std::mem::take(&mut self.looked_at)
+    }
+
+    fn find(&mut self, sets: impl Iterator<Item = (W, W)>, size: u32) {
+        self.found.clear();
+        self.sets.clear();
+        self.sets
+            .extend(sets.filter(|(_, set)| (2..=size).contains(&set.len())));
+        if self.sets.len() >= size as usize {
+            self.extend(0, size, size, W::ZERO, W::ZERO);
         }
     }
 
     /// Adds `missing` more of the sets from `from` on.
-    fn extend(&mut self, from: usize, missing: u32, owners: W, union: W) {
+    fn extend(&mut self, from: usize, missing: u32, size: u32, owners: W, union: W) {
         for at in from..self.sets.len() {
             let (owner, set) = self.sets[at];
             let (owners, union) = (owners | owner, union | set);
             self.looked_at += 1;
-            if union.len() > self.size {
+            if union.len() > size {
                 continue;
             }
             if missing == 1 {
                 self.found.push((owners, union));
             } else {
-                self.extend(at + 1, missing - 1, owners, union);
+                self.extend(at + 1, missing - 1, size, owners, union);
             }
         }
     }
@@ -247,10 +258,10 @@ mod tests {
                 }
             });
             for smaller in 2..size as u32 {
-                naked_subsets(&mut board, house, smaller).unwrap();
+                naked_subsets(&mut board, &mut Subsets::new(), house, smaller).unwrap();
             }
             assert_eq!(strikes(&board), []);
-            naked_subsets(&mut board, house, size as u32).unwrap();
+            naked_subsets(&mut board, &mut Subsets::new(), house, size as u32).unwrap();
             let struck = strikes(&board);
             assert_eq!(struck.len(), size * (9 - size));
             for (cell, number) in struck {
@@ -273,10 +284,10 @@ mod tests {
                 }
             });
             for smaller in 2..size as u32 {
-                hidden_subsets(&mut board, house, smaller).unwrap();
+                hidden_subsets(&mut board, &mut Subsets::new(), house, smaller).unwrap();
             }
             assert_eq!(strikes(&board), []);
-            hidden_subsets(&mut board, house, size as u32).unwrap();
+            hidden_subsets(&mut board, &mut Subsets::new(), house, size as u32).unwrap();
             let struck = strikes(&board);
             assert_eq!(struck.len(), size * (9 - size));
             for (cell, number) in struck {
