@@ -50,6 +50,9 @@ pub enum Event {
         /// Two cells, or the same one twice.
         cells: [Cell; 2],
     },
+    /// A clause was learnt from a conflict: one of these holds. Each says that the cell has the
+    /// digit or, with `false`, that it has not.
+    Learn(Vec<(Cell, Digit, bool)>),
     /// A solution was found.
     Solution,
 }
@@ -83,6 +86,13 @@ impl Event {
                 cells: [a, b],
             } => {
                 format!("formula {formula} fails at {} {}", name(a), name(b))
+            }
+            Self::Learn(literals) => {
+                let told = literals.iter().map(|(cell, digit, is_true)| {
+                    let sign = if *is_true { "=" } else { "<>" };
+                    format!("{}{sign}{digit}", name(cell))
+                });
+                format!("learn {}", told.collect::<Vec<_>>().join(" or "))
             }
             Self::Solution => "solution".to_owned(),
         }

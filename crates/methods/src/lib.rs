@@ -22,16 +22,19 @@ mod backtracking;
 mod colouring;
 mod event;
 mod exact;
+mod formulas;
 mod fsm;
 mod method;
 mod params;
 mod reduce;
 mod run;
+mod sat;
 mod session;
 mod tabu;
 mod word;
 
 pub use event::{Event, Observer};
+pub use formulas::{Clause, Formula, Group, Interpretation};
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
 pub use params::{Kind, Param, ParamError, Params, Value};
 pub use run::{Outcome, Request, RunError, Verdict, run};
@@ -48,6 +51,8 @@ pub static METHODS: &[&dyn Method] = &[
     &colouring::Dsatur,
     &colouring::DsaturRestarts,
     &fsm::Fsm,
+    &formulas::RandomFilling,
+    &sat::Sat,
     &annealing::Annealing,
     &tabu::Tabu,
 ];

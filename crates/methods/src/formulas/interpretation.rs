@@ -1,0 +1,136 @@
+//! Which propositions are true, and whether a formula then holds.
+
+use satur_model::{Candidate, DigitSet, Grid, Shape};
+
+use super::formula::{Clause, Formula, Group};
+
+/// A truth value for every proposition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Interpretation {
+    shape: Shape,
+    /// For each cell, the digits d for which `x_ijd` is true.
+    digits: Vec<DigitSet>,
+}
+
+impl Interpretation {
+    /// All propositions false.
+    pub fn nothing(shape: Shape) -> Self {
+        Self {
+            shape,
+            digits: vec![DigitSet::EMPTY; shape.cells()],
+        }
+    }
+
+    /// True is what stands in the grid.
+    pub fn of(grid: &Grid) -> Self {
+        let mut all = Self::nothing(grid.shape());
+        for (cell, digit) in grid.filled() {
+            all.set(Candidate { cell, digit });
+        }
+        all
+    }
+
+    /// Makes a proposition true.
+    pub fn set(&mut self, x: Candidate) {
+        self.digits[x.cell.index()].insert(x.digit);
+    }
+
+    /// Whether a proposition is true.
+    pub fn holds(&self, x: Candidate) -> bool {
+        self.digits[x.cell.index()].contains(x.digit)
+    }
+
+    /// Whether a clause is true.
+    pub fn satisfies(&self, clause: Clause) -> bool {
+        match clause {
+            Clause::Some(group) => self.first_two(group)[0].is_some(),
+            Clause::NotBoth([a, b]) => !(self.holds(a) && self.holds(b)),
+        }
+    }
+
+    /// Evaluates a formula: the first of its clauses that is violated, if one is.
+    ///
+    /// Going through the groups is the same as going through the clauses: the first pair that
+    /// is true together consists of the first two that are true.
+    pub fn violated(&self, formula: Formula) -> Option<Clause> {
+        formula
+            .groups(self.shape)
+            .find_map(|group| match (formula, self.first_two(group)) {
+                (Formula::A, [None, _]) => Some(Clause::Some(group)),
+                (Formula::A, _) => None,
+                (_, [Some(a), Some(b)]) => Some(Clause::NotBoth([a, b])),
+                _ => None,
+            })
+    }
+
+    /// The first two propositions of a group that are true.
+    fn first_two(&self, group: Group) -> [Option<Candidate>; 2] {
+        let mut truths = group.propositions(self.shape).filter(|&x| self.holds(x));
+        [truths.next(), truths.next()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use satur_model::{Cell, Digit, Puzzle, Random, Solution};
+    use satur_testkit::boards;
+
+    /// A full board with some cells filled anew at random, and perhaps some propositions more.
+    fn random_interpretation(seed: u64, changes: usize, more: usize) -> (Grid, Interpretation) {
+        let mut random = Random::new(seed);
+        let shapes = boards::small_shapes();
+        let shape = shapes[random.below(shapes.len())];
+        let mut grid = boards::full(shape, &mut random);
+        for _ in 0..changes {
+            grid[Cell::new(random.below(shape.cells()))] =
+                Some(Digit::new(random.below(shape.side())));
+        }
+        let mut all = Interpretation::of(&grid);
+        for _ in 0..more {
+            all.set(Candidate {
+                cell: Cell::new(random.below(shape.cells())),
+                digit: Digit::new(random.below(shape.side())),
+            });
+        }
+        (grid, all)
+    }
+
+    proptest! {
+        /// The five formulas hold of a filled board exactly when it is a solution.
+        #[test]
+        fn five_formulas_are_one_sudoku(seed: u64, changes in 0..3_usize) {
+            let (grid, all) = random_interpretation(seed, changes, 0);
+            let empty = Puzzle::new(Grid::empty(grid.shape()));
+            let hold = Formula::ALL.iter().all(|&formula| all.violated(formula).is_none());
+            prop_assert_eq!(hold, Solution::verify(&empty, grid).is_ok());
+        }
+
+        /// Evaluating by groups finds what going through the clauses one by one finds.
+        #[test]
+        fn the_first_violated_clause_is_named(seed: u64, changes in 0..4_usize, more in 0..3_usize) {
+            let (grid, all) = random_interpretation(seed, changes, more);
+            for formula in Formula::ALL {
+                let first = formula.clauses(grid.shape()).find(|&clause| !all.satisfies(clause));
+                prop_assert_eq!(all.violated(formula), first);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_violates_a_alone() {
+        let nothing = Interpretation::nothing(Shape::classic());
+        let cell = Cell::new(0);
+        assert_eq!(
+            Formula::ALL.map(|formula| nothing.violated(formula)),
+            [
+                Some(Clause::Some(Group::Cell(cell))),
+                None,
+                None,
+                None,
+                None
+            ]
+        );
+    }
+}

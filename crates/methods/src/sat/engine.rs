@@ -1,0 +1,137 @@
+//! The SAT engine, made to keep to the session's budget.
+//!
+//! The engine is batsat, the solver `MiniSat` in Rust: conflict-driven clause learning with watched
+//! literals, decisions by activity, saved phases and Luby restarts. It asks its callbacks
+//! before every decision whether to stop, and tells them every clause that it learns.
+
+use std::cell::{Cell, RefCell};
+
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
+
+use super::problem::{Clause, Problem};
+use crate::{Event, Session, Stop};
+
+/// The engine, with the clauses that it was given.
+pub(super) struct Engine<'a, 's> {
+    solver: Solver<Watcher<'a, 's>>,
+    /// A clause on its way to the solver, which wants a list that it may spoil.
+    literals: Vec<Lit>,
+    given: u64,
+}
+
+impl<'a, 's> Engine<'a, 's> {
+    /// An engine that knows the propositions of a problem, and no clause.
+    pub(super) fn new(problem: &'a Problem, session: &'a mut Session<'s>) -> Self {
+        let watcher = Watcher {
+            problem,
+            session: RefCell::new(session),
+            stop: Cell::new(None),
+        };
+        let mut solver = Solver::new(SolverOpts::default(), watcher);
+        for _ in problem.propositions() {
+            solver.new_var_default();
+        }
+        Self {
+            solver,
+            literals: Vec::new(),
+            given: 0,
+        }
+    }
+
+    /// The run that the engine works for.
+    pub(super) fn session(&mut self) -> &mut Session<'s> {
+        self.solver.cb_mut().session.get_mut()
+    }
+
+    /// Takes a clause.
+    pub(super) fn take(&mut self, clause: Clause) {
+        self.literals.clear();
+        match clause {
+            Clause::Some(numbers) => self.literals.extend(numbers.iter().map(|&n| is(n))),
+            Clause::NotBoth(pair) => self.literals.extend(pair.map(|n| !is(n))),
+            Clause::NotAll(numbers) => self.literals.extend(numbers.iter().map(|&n| !is(n))),
+        }
+        self.solver.add_clause_reuse(&mut self.literals);
+        self.given += 1;
+    }
+
+    /// Searches for an interpretation that satisfies all clauses: the numbers of the
+    /// propositions that are true, or nothing if there is none.
+    pub(super) fn solve(&mut self) -> Result<Option<Vec<u32>>, Stop> {
+        loop {
+            let answer = self.solver.solve_limited(&[]);
+            if answer == lbool::FALSE {
+                return Ok(None);
+            }
+            if answer == lbool::TRUE {
+                let model = self.solver.get_model().iter().zip(0..);
+                let truths = model.filter(|(value, _)| **value == lbool::TRUE);
+                return Ok(Some(truths.map(|(_, number)| number).collect()));
+            }
+            if let Some(stop) = self.solver.cb().stop.get() {
+                return Err(stop);
+            }
+        }
+    }
+
+    /// States what was done.
+    pub(super) fn report(&mut self) {
+        let solver = &self.solver;
+        let figures = [
+            ("variables", u64::from(solver.num_vars())),
+            ("clauses", self.given),
+            ("conflicts", solver.num_conflicts()),
+            ("decisions", solver.num_decisions()),
+            ("propagations", solver.num_propagations()),
+            ("restarts", solver.num_restarts()),
+        ];
+        for (name, value) in figures {
+            self.session().statistic(name, value);
+        }
+    }
+}
+
+/// The proposition as a literal: it is true.
+fn is(number: u32) -> Lit {
+    Lit::new(Var::unsafe_from_idx(number), true)
+}
+
+/// What the engine calls back.
+struct Watcher<'a, 's> {
+    problem: &'a Problem,
+    session: RefCell<&'a mut Session<'s>>,
+    /// Why the engine was told to stop, if it was.
+    stop: Cell<Option<Stop>>,
+}
+
+impl Watcher<'_, '_> {
+    /// Counts a decision or a conflict. One of them settles a cell or more, so it counts as
+    /// many propositions as a cell has.
+    fn count(&self) {
+        let side = self.problem.shape().side() as u64;
+        if let Err(stop) = self.session.borrow_mut().tick(side) {
+            self.stop.set(Some(stop));
+        }
+    }
+}
+
+impl Callbacks for Watcher<'_, '_> {
+    fn stop(&self) -> bool {
+        self.count();
+        self.stop.get().is_some()
+    }
+
+    fn on_new_clause(&mut self, literals: &[Lit], kind: ClauseKind) {
+        if matches!(kind, ClauseKind::Learnt) {
+            self.count();
+            let problem = self.problem;
+            self.session.get_mut().emit(|| {
+                let told = literals.iter().map(|literal| {
+                    let x = problem.propositions()[literal.var().idx() as usize];
+                    (x.cell, x.digit, literal.sign())
+                });
+                Event::Learn(told.collect())
+            });
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! `sat`: the five formulas, given to an engine that reasons.
+//!
+//! The clauses are those of `formulas`. Where that method draws interpretations at random, a
+//! SAT engine decides one proposition at a time, draws every consequence, and learns a new
+//! clause from every conflict. For further solutions, the one that was found is forbidden by a
+//! clause and the engine goes on with all it has learnt; when no interpretation is left, it
+//! has proved that there are no more.
+//!
+//! *Source*: the purpose of the UFRJ exercise (all satisfying interpretations), which its
+//! authors left open. The redundant clauses of `encoding = extended` are those of Lynce and
+//! Ouaknine, *Sudoku as a SAT problem*, 2006.
+//!
+//! *Cost*: about 2 N⁴ clauses for an empty board, fewer for every given; exponential at worst.
+
+mod engine;
+mod problem;
+
+use satur_model::{Candidate, Puzzle};
+
+use self::engine::Engine;
+use self::problem::{Clause, Problem, most_pairs};
+use crate::{
+    Answer, Event, Goal, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop,
+    Unsupported,
+};
+
+/// The method.
+pub(crate) struct Sat;
+
+/// The most clauses that are handed over: about a gigabyte.
+const MOST_CLAUSES: u64 = 20_000_000;
+
+static INFO: Info = Info {
+    id: "sat",
+    name: "Satisfiability",
+    summary: "the five formulas given to a SAT engine: one solution, all, or proof of none",
+    guarantee: Guarantee::Exact,
+    is_random: false,
+    params: &[Param {
+        name: "encoding",
+        kind: Kind::Choice(&["five", "extended"]),
+        help: "the five formulas alone, or also that each digit has a place in each house",
+    }],
+    statistics: &[
+        Statistic {
+            name: "variables",
+            help: "propositions that the facts leave open",
+        },
+        Statistic {
+            name: "clauses",
+            help: "clauses that the engine was given, those that forbid solutions included",
+        },
+        Statistic {
+            name: "conflicts",
+            help: "conflicts met, each of which taught a clause",
+        },
+        Statistic {
+            name: "decisions",
+            help: "propositions decided because nothing followed",
+        },
+        Statistic {
+            name: "propagations",
+            help: "propositions that followed",
+        },
+        Statistic {
+            name: "restarts",
+            help: "times that the engine began anew with what it had learnt",
+        },
+    ],
+    work_unit: "propositions: those in the clauses, and a side of them for each decision or conflict",
+    page: include_str!("../../pages/sat.md"),
+};
+
+impl Method for Sat {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn supports(&self, puzzle: &Puzzle, _: Goal) -> Result<(), Unsupported> {
+        if most_pairs(puzzle.shape()) <= MOST_CLAUSES {
+            return Ok(());
+        }
+        let pairs = Problem::new(puzzle).pairs();
+        if pairs <= MOST_CLAUSES {
+            return Ok(());
+        }
+        Err(Unsupported(format!(
+            "this board needs {pairs} clauses, and it is given at most {MOST_CLAUSES}; \
+             boards up to side 56 always fit, larger ones if they have enough givens"
+        )))
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+        let is_extended = session.params().choice("encoding") == "extended";
+        let problem = Problem::new(puzzle);
+        let mut engine = Engine::new(&problem, session);
+        let ended = search(&problem, is_extended, &mut engine);
+        engine.report();
+        ended
+    }
+}
+
+fn search(problem: &Problem, is_extended: bool, engine: &mut Engine) -> Result<Answer, Stop> {
+    problem.clauses(is_extended, |clause| match clause {
+        Some(clause) => {
+            engine.take(clause);
+            Ok(())
+        }
+        None => engine.session().tick(problem.shape().side() as u64),
+    })?;
+    while let Some(truths) = engine.solve()? {
+        for &number in &truths {
+            let Candidate { cell, digit } = problem.propositions()[number as usize];
+            engine.session().emit(|| Event::Try(cell, digit));
+        }
+        if engine.session().offer(problem.grid(&truths)).is_break() {
+            return Ok(Answer::Incomplete);
+        }
+        engine.take(Clause::NotAll(&truths));
+    }
+    Ok(Answer::Complete)
+}

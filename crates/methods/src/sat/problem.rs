@@ -1,0 +1,146 @@
+//! The clauses that a puzzle gives to a SAT engine.
+//!
+//! They are the five formulas with the facts put in. A fact x makes true or false every
+//! proposition of its cell and every one of its digit in its houses, so what is left speaks
+//! only of candidates: clauses that hold already are left out, and so are the propositions
+//! that are settled. An engine that was given the facts as clauses of their own would begin by
+//! doing the same; done here, large boards with many givens fit into memory.
+
+use satur_model::{Candidate, Candidates, Grid, Puzzle, Shape};
+
+use crate::Formula;
+
+/// A clause over the open propositions, which are numbered from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Clause<'a> {
+    /// One of these is true.
+    Some(&'a [u32]),
+    /// These two are not both true.
+    NotBoth([u32; 2]),
+    /// These are not all true.
+    NotAll(&'a [u32]),
+}
+
+/// The open propositions of a puzzle.
+pub(super) struct Problem {
+    board: Grid,
+    candidates: Candidates,
+    /// For each cell, the number of its first proposition.
+    first: Vec<u32>,
+    propositions: Vec<Candidate>,
+}
+
+impl Problem {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let (board, candidates) = (puzzle.board(), puzzle.candidates());
+        let mut first = Vec::with_capacity(board.shape().cells());
+        let mut propositions = Vec::new();
+        for (cell, digits) in candidates.iter() {
+            first.push(propositions.len() as u32);
+            if board[cell].is_none() {
+                propositions.extend(digits.iter().map(|digit| Candidate { cell, digit }));
+            }
+        }
+        Self {
+            board,
+            candidates,
+            first,
+            propositions,
+        }
+    }
+
+    /// The shape of the board.
+    pub(super) fn shape(&self) -> Shape {
+        self.board.shape()
+    }
+
+    /// The propositions, in the order of their numbers.
+    pub(super) fn propositions(&self) -> &[Candidate] {
+        &self.propositions
+    }
+
+    /// The number of a proposition, if it is open.
+    fn number(&self, x: Candidate) -> Option<u32> {
+        let digits = self.candidates[x.cell];
+        let is_open = self.board[x.cell].is_none() && digits.contains(x.digit);
+        is_open.then(|| {
+            let below = digits.bits() & ((1 << x.digit.index()) - 1);
+            self.first[x.cell.index()] + below.count_ones()
+        })
+    }
+
+    /// Hands over the clauses one by one, and nothing after each group of them: a moment to
+    /// look at the clock.
+    pub(super) fn clauses<E>(
+        &self,
+        is_extended: bool,
+        mut take: impl FnMut(Option<Clause>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let shape = self.shape();
+        let mut open = Vec::with_capacity(shape.side());
+        for formula in Formula::ALL {
+            // One of the group is true: formula A says it of cells. It follows for houses,
+            // since N cells hold N different digits, and engines like to be told.
+            let says_some = match formula {
+                Formula::A => true,
+                Formula::B => false,
+                Formula::C | Formula::E | Formula::F => is_extended,
+            };
+            for group in formula.groups(shape) {
+                open.clear();
+                let mut is_settled = false;
+                for x in group.propositions(shape) {
+                    is_settled |= self.board[x.cell] == Some(x.digit);
+                    open.extend(self.number(x));
+                }
+                if says_some && !is_settled {
+                    take(Some(Clause::Some(&open)))?;
+                }
+                if formula != Formula::A {
+                    for (at, &a) in open.iter().enumerate() {
+                        for &b in &open[at + 1..] {
+                            take(Some(Clause::NotBoth([a, b])))?;
+                        }
+                    }
+                }
+                take(None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many clauses of two there will be: nearly all of the memory.
+    pub(super) fn pairs(&self) -> u64 {
+        let shape = self.board.shape();
+        let pairs = |count: u64| count * count.saturating_sub(1) / 2;
+        let blanks = || self.board.blanks();
+        let in_cells: u64 = blanks()
+            .map(|cell| pairs(self.candidates[cell].len() as u64))
+            .sum();
+        let mut places = vec![0_u64; 3 * shape.cells()];
+        for x in &self.propositions {
+            for house in shape.houses_of(x.cell) {
+                places[house.index() * shape.side() + x.digit.index()] += 1;
+            }
+        }
+        in_cells + places.into_iter().map(pairs).sum::<u64>()
+    }
+
+    /// The board with the digits of the propositions that are true.
+    pub(super) fn grid(&self, truths: &[u32]) -> Grid {
+        let mut grid = self.board.clone();
+        for &number in truths {
+            let Candidate { cell, digit } = self.propositions[number as usize];
+            grid[cell] = Some(digit);
+        }
+        grid
+    }
+}
+
+/// How many clauses of two a puzzle of this shape can have, whatever its givens.
+pub(super) fn most_pairs(shape: Shape) -> u64 {
+    let not_a = Formula::ALL
+        .iter()
+        .filter(|&&formula| formula != Formula::A);
+    not_a.map(|formula| formula.size(shape)).sum()
+}
