@@ -137,29 +137,23 @@ impl<W: Word> Board<W> {
 
     /// The crossings of the blocks with the lines of one kind, line by line.
     pub(super) fn crossings(&self, line: HouseKind) -> Vec<Crossing<W>> {
-        let mut crossings: Vec<Crossing<W>> = Vec::new();
-        for house in self.houses(line) {
-            for (place, cell) in self.shape.house(house).iter().enumerate() {
-                let slot = self.slots[cell.index()][2];
-                let block = House::new(usize::from(slot.house));
-                // A line runs through one block after the other.
-                if crossings
-                    .last()
-                    .is_none_or(|last| (last.line, last.block) != (house, block))
-                {
-                    crossings.push(Crossing {
-                        line: house,
-                        block,
-                        in_line: W::ZERO,
-                        in_block: W::ZERO,
-                    });
-                }
-                let last = crossings.len() - 1;
-                crossings[last].in_line |= W::bit(place);
-                crossings[last].in_block |= slot.bit;
-            }
-        }
+        let of_kind =
+            |crossing: &&satur_model::Crossing| self.shape.house_kind(crossing.line).0 == line;
+        let mask = |cells: &[Cell], kind: HouseKind| {
+            let bits = cells
+                .iter()
+                .map(|c| self.slots[c.index()][kind as usize].bit);
+            bits.fold(W::ZERO, |mask, bit| mask | bit)
+        };
+        let crossings = self.shape.crossings().iter().filter(of_kind);
         crossings
+            .map(|crossing| Crossing {
+                line: crossing.line,
+                block: crossing.block,
+                in_line: mask(&crossing.shared, line),
+                in_block: mask(&crossing.shared, HouseKind::Block),
+            })
+            .collect()
     }
 
     /// The houses of a kind.
@@ -367,22 +361,21 @@ mod tests {
     fn crossings_are_the_common_cells() {
         for shape in satur_testkit::boards::small_shapes() {
             let board = Board::<u16>::new(&Puzzle::new(Grid::empty(shape))).unwrap();
-            for (kind, per_line) in [
-                (HouseKind::Row, shape.block_rows()),
-                (HouseKind::Column, shape.block_cols()),
-            ] {
-                let crossings = board.crossings(kind);
-                assert_eq!(crossings.len(), shape.side() * per_line, "{shape}");
-                for crossing in crossings {
-                    let line = shape.house(crossing.line);
-                    let block = shape.house(crossing.block);
-                    let here: Vec<_> = crossing.in_line.ones().map(|at| line[at]).collect();
-                    let there: Vec<_> = crossing.in_block.ones().map(|at| block[at]).collect();
-                    let common: Vec<_> =
-                        line.iter().copied().filter(|c| block.contains(c)).collect();
-                    assert_eq!(here, common);
-                    assert_eq!(there, common);
-                }
+            let crossings = [HouseKind::Row, HouseKind::Column].map(|line| board.crossings(line));
+            assert_eq!(
+                crossings.iter().flatten().count(),
+                shape.crossings().len(),
+                "{shape}"
+            );
+            for crossing in crossings.iter().flatten() {
+                let line = shape.house(crossing.line);
+                let block = shape.house(crossing.block);
+                let here: Vec<_> = crossing.in_line.ones().map(|at| line[at]).collect();
+                let there: Vec<_> = crossing.in_block.ones().map(|at| block[at]).collect();
+                let is_common = |cell: &&Cell| block.contains(cell);
+                let common: Vec<_> = line.iter().filter(is_common).copied().collect();
+                assert_eq!(here, common);
+                assert_eq!(there, common);
             }
         }
     }
