@@ -73,26 +73,31 @@ struct Judgement {
     symbols: Symbols,
 }
 
-/// Whether the first lines that stand together in a text are drawn in a style: half of them
-/// must be rows, and one cell at least a telltale.
+/// Whether a text is drawn in a style: half of the first lines that stand together must be
+/// rows, and one cell somewhere a telltale.
 pub(crate) fn is_drawn(sample: &Sample, style: &'static Style) -> bool {
     let options = ReadOptions::default();
     let mut drawings = Drawings::new(Input::from_text(sample.text()).lines(), options, style);
-    let group = drawings.skip_to_rows();
-    let Ok(end) = group.and_then(|()| drawings.end_of_group(0)) else {
-        return false;
-    };
-    let Some(judgement) = drawings.judge(0..end) else {
-        return false;
-    };
-    let has_telltale = |row: &str| {
+    loop {
+        let group = drawings.skip_to_rows();
+        let Ok(end @ 1..) = group.and_then(|()| drawings.end_of_group(0)) else {
+            return false;
+        };
+        let Some(judgement) = drawings.judge(0..end) else {
+            return false;
+        };
+        if 2 * judgement.good < judgement.judged {
+            return false;
+        }
         let is_telltale = |cell: &Written| (style.is_telltale)(cell.text, judgement.side);
-        cut(row, judgement.cutting).is_some_and(|cut| cut.cells.iter().any(is_telltale))
-    };
-    2 * judgement.good >= judgement.judged
-        && drawings
-            .rows_in(0..end)
-            .any(|(_, line)| has_telltale(&line.text))
+        let has_telltale = drawings.rows_in(0..end).any(|(_, line)| {
+            cut(&line.text, judgement.cutting).is_some_and(|cut| cut.cells.iter().any(is_telltale))
+        });
+        if has_telltale {
+            return true;
+        }
+        drawings.ahead.drain(..end);
+    }
 }
 
 impl Drawing {

@@ -30,8 +30,8 @@ impl Problem {
         Self {
             line,
             column,
-            found: found.into(),
-            expected: expected.into(),
+            found: on_one_line(found.into()),
+            expected: on_one_line(expected.into()),
             hint: None,
         }
     }
@@ -39,7 +39,7 @@ impl Problem {
     /// The same with advice.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
+        self.hint = Some(on_one_line(hint.into()));
         self
     }
 }
@@ -60,6 +60,18 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+/// A message is one line, whatever of the text it cites.
+fn on_one_line(text: String) -> String {
+    if !text.contains(char::is_control) {
+        return text;
+    }
+    let escaped = text.chars().map(|c| match c {
+        _ if c.is_control() => c.escape_default().to_string(),
+        _ => c.to_string(),
+    });
+    escaped.collect()
+}
+
 /// The beginning of a text, in quotes.
 pub(crate) fn quoted(text: &str) -> String {
     let text = text.trim();
@@ -77,4 +89,18 @@ pub enum ReadError {
     /// The text could not be read; nothing comes after this.
     #[error("cannot read: {0}")]
     Io(#[from] io::Error),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_one_line() {
+        let problem = Problem::at(3, 0, "'a\nb'", "c").hint("d\te");
+        assert_eq!(
+            problem.to_string(),
+            r"line 3: found 'a\nb', expected c (d\te)"
+        );
+    }
 }
