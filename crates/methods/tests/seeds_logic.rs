@@ -3,6 +3,7 @@
 
 use std::process::ExitCode;
 
+use satur_formats::{Input, ReadOptions, open};
 use satur_methods::{Goal, Outcome, Request, Verdict, find, run};
 use satur_model::{Grid, Puzzle, Shape};
 use satur_testkit::data::{Suite, text};
@@ -10,6 +11,7 @@ use satur_testkit::data::{Suite, text};
 const SAMPLE: &str = "seeds/17clue/sample-1000.txt";
 const ALL: &str = "9x9/17_clue_49158.txt.gz";
 const ITA: &str = "seeds/ita-fsm";
+const UFRJ: &str = "seeds/ufrj-logic";
 const LEVELS: [&str; 5] = [
     "super_hard",
     "super_level2",
@@ -33,12 +35,33 @@ fn main() -> ExitCode {
             assert_eq!(sample_solved(&["mode=described"]), 843);
             assert_eq!(sample_solved(&["subsets=4"]), 846);
         })
-        .test("fsm_on_all_puzzles_of_17_clues", &[ALL], || {
+        .slow("fsm_on_all_puzzles_of_17_clues", &[ALL], || {
             assert_eq!(all_solved(&["mode=published"]), 38_268);
             assert_eq!(all_solved(&[]), 41_591);
             assert_eq!(all_solved(&["subsets=3"]), 41_647);
             assert_eq!(all_solved(&["subsets=4"]), 41_650);
         })
+        .test(
+            "fsm_solves_the_9x9_boards_of_the_other_studies",
+            &["seeds/saturbfs/9x9", "seeds/ufmg-tp3", "seeds/ufc-followup"],
+            || {
+                let ufma = ["easy", "medium", "difficult"]
+                    .into_iter()
+                    .flat_map(|level| {
+                        let path = format!("seeds/saturbfs/9x9/{level}/sudoku9x9_{level}");
+                        (1..=10).map(move |number| (format!("{path}_{number}.txt"), "dash"))
+                    });
+                let ufc = ["easy", "medium", "hard"];
+                let ufc = ufc.map(|level| (format!("seeds/ufc-followup/9x9_{level}.txt"), "dash"));
+                // The fourth is damaged: its last row is missing.
+                let ufmg = [991, 992, 993, 995];
+                let ufmg = ufmg.map(|number| (format!("seeds/ufmg-tp3/{number}.txt"), "header"));
+                for (path, format) in ufma.chain(ufc).chain(ufmg) {
+                    let outcome = solve("fsm", &board(&path, format), Goal::Unique, &[]);
+                    assert_eq!(outcome.verdict, Verdict::Unique, "{path}");
+                }
+            },
+        )
         .test("fsm_finishes_by_search", &[ITA], || {
             for puzzle in LEVELS.iter().flat_map(|level| ita_puzzles(level)) {
                 let stuck = solve("fsm", &puzzle, Goal::Unique, &[]);
@@ -47,7 +70,41 @@ fn main() -> ExitCode {
                 assert_eq!(statistic(&done, "filled"), statistic(&stuck, "filled"));
             }
         })
+        .test("the_fact_files_are_unique_boards", &[UFRJ], || {
+            for facts in [22, 30, 77] {
+                let puzzle = facts_board(facts);
+                for method in ["sat", "exact"] {
+                    let outcome = solve(method, &puzzle, Goal::Unique, &[]);
+                    assert_eq!(outcome.verdict, Verdict::Unique, "{facts} {method}");
+                }
+            }
+        })
+        .test("formulas_solves_the_77_facts", &[UFRJ], || {
+            let puzzle = facts_board(77);
+            let outcome = solve("formulas", &puzzle, Goal::One, &[]);
+            assert_eq!(outcome.verdict, Verdict::Solved);
+            assert_eq!(statistic(&outcome, "fillings"), 6561);
+        })
+        .test("no_digit_can_be_placed_in_the_22_facts", &[UFRJ], || {
+            let outcome = solve("fsm", &facts_board(22), Goal::One, &[]);
+            assert_eq!(outcome.verdict, Verdict::Stuck);
+            assert_eq!(statistic(&outcome, "filled"), 22);
+        })
         .run()
+}
+
+/// The board of a file.
+fn board(path: &str, format: &str) -> Puzzle {
+    let (text, format) = (text(path), satur_formats::find(format));
+    let mut boards = open(Input::from_text(&text), format, ReadOptions::default()).expect(path);
+    boards.next().expect(path).expect(path).puzzle
+}
+
+/// The board of a file with so many facts.
+fn facts_board(facts: usize) -> Puzzle {
+    let puzzle = board(&format!("{UFRJ}/facts-{facts}.txt"), "facts");
+    assert_eq!(puzzle.givens().count_filled(), facts);
+    puzzle
 }
 
 fn puzzle(line: &str) -> Puzzle {
