@@ -4,7 +4,8 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 /// A clock that counts the processor time of this thread where the system tells it (Linux),
-/// and the time that passes elsewhere.
+/// and the time that passes elsewhere. It moves in steps of some milliseconds: what it
+/// measures should take a hundred.
 pub struct Clock {
     wall: Instant,
     processor: Option<Duration>,
@@ -22,15 +23,12 @@ impl Clock {
     /// The time since the start.
     pub fn elapsed(&self) -> Duration {
         let processor = processor().zip(self.processor);
-        processor
-            .map(|(now, start)| now.saturating_sub(start))
-            .filter(|&elapsed| elapsed >= COARSE)
-            .unwrap_or_else(|| self.wall.elapsed())
+        processor.map_or_else(
+            || self.wall.elapsed(),
+            |(now, start)| now.saturating_sub(start),
+        )
     }
 }
-
-/// The system tells it in steps of some milliseconds: below this it says little.
-const COARSE: Duration = Duration::from_millis(50);
 
 fn processor() -> Option<Duration> {
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;

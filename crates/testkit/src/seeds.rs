@@ -1,7 +1,8 @@
 //! The boards of the published studies, as plainly as they can be read.
 //!
 //! These readers are forgiving, because some of the files are damaged and the published
-//! figures were measured with the damage: what is missing is blank. They share no code with
+//! figures were measured with the damage: values are taken in reading order, and what is
+//! missing at the end is blank. They share no code with
 //! the formats of Satur, so the two can be held against each other.
 
 use satur_model::{Grid, Puzzle, Shape};
@@ -50,16 +51,14 @@ pub fn ufmg_board(file: &str) -> Puzzle {
     Puzzle::new(from_rows(shape, rows.lines(), ' '))
 }
 
+/// The values in reading order, whatever line they stand on.
 fn from_rows<'a>(shape: Shape, rows: impl Iterator<Item = &'a str>, separator: char) -> Grid {
-    let side = shape.side();
+    let values = rows
+        .flat_map(|row| row.split(separator))
+        .filter(|value| !value.trim().is_empty());
     let mut numbers = vec![0; shape.cells()];
-    for (cells, row) in numbers.chunks_mut(side).zip(rows) {
-        let values = row
-            .split(separator)
-            .filter(|value| !value.trim().is_empty());
-        for (cell, value) in cells.iter_mut().zip(values) {
-            *cell = number(value) as u8;
-        }
+    for (cell, value) in numbers.iter_mut().zip(values) {
+        *cell = number(value) as u8;
     }
     Grid::from_numbers(shape, &numbers).expect("values within the side")
 }

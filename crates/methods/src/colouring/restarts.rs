@@ -108,36 +108,38 @@ fn restart<S: Size, T: Saturation<S>, O: Order>(
     let limit = session.params().int("max-iter");
     let mut painter = Painter::<S, T>::new(puzzle, session);
     let start = painter.board.start();
-    let mut best = 0;
-    painter.session.best(puzzle.board());
+    let blank = painter.board.blank().len() as u64;
+    let mut best = None;
     let ended = loop {
         if let Err(stop) = painter.session.attempt(limit) {
             break Err(stop);
         }
         painter.board.reset(&start);
         painter.painted = 0;
-        let ended = O::attempt(&mut painter);
-        if painter.painted > best {
-            best = painter.painted;
-            let grid = painter.board.grid();
-            painter.session.best(grid);
-        }
-        match ended {
+        match O::attempt(&mut painter) {
             Ok(()) => {
+                best = Some(blank);
                 let grid = painter.board.grid();
                 // One solution is all that these methods are asked for.
                 let _ = painter.session.offer(grid);
                 break Ok(Answer::Incomplete);
             }
-            Err(End::NoColour) => {}
-            Err(End::Stop(stop)) => break Err(stop),
+            Err(end) => {
+                if Some(painter.painted) > best {
+                    best = Some(painter.painted);
+                    let grid = painter.board.grid();
+                    painter.session.best(grid);
+                }
+                if let End::Stop(stop) = end {
+                    break Err(stop);
+                }
+            }
         }
     };
-    let blank = puzzle.board().blanks().count() as u64;
     let attempts = session.attempts();
     session.statistic("attempts", attempts);
     session.statistic("blank", blank);
-    session.statistic("best", best);
+    session.statistic("best", best.unwrap_or(0));
     ended
 }
 
