@@ -3,7 +3,7 @@
 use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Shape};
 
 use crate::cells;
-use crate::{Problem, ReadOptions, Sheet, WriteError};
+use crate::{Problem, ReadOptions, Sheet, Symbols, WriteError};
 
 /// Cells of the board.
 pub(crate) const CELLS: usize = 81;
@@ -33,7 +33,8 @@ pub(crate) fn read_grid(
     read_symbols(&symbols, options, |at| (line, column + at))
 }
 
-/// The grid of these characters, of which `place` gives the line and the column.
+/// The grid of these characters, of which `place` gives the line and the column. Digits
+/// are 1 to 9 in these formats, whatever symbols other texts have.
 pub(crate) fn read_symbols(
     symbols: &[char],
     options: ReadOptions,
@@ -45,7 +46,7 @@ pub(crate) fn read_symbols(
         let found = format!("{} characters", symbols.len());
         return Err(Problem::at(line, column, found, "81, one for each cell"));
     }
-    cells::read_grid(Shape::classic(), symbols, options.symbols, place)
+    cells::read_grid(Shape::classic(), symbols, Symbols::Standard, place)
 }
 
 /// The puzzle to write as it stands, if the format can hold it.

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::cells;
 use crate::json_objects::Object;
-use crate::{Problem, ReadOptions};
+use crate::{Problem, ReadOptions, Symbols};
 
 /// Keys and values in the order of the text.
 pub(crate) struct Pairs<'a>(pub(crate) Vec<(String, &'a RawValue)>);
@@ -141,7 +141,9 @@ fn read_symbols(
     }
     let side = checked_side(object, raw, symbols.len())?;
     let place = |at: usize| places.get(at).copied().unwrap_or(object.place(raw.get()));
-    let numbers = cells::read_numbers(side, &symbols, options.symbols, place)?;
+    // Up to side 9 the form is fixed; beyond, strings are read as others may have them.
+    let habit = if side <= 9 { Symbols::Standard } else { options.symbols };
+    let numbers = cells::read_numbers(side, &symbols, habit, place)?;
     Ok((side, numbers))
 }
 

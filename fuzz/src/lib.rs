@@ -1,0 +1,184 @@
+//! What must hold for every text and for every record, in every format.
+//!
+//! `check_readers`: reading never panics. A record that was read can be written in its own
+//! format, unless the format says that it cannot hold it, and what is written reads back as
+//! one record with the same puzzle and nothing amiss. Writing that one again changes nothing.
+//!
+//! `check_writers`: whatever is on a board and whatever is said of it, what is written reads
+//! back as one record with the same digits, and a 9x9 board is recognised.
+
+mod records;
+
+use std::io::Cursor;
+
+use satur_formats::{
+    FORMATS, Format, Input, ReadError, ReadOptions, Record, Sheet, Symbols, WriteError,
+    WriteOptions, open,
+};
+use satur_model::Shape;
+
+/// Formats in which a position comes back whole: givens, placed digits and pencil marks.
+const WHOLE: [&str; 3] = ["json", "hodoku", "ss"];
+
+/// Reads the bytes in every format. The first byte decides what the reader is told.
+pub fn check_readers(data: &[u8]) {
+    let Some((&told, text)) = data.split_first() else {
+        return;
+    };
+    let options = options_of(told);
+    for format in FORMATS.iter().filter(|format| format.reader.is_some()) {
+        let input = Input::new(Cursor::new(text)).expect("memory can be read");
+        let boards = open(input, Some(format), options).expect("the format can be read");
+        for record in boards {
+            check_read(format, record, options);
+        }
+    }
+    let input = Input::new(Cursor::new(text)).expect("memory can be read");
+    if let Ok(boards) = open(input, None, options) {
+        let format = boards.format;
+        for record in boards {
+            check_read(format, record, options);
+        }
+    }
+}
+
+/// Makes a record of the bytes and writes it in every format.
+pub fn check_writers(data: &[u8]) {
+    let Ok(record) = records::any_record(&mut arbitrary::Unstructured::new(data)) else {
+        return;
+    };
+    let options = ReadOptions {
+        symbols: Symbols::Standard,
+        ..ReadOptions::default()
+    };
+    for format in FORMATS.iter().filter(|format| format.writer.is_some()) {
+        let Some(text) = write(format, &record, Symbols::Auto) else {
+            continue;
+        };
+        if format.reader.is_none() {
+            continue;
+        }
+        let back = read_one(format, &text, options);
+        assert_eq!(
+            back.puzzle.board(),
+            record.puzzle.board(),
+            "{}\n{text}",
+            format.id
+        );
+        if WHOLE.contains(&format.id) {
+            assert_eq!(back.puzzle, record.puzzle, "{}\n{text}", format.id);
+        }
+        if format.id == "json" {
+            assert_eq!(back.notes, record.notes);
+            assert_eq!(back.label, record.label);
+        }
+        if record.puzzle.shape() == Shape::classic() {
+            let sniffed = open(Input::from_text(&text), None, options)
+                .unwrap_or_else(|problem| panic!("{}: {problem}\n{text}", format.id));
+            assert_eq!(sniffed.format.id, format.id, "{text}");
+        }
+    }
+}
+
+/// Texts to start from, with a name for each.
+pub fn seeds() -> Vec<(String, String)> {
+    let mut seeds = Vec::new();
+    for format in FORMATS.iter().filter(|format| format.reader.is_some()) {
+        let example: String = format
+            .page
+            .lines()
+            .skip_while(|line| !line.starts_with("    "))
+            .take_while(|line| line.starts_with("    ") || line.is_empty())
+            .map(|line| line.strip_prefix("    ").unwrap_or(line).to_owned() + "\n")
+            .collect();
+        seeds.push((format!("{}-page", format.id), example));
+        for seed in 0..8_u8 {
+            let bytes: Vec<u8> = (0..4096_u32)
+                .map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8 ^ seed)
+                .collect();
+            let record = records::any_record(&mut arbitrary::Unstructured::new(&bytes));
+            let text = record
+                .ok()
+                .and_then(|record| write(format, &record, Symbols::Auto));
+            seeds.extend(text.map(|text| (format!("{}-{seed}", format.id), text)));
+        }
+    }
+    seeds
+}
+
+fn options_of(told: u8) -> ReadOptions {
+    let shapes = [None, Some((3, 3)), Some((2, 4)), Some((2, 2))];
+    let symbols = [
+        Symbols::Auto,
+        Symbols::Standard,
+        Symbols::Letters,
+        Symbols::Zero,
+    ];
+    ReadOptions {
+        strict: told & 1 == 1,
+        shape: shapes[usize::from(told >> 1 & 3)]
+            .and_then(|(rows, cols)| Shape::new(rows, cols).ok()),
+        symbols: symbols[usize::from(told >> 3 & 3)],
+    }
+}
+
+fn check_read(format: &'static Format, record: Result<Record, ReadError>, options: ReadOptions) {
+    let record = match record {
+        Ok(record) => record,
+        Err(ReadError::Problem(problem)) => {
+            assert!(problem.line > 0, "{}: {problem}", format.id);
+            return;
+        }
+        Err(ReadError::Io(error)) => panic!("{}: {error}", format.id),
+    };
+    assert!(record.line > 0, "{}: {record:?}", format.id);
+    assert!(record.warnings.iter().all(|warning| warning.line > 0));
+    assert!(!options.strict || record.warnings.is_empty(), "{record:?}");
+    let Some(text) = write(format, &record, options.symbols) else {
+        return;
+    };
+    // What is written says its own shape and symbols, or has no need to.
+    let plain = ReadOptions {
+        strict: true,
+        shape: None,
+        symbols: match options.symbols {
+            Symbols::Auto => Symbols::Standard,
+            other => other,
+        },
+    };
+    let back = read_one(format, &text, plain);
+    assert_eq!(back.puzzle, record.puzzle, "{}\n{text}", format.id);
+    let again = write(format, &back, options.symbols).expect("it was written before");
+    let mut once_more = read_one(format, &again, plain);
+    once_more.line = back.line;
+    assert_eq!(once_more, back, "{}\n{text}\n{again}", format.id);
+}
+
+/// A record as a whole text; nothing if the format cannot hold it.
+fn write(format: &Format, record: &Record, symbols: Symbols) -> Option<String> {
+    let writer = format.writer.as_ref()?;
+    let options = WriteOptions {
+        symbols,
+        ..WriteOptions::default()
+    };
+    let mut text = writer.opening.as_bytes().to_vec();
+    match (writer.write)(&Sheet::question(record), &options, &mut text) {
+        Ok(()) => {}
+        Err(WriteError::Unsuitable(_)) => return None,
+        Err(WriteError::Io(error)) => panic!("{}: {error}", format.id),
+    }
+    text.extend(writer.closing.as_bytes());
+    Some(String::from_utf8(text).expect("text is UTF-8"))
+}
+
+/// The only record of a text in which nothing is amiss.
+fn read_one(format: &'static Format, text: &str, options: ReadOptions) -> Record {
+    let boards = open(Input::from_text(text), Some(format), options).expect("it can be read");
+    let mut records: Vec<Record> = boards
+        .map(|record| record.unwrap_or_else(|error| panic!("{}: {error}\n{text}", format.id)))
+        .collect();
+    assert_eq!(records.len(), 1, "{}\n{text}", format.id);
+    let record = records.remove(0);
+    assert_eq!(record.warnings, [], "{}\n{text}", format.id);
+    record
+}
