@@ -20,6 +20,9 @@ use satur_model::Shape;
 /// Formats in which a position comes back whole: givens, placed digits and pencil marks.
 const WHOLE: [&str; 3] = ["json", "hodoku", "ss"];
 
+/// Formats of pencil marks alone, in which a cell with one mark may as well be filled.
+const MARKS: [&str; 2] = ["candidates", "sukaku"];
+
 /// Reads the bytes in every format. The first byte decides what the reader is told.
 pub fn check_readers(data: &[u8]) {
     let Some((&told, text)) = data.split_first() else {
@@ -52,6 +55,13 @@ pub fn check_writers(data: &[u8]) {
         ..ReadOptions::default()
     };
     for format in FORMATS.iter().filter(|format| format.writer.is_some()) {
+        // Formulas and pencil marks of large boards are long, and long in the making.
+        let side = record.puzzle.shape().side();
+        let is_long =
+            side > 4 && format.reader.is_none() || side > 16 && MARKS.contains(&format.id);
+        if is_long {
+            continue;
+        }
         let Some(text) = write(format, &record, Symbols::Auto) else {
             continue;
         };
@@ -59,12 +69,17 @@ pub fn check_writers(data: &[u8]) {
             continue;
         }
         let back = read_one(format, &text, options);
-        assert_eq!(
-            back.puzzle.board(),
-            record.puzzle.board(),
-            "{}\n{text}",
-            format.id
-        );
+        let (after, before) = (&back.puzzle, &record.puzzle);
+        if MARKS.contains(&format.id) {
+            assert_eq!(
+                after.candidates(),
+                before.candidates(),
+                "{}\n{text}",
+                format.id
+            );
+        } else {
+            assert_eq!(after.board(), before.board(), "{}\n{text}", format.id);
+        }
         if WHOLE.contains(&format.id) {
             assert_eq!(back.puzzle, record.puzzle, "{}\n{text}", format.id);
         }
@@ -72,11 +87,30 @@ pub fn check_writers(data: &[u8]) {
             assert_eq!(back.notes, record.notes);
             assert_eq!(back.label, record.label);
         }
-        if record.puzzle.shape() == Shape::classic() {
-            let sniffed = open(Input::from_text(&text), None, options)
-                .unwrap_or_else(|problem| panic!("{}: {problem}\n{text}", format.id));
-            assert_eq!(sniffed.format.id, format.id, "{text}");
-        }
+        check_sniffing(format, &record, &text, options);
+    }
+}
+
+/// What a format writes of a real puzzle is recognised as a format that reads the same. Few
+/// digits may be something else (three facts are three numbers), and so may a row of fives.
+fn check_sniffing(format: &Format, record: &Record, text: &str, options: ReadOptions) {
+    let puzzle = &record.puzzle;
+    let is_real = puzzle.shape() == Shape::classic()
+        && puzzle.board().count_filled() >= 17
+        && puzzle.clash().is_none();
+    if !is_real {
+        return;
+    }
+    let mut sniffed = open(Input::from_text(text), None, options)
+        .unwrap_or_else(|problem| panic!("{}: {problem}\n{text}", format.id));
+    let other = sniffed.format.id;
+    let found = sniffed.next().expect("there is a board");
+    let found = found.unwrap_or_else(|error| panic!("{} as {other}: {error}\n{text}", format.id));
+    if MARKS.contains(&format.id) || MARKS.contains(&other) {
+        assert_eq!(other, format.id, "{text}");
+    } else {
+        let board = found.puzzle.board();
+        assert_eq!(board, puzzle.board(), "{} as {other}\n{text}", format.id);
     }
 }
 

@@ -32,9 +32,15 @@ pub(crate) fn any_record(bytes: &mut Unstructured) -> Result<Record> {
     let has_solution = bytes.ratio(1, 4)?;
     let (mut givens, mut placed) = (Grid::empty(shape), Grid::empty(shape));
     let has_placed = bytes.ratio(1, 2)?;
+    // Half of the boards have a solution, the others any digits anywhere.
+    let full = bytes.ratio(1, 2)?.then(|| solution(shape));
     for cell in shape.all_cells() {
         let number: u8 = bytes.arbitrary()?;
-        let digit = Digit::from_number(number & 0x7F).filter(|digit| digit.index() < shape.side());
+        let digit = match &full {
+            Some(full) => full[cell].filter(|_| number & 1 == 1),
+            None => Digit::from_number(number & 0x7F),
+        };
+        let digit = digit.filter(|digit| digit.index() < shape.side());
         let is_placed = has_placed && number > 0x7F;
         let grid = if is_placed { &mut placed } else { &mut givens };
         grid[cell] = digit;

@@ -46,12 +46,13 @@ fn recognises(sample: &Sample) -> bool {
     is_drawn(sample, &STYLE)
 }
 
-/// Two digits in a cell are no number up to 9, and commas are in no number at all.
+/// Two digits in a cell are no number up to 9, and commas are in no number at all. But a
+/// cell has room for each digit only once: more of them are a row of a board.
 fn is_telltale(text: &str, side: usize) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let is_signed = text.len() > 1 && text.starts_with(['=', '?', '+', 'u']);
     match side {
-        ..=9 => digits > 1 || is_signed,
+        ..=9 => (2..=side).contains(&digits) || is_signed,
         _ => digits > 1 && text.contains(',') || is_signed,
     }
 }
@@ -225,6 +226,16 @@ mod tests {
         one.givens() == other.givens()
             && one.placed() == other.placed()
             && one.candidates() == other.candidates()
+    }
+
+    /// Found by fuzzing: full rows of a plain board looked like cells of a board of side 1.
+    #[test]
+    fn rows_of_digits_are_no_pencil_marks() {
+        let rows = format!(
+            ".......89\n4567891..\n......456\n2345678.1\n{}",
+            ".........\n".repeat(5)
+        );
+        assert!(!is_recognised(&FORMAT, &rows));
     }
 
     fn given_line(text: &str) -> String {

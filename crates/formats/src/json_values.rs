@@ -142,7 +142,11 @@ fn read_symbols(
     let side = checked_side(object, raw, symbols.len())?;
     let place = |at: usize| places.get(at).copied().unwrap_or(object.place(raw.get()));
     // Up to side 9 the form is fixed; beyond, strings are read as others may have them.
-    let habit = if side <= 9 { Symbols::Standard } else { options.symbols };
+    let habit = if side <= 9 {
+        Symbols::Standard
+    } else {
+        options.symbols
+    };
     let numbers = cells::read_numbers(side, &symbols, habit, place)?;
     Ok((side, numbers))
 }

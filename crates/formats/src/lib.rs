@@ -101,8 +101,8 @@ pub static FORMATS: &[&Format] = &[
     &order::FORMAT,
     // Grids in a frame of their own.
     &ss::FORMAT,
-    &candidates::FORMAT,
     &sdk::FORMAT,
+    &candidates::FORMAT,
     // Cells and nothing else.
     &sukaku::FORMAT,
     &line::FORMAT,

@@ -467,6 +467,14 @@ mod tests {
         assert!(!is_recognised(&FORMAT, &format!("#A\n{ROWS}123456789\n")));
     }
 
+    /// Found by fuzzing: rows of one digit again and again looked like pencil marks.
+    #[test]
+    fn rows_that_repeat_a_digit_are_rows_all_the_same() {
+        let text = format!("#A me\n......111\n111111111\n{}", ".........\n".repeat(7));
+        let boards = crate::open(crate::Input::from_text(&text), None, ReadOptions::default());
+        assert_eq!(boards.unwrap().format.id, FORMAT.id);
+    }
+
     fn any_record() -> impl Strategy<Value = Record> {
         let keys = proptest::sample::select(HEADERS.map(|(_, key)| key).to_vec());
         let notes = proptest::collection::vec((keys, "[^\\s\\pC](\\PC{0,8}[^\\s\\pC])?"), 0..4);
