@@ -1,9 +1,10 @@
 //! `backtracking`: fill the first empty cell with the first digit that fits, go on, come back.
 //!
 //! The plainest complete search there is, the yardstick of the papers: cells row by row,
-//! digits from 1, no pruning beyond what the peers forbid.
+//! digits from 1, no pruning beyond what the peers forbid. *Sound and complete*: every digit
+//! that fits is tried in every cell. A try costs a look at the three houses of a cell.
 
-use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle};
+use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
 use crate::{Answer, Event, Guarantee, Info, Method, Session, Statistic, Stop};
 
@@ -31,8 +32,8 @@ impl Method for Backtracking {
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
-        let mut grid = puzzle.board();
-        let blanks: Vec<Cell> = grid.blanks().collect();
+        let mut board = Board::new(puzzle);
+        let blanks: Vec<Cell> = board.grid.blanks().collect();
         // The digits still to be tried in each blank that was reached.
         let mut left = vec![DigitSet::EMPTY; blanks.len()];
         let mut at = 0;
@@ -40,17 +41,17 @@ impl Method for Backtracking {
         let mut tries = 0;
         let answer = loop {
             if at == blanks.len() {
-                if session.offer(grid.clone()).is_break() {
+                if session.offer(board.grid.clone()).is_break() {
                     break Ok(Answer::Incomplete);
                 }
             } else {
                 let cell = blanks[at];
                 if is_new {
-                    left[at] = free_digits(puzzle, &grid, cell);
+                    left[at] = board.free(cell);
                 }
                 if let Some(digit) = left[at].first() {
                     left[at].remove(digit);
-                    grid[cell] = Some(digit);
+                    board.put(cell, digit);
                     tries += 1;
                     session.emit(|| Event::Try(cell, digit));
                     if let Err(stop) = session.tick(1) {
@@ -65,7 +66,7 @@ impl Method for Backtracking {
             let Some(before) = at.checked_sub(1) else {
                 break Ok(Answer::Complete);
             };
-            grid[blanks[before]] = None;
+            board.take(blanks[before]);
             session.emit(|| Event::Undo(blanks[before]));
             (at, is_new) = (before, false);
         };
@@ -74,16 +75,83 @@ impl Method for Backtracking {
     }
 }
 
-/// The digits that no peer has and no pencil mark forbids.
-fn free_digits(puzzle: &Puzzle, grid: &Grid, cell: Cell) -> DigitSet {
-    let shape = grid.shape();
-    let taken: DigitSet = shape
-        .peers(cell)
-        .iter()
-        .filter_map(|&peer| grid[peer])
-        .collect();
-    let free = DigitSet::all(shape.side()) - taken;
-    free.iter()
-        .filter(|&digit: &Digit| puzzle.allows(cell, digit))
-        .collect()
+/// The grid as it fills, with what each house has of it.
+struct Board {
+    grid: Grid,
+    /// What the puzzle leaves in each cell.
+    left: Candidates,
+    /// For each house, the digits that were put into it since.
+    put: Vec<DigitSet>,
+}
+
+impl Board {
+    fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            grid: puzzle.board(),
+            left: puzzle.candidates(),
+            put: vec![DigitSet::EMPTY; puzzle.shape().houses().len()],
+        }
+    }
+
+    /// The digits that no peer has and no pencil mark forbids.
+    fn free(&self, cell: Cell) -> DigitSet {
+        let houses = self.grid.shape().houses_of(cell).iter();
+        houses.fold(self.left[cell], |free, house| {
+            free - self.put[house.index()]
+        })
+    }
+
+    fn put(&mut self, cell: Cell, digit: Digit) {
+        self.grid[cell] = Some(digit);
+        for house in self.grid.shape().houses_of(cell) {
+            self.put[house.index()].insert(digit);
+        }
+    }
+
+    fn take(&mut self, cell: Cell) {
+        if let Some(digit) = self.grid[cell].take() {
+            for house in self.grid.shape().houses_of(cell) {
+                self.put[house.index()].remove(digit);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Goal, Request, run};
+    use satur_model::Shape;
+
+    #[test]
+    fn cells_row_by_row_and_digits_from_one() {
+        let numbers = [0, 3, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0];
+        let shape = Shape::new(2, 2).unwrap();
+        let puzzle = Puzzle::new(Grid::from_numbers(shape, &numbers).unwrap());
+        let mut tried = Vec::new();
+        let mut observer = |_, event| {
+            if let Event::Try(cell, digit) = event {
+                tried.push(format!("{}={digit}", shape.name(cell)));
+            }
+        };
+        let mut request = Request::one();
+        request.observer = Some(&mut observer);
+        let outcome = run(&Backtracking, &puzzle, &mut request).unwrap();
+        assert_eq!(outcome.work, 20);
+        assert_eq!(
+            tried[..9].join(" "),
+            "r1c1=1 r1c1=2 r1c3=1 r2c1=1 r2c2=4 r2c3=3 r2c4=2 r3c1=4 r3c2=1"
+        );
+    }
+
+    #[test]
+    fn solutions_come_in_increasing_order() {
+        let empty = Puzzle::new(Grid::empty(Shape::new(2, 2).unwrap()));
+        let outcome = run(&Backtracking, &empty, &mut Request::new(Goal::UpTo(1_000))).unwrap();
+        let numbers =
+            |solution: &satur_model::Solution| -> Vec<u8> { solution.grid().numbers().collect() };
+        let found: Vec<Vec<u8>> = outcome.solutions.iter().map(numbers).collect();
+        assert_eq!(found.len(), 288);
+        assert!(found.is_sorted());
+    }
 }
