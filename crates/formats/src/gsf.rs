@@ -69,7 +69,7 @@ mod tests {
     use crate::testing::{is_recognised, problems, read_all};
 
     const DIGITS: &str =
-        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+        "......5...2..7...9....1.4...6...57...7498.1.5.....46....5...9...962...4...786....";
 
     #[test]
     fn the_puzzle_its_name_and_every_number_are_kept() {

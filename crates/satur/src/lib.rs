@@ -3,3 +3,8 @@
 pub use satur_formats as formats;
 pub use satur_methods as methods;
 pub use satur_model as model;
+
+/// The README's example is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
