@@ -62,6 +62,7 @@ mod sdk;
 mod ss;
 mod statements;
 mod sukaku;
+mod svg;
 mod symbols;
 mod table;
 #[cfg(test)]
@@ -109,6 +110,7 @@ pub static FORMATS: &[&Format] = &[
     &grid::FORMAT,
     // Only written.
     &text::FORMAT,
+    &svg::FORMAT,
     &ufmg::FORMAT,
     &ufrj::FORMAT,
     &cnf::FORMAT,
