@@ -65,8 +65,17 @@ impl Interpretation {
 
     /// The first two propositions of a group that are true.
     fn first_two(&self, group: Group) -> [Option<Candidate>; 2] {
-        let mut truths = group.propositions(self.shape).filter(|&x| self.holds(x));
-        [truths.next(), truths.next()]
+        match group {
+            Group::Cell(cell) => {
+                let digits = self.digits[cell.index()].iter();
+                let mut truths = digits.map(|digit| Candidate { cell, digit });
+                [truths.next(), truths.next()]
+            }
+            Group::House(..) => {
+                let mut truths = group.propositions(self.shape).filter(|&x| self.holds(x));
+                [truths.next(), truths.next()]
+            }
+        }
     }
 }
 
