@@ -60,6 +60,10 @@ pub(crate) struct Drawings<'a> {
 /// More lines than a board can have, rules included: no need to look further.
 const MAX_TOGETHER: usize = 2 * MAX_SIDE + 3;
 
+/// Longer than a row can be, all candidates of 128 cells included. What is longer is cut off,
+/// so that what is looked at stays small whatever the text.
+const MAX_ROW: usize = 1 << 17;
+
 /// So many rows show how the others are cut.
 const JUDGED: usize = 40;
 
@@ -214,6 +218,9 @@ impl<'a> Drawings<'a> {
             let Some(mut line) = self.lines.next_line()? else {
                 return Ok(false);
             };
+            if line.text.len() > MAX_ROW {
+                line.text = line.text.chars().take(MAX_ROW).collect();
+            }
             let kind = kind(&line);
             if kind == Kind::Row
                 && self.style.is_plain

@@ -75,7 +75,8 @@ fn looks_like_board(line: &str, mut told: Told) -> bool {
         cells if told.agrees(cells) => true,
         // No row of a grid with one character a cell is this long, though a rule may be.
         cells if cells > MAX_SIDE => core.iter().any(|&c| c != '-'),
-        // Rows of a 16x16 grid have digits that a 4x4 board has not; nobody has 5x5 boards.
+        // Most rows of a 16x16 grid have digits that a 4x4 board has not; nobody has boards of
+        // 25 cells.
         16 => core.iter().all(|&c| Symbols::Standard.read(c, 4).is_some()),
         _ => false,
     }

@@ -384,8 +384,17 @@ fn happen(text: &str, accident: &Accident) -> String {
     characters.into_iter().collect()
 }
 
+/// A little of it each time; `PROPTEST_CASES=100000` runs for as long as one likes.
+fn fuzzing() -> ProptestConfig {
+    let mut config = ProptestConfig::default();
+    if std::env::var_os("PROPTEST_CASES").is_none() {
+        config.cases = 120;
+    }
+    config
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(120))]
+    #![proptest_config(fuzzing())]
 
     #[test]
     fn bytes_of_any_kind_are_endured(bytes in prop::collection::vec(any::<u8>(), 0..400), strict: bool) {
