@@ -12,8 +12,8 @@ mod records;
 use std::io::Cursor;
 
 use satur_formats::{
-    FORMATS, Format, Input, ReadError, ReadOptions, Record, Sheet, Symbols, WriteError,
-    WriteOptions, open,
+    Boards, FORMATS, Format, Input, Problem, ReadError, ReadOptions, Record, Sheet, Symbols,
+    WriteError, WriteOptions, open,
 };
 use satur_model::Shape;
 
@@ -32,17 +32,36 @@ pub fn check_readers(data: &[u8]) {
     for format in FORMATS.iter().filter(|format| format.reader.is_some()) {
         let input = Input::new(Cursor::new(text)).expect("memory can be read");
         let boards = open(input, Some(format), options).expect("the format can be read");
-        for record in boards {
-            check_read(format, record, options);
-        }
+        check_boards(boards, text, options);
     }
     let input = Input::new(Cursor::new(text)).expect("memory can be read");
     if let Ok(boards) = open(input, None, options) {
-        let format = boards.format;
-        for record in boards {
-            check_read(format, record, options);
+        check_boards(boards, text, options);
+    }
+}
+
+fn check_boards(boards: Boards, text: &[u8], options: ReadOptions) {
+    let format = boards.format;
+    let lines = 1 + text.iter().filter(|&&byte| byte == b'\n').count();
+    for (count, record) in boards.enumerate() {
+        assert!(count <= text.len(), "{} has no end", format.id);
+        match record {
+            Ok(record) => check_record(format, &record, lines, options),
+            Err(ReadError::Problem(problem)) => check_problem(format, &problem, lines),
+            Err(ReadError::Io(error)) => panic!("{}: {error}", format.id),
         }
     }
+}
+
+fn check_problem(format: &Format, problem: &Problem, lines: usize) {
+    let is_placed = (1..=lines).contains(&problem.line);
+    let is_said = !problem.found.is_empty() && !problem.expected.is_empty();
+    let is_one_line = !problem.to_string().contains('\n');
+    assert!(
+        is_placed && is_said && is_one_line,
+        "{}: {problem:?}",
+        format.id
+    );
 }
 
 /// Makes a record of the bytes and writes it in every format.
@@ -156,19 +175,17 @@ fn options_of(told: u8) -> ReadOptions {
     }
 }
 
-fn check_read(format: &'static Format, record: Result<Record, ReadError>, options: ReadOptions) {
-    let record = match record {
-        Ok(record) => record,
-        Err(ReadError::Problem(problem)) => {
-            assert!(problem.line > 0, "{}: {problem}", format.id);
-            return;
-        }
-        Err(ReadError::Io(error)) => panic!("{}: {error}", format.id),
-    };
-    assert!(record.line > 0, "{}: {record:?}", format.id);
-    assert!(record.warnings.iter().all(|warning| warning.line > 0));
+fn check_record(format: &'static Format, record: &Record, lines: usize, options: ReadOptions) {
+    assert!(
+        (1..=lines).contains(&record.line),
+        "{}: {record:?}",
+        format.id
+    );
+    for warning in &record.warnings {
+        check_problem(format, warning, lines);
+    }
     assert!(!options.strict || record.warnings.is_empty(), "{record:?}");
-    let Some(text) = write(format, &record, options.symbols) else {
+    let Some(text) = write(format, record, options.symbols) else {
         return;
     };
     // What is written says its own shape and symbols, or has no need to.

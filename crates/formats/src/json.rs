@@ -3,6 +3,7 @@
 //! The page defines the keys. Values are kept as slices of the text until they are used, so
 //! that what is wrong in the middle of a matrix is told with its line and column.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io;
 
@@ -129,10 +130,8 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
 }
 
 fn repeated<'a>(pairs: &'a [(String, &'a RawValue)]) -> Option<&'a (String, &'a RawValue)> {
-    let is_again = |at: usize| pairs[..at].iter().any(|(key, _)| *key == pairs[at].0);
-    (1..pairs.len())
-        .find(|&at| is_again(at))
-        .map(|at| &pairs[at])
+    let mut keys = HashSet::new();
+    pairs.iter().find(|(key, _)| !keys.insert(key))
 }
 
 fn read_shape(
@@ -257,12 +256,9 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
 }
 
 fn notes_text(notes: &[(String, String)]) -> String {
-    let is_again = |at: usize| notes[..at].iter().any(|(key, _)| *key == notes[at].0);
-    let (key_end, is_list) = if (1..notes.len()).any(is_again) {
-        (",", true)
-    } else {
-        (":", false)
-    };
+    let mut keys = HashSet::new();
+    let is_list = notes.iter().any(|(key, _)| !keys.insert(key));
+    let key_end = if is_list { ',' } else { ':' };
     let pair = |(key, value): &(String, String)| {
         let pair = format!("{}{key_end}{}", quoted(key), quoted(value));
         if is_list { format!("[{pair}]") } else { pair }

@@ -40,11 +40,34 @@ impl Object {
     }
 }
 
+/// A line of which some bytes are done. Its column is counted along, so that a long line
+/// with many objects is gone through once.
+struct Rest {
+    line: Line,
+    done: usize,
+    column: usize,
+}
+
+impl Rest {
+    fn of(line: Line) -> Self {
+        Self {
+            line,
+            done: 0,
+            column: 1,
+        }
+    }
+
+    fn advance(&mut self, end: usize) {
+        self.column += self.line.text[self.done..end].chars().count();
+        self.done = end;
+    }
+}
+
 /// Objects of a text.
 pub(crate) struct Objects<'a> {
     lines: Lines<'a>,
-    /// The line at hand, and how many of its bytes are done.
-    rest: Option<(Line, usize)>,
+    /// The line at hand.
+    rest: Option<Rest>,
     /// After damage, up to the next line that begins an object.
     is_lost: bool,
     is_over: bool,
@@ -63,10 +86,10 @@ impl<'a> Objects<'a> {
 
     fn next_object(&mut self) -> Result<Option<Object>, ReadError> {
         loop {
-            let Some((line, done)) = self.next_rest()? else {
+            let Some(mut rest) = self.next_rest()? else {
                 return Ok(None);
             };
-            let text = &line.text[done..];
+            let text = &rest.line.text[rest.done..];
             if self.is_lost && !text.trim_start().starts_with('{') {
                 continue;
             }
@@ -74,30 +97,31 @@ impl<'a> Objects<'a> {
             let Some(start) = text.find(|c| !is_between(c)) else {
                 continue;
             };
-            let column = line.text[..done + start].chars().count() + 1;
-            if text[start..].starts_with('{') {
+            rest.advance(rest.done + start);
+            if rest.line.text[rest.done..].starts_with('{') {
                 self.is_lost = false;
-                let object = Object {
-                    line: line.number,
-                    column,
-                    text: String::new(),
-                };
-                return self.follow(object, line, done + start).map(Some);
+                return self.follow(rest).map(Some);
             }
-            let found: String = text[start..].chars().take(20).collect();
+            let found: String = rest.line.text[rest.done..].chars().take(20).collect();
             let found = format!("'{}'", found.escape_debug());
             let expected = "an object such as {\"puzzle\": \"4...3…\"}";
-            return Err(self.lose(Problem::at(line.number, column, found, expected)));
+            let problem = Problem::at(rest.line.number, rest.column, found, expected);
+            return Err(self.lose(problem));
         }
     }
 
-    /// The object that begins on this line at this byte.
-    fn follow(&mut self, mut object: Object, line: Line, at: usize) -> Result<Object, ReadError> {
-        let (mut line, mut at) = (line, at);
+    /// The object that begins here.
+    fn follow(&mut self, mut rest: Rest) -> Result<Object, ReadError> {
+        let mut object = Object {
+            line: rest.line.number,
+            column: rest.column,
+            text: String::new(),
+        };
         let mut depth = 0_usize;
         loop {
             let (mut in_string, mut is_escaped) = (false, false);
-            for (index, &byte) in line.text.as_bytes().iter().enumerate().skip(at) {
+            let start = rest.done;
+            for (index, &byte) in rest.line.text.as_bytes().iter().enumerate().skip(start) {
                 match byte {
                     _ if is_escaped => is_escaped = false,
                     b'\\' if in_string => is_escaped = true,
@@ -108,54 +132,45 @@ impl<'a> Objects<'a> {
                     _ => {}
                 }
                 if depth == 0 {
-                    object.text.push_str(&line.text[at..=index]);
-                    self.rest = Some((line, index + 1));
+                    object.text.push_str(&rest.line.text[start..=index]);
+                    rest.advance(index + 1);
+                    self.rest = Some(rest);
                     return Ok(object);
                 }
             }
             if in_string {
                 let found = "the end of the line inside a string";
-                return Err(self.lose(Problem::at(line.number, 0, found, "a closing '\"'")));
+                let problem = Problem::at(rest.line.number, 0, found, "a closing '\"'");
+                return Err(self.lose(problem));
             }
-            object.text.push_str(&line.text[at..]);
+            object.text.push_str(&rest.line.text[start..]);
             object.text.push('\n');
             if object.text.len() > MAX_OBJECT {
                 let found = format!("an object of more than {} MiB", MAX_OBJECT >> 20);
                 let expected = "one board in each object";
                 return Err(self.lose(Problem::at(object.line, object.column, found, expected)));
             }
-            let next = self
-                .lines
-                .next_line()
-                .inspect_err(|_| self.is_over = true)?;
+            let next = self.next_rest()?;
             let may_continue = object.text.trim_end().ends_with([':', ',', '[', '{']);
             match next {
-                Some(next) if may_continue || !next.text.starts_with('{') => {
-                    (line, at) = (next, 0);
-                }
+                Some(next) if may_continue || !next.line.text.starts_with('{') => rest = next,
                 other => {
-                    self.rest = other.map(|line| (line, 0));
-                    let problem = Problem::at(
-                        object.line,
-                        object.column,
-                        "an object that is not closed",
-                        "a closing '}'",
-                    );
+                    self.rest = other;
+                    let found = "an object that is not closed";
+                    let problem = Problem::at(object.line, object.column, found, "a closing '}'");
                     return Err(problem.into());
                 }
             }
         }
     }
 
-    fn next_rest(&mut self) -> Result<Option<(Line, usize)>, ReadError> {
+    fn next_rest(&mut self) -> Result<Option<Rest>, ReadError> {
         if let Some(rest) = self.rest.take() {
             return Ok(Some(rest));
         }
-        let line = self
-            .lines
-            .next_line()
-            .inspect_err(|_| self.is_over = true)?;
-        Ok(line.map(|line| (line, 0)))
+        let line = self.lines.next_line();
+        let line = line.inspect_err(|_| self.is_over = true)?;
+        Ok(line.map(Rest::of))
     }
 
     fn lose(&mut self, problem: Problem) -> ReadError {

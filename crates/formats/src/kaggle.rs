@@ -27,7 +27,7 @@ pub(crate) const FORMAT: Format = Format {
         tells_failure: true,
         ..Writer::plain(write)
     }),
-    answers: "kaggle",
+    answers: "line",
 };
 
 /// What the columns of puzzles, of solutions and of names are called.

@@ -13,6 +13,8 @@ pub(crate) struct Feed<'a> {
     number: usize,
     line: Vec<u8>,
     done: usize,
+    /// The column of the next byte. It is counted along, because a file may be one long line.
+    column: usize,
 }
 
 impl<'a> Feed<'a> {
@@ -23,6 +25,7 @@ impl<'a> Feed<'a> {
             number: 1,
             line: Vec::new(),
             done: 0,
+            column: 1,
         }
     }
 
@@ -31,8 +34,7 @@ impl<'a> Feed<'a> {
         if self.done == self.line.len() && self.done > 0 {
             return (self.number + 1, 1);
         }
-        let before = String::from_utf8_lossy(&self.line[..self.done]);
-        (self.number, before.chars().count() + 1)
+        (self.number, self.column)
     }
 }
 
@@ -44,13 +46,16 @@ impl BufRead for Feed<'_> {
             self.number = line.number;
             self.line = line.text.into_bytes();
             self.line.push(b'\n');
-            self.done = 0;
+            (self.done, self.column) = (0, 1);
         }
         Ok(&self.line[self.done..])
     }
 
     fn consume(&mut self, bytes: usize) {
-        self.done = (self.done + bytes).min(self.line.len());
+        let end = (self.done + bytes).min(self.line.len());
+        let is_first = |byte: &&u8| **byte & 0xC0 != 0x80;
+        self.column += self.line[self.done..end].iter().filter(is_first).count();
+        self.done = end;
     }
 }
 

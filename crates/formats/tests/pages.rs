@@ -1,4 +1,4 @@
-//! Every format has a page, and what the page shows is what the format reads.
+//! What the page of a format shows is what the format reads, and the README lists them all.
 
 use satur_formats::{FORMATS, Input, ReadOptions, find, open};
 
@@ -12,10 +12,8 @@ fn example(page: &str) -> String {
 }
 
 #[test]
-fn pages_open_with_the_id_of_their_format() {
+fn answers_are_given_in_a_format_that_is_written() {
     for format in FORMATS {
-        let title = format!("# {}\n", format.id);
-        assert!(format.page.starts_with(&title), "{}", format.id);
         let answers = find(format.answers).expect(format.id);
         assert!(answers.writer.is_some(), "{}", format.id);
     }
