@@ -24,6 +24,7 @@ mod event;
 mod exact;
 mod formulas;
 mod fsm;
+mod ilp;
 mod method;
 mod params;
 mod reduce;
@@ -55,6 +56,7 @@ pub static METHODS: &[&dyn Method] = &[
     &sat::Sat,
     &annealing::Annealing,
     &tabu::Tabu,
+    &ilp::Ilp,
 ];
 
 /// The method with this id.

@@ -149,6 +149,18 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Looks at the budget and the switch now, for methods in which a unit of work takes long.
+    pub fn check(&mut self) -> Result<(), Stop> {
+        self.look()
+    }
+
+    /// How much time is left, for methods that call something which keeps time itself; nothing
+    /// if there is no limit.
+    pub fn time_left(&self) -> Option<Duration> {
+        let limit = self.budget.time?;
+        Some(limit.saturating_sub(self.start.elapsed()))
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
         if self.cancel.is_stopped() {

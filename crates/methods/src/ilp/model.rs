@@ -1,0 +1,218 @@
+//! The integer model of a board, and what the engine says of it.
+//!
+//! A binary variable x\[i,j,k\] says that cell (i,j) holds digit k. Each cell holds one digit, and
+//! each row, each column and each block holds each digit once: four families of equations. A
+//! given fixes its variable at 1, a struck pencil mark at 0. There is no objective.
+//!
+//! To ask for another solution, one equation is added: at least four cells must differ from the
+//! solution that is known. Two solutions that differ in a cell differ twice in its row, because
+//! the digit that left must stand elsewhere, and twice in the columns of those two cells.
+
+use std::time::Duration;
+
+use microlp::{
+    ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, SolveOutcome,
+    Variable,
+};
+use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
+
+/// The model.
+pub(super) struct Model {
+    problem: Problem,
+    /// The variables that stand for something still open, with their candidates.
+    open: Vec<(Candidate, Variable)>,
+    /// The cells that were settled before the model was made.
+    settled: Grid,
+    variables: u64,
+    equations: u64,
+}
+
+/// How a look at the model ended.
+pub(super) enum Answer {
+    /// A solution.
+    Grid(Grid),
+    /// There is none.
+    Infeasible,
+    /// The engine failed numerically and says nothing.
+    Failed,
+}
+
+/// What the engine did since the last time it was asked.
+pub(super) struct Progress {
+    pub(super) nodes: u64,
+    pub(super) pivots: u64,
+}
+
+/// Branch-and-bound nodes between two looks at the budget.
+const NODES_A_LOOK: u64 = 8;
+
+impl Model {
+    /// The model as published: a variable for every cell and digit.
+    pub(super) fn full(puzzle: &Puzzle) -> Self {
+        let shape = puzzle.shape();
+        let board = puzzle.board();
+        let mut model = Self::empty(Grid::empty(shape));
+        for cell in shape.all_cells() {
+            for digit in shape.digits() {
+                let range = match board[cell] {
+                    Some(given) if given == digit => (1, 1),
+                    None if !puzzle.allows(cell, digit) => (0, 0),
+                    _ => (0, 1),
+                };
+                model.add_variable(cell, digit, range);
+            }
+        }
+        model.add_equations(&vec![DigitSet::all(shape.side()); 3 * shape.side()]);
+        model
+    }
+
+    /// The model of what logic has left open: variables for the candidates of cells with more
+    /// than one, and equations for the digits that are still missing.
+    pub(super) fn reduced(candidates: &Candidates) -> Self {
+        let shape = candidates.shape();
+        let mut settled = Grid::empty(shape);
+        for (cell, digits) in candidates.iter() {
+            settled[cell] = digits.single();
+        }
+        let missing: Vec<DigitSet> = shape
+            .houses()
+            .map(|house| {
+                let there: DigitSet = house.iter().filter_map(|&cell| settled[cell]).collect();
+                DigitSet::all(shape.side()) - there
+            })
+            .collect();
+        let mut model = Self::empty(settled);
+        for (cell, digits) in candidates.iter().filter(|(_, digits)| digits.len() > 1) {
+            for digit in digits.iter() {
+                model.add_variable(cell, digit, (0, 1));
+            }
+        }
+        model.add_equations(&missing);
+        model
+    }
+
+    fn empty(settled: Grid) -> Self {
+        Self {
+            problem: Problem::new(OptimizationDirection::Minimize),
+            open: Vec::new(),
+            settled,
+            variables: 0,
+            equations: 0,
+        }
+    }
+
+    fn add_variable(&mut self, cell: Cell, digit: Digit, range: (i32, i32)) {
+        let variable = self.problem.add_integer_var(0.0, range);
+        self.open.push((Candidate { cell, digit }, variable));
+        self.variables += 1;
+    }
+
+    /// The four families, for the digits that are missing in each house.
+    fn add_equations(&mut self, missing: &[DigitSet]) {
+        let shape = self.settled.shape();
+        let side = shape.side();
+        let mut of_cell = vec![Vec::new(); shape.cells()];
+        let mut of_digit = vec![Vec::new(); 3 * side * side];
+        for &(Candidate { cell, digit }, variable) in &self.open {
+            of_cell[cell.index()].push((variable, 1.0));
+            for house in shape.houses_of(cell) {
+                of_digit[house.index() * side + digit.index()].push((variable, 1.0));
+            }
+        }
+        for cell in shape.all_cells() {
+            if self.settled[cell].is_none() {
+                self.add_equation(&of_cell[cell.index()]);
+            }
+        }
+        for (house, missing) in missing.iter().enumerate() {
+            for digit in missing.iter() {
+                self.add_equation(&of_digit[house * side + digit.index()]);
+            }
+        }
+    }
+
+    /// The sum of these is 1. An empty sum is 0 and the engine will say so.
+    fn add_equation(&mut self, terms: &[(Variable, f64)]) {
+        self.problem.add_constraint(terms, ComparisonOp::Eq, 1.0);
+        self.equations += 1;
+    }
+
+    /// Size of the model: variables and equations.
+    pub(super) fn size(&self) -> (u64, u64) {
+        (self.variables, self.equations)
+    }
+
+    /// Forbids a solution. Says whether that leaves anything to look for.
+    pub(super) fn forbid(&mut self, solution: &Grid) -> bool {
+        let terms: Vec<(Variable, f64)> = self
+            .open
+            .iter()
+            .filter(|(candidate, _)| solution[candidate.cell] == Some(candidate.digit))
+            .map(|&(_, variable)| (variable, 1.0))
+            .collect();
+        let Some(most) = terms.len().checked_sub(4) else {
+            return false;
+        };
+        let most = most as f64;
+        self.problem.add_constraint(&terms, ComparisonOp::Le, most);
+        true
+    }
+
+    /// Asks the engine for a solution. After every few nodes it reports what was done; the
+    /// report says for how long to go on, or that it shall stop.
+    pub(super) fn solve<E>(
+        &self,
+        mut report: impl FnMut(Progress) -> Result<Option<Duration>, E>,
+    ) -> Result<Answer, E> {
+        let mut known = Progress {
+            nodes: 0,
+            pivots: 0,
+        };
+        let mut options = SolveOptions::default();
+        options.node_limit = Some(NODES_A_LOOK);
+        options.time_limit = report(Progress {
+            nodes: 0,
+            pivots: 0,
+        })?;
+        // It would cut off solutions on the grounds that others are as good.
+        options.dual_fixing = false;
+        let mut outcome = self.problem.solve_with(options);
+        loop {
+            let reached = match outcome {
+                Ok(reached) => reached,
+                Err(Error::Infeasible) => return Ok(Answer::Infeasible),
+                Err(_) => return Ok(Answer::Failed),
+            };
+            let stats = reached.stats();
+            let progress = Progress {
+                nodes: stats.nodes_solved.saturating_sub(known.nodes),
+                pivots: stats.lp_iterations.saturating_sub(known.pivots),
+            };
+            known = Progress {
+                nodes: stats.nodes_solved,
+                pivots: stats.lp_iterations,
+            };
+            let time_left = report(progress);
+            if let SolveOutcome::Solution(solution) = &reached {
+                return Ok(Answer::Grid(
+                    self.grid(|variable| solution.var_value(variable)),
+                ));
+            }
+            let mut options = ResumeOptions::default();
+            options.node_limit = Some(NODES_A_LOOK);
+            options.time_limit = time_left?;
+            outcome = reached.resume_with(options);
+        }
+    }
+
+    /// The board of an assignment. Values are within a millionth of 0 or 1.
+    fn grid(&self, value: impl Fn(Variable) -> f64) -> Grid {
+        let mut grid = self.settled.clone();
+        for &(Candidate { cell, digit }, variable) in &self.open {
+            if value(variable) > 0.5 {
+                grid[cell] = Some(digit);
+            }
+        }
+        grid
+    }
+}

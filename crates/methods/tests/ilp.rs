@@ -1,0 +1,143 @@
+//! The integer program against the naive oracle: the engine computes in floating point, so its
+//! word that there is no solution, or no other, is put to the test on many boards.
+
+use std::time::Duration;
+
+use satur_methods::{Goal, Request, RunError, Verdict, find, run};
+use satur_model::{Cell, Grid, Puzzle, Random, Shape};
+use satur_testkit::{boards, oracle};
+
+const PRESOLVE: [&str; 2] = ["presolve=none", "presolve=singles"];
+
+/// The number of solutions up to three, by the integer program.
+fn count(puzzle: &Puzzle, setting: &str) -> u64 {
+    let settings = [setting.to_owned()];
+    let mut request = Request::new(Goal::UpTo(3));
+    request.settings = &settings;
+    let outcome = run(find("ilp").unwrap(), puzzle, &mut request).unwrap();
+    assert!(
+        outcome.is_complete || outcome.found == 3,
+        "the engine failed on {puzzle:?}"
+    );
+    outcome.found
+}
+
+/// A board of a random small shape: solvable, or with a wrong digit, or with random givens, or
+/// with pencil marks.
+fn board(random: &mut Random) -> Puzzle {
+    let shapes = boards::small_shapes();
+    let shape = shapes[random.below(shapes.len())];
+    let cells = shape.cells();
+    let holes = (cells / 3 + random.below(cells / 2 + 1)).min(45);
+    match random.below(4) {
+        0 => boards::with_holes(shape, holes, random),
+        1 => boards::with_random_givens(shape, cells / 2 + random.below(cells), random),
+        2 => {
+            // The wrong digit is one that does not clash with what is there.
+            let puzzle = boards::with_holes(shape, holes, random);
+            let mut grid = puzzle.board();
+            let blanks: Vec<Cell> = grid.blanks().collect();
+            if !blanks.is_empty() {
+                let cell = blanks[random.below(blanks.len())];
+                grid[cell] = puzzle.candidates()[cell].iter().last();
+            }
+            Puzzle::new(grid)
+        }
+        _ => {
+            let puzzle = boards::with_holes(shape, holes, random);
+            let mut marks = puzzle.candidates();
+            for cell in puzzle.board().blanks().collect::<Vec<_>>() {
+                if random.below(4) == 0
+                    && let Some(digit) = marks[cell].first()
+                {
+                    marks[cell].remove(digit);
+                }
+            }
+            puzzle.with_candidates(marks).unwrap()
+        }
+    }
+}
+
+fn compare(seeds: std::ops::Range<u64>) {
+    let mut seen = [0; 4];
+    for seed in seeds {
+        let puzzle = board(&mut Random::new(seed));
+        let Some(truth) = oracle::count_within(&puzzle, 3, 1_000_000) else {
+            continue;
+        };
+        seen[truth] += 1;
+        for setting in PRESOLVE {
+            assert_eq!(
+                count(&puzzle, setting),
+                truth as u64,
+                "seed {seed}, {setting}"
+            );
+        }
+    }
+    println!("boards with 0, 1, 2, 3 or more solutions: {seen:?}");
+    assert!(seen.iter().all(|&boards| boards >= 5), "{seen:?}");
+}
+
+#[test]
+fn the_engine_agrees_with_the_oracle() {
+    compare(0..400);
+}
+
+#[test]
+#[ignore = "slow: ten thousand boards"]
+fn the_engine_agrees_with_the_oracle_on_many_boards() {
+    compare(400..10_400);
+}
+
+#[test]
+fn the_model_has_the_published_size() {
+    let puzzle = boards::with_holes(Shape::classic(), 30, &mut Random::new(5));
+    let outcome = run(find("ilp").unwrap(), &puzzle, &mut Request::one()).unwrap();
+    let statistic = |wanted| {
+        outcome
+            .statistics
+            .iter()
+            .find(|(name, _)| *name == wanted)
+            .unwrap()
+            .1
+    };
+    assert_eq!(statistic("variables"), 729);
+    assert_eq!(statistic("equations"), 4 * 81);
+    assert_eq!(statistic("models"), 1);
+}
+
+#[test]
+fn a_time_budget_stops_the_engine() {
+    let puzzle = Puzzle::new(Grid::empty(boards::shape(4, 4)));
+    let mut request = Request::one();
+    let limit = Duration::from_millis(30);
+    request.budget.time = Some(limit);
+    let outcome = run(find("ilp").unwrap(), &puzzle, &mut request).unwrap();
+    assert_eq!(
+        outcome.verdict,
+        Verdict::GaveUp(satur_methods::GaveUp::Time(limit))
+    );
+}
+
+#[test]
+fn boards_that_would_not_end_are_refused_with_the_reason() {
+    let refused =
+        |puzzle: &Puzzle, goal| match run(find("ilp").unwrap(), puzzle, &mut Request::new(goal)) {
+            Err(RunError::Unsupported { reason, .. }) => reason,
+            other => panic!("{other:?}"),
+        };
+    let empty = |rows, cols| Puzzle::new(Grid::empty(boards::shape(rows, cols)));
+    assert_eq!(
+        refused(&empty(5, 5), Goal::One),
+        "the board leaves 15625 candidates open, and the engine would not come to an end with \
+         more than 6000"
+    );
+    assert_eq!(
+        refused(&empty(3, 3), Goal::Count(1000)),
+        "it searches for every solution anew, which takes too long for 20 of them on a board \
+         that leaves 729 candidates open"
+    );
+    let dense = boards::with_holes(boards::shape(6, 6), 30, &mut Random::new(1));
+    let outcome = run(find("ilp").unwrap(), &dense, &mut Request::unique()).unwrap();
+    assert_eq!(outcome.verdict, Verdict::Unique);
+}
