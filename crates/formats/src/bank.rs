@@ -10,6 +10,7 @@ use satur_model::Puzzle;
 use crate::classic;
 use crate::each_line::{each_line, fields};
 use crate::format::{Format, Reader, Writer};
+use crate::problem::quoted;
 use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
 
@@ -64,10 +65,7 @@ fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Problem> {
     let expected = hash_of(&classic::to_line(&grid, '0'));
     let mut record = Record::new(line.number, Puzzle::new(grid));
     if !hash.1.eq_ignore_ascii_case(&expected) {
-        let found = format!(
-            "'{}'",
-            hash.1.chars().take(20).collect::<String>().escape_debug()
-        );
+        let found = quoted(hash.1);
         let expected = format!("{expected}, the hash of the digits");
         let problem = Problem::at(line.number, hash.0, found, expected);
         record.warn(problem.hint("is a digit wrong?"), options)?;
@@ -84,10 +82,7 @@ fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Problem> {
             }
         }
         Some((column, word)) => {
-            let found = format!(
-                "'{}'",
-                word.chars().take(20).collect::<String>().escape_debug()
-            );
+            let found = quoted(word);
             let problem = Problem::at(line.number, column, found, "a rating, such as 2.3");
             record.warn(problem.hint("it was left out"), options)?;
         }

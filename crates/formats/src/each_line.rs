@@ -9,15 +9,11 @@ pub(crate) fn each_line<'a>(
     mut lines: Lines<'a>,
     mut read: impl FnMut(&Line) -> Result<Option<Record>, Problem> + Send + 'a,
 ) -> Records<'a> {
-    let mut is_over = false;
     Box::new(std::iter::from_fn(move || {
-        while !is_over {
+        loop {
             let line = match lines.next_line() {
                 Ok(line) => line?,
-                Err(error) => {
-                    is_over = true;
-                    return Some(Err(error.into()));
-                }
+                Err(error) => return Some(Err(error.into())),
             };
             if line.text.trim().is_empty() || line.text.trim_start().starts_with('#') {
                 continue;
@@ -26,7 +22,6 @@ pub(crate) fn each_line<'a>(
                 return Some(record);
             }
         }
-        None
     }))
 }
 

@@ -10,6 +10,7 @@ use satur_model::{Digit, Grid, Puzzle, Shape};
 use crate::classic;
 use crate::each_line::{each_line, fields};
 use crate::format::{Format, Reader, Writer};
+use crate::problem::quoted;
 use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
 
@@ -51,7 +52,7 @@ fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Problem> {
     });
     let (_, margin) = parts.next().unwrap_or_default();
     if !margin.trim().is_empty() || !line.text.contains(':') {
-        let found = format!("'{}'", margin.chars().take(20).collect::<String>());
+        let found = quoted(margin);
         return Err(Problem::at(
             line.number,
             1,
@@ -160,12 +161,13 @@ fn words(column: usize, text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn no_triple(line: usize, column: usize, word: &str) -> Problem {
-    let found = format!(
-        "'{}'",
-        word.chars().take(20).collect::<String>().escape_debug()
-    );
-    Problem::at(line, column, found, "digit, row and column, each 1 to 9")
-        .hint("175 is the candidate 1 of r7c5")
+    Problem::at(
+        line,
+        column,
+        quoted(word),
+        "digit, row and column, each 1 to 9",
+    )
+    .hint("175 is the candidate 1 of r7c5")
 }
 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {

@@ -12,8 +12,9 @@ use serde_json::value::RawValue;
 
 use crate::format::{Format, Reader, Writer};
 use crate::json_objects::{Object, Objects};
-use crate::json_values::{Pairs, amiss, board_text, candidates_text, list, parse, quoted};
+use crate::json_values::{Pairs, amiss, board_text, candidates_text, list, parse, string};
 use crate::json_values::{read_candidates, read_numbers, text_of};
+use crate::problem::quoted;
 use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet, State};
 use crate::{WriteError, WriteOptions};
 
@@ -152,12 +153,11 @@ fn read_shape(
             .filter(|&b| fits(b))
             .and_then(|(r, c)| Shape::new(r, c).ok());
         return shape.ok_or_else(|| {
-            let shown: String = text.chars().take(20).collect();
             let expected = format!("rows x columns of a block of {side} cells");
             amiss(
                 object,
                 raw.get(),
-                format!("the shape '{}'", shown.escape_debug()),
+                format!("the shape {}", quoted(&text)),
                 expected,
             )
         });
@@ -225,7 +225,7 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     };
     add("shape", &format!("\"{}\"", puzzle.shape()));
     if let Some(label) = &record.label {
-        add("label", &quoted(label));
+        add("label", &string(label));
     }
     if let Some(placed) = puzzle.placed() {
         add("placed", &board_text(placed));
@@ -260,7 +260,7 @@ fn notes_text(notes: &[(String, String)]) -> String {
     let is_list = notes.iter().any(|(key, _)| !keys.insert(key));
     let key_end = if is_list { ',' } else { ':' };
     let pair = |(key, value): &(String, String)| {
-        let pair = format!("{}{key_end}{}", quoted(key), quoted(value));
+        let pair = format!("{}{key_end}{}", string(key), string(value));
         if is_list { format!("[{pair}]") } else { pair }
     };
     let pairs: Vec<String> = notes.iter().map(pair).collect();

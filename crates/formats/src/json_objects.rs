@@ -5,6 +5,7 @@
 //! closes it, and hands out the text between with its place. So memory does not grow with
 //! the number of objects, and damage to one does not hide the next.
 
+use crate::problem::quoted;
 use crate::{Line, Lines, Problem, ReadError};
 
 /// The longest object that is read, as for lines.
@@ -70,7 +71,6 @@ pub(crate) struct Objects<'a> {
     rest: Option<Rest>,
     /// After damage, up to the next line that begins an object.
     is_lost: bool,
-    is_over: bool,
 }
 
 impl<'a> Objects<'a> {
@@ -80,7 +80,6 @@ impl<'a> Objects<'a> {
             lines,
             rest: None,
             is_lost: false,
-            is_over: false,
         }
     }
 
@@ -102,8 +101,7 @@ impl<'a> Objects<'a> {
                 self.is_lost = false;
                 return self.follow(rest).map(Some);
             }
-            let found: String = rest.line.text[rest.done..].chars().take(20).collect();
-            let found = format!("'{}'", found.escape_debug());
+            let found = quoted(&rest.line.text[rest.done..]);
             let expected = "an object such as {\"puzzle\": \"4...3…\"}";
             let problem = Problem::at(rest.line.number, rest.column, found, expected);
             return Err(self.lose(problem));
@@ -168,9 +166,7 @@ impl<'a> Objects<'a> {
         if let Some(rest) = self.rest.take() {
             return Ok(Some(rest));
         }
-        let line = self.lines.next_line();
-        let line = line.inspect_err(|_| self.is_over = true)?;
-        Ok(line.map(Rest::of))
+        Ok(self.lines.next_line()?.map(Rest::of))
     }
 
     fn lose(&mut self, problem: Problem) -> ReadError {
@@ -183,9 +179,6 @@ impl Iterator for Objects<'_> {
     type Item = Result<Object, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_over {
-            return None;
-        }
         self.next_object().transpose()
     }
 }

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::cells;
 use crate::json_objects::Object;
+use crate::problem::quoted;
 use crate::{Problem, ReadOptions, Symbols};
 
 /// Keys and values in the order of the text.
@@ -174,14 +175,8 @@ fn read_number(object: &Object, raw: &RawValue, side: usize) -> Result<u8, Probl
     number
         .filter(|&number| usize::from(number) <= side)
         .ok_or_else(|| {
-            let found: String = raw.get().chars().take(20).collect();
             let expected = format!("a number 1 to {side}, or 0 for an empty cell");
-            amiss(
-                object,
-                raw.get(),
-                format!("'{}'", found.escape_debug()),
-                expected,
-            )
+            amiss(object, raw.get(), quoted(raw.get()), expected)
         })
 }
 
@@ -251,6 +246,7 @@ pub(crate) fn list(items: impl Iterator<Item = impl ToString>) -> String {
     format!("[{}]", items.join(","))
 }
 
-pub(crate) fn quoted(text: &str) -> String {
+/// A text as a JSON string.
+pub(crate) fn string(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

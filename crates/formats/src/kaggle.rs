@@ -11,6 +11,7 @@ use crate::cells;
 use crate::csv::{self, Value};
 use crate::each_line::each_line;
 use crate::format::{Format, Reader, Writer};
+use crate::problem::quoted;
 use crate::told::{Told, remark};
 use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet, State};
 use crate::{Symbols, WriteError, WriteOptions};
@@ -83,8 +84,7 @@ fn read_header(line: &Line) -> Result<Header, Problem> {
         .collect();
     let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
     let Some(puzzle) = find(&PUZZLES) else {
-        let shown: String = line.text.chars().take(20).collect();
-        let found = format!("'{}'", shown.escape_debug());
+        let found = quoted(&line.text);
         let problem = Problem::at(line.number, 1, found, "a header with the column 'puzzle'");
         return Err(problem.hint("the first line names the columns, as in 'puzzle,solution'"));
     };

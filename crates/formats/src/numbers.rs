@@ -10,6 +10,7 @@
 
 use satur_model::{Digit, Grid, Puzzle, Shape};
 
+pub(crate) use crate::problem::quoted;
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records};
 
 /// A word of a line, and the column where it begins, from 1.
@@ -42,16 +43,6 @@ pub(crate) fn words(text: &str) -> Vec<Word<'_>> {
 pub(crate) fn number(text: &str) -> Option<usize> {
     let is_figures = text.bytes().all(|byte| byte.is_ascii_digit());
     is_figures.then(|| text.parse().ok()).flatten()
-}
-
-/// A text as it is shown in a message.
-pub(crate) fn quoted(text: &str) -> String {
-    if text.is_empty() {
-        return "nothing".to_owned();
-    }
-    let shown: String = text.chars().take(30).collect();
-    let rest = if shown.len() < text.len() { "…" } else { "" };
-    format!("'{}{rest}'", shown.escape_debug())
 }
 
 /// Whether a line is a comment.

@@ -12,7 +12,8 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::classic;
 use crate::format::{Format, Reader, Writer};
-use crate::opensudoku_data::{self, OWN_NOTES, read_data, shown};
+use crate::opensudoku_data::{self, OWN_NOTES, read_data};
+use crate::problem::quoted;
 use crate::xml::{self, Feed, Place};
 use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet, State};
 use crate::{WriteError, WriteOptions};
@@ -121,7 +122,7 @@ impl Games<'_> {
         if !self.is_inside {
             self.is_inside = name == "opensudoku";
             self.is_over = !self.is_inside;
-            let found = || format!("<{}>", shown(name));
+            let found = || format!("the element {}", quoted(name));
             return self
                 .is_over
                 .then(|| Err(Problem::at(place.0, place.1, found(), "<opensudoku>")));
@@ -362,7 +363,7 @@ mod tests {
         let found = problems(&FORMAT, "<ksudoku><game data=''/></ksudoku>");
         assert_eq!(
             found,
-            ["line 1, column 1: found <ksudoku>, expected <opensudoku>"]
+            ["line 1, column 1: found the element 'ksudoku', expected <opensudoku>"]
         );
     }
 

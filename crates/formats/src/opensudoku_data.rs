@@ -8,6 +8,7 @@ use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
 
 use crate::classic::{self, CELLS};
 use crate::jottings::{self, COLOURS};
+use crate::problem::quoted;
 use crate::xml::Place;
 use crate::{Problem, ReadOptions, Record, WriteError};
 
@@ -42,7 +43,7 @@ pub(crate) fn read_data(
         "5" => 5,
         _ => {
             let (line, column) = locate(start);
-            let found = format!("data of version '{}'", shown(version));
+            let found = format!("data of version {}", quoted(version));
             return Err(Problem::at(line, column, found, "version 1 to 5"));
         }
     };
@@ -68,7 +69,7 @@ pub(crate) fn read_data(
             .read(version, cell, parts)
             .map_err(|(column, part, expected)| {
                 let (line, column) = locate(column);
-                Problem::at(line, column, format!("'{}'", shown(part)), expected)
+                Problem::at(line, column, quoted(part), expected)
             })?;
     }
     Ok(cells.into_record(line))
@@ -201,14 +202,6 @@ fn parse_bits(text: &str) -> Option<DigitSet> {
         .ok()
         .filter(|&bits: &u16| bits < 512)
         .map(|bits| DigitSet::from_bits(bits.into()))
-}
-
-pub(crate) fn shown(text: &str) -> String {
-    text.chars()
-        .take(20)
-        .collect::<String>()
-        .escape_debug()
-        .to_string()
 }
 
 #[cfg(test)]

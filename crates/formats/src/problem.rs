@@ -72,9 +72,12 @@ fn on_one_line(text: String) -> String {
     escaped.collect()
 }
 
-/// The beginning of a text, in quotes.
+/// The beginning of a text as it is shown in a message.
 pub(crate) fn quoted(text: &str) -> String {
     let text = text.trim();
+    if text.is_empty() {
+        return "nothing".to_owned();
+    }
     let shown: String = text.chars().take(30).collect();
     let more = if shown.len() < text.len() { "…" } else { "" };
     format!("'{}{more}'", shown.escape_debug())

@@ -10,6 +10,7 @@ use satur_model::{Digit, DigitSet, Grid, Puzzle, Shape};
 use crate::classic::{self, CELLS};
 use crate::format::{Format, Reader, Writer};
 use crate::jottings::{self, COLOURS};
+use crate::problem::quoted;
 use crate::symbols::is_blank;
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
@@ -75,19 +76,11 @@ fn header_of(text: &str) -> Option<(&'static str, &str)> {
 }
 
 fn read(mut lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
-    let mut is_over = false;
     Box::new(std::iter::from_fn(move || {
-        if is_over {
-            return None;
+        match Draft::collect(&mut lines) {
+            Ok(draft) => Some(draft?.finish(options).map_err(ReadError::from)),
+            Err(error) => Some(Err(error.into())),
         }
-        let record = match Draft::collect(&mut lines) {
-            Ok(draft) => draft?.finish(options).map_err(ReadError::from),
-            Err(error) => {
-                is_over = true;
-                Err(error.into())
-            }
-        };
-        Some(record)
     }))
 }
 
@@ -185,8 +178,7 @@ impl Draft {
             record.add_note(COLOURS, &jottings::to_text(&colours));
         }
         for line in &self.unknown {
-            let shown: String = line.text.trim().chars().take(20).collect();
-            let found = format!("'{}'", shown.escape_debug());
+            let found = quoted(&line.text);
             let expected = "[Puzzle], [State], [PencilMarks] or [Colours]";
             let problem = Problem::at(line.number, 1, found, expected);
             record.warn(problem.hint("this part was left out"), options)?;

@@ -11,6 +11,7 @@ use satur_model::{Cell, Digit, Grid, Puzzle, Shape};
 
 use crate::classic;
 use crate::format::{Format, Reader, Writer};
+use crate::problem::quoted;
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
 
@@ -44,7 +45,6 @@ fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
         lines,
         options,
         is_lost: false,
-        is_over: false,
     };
     Box::new(std::iter::from_fn(move || boards.next()))
 }
@@ -54,7 +54,6 @@ struct Boards<'a> {
     options: ReadOptions,
     /// After a bad board, up to the beginning of the next.
     is_lost: bool,
-    is_over: bool,
 }
 
 /// What is done on a line under the grid.
@@ -66,15 +65,8 @@ enum Move {
 
 impl Boards<'_> {
     fn next(&mut self) -> Option<Result<Record, ReadError>> {
-        if self.is_over {
-            return None;
-        }
         let record = self.read_board().transpose()?;
-        match &record {
-            Ok(_) => {}
-            Err(ReadError::Problem(_)) => self.is_lost = true,
-            Err(ReadError::Io(_)) => self.is_over = true,
-        }
+        self.is_lost = record.is_err();
         Some(record)
     }
 
@@ -102,8 +94,7 @@ impl Boards<'_> {
                 }
                 Some(Move::Strike(cell, figures)) => strikes.push((line.number, cell, figures)),
                 None => {
-                    let shown: String = line.text.trim().chars().take(20).collect();
-                    let found = format!("'{}'", shown.escape_debug());
+                    let found = quoted(&line.text);
                     let problem =
                         Problem::at(line.number, 1, found, "a line such as I388 or E78007");
                     record.warn(problem.hint("it was left out"), self.options)?;
@@ -154,8 +145,7 @@ impl Boards<'_> {
             let before = rows.len();
             rows.extend(symbols_of(&line));
             if rows.len() - before != 9 || !text.starts_with('|') {
-                let found: String = text.chars().take(20).collect();
-                let found = format!("'{}'", found.escape_debug());
+                let found = quoted(text);
                 let problem = Problem::at(line.number, 1, found, "a row such as |4..|.3.|...|");
                 return Err(problem.into());
             }
@@ -280,13 +270,11 @@ fn parse_move(line: &Line) -> Result<Option<Move>, Problem> {
         }
         _ => {}
     }
-    let shown: String = text.chars().take(20).collect();
     let expected = match kind {
         'I' => "I, a cell 00 to 80, a digit",
         _ => "E, a cell 00 to 80, three figures",
     };
-    let found = format!("'{}'", shown.escape_debug());
-    Err(Problem::at(line.number, 1, found, expected))
+    Err(Problem::at(line.number, 1, quoted(text), expected))
 }
 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
