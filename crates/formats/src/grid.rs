@@ -9,13 +9,13 @@ use std::io;
 use satur_model::{Digit, Grid, Puzzle};
 
 use crate::drawing::{Drawing, Drawings, Style, is_drawn};
-use crate::drawn::Cutting;
+use crate::drawn::{Cutting, Written};
 use crate::format::{Format, Reader, Writer};
 use crate::problem::quoted;
-use crate::symbols::{Misread, is_blank};
+use crate::symbols::is_blank;
 use crate::told::remark;
 use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
-use crate::{Symbols, WriteError, WriteOptions, remarks};
+use crate::{Symbols, WriteError, WriteOptions, cells, remarks};
 
 /// The format.
 pub(crate) const FORMAT: Format = Format {
@@ -51,31 +51,20 @@ fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
 fn read_board(drawing: &Drawing) -> Result<Record, Problem> {
     let (shape, cells) = drawing.read()?;
     let side = shape.side();
-    let numbers = if drawing.cutting() == Cutting::Characters {
+    let grid = if drawing.cutting() == Cutting::Characters {
         let symbols: Vec<char> = cells.iter().flat_map(|(_, c)| c.text.chars()).collect();
-        let read = drawing.symbols().read_board(&symbols, side);
-        read.map_err(|misread| {
-            let [found, expected, hint] = misread.describe(&symbols, side, drawing.symbols());
-            let (line, column) = match misread {
-                Misread::Symbol(at) => (cells[at].0, cells[at].1.column),
-                Misread::Ambiguous(..) => (drawing.line(), 0),
-            };
-            let problem = Problem::at(line, column, found, expected);
-            match hint.as_str() {
-                "" => problem,
-                hint => problem.hint(hint),
-            }
-        })?
+        let place = |at: usize| (cells[at].0, cells[at].1.column);
+        cells::read_grid(shape, &symbols, drawing.symbols(), place)?
     } else {
-        let number = |(line, cell): &(usize, crate::drawn::Written)| {
+        let number = |(line, cell): &(usize, Written)| {
             read_number(cell.text, side).ok_or_else(|| {
                 let expected = format!("a number 1 to {side}, or . for an empty cell");
                 Problem::at(*line, cell.column, quoted(cell.text), expected)
             })
         };
-        cells.iter().map(number).collect::<Result<_, _>>()?
+        let numbers = cells.iter().map(number).collect::<Result<Vec<u8>, _>>()?;
+        Grid::from_numbers(shape, &numbers).expect("cells were read for this shape")
     };
-    let grid = Grid::from_numbers(shape, &numbers).expect("cells were read for this shape");
     let mut record = Record::new(drawing.line(), Puzzle::new(grid));
     drawing.remark_on(&mut record);
     Ok(record)
@@ -316,7 +305,7 @@ mod tests {
         assert_eq!(
             problems(&FORMAT, &symbols),
             [
-                "line 1: found digits that can be read as 'standard' and as 'letters', expected one reading (say --symbols standard or --symbols letters)"
+                "line 1, column 1: found digits that can be read as 'standard' and as 'letters', expected one reading (say --symbols standard or --symbols letters)"
             ]
         );
     }

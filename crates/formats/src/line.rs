@@ -12,10 +12,10 @@ use std::io;
 use satur_model::{Grid, Puzzle, Shape};
 
 use crate::format::{Format, Reader, Writer};
-use crate::symbols::{Misread, is_blank};
+use crate::symbols::is_blank;
 use crate::told::{Told, remark};
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
-use crate::{Symbols, WriteError, WriteOptions};
+use crate::{Symbols, WriteError, WriteOptions, cells};
 
 /// The format.
 pub(crate) const FORMAT: Format = Format {
@@ -131,20 +131,8 @@ fn read_told(line: &Line, mut told: Told) -> Result<Record, Problem> {
         .filter(|_| fits(symbols.len()))
         .ok_or_else(|| wrong_length(line, &symbols, margin, told, fits))?;
     let shape = told.shape(line.number, side)?;
-    let misread = |misread: Misread| {
-        let [found, expected, hint] = misread.describe(&symbols, side, told.symbols());
-        let column = match misread {
-            Misread::Symbol(at) => margin + at + 1,
-            Misread::Ambiguous(..) => 0,
-        };
-        let problem = Problem::at(line.number, column, found, expected);
-        match hint.as_str() {
-            "" => problem,
-            hint => problem.hint(hint),
-        }
-    };
-    let numbers = told.symbols().read_board(&symbols, side).map_err(misread)?;
-    let grid = Grid::from_numbers(shape, &numbers).expect("symbols were read for this shape");
+    let place = |at: usize| (line.number, margin + at + 1);
+    let grid = cells::read_grid(shape, &symbols, told.symbols(), place)?;
     let mut record = Record::new(line.number, Puzzle::new(grid));
     let comment = comment.trim();
     if !comment.is_empty() && !is_remark {
@@ -431,7 +419,7 @@ mod tests {
         );
         assert_eq!(
             error(&format!("AG{}", ".".repeat(254))),
-            "line 1: found digits that can be read as 'standard' and as 'letters', expected one \
+            "line 1, column 1: found digits that can be read as 'standard' and as 'letters', expected one \
              reading (say --symbols standard or --symbols letters)"
         );
         assert_eq!(
