@@ -1,10 +1,12 @@
 //! The instances of the annealing report (UFRGS), read in place: its initial costs, what its
-//! schedule solves and what it does not, and that ours solves all ten.
+//! schedule solves and what it does not, and that ours solves all ten; and those of them that a
+//! general engine for integer programs solves quickly.
 
 use std::process::ExitCode;
 
+use satur_formats::{Input, ReadOptions, open};
 use satur_methods::{Outcome, Request, Verdict, find, run};
-use satur_model::{Grid, Puzzle, Shape};
+use satur_model::Puzzle;
 use satur_testkit::data::{Suite, text};
 
 const FOLDER: &str = "seeds/ufrgs-sa";
@@ -38,18 +40,16 @@ fn main() -> ExitCode {
         .slow("ours_solves_all_ten_with_100_seeds", &[FOLDER], || {
             ours(100);
         })
+        .test("ilp_solves_the_easier_ones", &[FOLDER], integer_programs)
+        .test("tabu_solves_the_hard_ones", &[FOLDER], tabu)
         .run()
 }
 
-/// The order, then the rows, -1 for blank.
 fn instance(name: &str) -> Puzzle {
     let text = text(&format!("{FOLDER}/{name}"));
-    let mut numbers = text
-        .split_whitespace()
-        .map(|word| word.parse::<i32>().unwrap());
-    let order = numbers.next().unwrap() as usize;
-    let cells: Vec<u8> = numbers.map(|number| number.max(0) as u8).collect();
-    Puzzle::new(Grid::from_numbers(Shape::new(order, order).unwrap(), &cells).unwrap())
+    let format = satur_formats::find("order");
+    let mut boards = open(Input::from_text(&text), format, ReadOptions::default()).expect(name);
+    boards.next().expect(name).expect(name).puzzle
 }
 
 fn anneal(puzzle: &Puzzle, seed: u64, settings: &[&str]) -> Outcome {
@@ -120,5 +120,28 @@ fn ours(seeds: u64) {
     for (name, _) in INSTANCES {
         let solved = solved(name, seeds, &["schedule=ours", "max-steps=1200000000"]);
         assert!(solved * 100 >= seeds * 95, "{name}: {solved} of {seeds}");
+    }
+}
+
+fn integer_programs() {
+    for name in ["3_10", "3_45", "3_80", "4_45", "4_80", "5_80"] {
+        for setting in ["presolve=none", "presolve=singles"] {
+            let settings = [setting.to_owned()];
+            let mut request = Request::one();
+            request.settings = &settings;
+            let outcome = run(find("ilp").unwrap(), &instance(name), &mut request).unwrap();
+            assert_eq!(outcome.verdict, Verdict::Solved, "{name} {setting}");
+        }
+    }
+}
+
+fn tabu() {
+    for name in ["4_45", "5_40", "5_45"] {
+        for seed in 0..3 {
+            let mut request = Request::one();
+            request.seed = seed;
+            let outcome = run(find("tabu").unwrap(), &instance(name), &mut request).unwrap();
+            assert_eq!(outcome.verdict, Verdict::Solved, "{name} {seed}");
+        }
     }
 }
