@@ -30,6 +30,7 @@ fn main() -> ExitCode {
         .test("initial_costs_are_the_authors", &[FOLDER], initial_costs)
         .test("ufrgs_always_solves_dense_boards", &[FOLDER], dense_boards)
         .test("ufrgs_solves_half_of_3_45", &[FOLDER], half_of_3_45)
+        .test("ufrgs_solves_3_45_with_patience", &[FOLDER], patience)
         .test("ufrgs_solves_nearly_empty_boards", &[FOLDER], empty_boards)
         .test(
             "ufrgs_never_solves_the_three_hard_ones",
@@ -99,6 +100,11 @@ fn half_of_3_45() {
     // 47 of 100 in the specification; whoever solves it needs 4,000 proposals on average.
     let solved = solved("3_45", 200, &["max-steps=200000"]);
     assert!((70..=130).contains(&solved), "{solved} of 200");
+}
+
+fn patience() {
+    // Every new beginning is another chance of about a half.
+    assert_eq!(solved("3_45", 50, &["patience=20000"]), 50);
 }
 
 fn empty_boards() {

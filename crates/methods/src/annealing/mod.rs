@@ -51,6 +51,11 @@ static INFO: Info = Info {
             help: "ufrgs: proposals in a stage; 0: n squared, for a board of order n",
         },
         Param {
+            name: "patience",
+            kind: int(0, 0, u64::MAX),
+            help: "ufrgs: proposals without improvement before it begins anew; 0: never",
+        },
+        Param {
             name: "propagate",
             kind: Kind::Choice(Logic::WORDS),
             help: "ours: logic before the walk: locked candidates and singles, singles, none",

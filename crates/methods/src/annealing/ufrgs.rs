@@ -3,7 +3,8 @@
 //! *Start*: in every block the free cells, row by row, get the missing digits in increasing
 //! order. *Neighbour*: a block, two of its cells; if one of them is fixed everything is drawn
 //! again; the two may be the same cell. *Schedule*: T0 = 100 n, times alpha after every stage
-//! of n² proposals, for a board of order n. It ends at cost 0, and here also at a limit.
+//! of n² proposals, for a board of order n. It ends at cost 0, and here also at a limit; and who
+//! wishes can have it begin anew when it is frozen.
 //!
 //! Drawing again until nothing fixed is hit makes every ordered pair of free cells of one block
 //! equally likely, a cell with itself included: the pairs are listed once and one is drawn. No
@@ -21,28 +22,61 @@ use crate::{Session, Stop};
 /// Walks until cost 0 or the limit. The limit of the measurements in the specification serves
 /// where none is set.
 pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<(), Stop> {
-    let side = puzzle.shape().side();
-    let params = session.params();
-    let or = |set: f64, own: f64| if set > 0.0 { set } else { own };
-    let mut temperature = or(params.real("t0"), 100.0 * (side as f64).sqrt());
-    let alpha = params.real("alpha");
-    let stage = match params.int("stage") {
-        0 => side as u64,
-        set => set,
-    };
-    let limit = match params.int("max-steps") {
-        0 => DEFAULT_LIMIT,
-        set => set,
-    };
-    let board = Board::new(&start(puzzle), puzzle.pencil_marks(), 1);
-    let mut walk = Walk::new(board, pairs(puzzle), session.random(), limit);
-    let mut ended = session.attempt(u64::MAX);
-    while ended.is_ok() && !walk.is_over() {
-        ended = walk.stage(temperature, stage, session);
-        temperature *= alpha;
-    }
+    let plan = Plan::new(puzzle, session);
+    let start = start(puzzle);
+    let board = Board::new(&start, puzzle.pencil_marks(), 1);
+    let mut walk = Walk::new(board, pairs(puzzle), session.random(), plan.limit);
+    let ended = plan.follow(&start, &mut walk, session);
     walk.end(session);
     ended
+}
+
+/// The numbers of the schedule.
+struct Plan {
+    start_temperature: f64,
+    alpha: f64,
+    stage: u64,
+    patience: u64,
+    limit: u64,
+}
+
+impl Plan {
+    fn new(puzzle: &Puzzle, session: &Session) -> Self {
+        let side = puzzle.shape().side();
+        let params = session.params();
+        let or = |set: u64, own: u64| if set == 0 { own } else { set };
+        let start_temperature = match params.real("t0") {
+            set if set > 0.0 => set,
+            _ => 100.0 * (side as f64).sqrt(),
+        };
+        Self {
+            start_temperature,
+            alpha: params.real("alpha"),
+            stage: or(params.int("stage"), side as u64),
+            patience: or(params.int("patience"), u64::MAX),
+            limit: or(params.int("max-steps"), DEFAULT_LIMIT),
+        }
+    }
+
+    /// Cools, and begins anew where nothing has improved for too long.
+    fn follow(&self, start: &Grid, walk: &mut Walk, session: &mut Session) -> Result<(), Stop> {
+        session.attempt(u64::MAX)?;
+        let mut temperature = self.start_temperature;
+        let (mut lowest, mut lowest_at) = (u64::MAX, 0);
+        while !walk.is_over() {
+            walk.stage(temperature, self.stage, session)?;
+            temperature *= self.alpha;
+            if walk.board.cost() < lowest {
+                (lowest, lowest_at) = (walk.board.cost(), walk.proposals());
+            } else if walk.proposals() - lowest_at >= self.patience {
+                session.attempt(u64::MAX)?;
+                walk.board.fill(start);
+                temperature = self.start_temperature;
+                (lowest, lowest_at) = (u64::MAX, walk.proposals());
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Measured: whoever is not done after this many proposals hardly ever gets done.

@@ -53,6 +53,11 @@ impl Walk {
         self.pairs.len()
     }
 
+    /// How many proposals were made.
+    pub(super) fn proposals(&self) -> u64 {
+        self.proposals
+    }
+
     /// Whether the board is solved or the limit is reached.
     pub(super) fn is_over(&self) -> bool {
         self.board.cost() == 0 || self.proposals >= self.limit || self.pairs.is_empty()
