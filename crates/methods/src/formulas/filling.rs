@@ -22,7 +22,7 @@
 //!
 //! | blanks | 4 to 9 | 20 | 40 | 81 |
 //! |---|---|---|---|---|
-//! | as it is | 155 to 190 | 160 | 133 | 58 |
+//! | as it is | 155 to 215 | 160 to 179 | 133 to 144 | 56 to 58 |
 //! | always stopping at the first refusal | 180 to 230 | 179 | 146 | 41 |
 //! | never stopping within a random number | 153 to 179 | 110 | 96 | 61 |
 

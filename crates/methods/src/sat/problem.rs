@@ -144,3 +144,55 @@ pub(super) fn most_pairs(shape: Shape) -> u64 {
         .filter(|&&formula| formula != Formula::A);
     not_a.map(|formula| formula.size(shape)).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satur_model::Random;
+    use satur_testkit::boards;
+    use std::convert::Infallible;
+
+    fn clauses(puzzle: &Puzzle, is_extended: bool) -> (u64, u64) {
+        let (mut some, mut pairs) = (0, 0);
+        let done: Result<(), Infallible> = Problem::new(puzzle).clauses(is_extended, |clause| {
+            match clause {
+                Some(Clause::Some(_)) => some += 1,
+                Some(Clause::NotBoth(_)) => pairs += 1,
+                Some(Clause::NotAll(_)) => panic!("no solution is forbidden yet"),
+                None => {}
+            }
+            Ok(())
+        });
+        done.unwrap();
+        (some, pairs)
+    }
+
+    #[test]
+    fn the_clauses_are_as_many_as_are_foretold() {
+        let mut random = Random::new(6);
+        for shape in boards::small_shapes() {
+            for holes in [0, 1, shape.cells() / 2, shape.cells()] {
+                let puzzle = boards::with_holes(shape, holes, &mut random);
+                let (some, pairs) = clauses(&puzzle, false);
+                assert_eq!(some, holes as u64, "{shape}: one for each blank");
+                assert_eq!(pairs, Problem::new(&puzzle).pairs(), "{shape}");
+                assert!(pairs <= most_pairs(shape));
+                // A blank leaves one digit without a place in each of its three houses.
+                assert_eq!(clauses(&puzzle, true), (4 * holes as u64, pairs));
+            }
+            let empty = Puzzle::new(Grid::empty(shape));
+            assert_eq!(Problem::new(&empty).pairs(), most_pairs(shape));
+        }
+    }
+
+    #[test]
+    fn propositions_are_numbered_in_order() {
+        let puzzle = boards::with_holes(boards::shape(2, 3), 20, &mut Random::new(2));
+        let problem = Problem::new(&puzzle);
+        for (at, &x) in problem.propositions().iter().enumerate() {
+            assert_eq!(problem.number(x), Some(at as u32));
+        }
+        let (cell, digit) = puzzle.board().filled().next().unwrap();
+        assert_eq!(problem.number(Candidate { cell, digit }), None);
+    }
+}
