@@ -1,0 +1,68 @@
+//! 9x9 Sudoku as fast as it goes: bytes in, bytes out, no dependencies.
+//!
+//! One puzzle is kept in four vector registers and swept as a whole: every single and every
+//! locked candidate of all nine digits in about 430 instructions, without a branch. The
+//! instructions are chosen when the program runs ([`Backend`]); all give the same answers. The
+//! README beside this crate draws the registers and tells what was tried.
+//!
+//! ```
+//! let line = b"...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+//! let givens = satur_nine::read(line).unwrap();
+//! assert_eq!(satur_nine::count(&givens, 2), 1);
+//! let solution = satur_nine::solve(&givens).unwrap();
+//! assert_eq!(satur_nine::write(&solution)[..9], *b"237841569");
+//! ```
+
+mod backend;
+mod line;
+mod single;
+mod visitor;
+
+pub use backend::Backend;
+pub use line::{read, write};
+pub use visitor::Visitor;
+
+use visitor::{Collector, Counter};
+
+/// A board in reading order: 0 for an open cell, 1 to 9 for a digit. Any other byte, like any
+/// two givens that clash, makes a board without solutions.
+pub type Board = [u8; 81];
+
+/// The first solution found, if there is one.
+pub fn solve(givens: &Board) -> Option<Board> {
+    let mut solution = None;
+    search(givens, 1, |board| solution = Some(*board));
+    solution
+}
+
+/// The number of solutions, counted up to `limit`.
+pub fn count(givens: &Board, limit: u64) -> u64 {
+    let mut counter = Counter { count: 0, limit };
+    if limit > 0 {
+        visit(givens, &mut counter);
+    }
+    counter.count
+}
+
+/// Finds up to `limit` solutions and gives each to `found`; returns how many there were. The
+/// order depends on nothing but the givens.
+pub fn search(givens: &Board, limit: u64, found: impl FnMut(&Board)) -> u64 {
+    Backend::best().search(givens, limit, found)
+}
+
+/// Shows the visitor every solution until it has seen enough; whether that was all there is.
+pub fn visit(givens: &Board, visitor: &mut dyn Visitor) -> bool {
+    single::search(Backend::best(), givens, visitor)
+}
+
+impl Backend {
+    /// As [`search`], on this backend; on the best there is if this machine does not have it.
+    pub fn search(self, givens: &Board, limit: u64, found: impl FnMut(&Board)) -> u64 {
+        let counter = Counter { count: 0, limit };
+        let mut collector = Collector { counter, found };
+        if limit > 0 {
+            single::search(self.or_best(), givens, &mut collector);
+        }
+        collector.counter.count
+    }
+}

@@ -1,0 +1,158 @@
+//! Depth-first search with a stack of its own: sweep until nothing changes, then try a digit.
+
+use std::mem::MaybeUninit;
+
+use super::bands::CELL_OF;
+use super::registers::{Cells, Few, Marks, Registers};
+use super::sweep::{missing, narrow};
+use crate::{Board, Visitor};
+
+/// A try settles a cell for good, so there are never more tries than cells.
+const DEPTH: usize = 81;
+
+/// Shows every solution to the visitor until it has seen enough; whether that was all.
+#[inline(always)]
+pub(crate) fn search<R: Registers>(givens: &Board, visitor: &mut dyn Visitor) -> bool {
+    let Some(mut marks) = R::read(givens) else {
+        return true;
+    };
+    let wants_boards = visitor.wants_boards();
+    let mut stack = [const { MaybeUninit::<Marks<R>>::uninit() }; DEPTH];
+    let mut depth = 0;
+    loop {
+        match settle::<R>(marks) {
+            End::Dead => {}
+            End::Solved(solved) => {
+                let board = wants_boards.then(|| R::write(solved));
+                if visitor
+                    .solution(board.as_ref().unwrap_or(&[0; 81]))
+                    .is_break()
+                {
+                    return false;
+                }
+            }
+            End::Open(open) => {
+                if visitor.guess().is_break() {
+                    return false;
+                }
+                let (band, bit) = choose::<R>(open);
+                let digit = R::digits(open, band, bit).trailing_zeros() as usize;
+                let mark = R::mark(band, bit, digit);
+                marks = open.without(R::cell(band, bit).without(mark));
+                stack[depth].write(open.without(mark));
+                depth += 1;
+                continue;
+            }
+        }
+        if depth == 0 {
+            return true;
+        }
+        depth -= 1;
+        // SAFETY: everything below `depth` was written when `depth` passed it.
+        marks = unsafe { stack[depth].assume_init() };
+    }
+}
+
+/// How sweeping ends.
+enum End<R: Registers> {
+    /// In a contradiction.
+    Dead,
+    /// With one digit in every cell, and every house served.
+    Solved(Marks<R>),
+    /// With nothing more to say.
+    Open(Marks<R>),
+}
+
+/// Sweeps until nothing changes.
+#[inline(always)]
+fn settle<R: Registers>(mut marks: Marks<R>) -> End<R> {
+    loop {
+        let tally = R::tally(marks);
+        if tally.is_dead {
+            return End::Dead;
+        }
+        if tally.is_settled {
+            let gaps = Marks::<R> {
+                eight: missing(marks.eight),
+                one: missing(marks.one),
+            };
+            return if R::is_empty(gaps) {
+                End::Solved(marks)
+            } else {
+                End::Dead
+            };
+        }
+        let (eight, eight_singles) = narrow(marks.eight, tally.several.eight);
+        let (one, one_singles) = narrow(marks.one, tally.several.one);
+        let narrowed = Marks::<R> { eight, one };
+        if R::has_gap(narrowed) {
+            return End::Dead;
+        }
+        let singles = Marks::<R> {
+            eight: eight_singles,
+            one: one_singles,
+        };
+        let next = narrowed.without(R::union(singles).without(singles));
+        if R::is_empty(marks.without(next)) {
+            return End::Open(next);
+        }
+        marks = next;
+    }
+}
+
+/// The cell to try: one with the fewest candidates, two or three if there is one, and of these
+/// the one with the most open peers.
+#[inline(always)]
+fn choose<R: Registers>(marks: Marks<R>) -> (usize, u32) {
+    let Few {
+        open,
+        pairs,
+        triples,
+    } = R::few(marks);
+    let among = [pairs, triples]
+        .into_iter()
+        .find(|cells| *cells != [0; 3])
+        .unwrap_or(open);
+    let (mut best, mut most) = ((0, 0), 0);
+    for band in 0..3 {
+        let mut left = among[band];
+        while left != 0 {
+            let bit = left.trailing_zeros();
+            left &= left - 1;
+            let peers: &Cells = &PEERS[band][bit as usize];
+            let score = (open[0] & peers[0]).count_ones()
+                + (open[1] & peers[1]).count_ones()
+                + (open[2] & peers[2]).count_ones()
+                + 1;
+            if score > most {
+                (best, most) = ((band, bit), score);
+            }
+        }
+    }
+    best
+}
+
+/// The peers of the cell of a bit of a band.
+static PEERS: [[Cells; 32]; 3] = {
+    let mut peers = [[[0; 3]; 32]; 3];
+    let mut band = 0;
+    while band < 3 {
+        let mut bit = 0;
+        while bit < 32 {
+            let cell = CELL_OF[band][bit] as usize;
+            let mut other = 0;
+            while cell < 81 && other < 81 {
+                let is_peer = cell / 9 == other / 9
+                    || cell % 9 == other % 9
+                    || (cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3);
+                if is_peer && cell != other {
+                    peers[band][bit][other / 27] |= 1 << super::bands::bit_of(other);
+                }
+                other += 1;
+            }
+            bit += 1;
+        }
+        band += 1;
+    }
+    peers
+};

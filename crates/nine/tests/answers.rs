@@ -1,0 +1,141 @@
+//! Every backend against the naive oracle of the test kit, which shares nothing with them.
+//! A backend that this machine does not have is told by name and not tested.
+
+use proptest::prelude::*;
+use satur_model::{Digit, Grid, Puzzle, Random};
+use satur_nine::{Backend, Board};
+use satur_testkit::{boards, oracle};
+
+/// The backends that can be tested here.
+fn backends() -> impl Iterator<Item = Backend> {
+    Backend::ALL.iter().copied().filter(|backend| {
+        if !backend.is_available() {
+            eprintln!("skipped: {backend:?} is not on this machine");
+        }
+        backend.is_available()
+    })
+}
+
+fn bytes(grid: &Grid) -> Board {
+    let shape = grid.shape();
+    let mut cells = shape.all_cells();
+    std::array::from_fn(|_| {
+        let cell = cells.next().expect("81 cells");
+        grid[cell].map_or(0, |digit| digit.index() as u8 + 1)
+    })
+}
+
+fn solutions(backend: Backend, givens: &Board, limit: u64) -> Vec<Board> {
+    let mut found = Vec::new();
+    let count = backend.search(givens, limit, |board| found.push(*board));
+    assert_eq!(count, found.len() as u64);
+    found
+}
+
+/// All solutions, up to a limit, agree with the oracle's on every backend.
+fn check(puzzle: &Puzzle, limit: usize) {
+    let givens = bytes(&puzzle.board());
+    let Some(count) = oracle::count_within(puzzle, limit, 200_000) else {
+        return;
+    };
+    for backend in backends() {
+        let mut ours = solutions(backend, &givens, limit as u64);
+        assert_eq!(ours.len(), count, "{backend:?} on {givens:?}");
+        if count < limit {
+            let mut theirs: Vec<Board> =
+                oracle::solutions(puzzle, limit).iter().map(bytes).collect();
+            ours.sort_unstable();
+            theirs.sort_unstable();
+            assert_eq!(ours, theirs, "{backend:?} on {givens:?}");
+        }
+    }
+}
+
+#[test]
+fn boards_with_few_and_many_solutions() {
+    let mut random = Random::new(5);
+    for holes in 0..=60 {
+        for _ in 0..6 {
+            check(
+                &boards::with_holes(boards::shape(3, 3), holes, &mut random),
+                40,
+            );
+        }
+    }
+}
+
+#[test]
+fn boards_that_mostly_have_none() {
+    let mut random = Random::new(6);
+    for givens in 10..50 {
+        for _ in 0..6 {
+            check(
+                &boards::with_random_givens(boards::shape(3, 3), givens, &mut random),
+                10,
+            );
+        }
+    }
+}
+
+#[test]
+fn clashing_givens_have_none() {
+    let mut random = Random::new(7);
+    for _ in 0..200 {
+        let mut grid = boards::full(boards::shape(3, 3), &mut random);
+        let cells: Vec<_> = grid.shape().all_cells().collect();
+        let cell = cells[random.below(81)];
+        let other = Digit::new((grid[cell].expect("full").index() + 1 + random.below(8)) % 9);
+        grid[cell] = Some(other);
+        for backend in backends() {
+            assert_eq!(solutions(backend, &bytes(&grid), 2), Vec::<Board>::new());
+        }
+    }
+}
+
+#[test]
+fn an_empty_board_gives_as_many_as_are_asked_for() {
+    for backend in backends() {
+        let mut found = solutions(backend, &[0; 81], 1000);
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!(found.len(), 1000, "all different");
+        assert!(solutions(backend, &[0; 81], 0).is_empty());
+    }
+}
+
+#[test]
+fn a_full_board_is_its_own_solution() {
+    let mut random = Random::new(8);
+    let full = bytes(&boards::full(boards::shape(3, 3), &mut random));
+    for backend in backends() {
+        assert_eq!(solutions(backend, &full, 2), [full]);
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_answered_alike(seed in any::<u64>(), holes in 0_usize..50, bytes_wrong in 0..4) {
+        let mut random = Random::new(seed);
+        let mut givens = bytes(&boards::with_holes(boards::shape(3, 3), holes, &mut random).board());
+        for _ in 0..bytes_wrong {
+            givens[random.below(81)] = random.below(256) as u8;
+        }
+        let plain = solutions(Backend::Portable, &givens, 3);
+        for backend in backends() {
+            prop_assert_eq!(&solutions(backend, &givens, 3), &plain);
+        }
+        if givens.iter().any(|&cell| cell > 9) {
+            prop_assert!(plain.is_empty());
+        }
+    }
+
+    #[test]
+    fn backends_find_the_same_in_the_same_order(seed in any::<u64>(), holes in 30_usize..64) {
+        let puzzle = boards::with_holes(boards::shape(3, 3), holes, &mut Random::new(seed));
+        let givens = bytes(&puzzle.board());
+        let plain = solutions(Backend::Portable, &givens, 20);
+        for backend in backends() {
+            prop_assert_eq!(&solutions(backend, &givens, 20), &plain);
+        }
+    }
+}
