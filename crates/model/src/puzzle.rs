@@ -1,6 +1,6 @@
 //! The question.
 
-use crate::{Candidates, Cell, Digit, DigitSet, Grid, House, Shape};
+use crate::{Candidates, Cell, Digit, Grid, House, Shape};
 
 /// A Sudoku to solve: the givens, the digits placed since, and the pencil marks struck out.
 ///
@@ -142,46 +142,46 @@ impl Puzzle {
 
 /// The first clash of a grid, by house: rows, then columns, then blocks.
 ///
-/// Every puzzle and every solution passes here, so the way without a clash is short: a
-/// machine word that can be shifted in one step, where the side allows it.
+/// Every puzzle and every solution passes here, so the way without a clash is short.
 pub(crate) fn clash_in(grid: &Grid) -> Option<Clash> {
+    if has_none(grid) {
+        return None;
+    }
     let shape = grid.shape();
-    let has_clash = |house: &[Cell]| {
-        if shape.side() > 63 {
-            let mut seen = DigitSet::EMPTY;
-            return house
-                .iter()
-                .filter_map(|&cell| grid[cell])
-                .any(|digit| !seen.insert(digit));
-        }
-        let (mut seen, mut twice) = (0_u64, 0_u64);
-        for &cell in house {
-            // Digit 1 is bit 0; a blank, number 0, is no bit.
-            let bit = 1_u64 << grid[cell].map_or(0, Digit::number) >> 1;
-            twice |= seen & bit;
-            seen |= bit;
-        }
-        twice != 0
-    };
-    let (index, house) = shape
-        .houses()
-        .enumerate()
-        .find(|(_, house)| has_clash(house))?;
-    let mut first = vec![None; shape.side()];
-    house.iter().find_map(|&cell| {
-        let digit = grid[cell]?;
-        let earlier = first[digit.index()].replace(cell)?;
-        Some(Clash {
-            digit,
-            house: House::new(index),
-            cells: [earlier, cell],
+    shape.houses().enumerate().find_map(|(index, house)| {
+        let mut first = vec![None; shape.side()];
+        house.iter().find_map(|&cell| {
+            let digit = grid[cell]?;
+            let earlier = first[digit.index()].replace(cell)?;
+            Some(Clash {
+                digit,
+                house: House::new(index),
+                cells: [earlier, cell],
+            })
         })
     })
+}
+
+/// Whether one pass in machine words shows that there is no clash; larger sides are not tried.
+fn has_none(grid: &Grid) -> bool {
+    let shape = grid.shape();
+    let mut seen = [0_u64; 3 * 64];
+    shape.side() <= 64
+        && grid.filled().all(|(cell, digit)| {
+            let bit = 1_u64 << digit.index();
+            let houses = shape.houses_of(cell).iter();
+            let before = houses.fold(0, |before, house| {
+                let seen = &mut seen[house.index()];
+                before | std::mem::replace(seen, *seen | bit)
+            });
+            before & bit == 0
+        })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DigitSet;
 
     fn grid(line: &str) -> Grid {
         let numbers: Vec<u8> = line.bytes().map(|b| b.saturating_sub(b'0')).collect();

@@ -4,7 +4,6 @@
 
 mod search;
 mod state;
-mod word;
 
 use satur_model::Puzzle;
 
@@ -41,7 +40,8 @@ impl Method for Exact {
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
         match puzzle.shape().side() {
-            0..=32 => search::search::<u32>(puzzle, session),
+            0..=16 => search::search::<u16>(puzzle, session),
+            17..=32 => search::search::<u32>(puzzle, session),
             33..=64 => search::search::<u64>(puzzle, session),
             _ => search::search::<u128>(puzzle, session),
         }

@@ -11,7 +11,7 @@
 use satur_model::{Cell, Digit, Puzzle};
 
 use super::state::{Literal, Mark, State};
-use super::word::Word;
+use crate::word::Word;
 use crate::{Answer, Event, Session, Stop};
 
 /// A candidate being tried, and where to come back to.
@@ -29,10 +29,7 @@ struct Counts {
 /// Searches until the goal is reached or nothing is left.
 pub(super) fn search<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
     let mut counts = Counts::default();
-    let answer = match State::<W>::new(puzzle) {
-        Ok(mut state) => explore(&mut state, session, &mut counts),
-        Err(_) => Ok(Answer::Complete),
-    };
+    let answer = explore(&mut State::<W>::new(puzzle), session, &mut counts);
     session.statistic("guesses", counts.guesses);
     session.statistic("dead-ends", counts.dead_ends);
     answer
@@ -58,8 +55,7 @@ fn explore<W: Word>(
             });
             counts.guesses += 1;
             session.emit(|| Event::Try(cell(literal), digit(literal)));
-            // A candidate that is there can be placed.
-            let _ = state.place(literal);
+            state.place(literal);
             told += 1;
             continue;
         }

@@ -1,26 +1,34 @@
 //! Candidates by cell, with singles and locked candidates drawn as far as they go.
 //!
-//! Every cell has a word with a bit for each digit it may hold. Three rules run, each only
-//! when the ones before it have nothing left to say:
+//! Placing a digit costs three words: it leaves the free digits of its row, column and block,
+//! and nothing is done to its peers. What a cell may hold is worked out when the cell is
+//! visited: the digits that were never struck from it and are free in all its houses. Two
+//! rules run, the second only when the first has nothing left to say:
 //!
-//! 1. *Naked single*: striking a candidate shows at once whether one is left.
-//! 2. *Hidden single*: one pass over the words of a house finds, for all digits together, those
-//!    that have one place left in it: a digit seen once and not twice.
-//! 3. *Locked candidates*: where a line crosses a block, a digit that the rest of the line
+//! 1. *Singles*: one sweep over the open cells. A cell with one digit left is placed on the
+//!    spot. The others are counted into their houses, all digits together: a digit seen once
+//!    and not twice has one place left there.
+//! 2. *Locked candidates*: where a line crosses a block, a digit that the rest of the line
 //!    lacks is struck from the rest of the block, and the other way round; again for all
 //!    digits together.
 //!
-//! Nothing is copied at a guess. Every word that changes goes on a trail with its old value
-//! and is restored from it, so memory is bounded by the number of candidates, whatever the
-//! depth.
+//! Within a sweep a house may have counted a candidate that a later cell rules out. That is
+//! no harm: a digit that seems to have two places is looked at again in the next sweep, and one
+//! whose only place is gone shows as a contradiction when it is placed.
+//!
+//! Nothing is copied at a guess. Open cells stand at the front of one list, placed ones at its
+//! back, the last placed first, so that taking back is moving the border; only struck
+//! candidates need a trail.
 //!
 //! Tried before, with instructions for an average 17-clue puzzle: a second mask per house and
-//! digit, kept up to date at every strike, so that hidden singles need no pass (193,000);
-//! planes of bits per digit and row (373,000).
+//! digit, kept up to date at every strike, so that hidden singles need no pass (193,000 in the
+//! search alone); planes of bits per digit and row (373,000 in the search alone); striking
+//! every placed digit from its peers, with a trail (110,000 for the whole command, 137,000
+//! without branches in the strikes).
 
-use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+use satur_model::{Cell, Digit, DigitSet, Grid, HouseKind, Puzzle, Shape};
 
-use super::word::Word;
+use crate::word::Word;
 
 /// A digit in a cell.
 #[derive(Clone, Copy)]
@@ -29,34 +37,77 @@ pub(super) struct Literal {
     pub(super) digit: u8,
 }
 
-/// How far the trails had grown, to come back to.
+/// How far things had gone, to come back to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
-    trail: usize,
+    struck: usize,
     pub(super) placed: usize,
 }
 
 /// A contradiction: a cell without digits or a house without a place for one.
 pub(super) struct Contradiction;
 
+/// What is known of a house.
+#[derive(Clone, Copy)]
+struct Tally<W> {
+    /// Digits that are not placed in it.
+    free: W,
+    /// Digits that were counted in this pass.
+    once: W,
+    /// Digits that were counted more than once.
+    twice: W,
+}
+
+impl<W: Word> Tally<W> {
+    #[inline]
+    fn count(&mut self, digits: W) {
+        self.twice |= self.once & digits;
+        self.once |= digits;
+    }
+}
+
+/// What is known of a cell.
+#[derive(Clone, Copy)]
+struct Square<W> {
+    /// The digits that were not struck from it; placed digits strike nothing.
+    unstruck: W,
+    /// What it could hold when it was last visited; nothing once it is placed.
+    digits: W,
+    houses: [u16; 3],
+    /// Where it stands in the order of cells.
+    rank: u16,
+}
+
+impl<W: Word> Square<W> {
+    /// What it may hold now.
+    #[inline]
+    fn allowed(&self, houses: &[Tally<W>]) -> W {
+        self.houses.iter().fold(self.unstruck, |left, &house| {
+            left & houses[usize::from(house)].free
+        })
+    }
+
+    /// Makes it hold a digit.
+    #[inline]
+    fn fill(&mut self, digit: W, houses: &mut [Tally<W>]) {
+        self.digits = W::ZERO;
+        for house in self.houses {
+            houses[usize::from(house)].free &= !digit;
+        }
+    }
+}
+
 /// The board.
 pub(super) struct State<W> {
     shape: Shape,
-    /// For each cell, the digits it may hold; exactly one when it is placed.
-    digits: Vec<W>,
-    /// For each house, the digits that are placed in it.
-    settled: Vec<W>,
-    is_placed: Vec<bool>,
-    /// Houses with a cell that changed since they were last looked through for hidden singles.
-    is_changed: Vec<bool>,
-    /// How much of the trail those flags know of.
-    swept: usize,
-    all: W,
-    /// Cells that have one digit left and are not placed yet.
-    pending: Vec<u16>,
+    cells: Vec<Square<W>>,
+    houses: Vec<Tally<W>>,
+    /// Every cell once, the open ones first.
+    order: Vec<u16>,
+    open: usize,
     /// The digits of every crossing of a line and a block; only within that rule.
     crossed: Vec<W>,
-    /// Cells that changed, with what they held.
+    /// Cells from which digits were struck, with what was unstruck before.
     trail: Vec<(u16, W)>,
     /// Placed digits in their order, those of the puzzle first.
     pub(super) placed: Vec<Literal>,
@@ -64,253 +115,233 @@ pub(super) struct State<W> {
 
 impl<W: Word> State<W> {
     /// The board of a puzzle whose digits do not clash, before any rule has run.
-    pub(super) fn new(puzzle: &Puzzle) -> Result<Self, Contradiction> {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
         let shape = puzzle.shape();
         let (side, cells) = (shape.side(), shape.cells());
+        let all = W::from_bits(DigitSet::all(side).bits());
         let mut state = Self {
             shape,
-            digits: vec![W::ZERO; cells],
-            settled: vec![W::ZERO; 3 * side],
-            is_placed: vec![false; cells],
-            is_changed: vec![true; 3 * side],
-            swept: 0,
-            all: W::from_bits(DigitSet::all(side).bits()),
-            pending: Vec::with_capacity(cells),
+            cells: Vec::with_capacity(cells),
+            houses: vec![
+                Tally {
+                    free: all,
+                    once: W::ZERO,
+                    twice: W::ZERO
+                };
+                3 * side
+            ],
+            order: (0..cells as u16).collect(),
+            open: cells,
             crossed: Vec::new(),
-            trail: Vec::with_capacity(4 * cells),
+            trail: Vec::new(),
             placed: Vec::with_capacity(cells),
         };
+        for cell in shape.all_cells() {
+            let marks = puzzle.pencil_marks();
+            let houses = shape.houses_of(cell);
+            state.cells.push(Square {
+                unstruck: marks.map_or(all, |marks| W::from_bits(marks[cell].bits())),
+                digits: all,
+                houses: [0, 1, 2].map(|kind: usize| houses[kind].index() as u16),
+                rank: cell.index() as u16,
+            });
+        }
         let placed = puzzle.placed().into_iter().flat_map(Grid::filled);
         for (cell, digit) in puzzle.givens().filled().chain(placed) {
-            state.digits[cell.index()] = W::bit(digit.index());
-            state.settle(Literal {
+            state.place(Literal {
                 cell: cell.index() as u16,
                 digit: digit.index() as u8,
             });
         }
-        for cell in shape.all_cells() {
-            if state.is_placed[cell.index()] {
-                continue;
-            }
-            let mut left = state.all;
-            for house in shape.houses_of(cell) {
-                left &= !state.settled[house.index()];
-            }
-            if let Some(marks) = puzzle.pencil_marks() {
-                left &= W::from_bits(marks[cell].bits());
-            }
-            if left == W::ZERO {
-                return Err(Contradiction);
-            }
-            if left.is_single() {
-                state.pending.push(cell.index() as u16);
-            }
-            state.digits[cell.index()] = left;
-        }
-        Ok(state)
+        state
     }
 
     /// Runs the rules until they have nothing left to say, or a contradiction shows.
     pub(super) fn propagate(&mut self) -> Result<(), Contradiction> {
-        let drawn = self.draw();
-        if drawn.is_err() {
-            self.pending.clear();
-        }
-        drawn
-    }
-
-    fn draw(&mut self) -> Result<(), Contradiction> {
         loop {
-            while let Some(cell) = self.pending.pop() {
-                if !self.is_placed[usize::from(cell)] {
-                    let digit = self.digits[usize::from(cell)].first();
-                    self.place(Literal {
-                        cell,
-                        digit: digit as u8,
-                    })?;
-                }
-            }
-            if self.is_solved()
-                || !(self.draw_hidden_singles()? || self.draw_locked_candidates()?)
-            {
+            while !self.is_solved() && self.draw_singles()? {}
+            if self.is_solved() || !self.draw_locked_candidates() {
                 return Ok(());
             }
         }
     }
 
     /// Says whether it placed anything.
-    fn draw_hidden_singles(&mut self) -> Result<bool, Contradiction> {
+    fn draw_singles(&mut self) -> Result<bool, Contradiction> {
         let before = self.placed.len();
-        for (cell, _) in &self.trail[self.swept..] {
-            for house in self.shape.houses_of(Cell::new(usize::from(*cell))) {
-                self.is_changed[house.index()] = true;
-            }
-        }
-        self.swept = self.trail.len();
-        for (number, house) in self.shape.houses().enumerate() {
-            if !std::mem::replace(&mut self.is_changed[number], false)
-                || self.settled[number] == self.all
-            {
-                continue;
-            }
-            let (mut once, mut twice) = (W::ZERO, W::ZERO);
-            for &cell in house {
-                let digits = self.digits[cell.index()];
-                twice |= once & digits;
-                once |= digits;
-            }
-            if once != self.all {
+        self.clear_counts();
+        let (cells, houses) = (&mut self.cells[..], &mut self.houses[..]);
+        for &cell in &self.order[..self.open] {
+            let square = &mut cells[usize::from(cell)];
+            let digits = square.allowed(houses);
+            if digits == W::ZERO {
                 return Err(Contradiction);
             }
-            let hidden = once & !twice & !self.settled[number];
-            if hidden != W::ZERO {
-                for &cell in house {
-                    let digit = self.digits[cell.index()] & hidden;
-                    if digit != W::ZERO && !self.is_placed[cell.index()] {
-                        if !digit.is_single() {
-                            return Err(Contradiction);
-                        }
-                        let digit = digit.first() as u8;
-                        self.place(Literal {
-                            cell: cell.index() as u16,
-                            digit,
-                        })?;
-                    }
+            if digits.is_single() {
+                square.fill(digits, houses);
+                let digit = digits.first() as u8;
+                self.placed.push(Literal { cell, digit });
+            } else {
+                square.digits = digits;
+                for house in square.houses {
+                    houses[usize::from(house)].count(digits);
                 }
             }
         }
+        self.draw_hidden_singles()?;
+        self.close(before);
         Ok(self.placed.len() > before)
     }
 
-    /// Says whether it struck anything.
-    fn draw_locked_candidates(&mut self) -> Result<bool, Contradiction> {
+    /// Places every digit that has one place left in a house, by the counts of this sweep.
+    fn draw_hidden_singles(&mut self) -> Result<(), Contradiction> {
+        let (cells, houses) = (&mut self.cells[..], &mut self.houses[..]);
+        for (number, house) in self.shape.houses().enumerate() {
+            let Tally { free, once, twice } = houses[number];
+            if free & !once != W::ZERO {
+                return Err(Contradiction);
+            }
+            let hidden = free & !twice;
+            if hidden == W::ZERO {
+                continue;
+            }
+            for &cell in house {
+                let square = &mut cells[cell.index()];
+                let digit = square.digits & hidden;
+                if digit != W::ZERO {
+                    // Gone in the meantime, or two digits that both have no other place.
+                    if !digit.is_single() || square.allowed(houses) & digit == W::ZERO {
+                        return Err(Contradiction);
+                    }
+                    square.fill(digit, houses);
+                    self.placed.push(Literal {
+                        cell: cell.index() as u16,
+                        digit: digit.first() as u8,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves cells that were placed since then out of the open ones. A sweep that ends in a
+    /// contradiction is taken back whole and need not do this.
+    fn close(&mut self, since: usize) {
+        for literal in &self.placed[since..] {
+            self.open -= 1;
+            let (cell, last) = (literal.cell, self.order[self.open]);
+            let rank = self.cells[usize::from(cell)].rank;
+            self.order.swap(usize::from(rank), self.open);
+            self.cells[usize::from(last)].rank = rank;
+            self.cells[usize::from(cell)].rank = self.open as u16;
+        }
+    }
+
+    fn clear_counts(&mut self) {
+        for house in &mut self.houses {
+            (house.once, house.twice) = (W::ZERO, W::ZERO);
+        }
+    }
+
+    /// Says whether it struck anything. Every open cell has been visited since the last change.
+    fn draw_locked_candidates(&mut self) -> bool {
         let before = self.trail.len();
-        let crossings = self.shape.crossings();
+        self.draw_locked_along(HouseKind::Row);
+        self.draw_locked_along(HouseKind::Column);
+        self.trail.len() > before
+    }
+
+    /// Counts the crossings of every line and of every block in which a digit may stand: one
+    /// that has a single crossing in the one house goes from the rest of the other.
+    fn draw_locked_along(&mut self, lines: HouseKind) {
+        let crossings = self.shape.crossings(lines);
+        self.clear_counts();
         self.crossed.clear();
         for crossing in crossings {
-            let digits = crossing.shared.iter().map(|cell| self.digits[cell.index()]);
-            self.crossed
-                .push(digits.fold(W::ZERO, |seen, digits| seen | digits));
+            let digits = crossing
+                .shared
+                .iter()
+                .map(|cell| self.cells[cell.index()].digits);
+            let digits = digits.fold(W::ZERO, |seen, digits| seen | digits);
+            self.crossed.push(digits);
+            self.houses[crossing.line.index()].count(digits);
+            self.houses[crossing.block.index()].count(digits);
         }
-        // What is struck on the way leaves these words too large, which is no harm: a digit
-        // that seems to have a place elsewhere is only not struck yet.
         for (index, crossing) in crossings.iter().enumerate() {
-            let settled =
-                self.settled[crossing.line.index()] | self.settled[crossing.block.index()];
-            let shared = self.crossed[index] & !settled;
-            if shared != W::ZERO {
-                let [line, block] = [&crossing.along_line, &crossing.across_block].map(|others| {
-                    others.iter().fold(W::ZERO, |seen, &other| {
-                        seen | self.crossed[usize::from(other)]
-                    })
-                });
-                self.strike_all(&crossing.block_rest, shared & !line & block)?;
-                self.strike_all(&crossing.line_rest, shared & !block & line)?;
-            }
+            let digits = self.crossed[index];
+            let in_line = self.houses[crossing.line.index()].twice;
+            let in_block = self.houses[crossing.block.index()].twice;
+            self.strike_all(&crossing.block_rest, digits & !in_line & in_block);
+            self.strike_all(&crossing.line_rest, digits & !in_block & in_line);
         }
-        Ok(self.trail.len() > before)
     }
 
-    fn strike_all(&mut self, cells: &[Cell], digits: W) -> Result<(), Contradiction> {
+    fn strike_all(&mut self, cells: &[Cell], digits: W) {
         if digits != W::ZERO {
             for &cell in cells {
-                self.strike(cell.index(), digits)?;
+                if self.cells[cell.index()].digits & digits != W::ZERO {
+                    self.strike(cell.index(), digits);
+                }
             }
-        }
-        Ok(())
-    }
-
-    /// Places a digit and strikes what it rules out.
-    pub(super) fn place(&mut self, literal: Literal) -> Result<(), Contradiction> {
-        let cell = usize::from(literal.cell);
-        let bit = W::bit(usize::from(literal.digit));
-        let old = self.digits[cell];
-        if old & bit == W::ZERO {
-            return Err(Contradiction);
-        }
-        if old != bit {
-            self.trail.push((literal.cell, old));
-            self.digits[cell] = bit;
-        }
-        self.settle(literal);
-        for peer in self.shape.peers(Cell::new(cell)) {
-            self.strike(peer.index(), bit)?;
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn settle(&mut self, literal: Literal) {
-        self.is_placed[usize::from(literal.cell)] = true;
-        self.placed.push(literal);
-        for house in self.shape.houses_of(Cell::new(usize::from(literal.cell))) {
-            self.settled[house.index()] |= W::bit(usize::from(literal.digit));
         }
     }
 
     /// Takes digits from a cell.
-    #[inline]
-    fn strike(&mut self, cell: usize, digits: W) -> Result<(), Contradiction> {
-        let old = self.digits[cell];
-        if old & digits == W::ZERO {
-            return Ok(());
-        }
-        let left = old & !digits;
-        self.trail.push((cell as u16, old));
-        self.digits[cell] = left;
-        if left.is_single() {
-            self.pending.push(cell as u16);
-        }
-        if left == W::ZERO {
-            Err(Contradiction)
-        } else {
-            Ok(())
-        }
+    fn strike(&mut self, cell: usize, digits: W) {
+        let square = &mut self.cells[cell];
+        self.trail.push((cell as u16, square.unstruck));
+        square.unstruck &= !digits;
+        square.digits &= !digits;
     }
 
-    /// Strikes a candidate that turned out wrong; the cell has another.
+    /// Strikes a candidate that turned out wrong.
     pub(super) fn refute(&mut self, literal: Literal) {
-        let _ = self.strike(
+        self.strike(
             usize::from(literal.cell),
             W::bit(usize::from(literal.digit)),
         );
     }
 
-    /// Where the trails stand.
+    /// Places a candidate that is there.
+    pub(super) fn place(&mut self, literal: Literal) {
+        let digit = W::bit(usize::from(literal.digit));
+        self.cells[usize::from(literal.cell)].fill(digit, &mut self.houses);
+        self.placed.push(literal);
+        self.close(self.placed.len() - 1);
+    }
+
+    /// Where things stand.
     pub(super) fn mark(&self) -> Mark {
         Mark {
-            trail: self.trail.len(),
+            struck: self.trail.len(),
             placed: self.placed.len(),
         }
     }
 
-    /// Takes back everything since the mark, at which the rules had nothing left to say.
+    /// Takes back everything since the mark.
     pub(super) fn undo(&mut self, mark: Mark) {
         for literal in self.placed.drain(mark.placed..) {
-            let cell = usize::from(literal.cell);
-            self.is_placed[cell] = false;
-            for house in self.shape.houses_of(Cell::new(cell)) {
-                self.settled[house.index()] &= !W::bit(usize::from(literal.digit));
+            for house in self.cells[usize::from(literal.cell)].houses {
+                self.houses[usize::from(house)].free |= W::bit(usize::from(literal.digit));
             }
         }
-        for (cell, old) in self.trail.drain(mark.trail..).rev() {
-            self.digits[usize::from(cell)] = old;
+        self.open = self.order.len() - mark.placed;
+        for (cell, unstruck) in self.trail.drain(mark.struck..).rev() {
+            self.cells[usize::from(cell)].unstruck = unstruck;
         }
-        self.is_changed.fill(false);
-        self.swept = mark.trail;
     }
 
     /// Whether every cell is placed.
     pub(super) fn is_solved(&self) -> bool {
-        self.placed.len() == self.digits.len()
+        self.open == 0
     }
 
-    /// A candidate to try, of the cell with the fewest.
+    /// A candidate to try, of the open cell with the fewest; the rules have run.
     pub(super) fn choose(&self) -> Literal {
         let (mut fewest, mut choice) = (u32::MAX, 0);
-        for (cell, digits) in self.digits.iter().enumerate() {
-            let count = digits.len();
-            if count > 1 && count < fewest {
+        for &cell in &self.order[..self.open] {
+            let count = self.cells[usize::from(cell)].digits.len();
+            if count < fewest {
                 (fewest, choice) = (count, cell);
                 if count == 2 {
                     break;
@@ -318,8 +349,8 @@ impl<W: Word> State<W> {
             }
         }
         Literal {
-            cell: choice as u16,
-            digit: self.digits[choice].first() as u8,
+            cell: choice,
+            digit: self.cells[usize::from(choice)].digits.first() as u8,
         }
     }
 
