@@ -3,7 +3,7 @@
 
 use satur_methods::{Event, GaveUp, Outcome, Request, Verdict, find, run};
 use satur_model::{Candidates, Cell, Digit, Grid, Puzzle, Random, Shape};
-use satur_testkit::boards;
+use satur_testkit::{boards, oracle};
 
 /// A method with its settings.
 type Way = (&'static str, &'static [&'static str]);
@@ -196,20 +196,126 @@ fn what_is_told_of_the_published_schedule_is_what_it_does() {
     }
 }
 
+/// Plays a trace back on a grid. Says what stands there in the end and how often it began anew.
+fn replay(way: Way, puzzle: &Puzzle, cost: impl Fn(&Grid) -> u64) -> (Outcome, Grid, u64) {
+    let mut grid = puzzle.board();
+    let mut attempts = 0;
+    let outcome = watch(way, puzzle, 1, &mut |event| match event {
+        Event::Restart(_) => attempts += 1,
+        Event::Place(cell, digit) | Event::Try(cell, digit) => grid[cell] = Some(digit),
+        Event::Swap {
+            cells: [a, b],
+            accepted: true,
+            ..
+        } => (grid[a], grid[b]) = (grid[b], grid[a]),
+        Event::Stage { cost: told, .. } => assert_eq!(told, cost(&grid), "{way:?}"),
+        _ => {}
+    });
+    (outcome, grid, attempts)
+}
+
+#[test]
+fn a_trace_can_be_played_back() {
+    let puzzle = boards::with_holes(boards::shape(3, 4), 90, &mut Random::new(12));
+    // Two attempts at least: the first cooling is too short.
+    let ours: Way = (
+        "annealing",
+        &["schedule=ours", "sweeps=1", "stages=10", "penalty=0"],
+    );
+    let published: Way = ("annealing", &["patience=3000"]);
+    let tabu: Way = ("tabu", &["max-iter=100", "restarts=1000"]);
+    for way in [ours, published, tabu] {
+        let pairs = |grid: &Grid| {
+            let shape = grid.shape();
+            let rivals = grid.filled().map(|(cell, digit)| {
+                let peers = shape.peers(cell).iter();
+                peers.filter(|&&peer| grid[peer] == Some(digit)).count()
+            });
+            rivals.sum::<usize>() as u64 / 2
+        };
+        let (outcome, grid, attempts) = match way {
+            ("tabu", _) => replay(way, &puzzle, pairs),
+            _ => replay(way, &puzzle, cost),
+        };
+        assert!(attempts > 1, "{way:?}");
+        assert_eq!(attempts, statistic(&outcome, "attempts"), "{way:?}");
+        assert_eq!(outcome.verdict, Verdict::Solved, "{way:?}");
+        assert_eq!(outcome.solutions[0].grid(), &grid, "{way:?}");
+    }
+}
+
 #[test]
 fn tabu_tries_nothing_that_is_struck() {
     let mut random = Random::new(6);
     let puzzle = boards::with_holes(boards::shape(4, 4), 160, &mut random);
     let candidates = puzzle.candidates();
-    let mut tries = 0;
-    let outcome = watch(TABU, &puzzle, 1, &mut |event| {
-        if let Event::Try(cell, digit) = event {
+    let (mut moves, mut is_drawn) = (0, false);
+    let outcome = watch(TABU, &puzzle, 1, &mut |event| match event {
+        Event::Restart(_) => is_drawn = false,
+        Event::Stage { .. } => is_drawn = true,
+        Event::Try(cell, digit) => {
             assert!(candidates[cell].contains(digit));
-            tries += 1;
+            moves += u64::from(is_drawn);
         }
+        _ => {}
     });
-    assert_eq!(tries, statistic(&outcome, "moves"));
-    assert_eq!(outcome.work, tries);
+    assert_eq!(moves, statistic(&outcome, "moves"));
+    assert_eq!(outcome.work, moves);
+}
+
+#[test]
+fn many_short_attempts_stay_right() {
+    // What one attempt leaves behind must not reach the next.
+    let puzzle = boards::with_holes(boards::shape(4, 4), 170, &mut Random::new(13));
+    let outcome = solve(("tabu", &["max-iter=8", "restarts=20000"]), &puzzle, 3);
+    let best = outcome
+        .best
+        .as_ref()
+        .unwrap_or_else(|| outcome.solutions[0].grid());
+    assert!(best.is_full());
+    for (cell, digit) in best.filled() {
+        assert!(puzzle.candidates()[cell].contains(digit));
+    }
+}
+
+#[test]
+fn without_logic_nothing_wrong_is_offered() {
+    // Boards without solution on which two cells of a block have the same only candidate, and
+    // pencil marks that cost nothing: a full board may look right that is not.
+    let mut random = Random::new(14);
+    let ways: [Way; 3] = [
+        (
+            "annealing",
+            &["schedule=ours", "propagate=none", "max-steps=3000"],
+        ),
+        (
+            "annealing",
+            &["schedule=ours", "penalty=0", "max-steps=3000"],
+        ),
+        ("tabu", &["propagate=none", "max-iter=300", "restarts=2"]),
+    ];
+    let shape = boards::shape(2, 2);
+    for seed in 0..200 {
+        let mut marks = Candidates::full(shape);
+        for cell in shape.all_cells() {
+            let digit = Digit::new(random.below(4));
+            match random.below(3) {
+                0 => marks[cell] = digit.into(),
+                1 => {
+                    marks[cell].remove(digit);
+                }
+                _ => {}
+            }
+        }
+        let empty = Puzzle::new(Grid::empty(shape));
+        let puzzle = empty.with_candidates(marks).unwrap();
+        let is_solvable = oracle::count(&puzzle, 1) > 0;
+        for way in ways {
+            // The verifier would make an error of a wrong solution.
+            let verdict = solve(way, &puzzle, seed).verdict;
+            assert!(is_solvable || verdict != Verdict::Solved, "{way:?}");
+        }
+    }
 }
 
 #[test]

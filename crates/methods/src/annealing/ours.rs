@@ -13,27 +13,43 @@ use crate::{Event, Session, Stop};
 
 /// Walks until cost 0 or the limit.
 pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<(), Stop> {
-    let Ok(candidates) = reduce(puzzle, Logic::of(session.params().choice("propagate"))) else {
+    let logic = Logic::of(session.params().choice("propagate"));
+    let Ok(candidates) = reduce(puzzle, logic) else {
         // There is no solution, but a heuristic has no word for that.
         session.best(ufrgs::start(puzzle));
         return Ok(());
     };
+    let settled = settled(puzzle, &candidates, logic);
     for cell in puzzle.board().blanks() {
-        if let Some(digit) = candidates[cell].single() {
+        if let Some(digit) = settled[cell] {
             session.emit(|| Event::Place(cell, digit));
         }
     }
     let plan = Plan::new(session);
     let mut random = session.random();
-    let board = Board::new(
-        &fill(&candidates, &mut random),
-        Some(&candidates),
-        plan.penalty,
-    );
-    let mut walk = Walk::new(board, pairs(&candidates), random, plan.limit);
-    let ended = plan.follow(&candidates, &mut walk, session);
+    let start = fill(&settled, &mut random);
+    // What pencil marks strike must always cost, or a board that breaks them would pass for a
+    // solution. What logic strikes no solution has.
+    let board = match plan.penalty {
+        0 => Board::new(&start, puzzle.pencil_marks(), 1),
+        penalty => Board::new(&start, Some(&candidates), penalty),
+    };
+    let mut walk = Walk::new(board, pairs(&settled), random, plan.limit);
+    let ended = plan.follow(&settled, &mut walk, session);
     walk.end(session);
     ended
+}
+
+/// The cells that are never exchanged: what logic has settled. Where it was not asked, two cells
+/// of a block may have the same only candidate, and nothing is settled but the board.
+fn settled(puzzle: &Puzzle, candidates: &Candidates, logic: Logic) -> Grid {
+    let mut settled = puzzle.board();
+    if logic != Logic::None {
+        for (cell, digits) in candidates.iter() {
+            settled[cell] = digits.single();
+        }
+    }
+    settled
 }
 
 struct Plan {
@@ -67,13 +83,8 @@ impl Plan {
         }
     }
 
-    fn follow(
-        &self,
-        candidates: &Candidates,
-        walk: &mut Walk,
-        session: &mut Session,
-    ) -> Result<(), Stop> {
-        session.attempt(u64::MAX)?;
+    fn follow(&self, settled: &Grid, walk: &mut Walk, session: &mut Session) -> Result<(), Stop> {
+        walk.begin(settled, session)?;
         if walk.is_over() {
             return Ok(());
         }
@@ -99,25 +110,22 @@ impl Plan {
                 }
                 sweeps *= self.growth;
             }
-            session.attempt(u64::MAX)?;
-            let grid = fill(candidates, &mut walk.random);
+            let grid = fill(settled, &mut walk.random);
             walk.board.fill(&grid);
             walk.note_best();
+            walk.begin(settled, session)?;
             start = walk.calibrate(self.acceptance);
         }
     }
 }
 
 /// Fills every block with what it lacks, at random.
-fn fill(candidates: &Candidates, random: &mut Random) -> Grid {
-    let shape = candidates.shape();
-    let mut grid = Grid::empty(shape);
+fn fill(settled: &Grid, random: &mut Random) -> Grid {
+    let shape = settled.shape();
+    let mut grid = settled.clone();
     for block in shape.houses().skip(2 * shape.side()) {
         let mut missing: Vec<_> = shape.digits().collect();
-        for &cell in block {
-            grid[cell] = candidates[cell].single();
-            missing.retain(|&digit| grid[cell] != Some(digit));
-        }
+        missing.retain(|&digit| block.iter().all(|&cell| grid[cell] != Some(digit)));
         random.shuffle(&mut missing);
         for &cell in block {
             if grid[cell].is_none() {
@@ -128,14 +136,14 @@ fn fill(candidates: &Candidates, random: &mut Random) -> Grid {
     grid
 }
 
-/// Every pair of cells of one block that logic has not settled.
-fn pairs(candidates: &Candidates) -> Vec<Pair> {
-    let shape = candidates.shape();
+/// Every pair of cells of one block that are not settled.
+fn pairs(settled: &Grid) -> Vec<Pair> {
+    let shape = settled.shape();
     let mut pairs = Vec::new();
     for block in shape.houses().skip(2 * shape.side()) {
         let free: Vec<u16> = block
             .iter()
-            .filter(|&&cell| candidates[cell].single().is_none())
+            .filter(|&&cell| settled[cell].is_none())
             .map(|cell| cell.index() as u16)
             .collect();
         for (at, &b) in free.iter().enumerate() {

@@ -26,7 +26,7 @@ pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<(), Stop> {
     let start = start(puzzle);
     let board = Board::new(&start, puzzle.pencil_marks(), 1);
     let mut walk = Walk::new(board, pairs(puzzle), session.random(), plan.limit);
-    let ended = plan.follow(&start, &mut walk, session);
+    let ended = plan.follow(&puzzle.board(), &start, &mut walk, session);
     walk.end(session);
     ended
 }
@@ -59,8 +59,14 @@ impl Plan {
     }
 
     /// Cools, and begins anew where nothing has improved for too long.
-    fn follow(&self, start: &Grid, walk: &mut Walk, session: &mut Session) -> Result<(), Stop> {
-        session.attempt(u64::MAX)?;
+    fn follow(
+        &self,
+        fixed: &Grid,
+        start: &Grid,
+        walk: &mut Walk,
+        session: &mut Session,
+    ) -> Result<(), Stop> {
+        walk.begin(fixed, session)?;
         let mut temperature = self.start_temperature;
         let (mut lowest, mut lowest_at) = (u64::MAX, 0);
         while !walk.is_over() {
@@ -69,8 +75,8 @@ impl Plan {
             if walk.board.cost() < lowest {
                 (lowest, lowest_at) = (walk.board.cost(), walk.proposals());
             } else if walk.proposals() - lowest_at >= self.patience {
-                session.attempt(u64::MAX)?;
                 walk.board.fill(start);
+                walk.begin(fixed, session)?;
                 temperature = self.start_temperature;
                 (lowest, lowest_at) = (u64::MAX, walk.proposals());
             }

@@ -6,7 +6,7 @@
 //! once, as thresholds for 64 random bits, so no exponential is taken in the loop and the
 //! probability is right to the last bit that a float can tell.
 
-use satur_model::{Cell, Random};
+use satur_model::{Cell, Digit, Grid, Random};
 
 use super::board::Board;
 use crate::{Event, Session, Stop};
@@ -61,6 +61,18 @@ impl Walk {
     /// Whether the board is solved or the limit is reached.
     pub(super) fn is_over(&self) -> bool {
         self.board.cost() == 0 || self.proposals >= self.limit || self.pairs.is_empty()
+    }
+
+    /// Begins an attempt with the board as it is, and tells what stands where nothing is settled.
+    pub(super) fn begin(&mut self, settled: &Grid, session: &mut Session) -> Result<(), Stop> {
+        session.attempt(u64::MAX)?;
+        if session.is_watched() {
+            for cell in settled.blanks() {
+                let digit = Digit::new(usize::from(self.board.digits()[cell.index()]));
+                session.emit(|| Event::Try(cell, digit));
+            }
+        }
+        Ok(())
     }
 
     /// Makes so many proposals at a temperature, fewer if the walk is over before.
@@ -127,9 +139,14 @@ impl Walk {
     /// at; none is made.
     pub(super) fn calibrate(&mut self, acceptance: f64) -> f64 {
         let mut seen = vec![0_u32; self.board.largest_change() + 1];
+        let has_penalties = self.board.has_penalties();
         for _ in 0..SAMPLE {
             let [a, b] = self.pairs[self.random.below(self.pairs.len())];
-            let change = self.board.change::<true>(a, b);
+            let change = if has_penalties {
+                self.board.change::<true>(a, b)
+            } else {
+                self.board.change::<false>(a, b)
+            };
             if change > 0 {
                 seen[change as usize] += 1;
             }
@@ -190,7 +207,7 @@ fn thresholds(temperature: f64, largest: usize) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satur_model::{Grid, Shape};
+    use satur_model::Shape;
 
     #[test]
     fn thresholds_are_the_probabilities_of_metropolis() {

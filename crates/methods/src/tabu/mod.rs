@@ -169,6 +169,11 @@ impl Search {
             if attempt > 0 {
                 self.table.draw();
             }
+            if session.is_watched() {
+                for (&cell, digit) in self.table.cells().iter().zip(self.table.contents()) {
+                    session.emit(|| Event::Try(cell, Digit::new(usize::from(digit))));
+                }
+            }
             self.attempt(session)?;
             if self.best_cost == 0 {
                 break;

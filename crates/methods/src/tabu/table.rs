@@ -181,6 +181,9 @@ impl Table {
         self.conflicts.clear();
         self.place.fill(NOWHERE);
         self.cost = 0;
+        // Also the slots that only fill up a row: what is counted there would add up from one
+        // beginning to the next and leave its range in the end.
+        self.keys.fill(UNUSED);
         for cell in 0..self.cells.len() {
             for slot in self.row(cell) {
                 let digit = usize::from(self.digits[slot]);
@@ -432,6 +435,27 @@ mod tests {
                 let made = moves.iter().find(|&&(.., slot)| slot == step.slot).unwrap();
                 prop_assert_eq!(Some(made.0), best);
                 table.give(step, 30, 10);
+            }
+        }
+    }
+    #[test]
+    fn what_is_counted_for_no_candidate_stays_in_its_range() {
+        let mut random = Random::new(8);
+        let puzzle = boards::with_holes(boards::shape(4, 4), 150, &mut random);
+        let mut table = Table::new(&puzzle.candidates(), 40, random);
+        for _ in 0..300 {
+            table.draw();
+            for _ in 0..20 {
+                let Some(step) = table.choose(0) else { break };
+                table.give(step, 5, 10);
+            }
+        }
+        for cell in 0..table.cells.len() {
+            let peers = table.peers[cell].len() as i16;
+            let row = cell * table.width..(cell + 1) * table.width;
+            for slot in row.skip(usize::from(table.sizes[cell])) {
+                let counted = table.keys[slot] - UNUSED;
+                assert!(counted.abs() <= peers, "{counted} of {peers} peers");
             }
         }
     }
