@@ -82,7 +82,7 @@ fn series(puzzle: &Puzzle, &(_, id, settings): &Way, seeds: u64) -> String {
     let method = find(id).expect("it is in the registry");
     let settings: Vec<String> = settings.iter().map(|&setting| setting.to_owned()).collect();
     let runs = if method.info().is_random { seeds } else { 1 };
-    let (mut solved, mut work) = (0, 0);
+    let (mut solved, mut work) = (0_u64, 0);
     let mut times = Vec::new();
     for seed in 0..runs {
         let mut request = Request::one();
