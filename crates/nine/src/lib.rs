@@ -14,11 +14,13 @@
 //! ```
 
 mod backend;
+mod batch;
 mod line;
 mod single;
 mod visitor;
 
 pub use backend::Backend;
+pub use batch::Answers;
 pub use line::{read, write};
 pub use visitor::Visitor;
 
@@ -55,7 +57,29 @@ pub fn visit(givens: &Board, visitor: &mut dyn Visitor) -> bool {
     single::search(Backend::best(), givens, visitor)
 }
 
+/// Solves many puzzles at once, each up to `limit` solutions: several times as fast as one
+/// after another, if there are some hundreds. The answers are in the order of the puzzles.
+pub fn solve_many(puzzles: &[Board], limit: u64) -> Answers {
+    solve_many_while(puzzles, limit, || true)
+}
+
+/// As [`solve_many`], as long as `go_on` says so; it is asked every few microseconds.
+pub fn solve_many_while(puzzles: &[Board], limit: u64, mut go_on: impl FnMut() -> bool) -> Answers {
+    batch::solve(Backend::best(), puzzles, limit, true, &mut go_on)
+}
+
+/// As [`solve_many`], without the boards.
+pub fn count_many(puzzles: &[Board], limit: u64) -> Answers {
+    batch::solve(Backend::best(), puzzles, limit, false, &mut || true)
+}
+
 impl Backend {
+    /// As [`solve_many`], on this backend; on the best there is if this machine does not have
+    /// it.
+    pub fn solve_many(self, puzzles: &[Board], limit: u64) -> Answers {
+        batch::solve(self.or_best(), puzzles, limit, true, &mut || true)
+    }
+
     /// As [`search`], on this backend; on the best there is if this machine does not have it.
     pub fn search(self, givens: &Board, limit: u64, found: impl FnMut(&Board)) -> u64 {
         let counter = Counter { count: 0, limit };

@@ -112,6 +112,69 @@ fn a_full_board_is_its_own_solution() {
     }
 }
 
+/// Boards of all kinds, in no order.
+fn mixed(count: usize, random: &mut Random) -> Vec<Board> {
+    let shape = boards::shape(3, 3);
+    let one = |random: &mut Random| match random.below(5) {
+        0 => bytes(&boards::with_random_givens(shape, 25 + random.below(20), random).board()),
+        1 => {
+            let mut board = bytes(&boards::with_holes(shape, random.below(60), random).board());
+            board[random.below(81)] = random.below(256) as u8;
+            board
+        }
+        2 => bytes(&boards::with_holes(shape, 50 + random.below(14), random).board()),
+        _ => bytes(&boards::with_holes(shape, random.below(55), random).board()),
+    };
+    (0..count).map(|_| one(random)).collect()
+}
+
+#[test]
+fn batches_of_every_size_answer_as_one_by_one() {
+    let mut random = Random::new(9);
+    for size in [0, 1, 2, 63, 64, 65, 255, 256, 257, 700] {
+        let puzzles = mixed(size, &mut random);
+        for limit in [0, 1, 2, 7] {
+            for backend in backends() {
+                let answers = backend.solve_many(&puzzles, limit);
+                assert_eq!(answers.len(), size);
+                for (at, givens) in puzzles.iter().enumerate() {
+                    let alone = solutions(backend, givens, 8);
+                    let wanted = alone.len().min(limit as usize);
+                    assert!(answers.is_finished(at));
+                    assert_eq!(answers.count(at), wanted as u64, "{backend:?} {givens:?}");
+                    let mut found: Vec<Board> = answers.boards(at).copied().collect();
+                    found.sort_unstable();
+                    found.dedup();
+                    assert_eq!(found.len(), wanted, "all different");
+                    if alone.len() < 8 {
+                        assert!(found.iter().all(|board| alone.contains(board)));
+                    }
+                    for board in found {
+                        assert!(solutions(backend, &board, 2) == [board]);
+                        let agree = |(given, cell): (&u8, &u8)| *given == 0 || given == cell;
+                        assert!(givens.iter().zip(&board).all(agree));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_batch_can_be_stopped() {
+    let puzzles = mixed(1000, &mut Random::new(10));
+    let mut turns = 3;
+    let answers = satur_nine::solve_many_while(&puzzles, 2, || {
+        turns -= 1;
+        turns > 0
+    });
+    let finished = (0..1000).filter(|&at| answers.is_finished(at)).count();
+    assert!(finished > 0 && finished < 1000);
+    for at in (0..1000).filter(|&at| answers.is_finished(at)) {
+        assert_eq!(answers.count(at), satur_nine::count(&puzzles[at], 2));
+    }
+}
+
 proptest! {
     #[test]
     fn any_bytes_are_answered_alike(seed in any::<u64>(), holes in 0_usize..50, bytes_wrong in 0..4) {

@@ -1,0 +1,130 @@
+//! What is known of each puzzle of a batch, and the answers that come of it.
+
+use crate::Board;
+
+/// The answers to a batch, in the order of the puzzles.
+pub struct Answers {
+    counts: Vec<u32>,
+    is_finished: Vec<bool>,
+    /// The first solution of each puzzle, if boards were asked for.
+    firsts: Vec<Board>,
+    /// The further ones, by puzzle.
+    others: Vec<(u32, Board)>,
+}
+
+impl Answers {
+    /// How many puzzles there are answers for.
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// How many solutions a puzzle has, counted up to the limit.
+    pub fn count(&self, puzzle: usize) -> u64 {
+        u64::from(self.counts[puzzle])
+    }
+
+    /// Whether the count is final. It is not if the puzzle took more guesses than a batch
+    /// allows, or if somebody put an end to it: then solve it alone.
+    pub fn is_finished(&self, puzzle: usize) -> bool {
+        self.is_finished[puzzle]
+    }
+
+    /// The solutions found, if they were asked for.
+    pub fn boards(&self, puzzle: usize) -> impl Iterator<Item = &Board> {
+        let first = (self.counts[puzzle] > 0).then(|| self.firsts.get(puzzle));
+        let start = self
+            .others
+            .partition_point(|(owner, _)| (*owner as usize) < puzzle);
+        let others = self.others[start..]
+            .iter()
+            .take_while(move |(owner, _)| *owner as usize == puzzle)
+            .map(|(_, board)| board);
+        first.flatten().into_iter().chain(others)
+    }
+}
+
+/// What is known while it goes on.
+pub(crate) struct Ledger {
+    pub(crate) limit: u32,
+    pub(crate) wants_boards: bool,
+    counts: Vec<u32>,
+    guesses: Vec<u32>,
+    given_up: Vec<bool>,
+    firsts: Vec<Board>,
+    others: Vec<(u32, Board)>,
+}
+
+/// A puzzle that takes more guesses than this is left to the single engine, which can be asked
+/// to stop: the hardest known puzzles take a few thousand.
+const MOST_GUESSES: u32 = 50_000;
+
+impl Ledger {
+    pub(crate) fn new(puzzles: usize, limit: u64, wants_boards: bool) -> Self {
+        Self {
+            limit: limit.min(u64::from(u32::MAX)) as u32,
+            wants_boards,
+            counts: vec![0; puzzles],
+            guesses: vec![0; puzzles],
+            given_up: vec![false; puzzles],
+            firsts: vec![[0; 81]; if wants_boards { puzzles } else { 0 }],
+            others: Vec::new(),
+        }
+    }
+
+    /// Whether nothing more need be known of a puzzle.
+    #[inline(always)]
+    pub(crate) fn is_done(&self, puzzle: u32) -> bool {
+        let puzzle = puzzle as usize;
+        self.counts[puzzle] >= self.limit || self.given_up[puzzle]
+    }
+
+    /// A solution was found; whether that is the last one wanted.
+    #[inline(always)]
+    pub(crate) fn solution(&mut self, puzzle: u32, board: Option<&Board>) -> bool {
+        let count = &mut self.counts[puzzle as usize];
+        // Two lanes of a puzzle can end in the same sweep.
+        if *count < self.limit {
+            *count += 1;
+            match board {
+                Some(board) if *count == 1 => self.firsts[puzzle as usize] = *board,
+                Some(board) => self.others.push((puzzle, *board)),
+                None => {}
+            }
+        }
+        *count >= self.limit
+    }
+
+    /// A guess is made; whether it is one too many.
+    #[inline(always)]
+    pub(crate) fn guess(&mut self, puzzle: u32) -> bool {
+        let puzzle = puzzle as usize;
+        self.guesses[puzzle] += 1;
+        self.given_up[puzzle] |= self.guesses[puzzle] > MOST_GUESSES;
+        self.given_up[puzzle]
+    }
+
+    /// Nothing more will be known of a puzzle.
+    pub(crate) fn give_up(&mut self, puzzle: u32) {
+        self.given_up[puzzle as usize] = true;
+    }
+
+    /// The answers.
+    pub(crate) fn close(mut self) -> Answers {
+        // Stable: the solutions of a puzzle stay in the order in which they were found.
+        self.others.sort_by_key(|(puzzle, _)| *puzzle);
+        let is_finished = self.given_up.iter().zip(&self.counts);
+        Answers {
+            is_finished: is_finished
+                .map(|(given_up, count)| !given_up || *count >= self.limit)
+                .collect(),
+            counts: self.counts,
+            firsts: self.firsts,
+            others: self.others,
+        }
+    }
+}

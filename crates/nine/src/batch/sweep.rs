@@ -1,0 +1,182 @@
+//! One sweep over all lanes: the same four steps as the single engine's, in bit slices.
+//!
+//! Where the single engine has a word of cells for a digit, here is a vector of puzzles for a
+//! digit in a cell, 729 in all. There is nothing to shift: a neighbour is another vector. The
+//! steps are those of `single::sweep`, digit after digit, and what one digit finds is used by
+//! those after it in the same sweep.
+//!
+//! *Cost*: about 1,700 two-input instructions a digit, 17,000 a sweep, for 256 puzzles (AVX2).
+
+use super::lanes::Lanes;
+
+/// Candidates and what is known of them.
+#[repr(C, align(64))]
+pub(crate) struct Slices<V> {
+    /// `marks[digit][cell]`: the puzzles in which the digit may stand there.
+    pub(crate) marks: [[V; 81]; 9],
+    /// The puzzles in which the cell has two candidates or more.
+    pub(crate) several: [V; 81],
+    /// The puzzles in which a hidden single was found in the cell.
+    pub(crate) taken: [V; 81],
+    /// Contradiction.
+    pub(crate) dead: V,
+    /// One digit in every cell, every house served.
+    pub(crate) solved: V,
+    /// The last sweep struck something.
+    pub(crate) moving: V,
+}
+
+impl<V: Lanes> Slices<V> {
+    /// No puzzles.
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        let none = V::none();
+        Self {
+            marks: [[none; 81]; 9],
+            several: [none; 81],
+            taken: [none; 81],
+            dead: none,
+            solved: none,
+            moving: none,
+        }
+    }
+
+    /// One sweep.
+    #[inline(always)]
+    pub(crate) fn sweep(&mut self) {
+        let (mut open, mut dead) = (V::none(), self.dead);
+        for cell in 0..81 {
+            let (mut once, mut several) = (self.marks[0][cell], V::none());
+            for digit in 1..9 {
+                let mark = self.marks[digit][cell];
+                several = several.or(once.and(mark));
+                once = once.or(mark);
+            }
+            self.several[cell] = several;
+            open = open.or(several);
+            dead = dead.or(V::all().without(once));
+        }
+        let before = self.taken;
+        let mut moving = V::none();
+        for marks in &mut self.marks {
+            narrow(
+                marks,
+                &self.several,
+                &mut self.taken,
+                &mut dead,
+                &mut moving,
+            );
+        }
+        // A single found by a later digit has still to be told to the earlier ones.
+        for (taken, before) in self.taken.iter().zip(&before) {
+            moving = moving.or(taken.without(*before));
+        }
+        self.dead = dead;
+        self.solved = V::all().without(open.or(dead));
+        self.moving = moving;
+    }
+}
+
+/// Three lines of three: minirows of a band by row and box, minicolumns of a stack by column
+/// and box.
+type Lines<V> = [[V; 3]; 3];
+
+/// The lines that some permutation goes through; and of those with one cell, the ones which
+/// all go through.
+#[inline(always)]
+fn permutations<V: Lanes>(open: &Lines<V>, crowded: &Lines<V>) -> (Lines<V>, Lines<V>) {
+    let mut kept = *open;
+    let mut single = *open;
+    for a in 0..3 {
+        let (b, c) = ((a + 1) % 3, (a + 2) % 3);
+        for x in 0..3 {
+            let (y, z) = ((x + 1) % 3, (x + 2) % 3);
+            let falling = open[b][y].and(open[c][z]);
+            let rising = open[b][z].and(open[c][y]);
+            kept[a][x] = open[a][x].and(falling.or(rising));
+        }
+        for x in 0..3 {
+            let others = kept[a][(x + 1) % 3].or(kept[a][(x + 2) % 3]);
+            single[a][x] = kept[a][x].without(others.or(crowded[a][x]));
+        }
+    }
+    (kept, single)
+}
+
+/// Whether three cells of a line have one candidate, and whether more.
+#[inline(always)]
+fn line<V: Lanes>(a: V, b: V, c: V) -> (V, V) {
+    let either = a.or(b);
+    (either.or(c), a.and(b).or(either.and(c)))
+}
+
+/// One digit.
+#[inline(always)]
+fn narrow<V: Lanes>(
+    marks: &mut [V; 81],
+    several: &[V; 81],
+    taken: &mut [V; 81],
+    dead: &mut V,
+    moving: &mut V,
+) {
+    let none = V::none();
+    let mut left = [none; 81];
+    let mut row_singles = [[none; 3]; 9];
+    for band in 0..3 {
+        let (mut open, mut crowded) = ([[none; 3]; 3], [[none; 3]; 3]);
+        for x in 0..3 {
+            // A naked single settles its box.
+            let mut settled = none;
+            for row in 0..3 {
+                for col in 0..3 {
+                    let cell = (3 * band + row) * 9 + 3 * x + col;
+                    settled = settled.or(marks[cell].without(several[cell]));
+                }
+            }
+            for row in 0..3 {
+                let first = (3 * band + row) * 9 + 3 * x;
+                for cell in first..first + 3 {
+                    left[cell] = marks[cell].without(settled.and(several[cell]));
+                }
+                (open[row][x], crowded[row][x]) =
+                    line(left[first], left[first + 1], left[first + 2]);
+            }
+        }
+        let (kept, single) = permutations(&open, &crowded);
+        // Either every row of a band has a permutation through it or none has.
+        let any = kept[0][0].or(kept[0][1]).or(kept[0][2]);
+        *dead = dead.or(V::all().without(any));
+        for row in 0..3 {
+            row_singles[3 * band + row] = single[row];
+            for col in 0..9 {
+                let cell = (3 * band + row) * 9 + col;
+                left[cell] = left[cell].and(kept[row][col / 3]);
+            }
+        }
+    }
+    for stack in 0..3 {
+        let (mut open, mut crowded) = ([[none; 3]; 3], [[none; 3]; 3]);
+        for col in 0..3 {
+            for band in 0..3 {
+                let top = 27 * band + 3 * stack + col;
+                (open[col][band], crowded[col][band]) =
+                    line(left[top], left[top + 9], left[top + 18]);
+            }
+        }
+        let (kept, single) = permutations(&open, &crowded);
+        let any = kept[0][0].or(kept[0][1]).or(kept[0][2]);
+        *dead = dead.or(V::all().without(any));
+        for row in 0..9 {
+            for col in 0..3 {
+                let cell = 9 * row + 3 * stack + col;
+                let mark = left[cell].and(kept[col][row / 3]);
+                let hidden = mark.and(row_singles[row][stack].or(single[col][row / 3]));
+                // In a cell with a hidden single only that stays.
+                let mark = mark.without(taken[cell].without(hidden));
+                taken[cell] = taken[cell].or(hidden);
+                *moving = moving.or(marks[cell].without(mark));
+                marks[cell] = mark;
+            }
+        }
+    }
+}
