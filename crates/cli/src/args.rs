@@ -110,6 +110,9 @@ pub(crate) struct Convert {
     /// Write in this format [default: line up to 9x9, boxes past it]
     #[arg(long, value_name = "FORMAT", value_parser = writable)]
     pub(crate) to: Option<&'static Format>,
+    /// Draw what is possible in each empty cell; for pictures (svg)
+    #[arg(long)]
+    pub(crate) marks: bool,
     /// Write one file per puzzle into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,

@@ -284,6 +284,39 @@ fn boards_go_from_one_format_to_another_and_back() {
 }
 
 #[test]
+fn answers_in_a_whole_file_format_have_its_beginning_and_end() {
+    let done = satur(&["solve", "--to", "kaggle"], PUZZLE);
+    assert!(done.out.starts_with("quizzes,solutions\n"), "{}", done.out);
+    let done = satur(&["solve", "--to", "opensudoku"], PUZZLE);
+    assert!(done.out.starts_with("<?xml"), "{}", done.out);
+    assert!(done.out.ends_with("</opensudoku>\n"), "{}", done.out);
+    let givens = satur(&["convert", "--to", "line"], &done.out);
+    assert_eq!(givens.code, 0, "{}", givens.err);
+}
+
+#[test]
+fn pencil_marks_are_not_dropped_without_a_word() {
+    let marked = satur(&["convert", "--to", "candidates"], PUZZLE).out;
+    let done = satur(&["convert", "--to", "line"], &marked);
+    assert_eq!((done.out.trim(), done.err.as_str()), (PUZZLE, ""));
+    // The first cell has two digits left, where an empty board leaves four.
+    let sukaku = "1..4".to_owned() + &"1234".repeat(15);
+    let done = satur(&["convert", "--from", "sukaku", "--to", "line"], &sukaku);
+    assert!(done.err.contains("no room for pencil marks"), "{}", done.err);
+    let kept = satur(&["convert", "--from", "sukaku", "--to", "json"], &sukaku);
+    assert_eq!((kept.code, kept.err.as_str()), (0, ""));
+}
+
+#[test]
+fn a_picture_shows_what_is_possible_where_asked() {
+    let picture = |words: &[&str]| satur(words, ".3.4........3.2.").out;
+    let plain = picture(&["convert", "--to", "svg"]);
+    let marked = picture(&["convert", "--to", "svg", "--marks"]);
+    let texts = |svg: &str| svg.matches("<text").count();
+    assert!(texts(&marked) > texts(&plain), "{marked}");
+}
+
+#[test]
 fn a_trace_tells_every_step() {
     let done = satur(
         &["solve", "--method", "dsatur", "--trace"],

@@ -26,7 +26,10 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["sdx"],
     page: include_str!("../pages/candidates.md"),
     reader: Some(Reader { recognises, read }),
-    writer: Some(Writer::plain(write)),
+    writer: Some(Writer {
+        keeps_marks: true,
+        ..Writer::plain(write)
+    }),
     answers: "candidates",
 };
 

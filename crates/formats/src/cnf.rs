@@ -23,6 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: None,
     writer: Some(Writer {
         single: true,
+        keeps_marks: true,
         ..Writer::plain(write)
     }),
     answers: "cnf",

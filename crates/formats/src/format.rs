@@ -44,6 +44,8 @@ pub struct Writer {
     pub single: bool,
     /// Whether the format has words of its own for a board that was not solved.
     pub tells_failure: bool,
+    /// Whether pencil marks that the puzzle carries are written too.
+    pub keeps_marks: bool,
 }
 
 impl Writer {
@@ -57,6 +59,7 @@ impl Writer {
             closing: "",
             single: false,
             tells_failure: false,
+            keeps_marks: false,
         }
     }
 }

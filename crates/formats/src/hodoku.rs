@@ -21,7 +21,10 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &[],
     page: include_str!("../pages/hodoku.md"),
     reader: Some(Reader { recognises, read }),
-    writer: Some(Writer::plain(write)),
+    writer: Some(Writer {
+        keeps_marks: true,
+        ..Writer::plain(write)
+    }),
     answers: "line",
 };
 

@@ -27,6 +27,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         tells_failure: true,
+        keeps_marks: true,
         ..Writer::plain(write)
     }),
     answers: "json",

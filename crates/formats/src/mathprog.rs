@@ -30,6 +30,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         single: true,
+        keeps_marks: true,
         ..Writer::plain(write)
     }),
     answers: "grid",

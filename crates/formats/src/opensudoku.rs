@@ -29,6 +29,7 @@ pub(crate) const FORMAT: Format = Format {
         opening: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
         closing: "</opensudoku>\n",
         tells_failure: true,
+        keeps_marks: true,
         ..Writer::plain(write)
     }),
     answers: "line",

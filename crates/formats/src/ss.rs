@@ -22,7 +22,10 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["ss"],
     page: include_str!("../pages/ss.md"),
     reader: Some(Reader { recognises, read }),
-    writer: Some(Writer::plain(write)),
+    writer: Some(Writer {
+        keeps_marks: true,
+        ..Writer::plain(write)
+    }),
     answers: "ss",
 };
 

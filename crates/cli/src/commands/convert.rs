@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
+use satur::model::{Candidates, Puzzle};
 
 use super::{Ended, finished, tell_warnings};
 use crate::args::Convert;
@@ -77,10 +78,18 @@ impl Sink<'_> {
         let Some(writer) = &format.writer else {
             return Ok(());
         };
+        if !writer.keeps_marks && !self.args.input.quiet && has_struck(&record.puzzle) {
+            reply.tell(&format!(
+                "warning: {}: format '{}' has no room for pencil marks, and they are left out; \
+                 'candidates' and 'json' keep them",
+                item.place(true),
+                format.id
+            ));
+        }
         let mut text = Vec::new();
         let options = WriteOptions {
             symbols: self.args.input.symbols,
-            ..WriteOptions::default()
+            marks: self.args.marks,
         };
         match (writer.write)(&Sheet::question(record), &options, &mut text) {
             Ok(()) => {}
@@ -118,6 +127,12 @@ impl Sink<'_> {
         }
         self.out.flush()
     }
+}
+
+/// Whether pencil marks strike out more than the digits on the board do.
+fn has_struck(puzzle: &Puzzle) -> bool {
+    let marks = puzzle.pencil_marks();
+    marks.is_some_and(|marks| *marks != Candidates::of(&puzzle.board()))
 }
 
 /// The label of the board or its number, with the format's ending.

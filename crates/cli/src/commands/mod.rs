@@ -31,15 +31,17 @@ fn answer_all(
 ) -> Ended {
     let source = Source::new(input);
     let progress = Progress::new(input.quiet, source.total, source.bytes_read());
-    answer_items(source, progress, effort, &interrupt::on_ctrl_c(), answer)
+    let cancel = interrupt::on_ctrl_c();
+    answer_items(source, progress, effort, &cancel, ["", ""], answer)
 }
 
-/// The same for puzzles that were begun to be read.
+/// The same for puzzles that were begun to be read, with a text before and after the answers.
 fn answer_items(
     items: impl Iterator<Item = Item> + Send + 'static,
     mut progress: Progress,
     effort: &Effort,
     cancel: &Cancel,
+    [opening, closing]: [&str; 2],
     answer: impl Fn(&Item, &Cancel) -> Option<Reply> + Sync,
 ) -> Ended {
     let threads = effort.threads.map_or_else(
@@ -47,10 +49,16 @@ fn answer_items(
         usize::from,
     );
     let mut out = BufWriter::with_capacity(1 << 18, io::stdout());
-    let written = stream::stream(items, threads, cancel, &mut progress, &mut out, |item| {
-        answer(item, cancel)
-    });
-    finished(written)
+    let write_all = || {
+        out.write_all(opening.as_bytes())?;
+        let exit = stream::stream(items, threads, cancel, &mut progress, &mut out, |item| {
+            answer(item, cancel)
+        })?;
+        out.write_all(closing.as_bytes())?;
+        out.flush()?;
+        Ok(exit)
+    };
+    finished(write_all())
 }
 
 /// Whoever reads our output may stop reading; that is no error of ours.

@@ -56,8 +56,16 @@ pub(crate) fn run(mut args: Solve) -> Ended {
         progress,
         &args.effort,
         &cancel,
+        around(&args),
         |item, cancel| answer(&args, method, item, cancel, many_files),
     )
+}
+
+/// What the format that was asked for has before its first board and after its last.
+fn around(args: &Solve) -> [&'static str; 2] {
+    let format = args.to.filter(|_| !args.effort.json);
+    let writer = format.and_then(|format| format.writer.as_ref());
+    writer.map_or(["", ""], |writer| [writer.opening, writer.closing])
 }
 
 /// `--max-iter` is the method's own parameter where it has one, so that it can also be raised.
