@@ -77,6 +77,12 @@ fn complaints_about(path: &str, bytes: &[u8]) -> Vec<String> {
         if line.ends_with([' ', '\t']) && ["rs", "toml", "md"].contains(&ending) {
             complaints.push(format!("line {}: blanks at the end", number + 1));
         }
+        if ["<<<<<<< ", ">>>>>>> "]
+            .iter()
+            .any(|mark| line.starts_with(mark))
+        {
+            complaints.push(format!("line {}: a merge was left undone", number + 1));
+        }
         if ["todo!(", "unimplemented!(", "dbg!("]
             .iter()
             .any(|stub| line.trim_start().starts_with(stub))

@@ -302,7 +302,11 @@ fn pencil_marks_are_not_dropped_without_a_word() {
     // The first cell has two digits left, where an empty board leaves four.
     let sukaku = "1..4".to_owned() + &"1234".repeat(15);
     let done = satur(&["convert", "--from", "sukaku", "--to", "line"], &sukaku);
-    assert!(done.err.contains("no room for pencil marks"), "{}", done.err);
+    assert!(
+        done.err.contains("no room for pencil marks"),
+        "{}",
+        done.err
+    );
     let kept = satur(&["convert", "--from", "sukaku", "--to", "json"], &sukaku);
     assert_eq!((kept.code, kept.err.as_str()), (0, ""));
 }

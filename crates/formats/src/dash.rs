@@ -278,8 +278,8 @@ mod tests {
                  (it could be 1x7 or 7x1: say --shape 1x7, or put a line '# 1x7' before it)",
             ),
             (
-                "53..7....\n6..195...",
-                "line 1: found '53..7....', expected numbers joined by dashes, such as 0-3-0-4",
+                "7...3..8.\n.4..1...2",
+                "line 1: found '7...3..8.', expected numbers joined by dashes, such as 0-3-0-4",
             ),
         ];
         for (text, message) in cases {
