@@ -1,11 +1,11 @@
 //! Makes the boards that this repository carries: minimal puzzles with one solution, from a
 //! seed, so that anyone can make them again.
 //!
-//!     cargo run --release -p satur-methods --example make_boards -- 3x3 10 2026 > examples/9x9.txt
+//!     cargo run --release -p satur-generate --example make_boards -- 3x3 10 2026 > examples/9x9.txt
 
 use satur_formats::{Record, Sheet, WriteOptions, find as find_format};
-use satur_methods::{Request, Verdict, find, run};
-use satur_model::{Cell, Puzzle, Random, Shape};
+use satur_generate::dig;
+use satur_model::{Random, Shape};
 use satur_testkit::boards;
 
 fn main() {
@@ -25,7 +25,10 @@ fn main() {
     .expect("both exist");
     let writer = format.writer.as_ref().expect("both are written");
     for number in 0..count {
-        let mut record = Record::new(1, minimal(shape, &mut Random::new(seed + number)));
+        let mut random = Random::new(seed + number);
+        // The simplest full board of the tests: so these files come out the same for ever.
+        let full = boards::full(shape, &mut random);
+        let mut record = Record::new(1, dig(full, None, true, &mut random));
         record.label = Some(format!("{shape}-{}", seed + number));
         (writer.write)(
             &Sheet::question(&record),
@@ -34,20 +37,4 @@ fn main() {
         )
         .expect("stdout can be written");
     }
-}
-
-/// A full board with every given taken away that is not needed.
-fn minimal(shape: Shape, random: &mut Random) -> Puzzle {
-    let exact = find("exact").expect("exact is always there");
-    let mut grid = boards::full(shape, random);
-    let mut cells: Vec<Cell> = shape.all_cells().collect();
-    random.shuffle(&mut cells);
-    for cell in cells {
-        let digit = grid[cell].take();
-        let outcome = run(exact, &Puzzle::new(grid.clone()), &mut Request::unique());
-        if outcome.expect("exact serves every puzzle").verdict != Verdict::Unique {
-            grid[cell] = digit;
-        }
-    }
-    Puzzle::new(grid)
 }
