@@ -24,6 +24,7 @@ fn main() -> std::process::ExitCode {
         Command::Check(args) => commands::check::run(&args),
         Command::Count(args) => commands::count::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
+        Command::Lab(args) => commands::lab::run(&args),
         Command::Methods(args) => commands::methods::run(&args),
         Command::Formats(args) => commands::formats::run(&args),
         Command::Completions(args) => commands::completions::run(&args),

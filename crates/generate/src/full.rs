@@ -122,7 +122,16 @@ mod tests {
 
     #[test]
     fn every_shape_gives_full_grids() {
-        for (rows, cols) in [(1, 1), (1, 2), (1, 5), (2, 2), (4, 2), (3, 3), (3, 4), (5, 5)] {
+        for (rows, cols) in [
+            (1, 1),
+            (1, 2),
+            (1, 5),
+            (2, 2),
+            (4, 2),
+            (3, 3),
+            (3, 4),
+            (5, 5),
+        ] {
             let shape = Shape::new(rows, cols).unwrap();
             let grid = full(shape, &mut Random::new(7));
             Solution::verify(&Puzzle::new(Grid::empty(shape)), grid).unwrap();

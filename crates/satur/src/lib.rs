@@ -1,6 +1,8 @@
 //! The library's face: what other programs depend on. It re-exports, and does nothing else.
 
 pub use satur_formats as formats;
+pub use satur_generate as generate;
+pub use satur_lab as lab;
 pub use satur_methods as methods;
 pub use satur_model as model;
 

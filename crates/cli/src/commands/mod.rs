@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod formats;
+pub(crate) mod lab;
 pub(crate) mod methods;
 pub(crate) mod solve;
 

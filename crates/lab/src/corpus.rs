@@ -1,0 +1,339 @@
+//! The boards of an experiment: the authors' where they are at hand, else our own.
+//!
+//! Boards of others are no part of Satur. They are looked for in the folder that the caller
+//! names, else in `SATUR_DATA`, else in `../shared/data/seeds`; [`Places`] is that list. Where
+//! they are absent, stand-ins of the same shape and number of givens are made from the seed
+//! that the experiment file records, which takes milliseconds and gives the same boards
+//! everywhere. Every report says which were used.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use satur_formats::{Input, ReadOptions, open};
+use satur_generate::{Wish, puzzle};
+use satur_model::{Puzzle, Random, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::experiment::{Experiment, labels};
+use crate::fault::Fault;
+use crate::schema::{Boards, Labels, Make, Scale};
+
+/// Where boards of others may lie.
+#[derive(Clone, Debug)]
+pub struct Places {
+    folders: Vec<PathBuf>,
+    /// Whether the caller named the folder: then it must hold them.
+    is_named: bool,
+}
+
+impl Places {
+    /// The folder that somebody named, else the usual ones.
+    pub fn new(named: Option<&Path>) -> Self {
+        if let Some(folder) = named {
+            return Self {
+                folders: vec![folder.to_owned(), folder.join("seeds")],
+                is_named: true,
+            };
+        }
+        let mut folders = Vec::new();
+        if let Some(data) = std::env::var_os("SATUR_DATA").map(PathBuf::from) {
+            folders.push(data.join("seeds"));
+            folders.push(data);
+        }
+        folders.push(Path::new("../shared/data/seeds").to_owned());
+        Self {
+            folders,
+            is_named: false,
+        }
+    }
+
+    /// No place at all: every board is made here.
+    pub fn nowhere() -> Self {
+        Self {
+            folders: Vec::new(),
+            is_named: false,
+        }
+    }
+}
+
+/// Where the boards of a group come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// The authors' files.
+    Authors,
+    /// Ours in place of the authors', which were not at hand.
+    StandIn,
+    /// Ours; nobody published any.
+    Made,
+}
+
+/// All boards of an experiment.
+pub struct Corpus {
+    /// In the order of the file.
+    pub groups: Vec<Group>,
+}
+
+/// Boards that belong together.
+pub struct Group {
+    /// What they have in common.
+    pub labels: Labels,
+    /// Where they come from.
+    pub origin: Origin,
+    /// The boards.
+    pub boards: Vec<Board>,
+    /// Which entry of the file they are.
+    pub(crate) entry: usize,
+}
+
+/// A board with a name.
+pub struct Board {
+    /// Its name within the group.
+    pub name: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// A number that tells boards apart: the same for the same board everywhere.
+    pub fingerprint: String,
+}
+
+impl Corpus {
+    /// Finds or makes the boards of an experiment at a scale.
+    pub fn gather(experiment: &Experiment, scale: Scale, places: &Places) -> Result<Self, Fault> {
+        let most = experiment.max_boards(scale);
+        let mut groups = Vec::new();
+        for (entry, spec) in experiment.file.boards.iter().enumerate() {
+            if spec.from > scale {
+                continue;
+            }
+            let (origin, mut boards) = gather(experiment, spec, places)?;
+            boards.truncate(most);
+            groups.push(Group {
+                labels: labels(spec),
+                origin,
+                boards,
+                entry,
+            });
+        }
+        Ok(Self { groups })
+    }
+
+    /// Which boards these are, in a sentence.
+    pub fn describe(&self, experiment: &Experiment) -> String {
+        let count = |origin| {
+            let groups = self.groups.iter().filter(|g| g.origin == origin);
+            groups.map(|g| g.boards.len()).sum::<usize>()
+        };
+        let mut parts = Vec::new();
+        if let n @ 1.. = count(Origin::Authors) {
+            let origin = experiment.file.origin.as_deref();
+            let from = origin.map_or(String::new(), |origin| format!(" ({origin})"));
+            parts.push(format!("{n} boards of the authors{from}"));
+        }
+        if let n @ 1.. = count(Origin::StandIn) {
+            parts.push(format!(
+                "{n} stand-ins made by Satur from recorded seeds, because the authors' boards \
+                 were not at hand; published figures are about other boards"
+            ));
+        }
+        if let n @ 1.. = count(Origin::Made) {
+            parts.push(format!("{n} boards made by Satur from recorded seeds"));
+        }
+        parts.join("; ")
+    }
+}
+
+fn gather(
+    experiment: &Experiment,
+    spec: &Boards,
+    places: &Places,
+) -> Result<(Origin, Vec<Board>), Fault> {
+    if spec.files.is_empty() {
+        let make = spec.make.as_ref();
+        return Ok((Origin::Made, make.map(made).unwrap_or_default()));
+    }
+    let patterns: Vec<&str> = spec.files.iter().map(|f| f.get_ref().as_str()).collect();
+    for folder in &places.folders {
+        let mut paths = Vec::new();
+        for pattern in &patterns {
+            paths.extend(matching(folder, pattern));
+        }
+        if paths.is_empty() {
+            continue;
+        }
+        let mut boards = Vec::new();
+        for path in paths {
+            boards.extend(read(&path, spec)?);
+        }
+        return Ok((Origin::Authors, boards));
+    }
+    let absent = |fix: &str| {
+        let folders: Vec<_> = places
+            .folders
+            .iter()
+            .map(|f| f.display().to_string())
+            .collect();
+        let what = format!("no boards match '{}'", patterns.join("', '"));
+        Fault::new(folders.join(", "), what, fix)
+    };
+    match &spec.make {
+        Some(make) if !places.is_named => Ok((Origin::StandIn, made(make))),
+        Some(_) => Err(absent("without --boards stand-ins are made")),
+        None => {
+            let origin = experiment.file.origin.as_deref().unwrap_or("their authors");
+            Err(absent(&format!(
+                "get them from {origin} and name the folder with --boards"
+            )))
+        }
+    }
+}
+
+/// The files of a folder that match a path whose last part may hold a `*`; `_9` before `_10`.
+fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
+    let (parent, last) = pattern.rsplit_once('/').unwrap_or(("", pattern));
+    let parent = folder.join(parent);
+    let Some((before, after)) = last.split_once('*') else {
+        let path = parent.join(last);
+        return path.is_file().then_some(path).into_iter().collect();
+    };
+    let Ok(entries) = fs::read_dir(&parent) else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned()))
+        .filter(|name| {
+            name.len() >= before.len() + after.len()
+                && name.starts_with(before)
+                && name.ends_with(after)
+        })
+        .collect();
+    names.sort_by_key(|name| (name.len(), name.clone()));
+    let paths = names.into_iter().map(|name| parent.join(name));
+    paths.filter(|path| path.is_file()).collect()
+}
+
+fn read(path: &Path, spec: &Boards) -> Result<Vec<Board>, Fault> {
+    let bytes = fs::read(path).map_err(|error| Fault::io(path.display(), &error))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let format = spec
+        .format
+        .as_ref()
+        .and_then(|f| satur_formats::find(f.get_ref()));
+    let options = ReadOptions {
+        shape: spec.shape.as_ref().and_then(|s| s.get_ref().parse().ok()),
+        ..ReadOptions::default()
+    };
+    let amiss = |error: &dyn std::fmt::Display| Fault::new(path.display(), error, "");
+    let records = open(Input::from_text(&text), format, options).map_err(|e| amiss(&e))?;
+    let puzzles: Vec<Puzzle> = records
+        .map(|record| record.map(|record| record.puzzle))
+        .collect::<Result<_, _>>()
+        .map_err(|e| amiss(&e))?;
+    let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned());
+    let stem = stem.unwrap_or_default();
+    let is_one = puzzles.len() == 1;
+    let named = puzzles.into_iter().enumerate().map(|(at, puzzle)| {
+        let number = at + 1;
+        let name = if is_one {
+            stem.clone()
+        } else {
+            format!("{stem}-{number}")
+        };
+        Board::new(name, puzzle)
+    });
+    Ok(named.collect())
+}
+
+/// Makes boards. Each has a seed of its own, so the third is the same however many are made.
+fn made(make: &Make) -> Vec<Board> {
+    let Ok(shape) = make.shape.get_ref().parse::<Shape>() else {
+        return Vec::new();
+    };
+    let cells = shape.cells();
+    let share = make.fill.map(|fill| (fill * cells as f64).round() as usize);
+    let blanks = make.blanks.map(|blanks| cells.saturating_sub(blanks));
+    let wish = Wish {
+        shape,
+        givens: make.givens.or(share).or(blanks),
+        unique: make.unique,
+    };
+    (0..make.count as u64)
+        .map(|number| {
+            let seed = make.seed + number;
+            Board::new(
+                format!("seed-{seed}"),
+                puzzle(&wish, &mut Random::new(seed)),
+            )
+        })
+        .collect()
+}
+
+impl Board {
+    fn new(name: String, puzzle: Puzzle) -> Self {
+        let shape = puzzle.shape();
+        let mut hash = Hash::default();
+        hash.add(&[shape.block_rows() as u8, shape.block_cols() as u8]);
+        hash.add(&puzzle.givens().numbers().collect::<Vec<u8>>());
+        Self {
+            name,
+            puzzle,
+            fingerprint: hash.text(),
+        }
+    }
+}
+
+/// FNV-1a with 64 bits: small, and the same for ever.
+pub(crate) struct Hash(u64);
+
+impl Default for Hash {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hash {
+    pub(crate) fn add(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        }
+    }
+
+    pub(crate) fn number(&self) -> u64 {
+        self.0
+    }
+
+    pub(crate) fn text(&self) -> String {
+        format!("{:016x}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_is_the_known_one() {
+        let mut hash = Hash::default();
+        hash.add(b"foobar");
+        assert_eq!(hash.text(), "85944171f73967e8");
+    }
+
+    #[test]
+    fn stars_match_and_numbers_are_in_order() {
+        let folder = std::env::temp_dir().join(format!("satur-corpus-{}", std::process::id()));
+        fs::create_dir_all(folder.join("a")).unwrap();
+        for name in ["b_10.txt", "b_9.txt", "b_1.txt", "c_1.txt", "b_1.out"] {
+            fs::write(folder.join("a").join(name), "").unwrap();
+        }
+        let names = |pattern: &str| -> Vec<String> {
+            matching(&folder, pattern)
+                .iter()
+                .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+                .collect()
+        };
+        assert_eq!(names("a/b_*.txt"), ["b_1.txt", "b_9.txt", "b_10.txt"]);
+        assert_eq!(names("a/c_1.txt"), ["c_1.txt"]);
+        assert_eq!(names("a/d_1.txt"), [""; 0]);
+        assert_eq!(names("no/*"), [""; 0]);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,221 @@
+//! An experiment that was read and found right.
+
+use std::time::Duration;
+
+use satur_methods::Budget;
+
+use crate::builtin;
+use crate::check::Check;
+use crate::fault::Fault;
+use crate::measure::Measure;
+use crate::schema::{Boards, Figure, File, Goal, Labels, Scale};
+
+/// An experiment: boards, methods, runs, and what to make of them.
+pub struct Experiment {
+    /// Its name: that of its file.
+    pub name: String,
+    /// The text of its file.
+    pub text: String,
+    pub(crate) file: File,
+    pub(crate) series: Vec<Series>,
+}
+
+/// A method with its settings: one line of a plot, one column of a table.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// What it is called in tables.
+    pub label: String,
+    /// The method.
+    pub id: &'static str,
+    /// Its settings, each as `name=value`.
+    pub settings: Vec<String>,
+    /// Which entry of the file it comes from.
+    pub(crate) entry: usize,
+}
+
+impl Experiment {
+    /// The built-in one of this name, or the file of this path.
+    pub fn load(name: &str) -> Result<Self, Fault> {
+        if let Some(built_in) = builtin::find(name) {
+            return Self::parse(name, built_in.text);
+        }
+        let text = std::fs::read_to_string(name).map_err(|error| {
+            let names: Vec<_> = builtin::BUILT_IN.iter().map(|b| b.name).collect();
+            let fix = format!("built in are {}", names.join(", "));
+            let what =
+                format!("neither a built-in experiment nor a file that can be read: {error}");
+            Fault::new(name, what, fix)
+        })?;
+        Self::parse(name, &text)
+    }
+
+    /// Reads the text of an experiment file.
+    pub fn parse(path: &str, text: &str) -> Result<Self, Fault> {
+        let file: File = toml::from_str(text).map_err(|error| {
+            let fault = Fault::new(
+                path,
+                error.message().trim(),
+                "'satur lab list ufma' shows one",
+            );
+            match error.span() {
+                Some(span) => fault.at(text, &span),
+                None => fault,
+            }
+        })?;
+        let name = std::path::Path::new(path).file_stem().map_or_else(
+            || path.to_owned(),
+            |stem| stem.to_string_lossy().into_owned(),
+        );
+        let check = Check { path, text };
+        let series = check.series(&file.method)?;
+        check.file(&file, &series)?;
+        Ok(Self {
+            name,
+            text: text.to_owned(),
+            file,
+            series,
+        })
+    }
+
+    /// One line that says what it is.
+    pub fn title(&self) -> &str {
+        &self.file.title
+    }
+
+    /// Whether runs take place one at a time unless somebody asks otherwise.
+    pub fn is_timing(&self) -> bool {
+        self.file.timing
+    }
+
+    /// Runs of a series on each board.
+    pub(crate) fn runs(&self, series: &Series, scale: Scale) -> u64 {
+        let all = match scale {
+            Scale::Quick => self.file.quick.runs,
+            Scale::Normal => None,
+            Scale::Full => self.file.full.runs,
+        };
+        let all = all.unwrap_or(self.file.runs);
+        self.file.method[series.entry]
+            .runs
+            .map_or(all, |own| own.min(all))
+    }
+
+    /// How many boards of a group take part.
+    pub(crate) fn max_boards(&self, scale: Scale) -> usize {
+        let own = match scale {
+            Scale::Quick => self.file.quick.max_boards,
+            Scale::Normal => None,
+            Scale::Full => self.file.full.max_boards,
+        };
+        own.or(self.file.max_boards).unwrap_or(usize::MAX)
+    }
+
+    /// What a run may spend: the method's limits before the group's, before the scale's, before
+    /// the experiment's.
+    pub(crate) fn budget(&self, series: &Series, group: &Boards, scale: Scale) -> Budget {
+        let scaled = match scale {
+            Scale::Quick => Some(&self.file.quick.limits),
+            Scale::Normal => None,
+            Scale::Full => Some(&self.file.full.limits),
+        };
+        let own = &self.file.method[series.entry].limits;
+        let order = [
+            Some(own),
+            Some(&group.limits),
+            scaled,
+            Some(&self.file.limits),
+        ];
+        let limits = || order.iter().flatten();
+        Budget {
+            time: limits().find_map(|l| duration(l.time.as_ref()?.get_ref())),
+            attempts: limits().find_map(|l| l.attempts),
+            work: limits().find_map(|l| l.work),
+        }
+    }
+
+    /// Whether a series takes part on a group at a scale.
+    pub(crate) fn takes_part(&self, series: &Series, group: &Boards, scale: Scale) -> bool {
+        let method = &self.file.method[series.entry];
+        method.from <= scale && group.from <= scale && suits(&method.only, &labels(group))
+    }
+
+    pub(crate) fn goal(&self) -> satur_methods::Goal {
+        match self.file.goal {
+            Goal::One => satur_methods::Goal::One,
+            Goal::Unique => satur_methods::Goal::Unique,
+        }
+    }
+
+    /// The figure of a reference for a group and a series.
+    pub(crate) fn figure(
+        &self,
+        reference: &str,
+        measure: &Measure,
+        labels: &Labels,
+        series: &str,
+    ) -> Option<&Figure> {
+        self.file
+            .reference
+            .iter()
+            .filter(|r| r.name == reference && measure.is(&r.metric, r.take))
+            .flat_map(|r| &r.rows)
+            .find(|row| {
+                // A row may leave labels out, but those it has must be the group's.
+                row.iter().all(|(key, value)| match labels.get(key) {
+                    Some(own) => *own == text_of(value),
+                    None => self.series.iter().any(|s| s.label == *key),
+                }) && row.contains_key(series)
+            })
+            .and_then(|row| row.get(series))
+    }
+
+    /// The names of the references that have figures of a measure.
+    pub(crate) fn references(&self, measure: &Measure) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for reference in &self.file.reference {
+            if measure.is(&reference.metric, reference.take) && !names.contains(&&*reference.name) {
+                names.push(&reference.name);
+            }
+        }
+        names
+    }
+}
+
+/// The labels of a group as text.
+pub(crate) fn labels(group: &Boards) -> Labels {
+    let text = |(key, value): (&String, &crate::schema::Label)| (key.clone(), value.to_string());
+    group.labels.iter().map(text).collect()
+}
+
+/// Whether labels are among those that are wanted.
+pub(crate) fn suits(
+    only: &std::collections::BTreeMap<String, Vec<crate::schema::Label>>,
+    labels: &Labels,
+) -> bool {
+    only.iter().all(|(key, wanted)| {
+        labels
+            .get(key)
+            .is_some_and(|own| wanted.iter().any(|label| label.to_string() == *own))
+    })
+}
+
+fn text_of(figure: &Figure) -> String {
+    match figure {
+        Figure::Number(number) | Figure::Deviating([number, _]) => number.to_string(),
+        Figure::Words(words) => words.clone(),
+    }
+}
+
+/// Reads `10s`, `500ms`, `2m`, `1h`.
+pub(crate) fn duration(text: &str) -> Option<Duration> {
+    let split = text.find(|c: char| c.is_ascii_alphabetic())?;
+    let (number, unit) = text.split_at(split);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return None,
+    };
+    Duration::try_from_secs_f64(number.trim().parse::<f64>().ok()? * seconds).ok()
+}

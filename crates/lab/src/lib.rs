@@ -1,0 +1,43 @@
+//! Experiments that anyone can repeat.
+//!
+//! An [`Experiment`] is a TOML file: boards, methods with their parameters, runs, limits, what
+//! others have published, and which tables and plots to make of it. The built-in ones,
+//! [`BUILT_IN`], repeat the five papers.
+//!
+//! One direction: [`Experiment`] and [`Corpus`] (boards found or made) give a [`Plan`] (a list
+//! of jobs); [`run`] does the jobs and keeps a [`Record`] of each in a [`Store`], a folder;
+//! [`report()`] makes tables and plots of what a folder holds. Nothing is kept anywhere else, so
+//! a run that was killed goes on, and a report can be made again at any time.
+
+mod builtin;
+mod check;
+mod compare;
+mod corpus;
+mod experiment;
+mod fault;
+mod machine;
+mod measure;
+mod plan;
+mod plot;
+mod record;
+mod report;
+mod runner;
+mod schema;
+pub mod stats;
+mod store;
+mod trace;
+
+pub use builtin::{BUILT_IN, BuiltIn, find};
+pub use compare::compare;
+pub use corpus::{Board, Corpus, Group, Origin, Places};
+pub use experiment::{Experiment, Series};
+pub use fault::Fault;
+pub use machine::Machine;
+pub use measure::Measure;
+pub use plan::{Job, Plan};
+pub use record::Record;
+pub use report::{Report, book, report};
+pub use runner::{Done, Watch, run};
+pub use schema::Scale;
+pub use store::{RunInfo, Store};
+pub use trace::Trace;

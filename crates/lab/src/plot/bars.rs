@@ -1,0 +1,110 @@
+//! Bars: a measure for each method at each value of a label, a panel for each value of another;
+//! diamonds where others have published a figure.
+
+use super::panel::{Legend, Page, Panel};
+use super::style::{Style, diamond};
+use super::svg::{Canvas, INK};
+use super::{axis::Axis, measure_axis, panels_of};
+use crate::report::View;
+use crate::schema::{Plot, Take};
+
+pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
+    let measure = super::measure(plot)?;
+    let x = plot.x.as_deref()?;
+    let panels = panels_of(plot, view);
+    let series = view.series(plot.methods.as_deref());
+    let words = view.values(x, &plot.only);
+    let first = view.experiment.references(&measure).first().copied();
+    // Everything that is shown, to fit the axis to it.
+    let mut shown = Vec::new();
+    let mut has_diamond = false;
+    for (labels, _) in &panels {
+        for word in &words {
+            let labels = super::with(labels, x, word);
+            for (_, label) in &series {
+                let estimate = view.estimate(&measure, &labels, &plot.only, label);
+                shown.extend(estimate.map(|e| e.value));
+                let figure = first.and_then(|name| view.figure(name, &measure, &labels, label));
+                has_diamond |= figure.is_some();
+                shown.extend(figure);
+            }
+        }
+    }
+    let axis = measure_axis(plot, &measure, &shown, measure.take != Take::Rate);
+    let legend = Legend {
+        series: series
+            .iter()
+            .map(|(at, label)| (*label, Style::new(*at)))
+            .collect(),
+        is_bar: true,
+        diamond: first.filter(|_| has_diamond),
+        dashed: None,
+    };
+    let wide = words.len() * series.len() > 20;
+    let page = Page {
+        title: &plot.title,
+        legend,
+        panels: panels.len(),
+        columns: if wide { 1 } else { 3 },
+        height: 210.0,
+        right: 0.0,
+    };
+    let svg = page.draw(|canvas, panel, at| {
+        let (labels, title) = &panels[at];
+        panel.title(canvas, title);
+        panel.y_axis(canvas, &axis);
+        for (place, word) in words.iter().enumerate() {
+            let labels = super::with(labels, x, word);
+            let (left, width) = panel.slot(place, words.len());
+            let bar = width * 0.84 / series.len() as f64;
+            for (nth, (style, label)) in series.iter().enumerate() {
+                let left = left + width * 0.08 + bar * nth as f64;
+                if let Some(estimate) = view.estimate(&measure, &labels, &plot.only, label) {
+                    let whiskers = estimate.interval.filter(|_| measure.take == Take::Rate);
+                    draw_bar(
+                        canvas,
+                        panel,
+                        &axis,
+                        (left, bar),
+                        estimate.value,
+                        whiskers,
+                        Style::new(*style),
+                    );
+                }
+                if let Some(figure) = first.and_then(|n| view.figure(n, &measure, &labels, label)) {
+                    diamond(canvas, (left + bar / 2.0, panel.y(&axis, figure)));
+                }
+            }
+        }
+        panel.words(canvas, &words, plot.x_title.as_deref().unwrap_or(x));
+        panel.base(canvas);
+    });
+    Some(svg)
+}
+
+fn draw_bar(
+    canvas: &mut Canvas,
+    panel: &Panel,
+    axis: &Axis,
+    (left, width): (f64, f64),
+    value: f64,
+    whiskers: Option<(f64, f64)>,
+    style: Style,
+) {
+    let y = panel.y(axis, value);
+    let height = panel.bottom() - y;
+    canvas.rect(
+        (left, y),
+        (width - 1.0, height),
+        &style.fill(),
+        style.colour(),
+    );
+    if let Some((low, high)) = whiskers {
+        let middle = left + (width - 1.0) / 2.0;
+        let (low, high) = (panel.y(axis, low), panel.y(axis, high));
+        canvas.line((middle, low), (middle, high), INK, 1.0);
+        for y in [low, high] {
+            canvas.line((middle - 2.5, y), (middle + 2.5, y), INK, 1.0);
+        }
+    }
+}

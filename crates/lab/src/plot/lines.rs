@@ -1,0 +1,106 @@
+//! A measure against a numeric label, logarithmic upwards, with 95 % intervals, beside a curve
+//! that theory foretells: tries against blanks.
+
+use super::axis::Axis;
+use super::panel::{Legend, Page};
+use super::style::{Style, diamond};
+use super::svg::{GREY, INK};
+use super::{axis_title, panels_of};
+use crate::report::{View, leading_number};
+use crate::schema::Plot;
+
+pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
+    let measure = super::measure(plot)?;
+    let x_label = plot.x.as_deref()?;
+    let panels = panels_of(plot, view);
+    let series = view.series(plot.methods.as_deref());
+    let words = view.values(x_label, &plot.only);
+    let numbers: Vec<(f64, &String)> = words
+        .iter()
+        .filter_map(|word| Some((leading_number(word)?, word)))
+        .collect();
+    let first = view.experiment.references(&measure).first().copied();
+    let curve = plot
+        .curve
+        .as_ref()
+        .and_then(|text| super::curve(text.get_ref()));
+    let mut shown: Vec<f64> = Vec::new();
+    let mut has_diamond = false;
+    for (labels, _) in &panels {
+        for (number, word) in &numbers {
+            let labels = super::with(labels, x_label, word);
+            for (_, label) in &series {
+                let estimate = view.estimate(&measure, &labels, &plot.only, label);
+                shown.extend(estimate.map(|e| e.value));
+                let figure = first.and_then(|name| view.figure(name, &measure, &labels, label));
+                has_diamond |= figure.is_some();
+                shown.extend(figure);
+            }
+            shown.extend(curve.as_ref().map(|curve| curve(*number)));
+        }
+    }
+    let y = Axis::log(shown.into_iter(), &axis_title(plot, &measure));
+    let most = numbers
+        .iter()
+        .map(|(number, _)| *number)
+        .fold(0.0, f64::max);
+    let title = plot.x_title.as_deref().unwrap_or(x_label);
+    let mut x = Axis::linear([most + 0.5].into_iter(), title).up_to(most + 0.5);
+    x.ticks = numbers
+        .iter()
+        .map(|(number, word)| (*number, (*word).clone()))
+        .collect();
+    let legend = Legend {
+        series: series
+            .iter()
+            .map(|(at, label)| (*label, Style::new(*at)))
+            .collect(),
+        is_bar: false,
+        diamond: first.filter(|_| has_diamond),
+        dashed: plot.curve.as_ref().map(|curve| curve.get_ref().clone()),
+    };
+    let page = Page {
+        title: &plot.title,
+        legend,
+        panels: panels.len(),
+        columns: 2,
+        height: 320.0,
+        right: 0.0,
+    };
+    Some(page.draw(|canvas, panel, at| {
+        let (labels, title) = &panels[at];
+        panel.title(canvas, title);
+        panel.y_axis(canvas, &y);
+        panel.x_axis(canvas, &x);
+        if let Some(curve) = &curve {
+            let points: Vec<_> = numbers
+                .iter()
+                .map(|(number, _)| (panel.x(&x, *number), panel.y(&y, curve(*number))))
+                .collect();
+            canvas.dashed(&points, GREY, 1.5, "5 4");
+        }
+        for (style, label) in &series {
+            let style = Style::new(*style);
+            let mut points = Vec::new();
+            for (number, word) in &numbers {
+                let labels = super::with(labels, x_label, word);
+                let at = panel.x(&x, *number);
+                if let Some(figure) = first.and_then(|n| view.figure(n, &measure, &labels, label)) {
+                    diamond(canvas, (at, panel.y(&y, figure)));
+                }
+                let Some(estimate) = view.estimate(&measure, &labels, &plot.only, label) else {
+                    continue;
+                };
+                if let Some((low, high)) = estimate.interval {
+                    canvas.line((at, panel.y(&y, low)), (at, panel.y(&y, high)), INK, 1.0);
+                }
+                points.push((at, panel.y(&y, estimate.value)));
+            }
+            canvas.dashed(&points, style.colour(), 1.8, style.dash());
+            for point in points {
+                style.marker(canvas, point);
+            }
+        }
+        panel.base(canvas);
+    }))
+}

@@ -1,0 +1,131 @@
+//! Plots, written as SVG by hand: one file per kind.
+//!
+//! They are small enough that a library would bring more than it saves, and this way every
+//! label, hatch and unit is under our hand. Axes are labelled with units; series differ in
+//! colour and in something that survives a print without colour.
+
+mod axis;
+mod bars;
+mod boxes;
+mod cactus;
+mod convergence;
+mod growth;
+mod lines;
+mod panel;
+mod runs;
+mod style;
+mod svg;
+
+use std::collections::BTreeMap;
+
+pub(crate) use svg::escape;
+
+use self::axis::Axis;
+use crate::measure::Measure;
+use crate::report::View;
+use crate::schema::{Labels, Plot, PlotKind, Take};
+use crate::trace::Trace;
+
+/// A plot of a report.
+pub(crate) struct Picture {
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) note: String,
+    pub(crate) svg: String,
+}
+
+/// Draws a plot; nothing if there is nothing to show.
+pub(crate) fn draw(plot: &Plot, view: &View, traces: &[Trace]) -> Option<Picture> {
+    let svg = match plot.kind {
+        PlotKind::Bars => bars::draw(plot, view),
+        PlotKind::Runs => runs::draw(plot, view),
+        PlotKind::Cactus => cactus::draw(plot, view),
+        PlotKind::Boxes => boxes::draw(plot, view),
+        PlotKind::Convergence => convergence::draw(plot, view, traces),
+        PlotKind::Lines => lines::draw(plot, view),
+        PlotKind::Growth => growth::draw(plot, view),
+    }?;
+    Some(Picture {
+        name: plot.name.get_ref().clone(),
+        title: plot.title.clone(),
+        note: plot.note.clone(),
+        svg,
+    })
+}
+
+/// A curve such as `9^x` or `x^2`.
+pub(crate) fn curve(text: &str) -> Option<impl Fn(f64) -> f64 + use<>> {
+    let (base, power) = text.split_once('^')?;
+    let (base, power) = (base.trim(), power.trim());
+    let (base_number, power_number) = (base.parse::<f64>().ok(), power.parse::<f64>().ok());
+    match (base_number, power_number) {
+        (None, Some(_)) if base == "x" => {}
+        (Some(_), None) if power == "x" => {}
+        _ => return None,
+    }
+    Some(move |x: f64| base_number.unwrap_or(x).powf(power_number.unwrap_or(x)))
+}
+
+fn measure(plot: &Plot) -> Option<Measure> {
+    let metric = plot.metric.as_deref()?;
+    Some(Measure::new(metric, plot.take, plot.over))
+}
+
+/// The axis of a measure: percent, or logarithmic, or from 0.
+fn measure_axis(plot: &Plot, measure: &Measure, shown: &[f64], is_log: bool) -> Axis {
+    let title = axis_title(plot, measure);
+    let values = shown.iter().copied();
+    match measure.take {
+        Take::Rate => Axis::percent(&title),
+        _ if is_log => Axis::log(values, &title),
+        _ => Axis::linear(values, &title),
+    }
+}
+
+/// What an axis says of a measure; `(s)` at the end marks a time.
+fn axis_title(plot: &Plot, measure: &Measure) -> String {
+    let unit = plot.unit.clone();
+    match (unit, measure.take, measure.metric.as_str()) {
+        (Some(unit), ..) => unit,
+        (None, Take::Rate, _) => "% of runs".to_owned(),
+        (None, _, "seconds") => "time (s)".to_owned(),
+        _ => measure.name(),
+    }
+}
+
+/// The panels of a plot: labels that are fixed in each, and its title.
+fn panels_of(plot: &Plot, view: &View) -> Vec<(Labels, String)> {
+    match plot.split.as_deref() {
+        None => vec![(Labels::new(), String::new())],
+        Some(split) => view
+            .values(split, &plot.only)
+            .into_iter()
+            .map(|value| {
+                let title = if value.parse::<f64>().is_ok() {
+                    format!("{split} {value}")
+                } else {
+                    value.clone()
+                };
+                (Labels::from([(split.to_owned(), value)]), title)
+            })
+            .collect(),
+    }
+}
+
+fn with(labels: &Labels, key: &str, value: &str) -> Labels {
+    let mut more: BTreeMap<_, _> = labels.clone();
+    more.insert(key.to_owned(), value.to_owned());
+    more
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn curves() {
+        assert!((curve("9^x").unwrap()(3.0) - 729.0).abs() < 1e-9);
+        assert!((curve("x^2").unwrap()(3.0) - 9.0).abs() < 1e-9);
+        assert!(curve("x^x").is_none() && curve("9x").is_none() && curve("a^2").is_none());
+    }
+}

@@ -1,0 +1,110 @@
+//! Numbers for people.
+
+/// A value with its unit: `83.0`, `1.24 ms`, `4,782,969`.
+pub(crate) fn show(value: f64, unit: &str) -> String {
+    match unit {
+        "%" => format!("{value:.1}"),
+        "s" => seconds(value),
+        _ => count(value),
+    }
+}
+
+/// A time with three digits and the unit that suits it.
+pub(crate) fn seconds(value: f64) -> String {
+    let (scaled, unit) = match value.abs() {
+        v if v < 1e-6 => (value * 1e9, "ns"),
+        v if v < 1e-3 => (value * 1e6, "µs"),
+        v if v < 1.0 => (value * 1e3, "ms"),
+        _ => (value, "s"),
+    };
+    format!("{} {unit}", three(scaled))
+}
+
+/// A count: whole numbers as they are, large ones with commas, others with three digits.
+pub(crate) fn count(value: f64) -> String {
+    if value.fract() == 0.0 || value.abs() >= 1000.0 {
+        return commas(value.round());
+    }
+    three(value)
+}
+
+fn three(value: f64) -> String {
+    match value.abs() {
+        v if v >= 1000.0 => commas(value.round()),
+        v if v >= 100.0 => format!("{value:.0}"),
+        v if v >= 10.0 => format!("{value:.1}"),
+        v if v >= 0.01 || v == 0.0 => format!("{value:.2}"),
+        _ => format!("{value:.2e}"),
+    }
+}
+
+fn commas(value: f64) -> String {
+    let digits = format!("{:.0}", value.abs());
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if value < 0.0 {
+        format!("-{text}")
+    } else {
+        text
+    }
+}
+
+/// A share of chance: `0.03`, `< 0.0001`.
+pub(crate) fn chance(value: f64) -> String {
+    if value < 0.0001 {
+        "< 0.0001".to_owned()
+    } else {
+        format!("{value:.4}")
+    }
+}
+
+/// How measured and published differ: points of a percentage, else the difference with the
+/// factor.
+pub(crate) fn difference(measured: f64, published: f64, unit: &str) -> String {
+    match unit {
+        "%" => format!("{:+.1}", measured - published),
+        "s" if published > 0.0 && measured > 0.0 => {
+            let sign = if measured > published { "+" } else { "-" };
+            let amount = seconds((measured - published).abs());
+            format!("{sign}{amount} ({})", factor(measured / published))
+        }
+        _ => {
+            let off = measured - published;
+            let sign = if off > 0.0 { "+" } else { "" };
+            format!("{sign}{}", count(off))
+        }
+    }
+}
+
+/// `×1/4,300` or `×12`.
+pub(crate) fn factor(ratio: f64) -> String {
+    if ratio < 1.0 && ratio > 0.0 {
+        format!("×1/{}", three(1.0 / ratio))
+    } else {
+        format!("×{}", three(ratio))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_as_people_write_them() {
+        assert_eq!(show(83.0, "%"), "83.0");
+        assert_eq!(show(0.001_238, "s"), "1.24 ms");
+        assert_eq!(show(4_782_969.4, ""), "4,782,969");
+        assert_eq!(show(12.0, ""), "12");
+        assert_eq!(show(12.34, ""), "12.3");
+        assert_eq!(seconds(1234.6), "1,235 s");
+        assert_eq!(difference(79.0, 83.0, "%"), "-4.0");
+        assert_eq!(difference(0.001, 1.0, "s"), "-999 ms (×1/1,000)");
+        assert_eq!(difference(6.0, 9.0, "runs"), "-3");
+        assert_eq!(chance(0.000_01), "< 0.0001");
+    }
+}

@@ -1,0 +1,94 @@
+//! Methods against one of them, board by board: who is quicker, by how much, and whether that
+//! could be chance.
+//!
+//! A board counts where both have a value. Of several runs on a board the median stands for it,
+//! because runs on one board are no new boards. Failed runs count with the time they took, which
+//! flatters whoever fails quickly: so look at the rates first.
+
+use super::number::{chance, factor};
+use super::table::Table;
+use super::view::{Only, View};
+use crate::schema::{self, Labels};
+use crate::stats::{Paired, Summary, ratio_of_means};
+
+pub(super) fn table(spec: &schema::Table, view: &View) -> Table {
+    let columns = [
+        "method",
+        "boards",
+        "better",
+        "worse",
+        "equal",
+        "sign test",
+        "Wilcoxon",
+        "ratio of means",
+        "95 % interval",
+    ];
+    let series = view.series(spec.methods.as_deref());
+    let base = spec
+        .base
+        .as_deref()
+        .or(series.first().map(|(_, label)| *label));
+    let base = base.unwrap_or("");
+    let mut table = Table {
+        title: format!("{}, against {base}", spec.title),
+        note: format!(
+            "{} Only boards that both solve in every run are compared; of several runs on a board \
+             the median counts. The tests give the chance of such a difference between equal \
+             methods, two-sided. The interval is a bootstrap over boards.",
+            spec.note
+        )
+        .trim()
+        .to_owned(),
+        columns: columns.map(str::to_owned).into(),
+        words: 1,
+        rows: Vec::new(),
+    };
+    let Some(metric) = &spec.metric else {
+        return table;
+    };
+    for (at, label) in series.iter().filter(|(_, label)| *label != base) {
+        let pairs = pairs(view, metric, label, base);
+        let told = Paired::of(&pairs);
+        let ratio = ratio_of_means(&pairs, *at as u64);
+        table.rows.push(vec![
+            (*label).to_owned(),
+            pairs.len().to_string(),
+            told.first.to_string(),
+            told.second.to_string(),
+            told.equal.to_string(),
+            chance(told.sign),
+            chance(told.ranks),
+            ratio.map_or_else(|| "–".to_owned(), |r| factor(r.value)),
+            ratio.map_or_else(
+                || "–".to_owned(),
+                |r| format!("{} – {}", factor(r.low), factor(r.high)),
+            ),
+        ]);
+    }
+    table
+}
+
+/// The medians of both methods on each board that both always solve.
+fn pairs(view: &View, metric: &str, first: &str, second: &str) -> Vec<(f64, f64)> {
+    let medians = |label: &str| {
+        let mut boards: std::collections::BTreeMap<&str, (bool, Vec<f64>)> =
+            std::collections::BTreeMap::new();
+        for record in view.select(&Labels::new(), &Only::new(), label) {
+            let board = boards
+                .entry(&record.fingerprint)
+                .or_insert((true, Vec::new()));
+            board.0 &= record.is_solved();
+            board.1.extend(record.value(metric));
+        }
+        boards
+            .into_iter()
+            .filter(|(_, (is_solved, _))| *is_solved)
+            .filter_map(|(board, (_, values))| Some((board, Summary::of(&values)?.median)))
+            .collect::<std::collections::BTreeMap<&str, f64>>()
+    };
+    let (first, second) = (medians(first), medians(second));
+    let both = first
+        .iter()
+        .filter_map(|(board, a)| Some((*a, *second.get(board)?)));
+    both.collect()
+}

@@ -1,0 +1,82 @@
+//! A table of a report: text in cells, ready for Markdown, HTML or CSV.
+
+use super::number;
+use super::view::View;
+use crate::schema::{self, TableKind};
+use crate::stats::Fit;
+
+/// A table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Table {
+    pub(crate) title: String,
+    pub(crate) note: String,
+    pub(crate) columns: Vec<String>,
+    /// How many of the first columns are words and stand at the left.
+    pub(crate) words: usize,
+    pub(crate) rows: Vec<Vec<String>>,
+}
+
+/// Makes the tables that an entry asks for.
+pub(crate) fn make(spec: &schema::Table, view: &View) -> Vec<Table> {
+    match spec.kind {
+        TableKind::Measure => super::measured::tables(spec, view),
+        TableKind::Summary => vec![super::summary::table(spec, view)],
+        TableKind::Boards => vec![super::boards::table(spec, view)],
+        TableKind::Paired => vec![super::paired::table(spec, view)],
+        TableKind::Growth => vec![growth(spec, view)],
+    }
+}
+
+/// Powers of growth: one row for each method.
+fn growth(spec: &schema::Table, view: &View) -> Table {
+    let mut table = Table {
+        title: spec.title.clone(),
+        note: spec.note.clone(),
+        columns: [
+            "method",
+            "exponent",
+            "standard error",
+            "r²",
+            "points",
+            "largest",
+        ]
+        .map(str::to_owned)
+        .into(),
+        words: 1,
+        rows: Vec::new(),
+    };
+    let (Some(metric), Some(x)) = (&spec.metric, &spec.x) else {
+        return table;
+    };
+    let measure = crate::measure::Measure::new(metric, spec.take, spec.over);
+    let only = super::view::Only::new();
+    for (_, label) in view.series(spec.methods.as_deref()) {
+        let point = |value: &String| {
+            let labels = schema::Labels::from([(x.clone(), value.clone())]);
+            let estimate = view.estimate(&measure, &labels, &only, label)?;
+            Some((
+                super::view::leading_number(value)?,
+                estimate.value,
+                value.clone(),
+            ))
+        };
+        let values = view.values(x, &only);
+        let points: Vec<_> = values.iter().filter_map(point).collect();
+        let pairs: Vec<(f64, f64)> = points.iter().map(|p| (p.0, p.1)).collect();
+        let told = |tell: &dyn Fn(&Fit) -> f64| {
+            let fit = crate::stats::power(&pairs);
+            fit.map_or_else(|| "–".to_owned(), |fit| format!("{:.2}", tell(&fit)))
+        };
+        table.rows.push(vec![
+            label.to_owned(),
+            told(&|fit| fit.exponent),
+            told(&|fit| fit.error),
+            told(&|fit| fit.r2),
+            number::count(pairs.len() as f64),
+            points
+                .last()
+                .map_or_else(|| "–".to_owned(), |p| p.2.clone()),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,338 @@
+//! An experiment file as it is written: what may stand in it, and nothing that is computed.
+//!
+//! Unknown names are refused, so a slip of the pen does not pass as a default. Where a value
+//! can be wrong in itself (a method, a shape, a duration) its place is kept for the message.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+/// Labels of a group of boards: `level = "easy"`, `size = "9x9"`.
+pub(crate) type Labels = BTreeMap<String, String>;
+
+/// How much of an experiment is run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scale {
+    /// A first answer within a minute.
+    #[default]
+    Quick,
+    /// In between: what is run unless asked otherwise.
+    Normal,
+    /// The whole protocol.
+    Full,
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Quick => "quick",
+            Self::Normal => "normal",
+            Self::Full => "full",
+        })
+    }
+}
+
+/// The whole file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct File {
+    /// One line.
+    pub(crate) title: String,
+    /// What it is about, in a few sentences.
+    #[serde(default)]
+    pub(crate) about: String,
+    /// The paper it repeats.
+    pub(crate) source: Option<String>,
+    /// The machine and the language of the paper.
+    pub(crate) machine: Option<String>,
+    /// The public place that the authors' boards come from.
+    pub(crate) origin: Option<String>,
+    /// What is known to be wrong or left open in the paper.
+    #[serde(default)]
+    pub(crate) errors: Vec<String>,
+    #[serde(default)]
+    pub(crate) goal: Goal,
+    /// From which the seed of every run is derived.
+    #[serde(default)]
+    pub(crate) seed: u64,
+    /// One run at a time, so that runs do not slow each other down.
+    #[serde(default)]
+    pub(crate) timing: bool,
+    /// Runs of each method on each board.
+    #[serde(default = "one")]
+    pub(crate) runs: u64,
+    /// At most so many boards of each group.
+    pub(crate) max_boards: Option<usize>,
+    #[serde(default)]
+    pub(crate) limits: Limits,
+    #[serde(default)]
+    pub(crate) quick: Scaled,
+    #[serde(default)]
+    pub(crate) full: Scaled,
+    pub(crate) boards: Vec<Boards>,
+    pub(crate) method: Vec<Method>,
+    #[serde(default)]
+    pub(crate) reference: Vec<Reference>,
+    #[serde(default)]
+    pub(crate) table: Vec<Table>,
+    #[serde(default)]
+    pub(crate) plot: Vec<Plot>,
+}
+
+fn one() -> u64 {
+    1
+}
+
+/// What is asked of every method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Goal {
+    #[default]
+    One,
+    Unique,
+}
+
+/// What a run may spend.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Limits {
+    pub(crate) time: Option<Spanned<String>>,
+    pub(crate) work: Option<u64>,
+    pub(crate) attempts: Option<u64>,
+}
+
+/// What is different under `--quick` or `--full`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Scaled {
+    pub(crate) runs: Option<u64>,
+    pub(crate) max_boards: Option<usize>,
+    #[serde(default)]
+    pub(crate) limits: Limits,
+}
+
+/// A group of boards: files of others, or made here.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Boards {
+    pub(crate) labels: BTreeMap<String, Label>,
+    /// Paths under the folder of boards; `*` may stand in the last part.
+    #[serde(default)]
+    pub(crate) files: Vec<Spanned<String>>,
+    pub(crate) format: Option<Spanned<String>>,
+    pub(crate) shape: Option<Spanned<String>>,
+    /// Boards made here, in place of files or where those are absent.
+    pub(crate) make: Option<Make>,
+    #[serde(default)]
+    pub(crate) limits: Limits,
+    /// The least scale at which the group takes part.
+    #[serde(default)]
+    pub(crate) from: Scale,
+}
+
+/// Boards to make.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Make {
+    pub(crate) shape: Spanned<String>,
+    pub(crate) count: usize,
+    pub(crate) seed: u64,
+    /// One of these three, or none: as few givens as possible.
+    pub(crate) givens: Option<usize>,
+    pub(crate) blanks: Option<usize>,
+    pub(crate) fill: Option<f64>,
+    #[serde(default = "yes")]
+    pub(crate) unique: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// The value of a label: text or a number.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Label {
+    Whole(i64),
+    Real(f64),
+    Text(String),
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(number) => number.fmt(f),
+            Self::Real(number) => number.fmt(f),
+            Self::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+/// A method with its parameters; a list of values is a sweep.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Method {
+    pub(crate) id: Spanned<String>,
+    pub(crate) label: Option<String>,
+    #[serde(default)]
+    pub(crate) set: BTreeMap<String, Spanned<toml::Value>>,
+    /// Runs on each board, if not as many as the experiment has.
+    pub(crate) runs: Option<u64>,
+    #[serde(default)]
+    pub(crate) limits: Limits,
+    /// Keep the course of one run on the first board of every group.
+    #[serde(default)]
+    pub(crate) trace: bool,
+    /// Only groups with these labels.
+    #[serde(default)]
+    pub(crate) only: BTreeMap<String, Vec<Label>>,
+    /// The least scale at which it takes part.
+    #[serde(default)]
+    pub(crate) from: Scale,
+}
+
+/// Figures of others: in each row labels say where, the labels of methods say how much.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Reference {
+    pub(crate) name: String,
+    pub(crate) metric: String,
+    #[serde(default)]
+    pub(crate) take: Take,
+    /// The runs on each board of the experiment whose standard deviations are given.
+    pub(crate) runs: Option<u64>,
+    pub(crate) rows: Vec<BTreeMap<String, Figure>>,
+}
+
+/// A figure of others: a number, a number with its standard deviation, or words.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Figure {
+    Number(f64),
+    Deviating([f64; 2]),
+    Words(String),
+}
+
+/// How many values become one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Take {
+    #[default]
+    Mean,
+    /// Of all runs, in percent.
+    Rate,
+    Sum,
+    Median,
+    Deviation,
+    Least,
+    Most,
+    /// The mean, with twice the limit for a run without success.
+    Par2,
+    /// The sum until the first success of a board, over the boards that have one.
+    FirstSuccess,
+}
+
+/// Which runs count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Over {
+    #[default]
+    All,
+    Solved,
+}
+
+/// A table of the report.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Table {
+    pub(crate) kind: TableKind,
+    pub(crate) title: String,
+    pub(crate) metric: Option<String>,
+    #[serde(default)]
+    pub(crate) take: Take,
+    #[serde(default)]
+    pub(crate) over: Over,
+    /// One table for each value of this label.
+    pub(crate) split: Option<String>,
+    /// Only these methods, by label.
+    pub(crate) methods: Option<Vec<String>>,
+    /// A last row with the means of the rows.
+    #[serde(default)]
+    pub(crate) mean_row: bool,
+    /// The label that a fit of growth is over.
+    pub(crate) x: Option<String>,
+    /// The method that others are compared with.
+    pub(crate) base: Option<String>,
+    #[serde(default)]
+    pub(crate) note: String,
+}
+
+/// What a table shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum TableKind {
+    /// One measure for each group and method, beside what others published.
+    Measure,
+    /// One row for each method: success, times, work.
+    Summary,
+    /// A value for each board.
+    Boards,
+    /// Methods against one of them, on the same boards.
+    Paired,
+    /// How a measure grows.
+    Growth,
+}
+
+/// A plot of the report.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Plot {
+    pub(crate) kind: PlotKind,
+    /// The name of its file.
+    pub(crate) name: Spanned<String>,
+    pub(crate) title: String,
+    pub(crate) metric: Option<String>,
+    #[serde(default)]
+    pub(crate) take: Take,
+    #[serde(default)]
+    pub(crate) over: Over,
+    /// What the axis says, where the metric alone would not.
+    pub(crate) unit: Option<String>,
+    /// The label along the axis.
+    pub(crate) x: Option<String>,
+    /// What that axis says.
+    pub(crate) x_title: Option<String>,
+    /// One panel for each value of this label.
+    pub(crate) split: Option<String>,
+    pub(crate) methods: Option<Vec<String>>,
+    /// Only groups with these labels.
+    #[serde(default)]
+    pub(crate) only: BTreeMap<String, Vec<Label>>,
+    /// A curve to compare with: `9^x`.
+    pub(crate) curve: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(crate) note: String,
+}
+
+/// How a plot looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PlotKind {
+    /// A bar for each method at each value of a label.
+    Bars,
+    /// The time of every run, one after another.
+    Runs,
+    /// How many boards are solved within a time.
+    Cactus,
+    /// Quartiles and extremes.
+    Boxes,
+    /// Cost and temperature as a run proceeds.
+    Convergence,
+    /// A measure against a numeric label, logarithmic upwards, beside a curve.
+    Lines,
+    /// A measure against a numeric label, logarithmic both ways, with fitted powers.
+    Growth,
+}
