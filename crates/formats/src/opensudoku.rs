@@ -282,7 +282,7 @@ mod tests {
     use satur_model::Shape;
 
     const DIGITS: &str =
-        "400030000000600800000000001000050090080000600070200000000102700503000040900000000";
+        "000000500020070009000010400060005700074980105000004600005000900096200040007860000";
 
     #[test]
     fn games_know_their_folder_and_their_file() {
@@ -347,7 +347,7 @@ mod tests {
         let expected = [
             "line 2, column 1: found a game without a board, expected an attribute data=\"…\" with the board",
             "line 3, column 14: found 2 characters, expected 81, one for each cell",
-            "line 5, column 20: found 'q', expected a digit 1 to 9, or . for an empty cell",
+            "line 5, column 36: found 'q', expected a digit 1 to 9, or . for an empty cell",
             "line 5, column 92: found damaged attributes, expected name=\"value\"",
             "line 5, column 196: found damaged attributes, expected name=\"value\"",
             "line 6, column 1: found damaged XML, expected well-formed XML",

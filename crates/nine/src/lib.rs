@@ -6,11 +6,11 @@
 //! README beside this crate draws the registers and tells what was tried.
 //!
 //! ```
-//! let line = b"...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+//! let line = b"......5...2..7...9....1.4...6...57...7498.1.5.....46....5...9...962...4...786....";
 //! let givens = satur_nine::read(line).unwrap();
 //! assert_eq!(satur_nine::count(&givens, 2), 1);
 //! let solution = satur_nine::solve(&givens).unwrap();
-//! assert_eq!(satur_nine::write(&solution)[..9], *b"237841569");
+//! assert_eq!(satur_nine::write(&solution)[..9], *b"743698512");
 //! ```
 
 mod backend;
