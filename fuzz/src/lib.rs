@@ -7,7 +7,10 @@
 //! `check_writers`: whatever is on a board and whatever is said of it, what is written reads
 //! back as one record with the same digits, and a 9x9 board is recognised.
 
+mod nine;
 mod records;
+
+pub use nine::check_nine;
 
 use std::io::Cursor;
 

@@ -1,5 +1,6 @@
 //! The project's chores: `cargo xtask test` is what the README and CI run.
 
+mod peers;
 mod tidy;
 
 use std::path::Path;
@@ -7,7 +8,8 @@ use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 cargo xtask test [--slow]   format, lints, tidy, every test, documentation; --slow adds the long suites
-cargo xtask tidy            the repository's own rules";
+cargo xtask tidy            the repository's own rules
+cargo xtask peers …         times other programs beside ours; alone, says how";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -16,6 +18,7 @@ fn main() -> ExitCode {
         ["test"] => test(false),
         ["test", "--slow"] => test(true),
         ["tidy"] => tidy::check(root()),
+        ["peers", rest @ ..] => peers::peers(root(), rest),
         _ => Err(USAGE.to_owned()),
     };
     match done {

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use flate2::read::MultiGzDecoder;
-use satur::formats::{self, Boards, Format, Problem, ReadError, ReadOptions, Record};
+use satur::formats::{self, Boards, Format, PlainLines, Problem, ReadError, ReadOptions, Record};
+
+use crate::stream::Question;
 
 /// One board of the input, or why it could not be had.
 pub(crate) struct Item {
@@ -25,6 +27,60 @@ pub(crate) enum Failure {
     Problem(Problem),
     /// The file cannot be read at all.
     File(String),
+}
+
+/// What is taken from the input at once.
+pub(crate) enum Bite {
+    /// One board.
+    One(Item),
+    /// Neighbouring lines with plain 9x9 boards, of a file.
+    Lines(Arc<str>, &'static Format, PlainLines),
+}
+
+/// The most lines of a bite: enough for the engine that solves many at once, and not so much
+/// that the workers wait for each other at the end.
+const MOST_LINES: usize = 2048;
+
+/// The boards of a source in bites.
+pub(crate) struct Bites {
+    /// Boards that were looked at already.
+    pub(crate) first: std::vec::IntoIter<Item>,
+    /// All others.
+    pub(crate) source: Source,
+    /// Whether lines are taken together.
+    pub(crate) takes_lines: bool,
+}
+
+impl Iterator for Bites {
+    type Item = Bite;
+
+    fn next(&mut self) -> Option<Bite> {
+        if let Some(item) = self.first.next() {
+            return Some(Bite::One(item));
+        }
+        if self.takes_lines
+            && let Some((file, boards)) = &mut self.source.open
+            && let Some(lines) = boards.plain_lines(MOST_LINES)
+        {
+            return Some(Bite::Lines(file.clone(), boards.format, lines));
+        }
+        self.source.next().map(Bite::One)
+    }
+}
+
+impl Question for Bite {
+    fn puzzles(&self) -> usize {
+        match self {
+            Self::One(_) => 1,
+            Self::Lines(_, _, lines) => lines.boards.len(),
+        }
+    }
+}
+
+impl Question for Item {
+    fn puzzles(&self) -> usize {
+        1
+    }
 }
 
 /// All boards of some files.

@@ -20,28 +20,33 @@ use satur::methods::Cancel;
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::reply::Reply;
-use crate::source::Item;
 
 /// The most puzzles in one batch.
 const BATCH: usize = 256;
 /// How many batches a worker may be ahead of the writer.
 const AHEAD: usize = 32;
 
-type Batch = (u64, Vec<Item>);
-/// A reply is `None` for a puzzle that was interrupted.
-type Replies = (u64, Vec<Option<Reply>>);
+/// What can be answered: one puzzle, or some that are answered together.
+pub(crate) trait Question: Send {
+    /// How many.
+    fn puzzles(&self) -> usize;
+}
+
+type Batch<Q> = (u64, Vec<Q>);
+/// A reply to so many puzzles; `None` if they were interrupted.
+type Replies = (u64, Vec<(usize, Option<Reply>)>);
 
 /// Answers every item with `answer` and writes the replies to `out` in order. An answer of
 /// nothing means that Ctrl-C came before the puzzle was done.
-pub(crate) fn stream(
-    items: impl Iterator<Item = Item> + Send + 'static,
+pub(crate) fn stream<Q: Question + 'static>(
+    items: impl Iterator<Item = Q> + Send + 'static,
     threads: usize,
     cancel: &Cancel,
     progress: &mut Progress,
     out: &mut dyn Write,
-    answer: impl Fn(&Item) -> Option<Reply> + Sync,
+    answer: impl Fn(&Q) -> Option<Reply> + Sync,
 ) -> io::Result<Exit> {
-    let (to_workers, batches) = bounded::<Batch>(threads * 2);
+    let (to_workers, batches) = bounded::<Batch<Q>>(threads * 2);
     let (to_writer, replies) = unbounded::<Replies>();
     let (give_ticket, tickets) = bounded::<()>(threads * AHEAD);
     for _ in 0..threads * AHEAD {
@@ -66,22 +71,24 @@ pub(crate) fn stream(
 }
 
 /// Cuts the input into batches.
-fn read(
-    items: impl Iterator<Item = Item>,
-    to_workers: &Sender<Batch>,
+fn read<Q: Question>(
+    items: impl Iterator<Item = Q>,
+    to_workers: &Sender<Batch<Q>>,
     tickets: &Receiver<()>,
     cancel: &Cancel,
 ) {
     let mut number = 0;
     let mut batch = Vec::new();
-    let mut send = |batch: Vec<Item>| {
+    let mut send = |batch: Vec<Q>| {
         let sent = tickets.recv().is_ok() && to_workers.send((number, batch)).is_ok();
         number += 1;
         sent && !cancel.is_stopped()
     };
     for item in items {
+        // Puzzles that are answered together are a batch of their own.
+        let is_many = item.puzzles() > 1;
         batch.push(item);
-        let is_wanted = batch.len() >= BATCH || to_workers.is_empty();
+        let is_wanted = is_many || batch.len() >= BATCH || to_workers.is_empty();
         if is_wanted && !send(std::mem::take(&mut batch)) {
             return;
         }
@@ -92,11 +99,11 @@ fn read(
 }
 
 /// Answers batches until there are no more.
-fn work(
-    batches: &Receiver<Batch>,
+fn work<Q: Question>(
+    batches: &Receiver<Batch<Q>>,
     to_writer: &Sender<Replies>,
     cancel: &Cancel,
-    answer: impl Fn(&Item) -> Option<Reply>,
+    answer: impl Fn(&Q) -> Option<Reply>,
 ) {
     loop {
         // Without the timeout a worker would wait for a reader that hangs after Ctrl-C.
@@ -105,12 +112,13 @@ fn work(
             Err(RecvTimeoutError::Timeout) if !cancel.is_stopped() => continue,
             Err(_) => return,
         };
-        let answer_one = |item: &Item| {
-            if cancel.is_stopped() {
+        let answer_one = |item: &Q| {
+            let reply = if cancel.is_stopped() {
                 None
             } else {
                 answer(item)
-            }
+            };
+            (item.puzzles(), reply)
         };
         let replies = batch.iter().map(answer_one).collect();
         if to_writer.send((number, replies)).is_err() {
@@ -137,11 +145,12 @@ fn write(
         while let Some(batch) = waiting.remove(&next) {
             next += 1;
             let _ = give_ticket.try_send(());
-            let done = batch.iter().flatten().count() as u64;
+            let done = batch.iter().filter(|(_, reply)| reply.is_some());
+            let done = done.map(|(puzzles, _)| *puzzles as u64).sum();
             let (mut text, mut messages) = (Vec::new(), String::new());
-            for reply in batch {
+            for (puzzles, reply) in batch {
                 let Some(reply) = reply else {
-                    interrupted += 1;
+                    interrupted += puzzles;
                     continue;
                 };
                 exit = exit.max(reply.exit);

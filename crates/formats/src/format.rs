@@ -4,6 +4,7 @@ use std::io;
 
 use satur_model::Shape;
 
+use crate::line::{PlainLines, Reading};
 use crate::{FORMATS, Input, Lines, Problem, ReadError, Record, Sample, Sheet, Symbols};
 
 /// A way to write Sudoku down. One constant of this type per file of this crate.
@@ -99,13 +100,32 @@ pub enum WriteError {
     Io(#[from] io::Error),
 }
 
+/// Where the boards come from.
+enum Source<'a> {
+    /// Lines, which can also be had many at a time.
+    Lines(Reading<'a>),
+    /// Any other format.
+    Records(Records<'a>),
+}
+
 /// The boards of a text whose format is known.
 pub struct Boards<'a> {
     /// The format.
     pub format: &'static Format,
-    records: Records<'a>,
+    source: Source<'a>,
     /// Set by a text that could not be read: nothing comes after that.
     is_over: bool,
+}
+
+impl Boards<'_> {
+    /// The next boards many at a time, up to so many, where they are plain 9x9 lines and here
+    /// already. Nothing if not: then ask for the next one alone.
+    pub fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
+        match &mut self.source {
+            Source::Lines(reading) if !self.is_over => reading.next_plain(most),
+            _ => None,
+        }
+    }
 }
 
 impl Iterator for Boards<'_> {
@@ -115,7 +135,10 @@ impl Iterator for Boards<'_> {
         if self.is_over {
             return None;
         }
-        let next = self.records.next();
+        let next = match &mut self.source {
+            Source::Lines(reading) => reading.next_record(),
+            Source::Records(records) => records.next(),
+        };
         self.is_over = matches!(next, None | Some(Err(ReadError::Io(_))));
         next
     }
@@ -142,7 +165,10 @@ pub fn open<'a>(
     };
     Ok(Boards {
         format,
-        records: (reader.read)(input.lines(), options),
+        source: match format.id {
+            "line" => Source::Lines(Reading::new(input.lines(), options)),
+            _ => Source::Records((reader.read)(input.lines(), options)),
+        },
         is_over: false,
     })
 }

@@ -177,6 +177,21 @@ impl Lines<'_> {
         }))
     }
 
+    /// The text that is here already, from the beginning of the next line; waits only if there
+    /// is none. Nothing while a line was given back.
+    pub(crate) fn ready(&mut self) -> io::Result<&[u8]> {
+        if self.again.is_some() {
+            return Ok(&[]);
+        }
+        self.source.fill_buf()
+    }
+
+    /// Passes over text that was [`Lines::ready`], so many whole lines.
+    pub(crate) fn skip(&mut self, bytes: usize, lines: usize) {
+        self.source.consume(bytes);
+        self.number += lines;
+    }
+
     /// Gives a line back: it will be the next one again.
     pub fn give_back(&mut self, line: Line) {
         debug_assert!(self.again.is_none(), "one line can be given back");

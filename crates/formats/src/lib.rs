@@ -75,6 +75,7 @@ mod xml;
 
 pub use format::{Boards, Format, ReadOptions, Records, WriteError, WriteOptions, Writer, open};
 pub use input::{Input, Line, Lines, Sample};
+pub use line::PlainLines;
 pub use problem::{Problem, ReadError};
 pub use record::{Record, Sheet, State};
 pub use symbols::Symbols;

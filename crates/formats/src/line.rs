@@ -82,38 +82,94 @@ fn looks_like_board(line: &str, mut told: Told) -> bool {
     }
 }
 
-fn read(mut lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
-    let mut told = Told::new(options);
-    let mut cells_before = None;
-    Box::new(std::iter::from_fn(move || {
+fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
+    let mut reading = Reading::new(lines, options);
+    Box::new(std::iter::from_fn(move || reading.next_record()))
+}
+
+/// Boards of 9x9 on neighbouring lines of which there is nothing more to say: 0 for empty.
+pub struct PlainLines {
+    /// The number of the first of these lines, from 1.
+    pub first: usize,
+    /// The boards.
+    pub boards: Vec<[u8; 81]>,
+}
+
+/// A text of such lines while it is read.
+pub(crate) struct Reading<'a> {
+    lines: Lines<'a>,
+    told: Told,
+    cells_before: Option<usize>,
+}
+
+impl<'a> Reading<'a> {
+    pub(crate) fn new(lines: Lines<'a>, options: ReadOptions) -> Self {
+        Self {
+            lines,
+            told: Told::new(options),
+            cells_before: None,
+        }
+    }
+
+    /// Up to so many plain boards, as far as they are here already; nothing if the next line is
+    /// anything else.
+    pub(crate) fn next_plain(&mut self, most: usize) -> Option<PlainLines> {
+        if !self.told.is_silent() {
+            return None;
+        }
+        let first = self.lines.number() + 1;
+        let text = self.lines.ready().ok()?;
+        let (mut boards, mut at) = (Vec::new(), 0);
+        while boards.len() < most
+            && let Some((line, rest)) = text[at..].split_first_chunk()
+            && let Some(end) = [&b"\n"[..], b"\r\n"]
+                .iter()
+                .find(|end| rest.starts_with(end))
+            && let Some(board) = read_plain(line)
+        {
+            if boards.is_empty() {
+                boards.reserve(most.min(text.len() / 82));
+            }
+            boards.push(board);
+            at += 81 + end.len();
+        }
+        if boards.is_empty() {
+            return None;
+        }
+        self.lines.skip(at, boards.len());
+        self.cells_before = Some(81);
+        Some(PlainLines { first, boards })
+    }
+
+    pub(crate) fn next_record(&mut self) -> Option<Result<Record, ReadError>> {
         loop {
-            let line = match lines.next_line() {
+            let line = match self.lines.next_line() {
                 Ok(line) => line?,
                 Err(error) => return Some(Err(error.into())),
             };
             if let Some(comment) = line.text.trim_start().strip_prefix('#') {
-                told.hear(comment);
+                self.told.hear(comment);
                 continue;
             }
             // A line of blanks is an empty board where boards are that long, or else nothing.
             let is_board = !line.text.trim().is_empty()
-                || told.agrees(line.text.len())
-                || cells_before == Some(line.text.len());
+                || self.told.agrees(line.text.len())
+                || self.cells_before == Some(line.text.len());
             if is_board {
-                let record = read_told(&line, told).map_err(ReadError::from);
+                let record = read_told(&line, self.told).map_err(ReadError::from);
                 if let Ok(record) = &record {
-                    cells_before = Some(record.puzzle.shape().cells());
+                    self.cells_before = Some(record.puzzle.shape().cells());
                 }
                 return Some(record);
             }
         }
-    }))
+    }
 }
 
 /// The board on a line.
 fn read_told(line: &Line, mut told: Told) -> Result<Record, Problem> {
     let text = line.text.as_bytes();
-    if text.len() == 81
+    if let Ok(text) = text.try_into()
         && told.is_silent()
         && let Some(numbers) = read_plain(text)
         && let Some(grid) = Grid::from_numbers(Shape::classic(), &numbers)
@@ -142,17 +198,19 @@ fn read_told(line: &Line, mut told: Told) -> Result<Record, Problem> {
 }
 
 /// The numbers of 81 characters that are all `.` or figures.
-fn read_plain(text: &[u8]) -> Option<[u8; 81]> {
+fn read_plain(text: &[u8; 81]) -> Option<[u8; 81]> {
     let mut numbers = [0; 81];
-    let is_plain = std::iter::zip(&mut numbers, text).all(|(number, &byte)| {
+    // Without a branch, so that the compiler does many characters at once.
+    let mut is_other = false;
+    for (number, &byte) in numbers.iter_mut().zip(text) {
         *number = if byte == b'.' {
             0
         } else {
             byte.wrapping_sub(b'0')
         };
-        *number <= 9
-    });
-    is_plain.then_some(numbers)
+        is_other |= *number > 9;
+    }
+    (!is_other).then_some(numbers)
 }
 
 /// The cells of a line, and how many characters of margin stand before them. Blanks at the

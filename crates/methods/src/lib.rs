@@ -29,6 +29,7 @@ mod method;
 mod params;
 mod reduce;
 mod run;
+mod run_many;
 mod sat;
 mod session;
 mod tabu;
@@ -39,6 +40,7 @@ pub use formulas::{Clause, Formula, Group, Interpretation};
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
 pub use params::{Kind, Param, ParamError, Params, Value};
 pub use run::{Outcome, Request, RunError, Verdict, run};
+pub use run_many::run_many;
 pub use session::{Budget, Cancel, GaveUp, Session, Stop};
 
 /// Every method, in the order in which people are shown them.

@@ -255,6 +255,8 @@ fn fingerprint(outcome: &Outcome) -> String {
     )
 }
 
+static GENERAL: LazyLock<[String; 1]> = LazyLock::new(|| ["engine=general".to_owned()]);
+
 #[test]
 fn the_same_seed_gives_the_same_run_watched_or_not() {
     let mut random = Random::new(11);
@@ -263,7 +265,6 @@ fn the_same_seed_gives_the_same_run_watched_or_not() {
         for method in METHODS {
             let id = method.info().id;
             // The fast engine of `exact` has no steps to show: who watches gets the general one.
-            static GENERAL: LazyLock<[String; 1]> = LazyLock::new(|| ["engine=general".to_owned()]);
             let settings = if id == "exact" { &GENERAL[..] } else { &[] };
             let asked = || Request {
                 settings,

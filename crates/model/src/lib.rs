@@ -34,5 +34,5 @@ pub use grid::Grid;
 pub use puzzle::{Clash, Puzzle, PuzzleError};
 pub use random::Random;
 pub use shape::{Crossing, HouseKind, MAX_SIDE, Shape, ShapeError};
-pub use solution::{Solution, Violation};
+pub use solution::{Solution, Violation, solves_classic};
 pub use symmetry::Symmetry;

@@ -8,6 +8,7 @@ pub(crate) mod formats;
 pub(crate) mod lab;
 pub(crate) mod methods;
 pub(crate) mod solve;
+mod solve_lines;
 
 use std::io::{self, BufWriter, Write};
 
@@ -19,6 +20,7 @@ use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::reply::Reply;
 use crate::source::{Item, Source};
+use crate::stream::Question;
 use crate::{interrupt, stream};
 
 /// How a command ends: with an exit code, or with a message and code 2.
@@ -37,13 +39,13 @@ fn answer_all(
 }
 
 /// The same for puzzles that were begun to be read, with a text before and after the answers.
-fn answer_items(
-    items: impl Iterator<Item = Item> + Send + 'static,
+fn answer_items<Q: Question + 'static>(
+    items: impl Iterator<Item = Q> + Send + 'static,
     mut progress: Progress,
     effort: &Effort,
     cancel: &Cancel,
     [opening, closing]: [&str; 2],
-    answer: impl Fn(&Item, &Cancel) -> Option<Reply> + Sync,
+    answer: impl Fn(&Q, &Cancel) -> Option<Reply> + Sync,
 ) -> Ended {
     let threads = effort.threads.map_or_else(
         || std::thread::available_parallelism().map_or(1, usize::from),

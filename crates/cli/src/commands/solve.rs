@@ -8,12 +8,12 @@ use satur::methods::{
 };
 use serde_json::{Value, json};
 
-use super::{Ended, answer_items, did_you_mean, json_board, print, tell_warnings};
+use super::{Ended, answer_items, did_you_mean, json_board, print, solve_lines, tell_warnings};
 use crate::args::Solve;
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::reply::Reply;
-use crate::source::{Item, Source};
+use crate::source::{Bite, Bites, Item, Source};
 use crate::{interrupt, pretty};
 
 pub(crate) fn run(mut args: Solve) -> Ended {
@@ -51,14 +51,30 @@ pub(crate) fn run(mut args: Solve) -> Ended {
         return Ok(reply.exit);
     }
     let many_files = args.input.files.len() > 1;
-    answer_items(
-        first.into_iter().chain(source),
-        progress,
-        &args.effort,
-        &cancel,
-        around(&args),
-        |item, cancel| answer(&args, method, item, cancel, many_files),
-    )
+    let bites = Bites {
+        first: first.into_iter(),
+        takes_lines: solve_lines::is_plain(&args, method),
+        source,
+    };
+    let answer_bite = |bite: &Bite, cancel: &Cancel| {
+        let one = |item: &Item| answer(&args, method, item, cancel, many_files);
+        match bite {
+            Bite::One(item) => one(item),
+            Bite::Lines(file, format, lines) => {
+                solve_lines::answer(file, format, lines, goal(&args), cancel, one)
+            }
+        }
+    };
+    let around = around(&args);
+    answer_items(bites, progress, &args.effort, &cancel, around, answer_bite)
+}
+
+fn goal(args: &Solve) -> Goal {
+    match args.limit {
+        1 => Goal::One,
+        2 => Goal::Unique,
+        limit => Goal::UpTo(usize::try_from(limit).unwrap_or(usize::MAX)),
+    }
 }
 
 /// What the format that was asked for has before its first board and after its last.
@@ -117,11 +133,7 @@ fn ask(
 ) -> Option<Result<Outcome, String>> {
     let record = item.record.as_ref().ok()?;
     tell_warnings(item, args.input.quiet, reply);
-    let goal = match args.limit {
-        1 => Goal::One,
-        2 => Goal::Unique,
-        limit => Goal::UpTo(usize::try_from(limit).unwrap_or(usize::MAX)),
-    };
+    let goal = goal(args);
     let shape = record.puzzle.shape();
     let mut watch = |work: u64, event: Event| {
         anstream::eprintln!("{work:>8}  {}", event.describe(shape));

@@ -1,0 +1,58 @@
+//! `satur solve` on plain lines of 81 characters: many at once.
+//!
+//! Files of millions of puzzles are such lines. They are read in bites, solved by the engine
+//! that works on hundreds at a time, and written without making a record of each. A line whose
+//! answer takes words (none, several, too hard for a batch) is answered as any other puzzle.
+
+use std::sync::Arc;
+
+use satur::formats::{Format, PlainLines, Record, Symbols};
+use satur::methods::{Cancel, Goal, Method, run_many};
+use satur::model::{Grid, Puzzle, Shape};
+
+use crate::args::Solve;
+use crate::reply::Reply;
+use crate::source::Item;
+
+/// Whether plain lines may be answered together: nobody asks how each was solved.
+pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
+    let effort = &args.effort;
+    method.info().id == "exact"
+        && args.settings.is_empty()
+        && !(args.all || args.stats || args.trace || effort.json)
+        && effort.time.is_none()
+        && effort.max_iter.is_none()
+        && args.input.symbols == Symbols::default()
+        && args.to.is_none_or(|format| format.id == "line")
+}
+
+/// The reply to some lines of a file; `alone` answers those that need it.
+pub(super) fn answer(
+    file: &Arc<str>,
+    format: &'static Format,
+    lines: &PlainLines,
+    goal: Goal,
+    cancel: &Cancel,
+    alone: impl Fn(&Item) -> Option<Reply>,
+) -> Option<Reply> {
+    let mut reply = Reply::default();
+    reply.out.reserve(82 * lines.boards.len());
+    let solutions = run_many(&lines.boards, goal, cancel);
+    for (at, (board, solution)) in lines.boards.iter().zip(solutions).enumerate() {
+        if let Some(solution) = solution {
+            reply.out.extend(solution.map(|number| b'0' + number));
+            reply.out.push(b'\n');
+            continue;
+        }
+        let grid = Grid::from_numbers(Shape::classic(), board)?;
+        let one = alone(&Item {
+            file: file.clone(),
+            format: Some(format),
+            record: Ok(Record::new(lines.first + at, Puzzle::new(grid))),
+        })?;
+        reply.out.extend_from_slice(&one.out);
+        reply.err.push_str(&one.err);
+        reply.exit = reply.exit.max(one.exit);
+    }
+    Some(reply)
+}

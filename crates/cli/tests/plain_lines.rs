@@ -1,0 +1,98 @@
+//! Plain lines are answered many at once. The answers must be those that each line gets alone,
+//! whatever stands between the lines.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use satur::model::{Puzzle, Random};
+use satur_testkit::boards;
+
+/// What the command writes and how it ends.
+fn satur(words: &[&str], text: &str) -> (String, String, Option<i32>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_satur"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("it was piped");
+    let output = std::thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(text.as_bytes()));
+        child.wait_with_output().expect("it ends")
+    });
+    let utf8 = |bytes| String::from_utf8(bytes).expect("text");
+    (
+        utf8(output.stdout),
+        utf8(output.stderr),
+        output.status.code(),
+    )
+}
+
+fn line(puzzle: &Puzzle) -> String {
+    puzzle.board().to_line().expect("symbols for nine digits")
+}
+
+/// Lines of every kind: with one solution, with several, with none, with clashes.
+fn lines(count: usize, seed: u64) -> Vec<String> {
+    let (shape, mut random) = (boards::shape(3, 3), Random::new(seed));
+    let one = |at: usize| match at % 9 {
+        3 => line(&boards::with_random_givens(shape, 40, &mut random)),
+        5 => "11".to_owned() + &".".repeat(79),
+        7 => line(&boards::with_holes(shape, 58, &mut random)),
+        _ => line(&boards::with_holes(shape, 45, &mut random)),
+    };
+    (0..count).map(one).collect()
+}
+
+/// Alone is what a line gets from the general engine. Of several solutions the engines may
+/// find different ones, so two are asked for wherever there may be several.
+fn same_as_alone(text: &str) {
+    for limit in ["2", "3"] {
+        let words = ["solve", "--limit", limit];
+        let together = satur(&words, text);
+        let alone = satur(&[&words[..], &["--set", "engine=general"]].concat(), text);
+        assert_eq!(together, alone);
+    }
+}
+
+#[test]
+fn lines_are_answered_as_if_alone() {
+    same_as_alone(&(lines(900, 1).join("\n") + "\n"));
+    same_as_alone(&lines(90, 2).join("\r\n"));
+}
+
+#[test]
+fn whatever_stands_between_the_lines() {
+    let mut text = String::new();
+    let blanks = format!("\n{}\n", " ".repeat(81));
+    for (at, line) in lines(240, 3).iter().enumerate() {
+        text += line;
+        text += match at {
+            100 => "  # a remark\n",
+            150 => "\n\n\n",
+            170 => "\n# a comment\n",
+            200 => "\nthis is no board\n",
+            210 => "5\n",
+            220 => "\r\n",
+            230 => &blanks,
+            _ => "\n",
+        };
+    }
+    same_as_alone(&text);
+    // A comment that says which symbols are meant changes what the lines after it say.
+    same_as_alone(&format!("# symbols: zero\n{text}"));
+}
+
+#[test]
+fn one_solution_of_several_is_enough_if_one_is_asked_for() {
+    let lines = lines(200, 4);
+    let (out, err, code) = satur(&["solve"], &(lines.join("\n") + "\n"));
+    assert_eq!(err, "");
+    assert_eq!(code, Some(1), "some have no solution");
+    assert_eq!(out.lines().count(), lines.len());
+    for (line, answer) in lines.iter().zip(out.lines()) {
+        let agrees = |(a, b): (char, char)| a == '.' || a == b;
+        assert!(answer.starts_with('#') || line.chars().zip(answer.chars()).all(agrees));
+    }
+}
