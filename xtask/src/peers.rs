@@ -98,7 +98,10 @@ fn read(root: &Path, words: &[&str]) -> Result<Contest, String> {
 }
 
 fn unpacked(file: &str) -> Result<Vec<u8>, String> {
-    if !file.ends_with(".gz") {
+    if Path::new(file)
+        .extension()
+        .is_none_or(|ending| ending != "gz")
+    {
         return std::fs::read(file).map_err(|error| format!("{file}: {error}"));
     }
     let output = Command::new("gzip").args(["-dc", file]).output();
