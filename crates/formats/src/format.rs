@@ -4,7 +4,7 @@ use std::io;
 
 use satur_model::Shape;
 
-use crate::line::{PlainLines, Reading};
+use crate::reading::{PlainLines, Reading};
 use crate::{FORMATS, Input, Lines, Problem, ReadError, Record, Sample, Sheet, Symbols};
 
 /// A way to write Sudoku down. One constant of this type per file of this crate.

@@ -56,6 +56,7 @@ mod opensudoku_data;
 mod order;
 mod problem;
 mod propositions;
+mod reading;
 mod record;
 mod remarks;
 mod sdk;
@@ -75,8 +76,8 @@ mod xml;
 
 pub use format::{Boards, Format, ReadOptions, Records, WriteError, WriteOptions, Writer, open};
 pub use input::{Input, Line, Lines, Sample};
-pub use line::PlainLines;
 pub use problem::{Problem, ReadError};
+pub use reading::PlainLines;
 pub use record::{Record, Sheet, State};
 pub use symbols::Symbols;
 

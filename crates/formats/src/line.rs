@@ -12,9 +12,10 @@ use std::io;
 use satur_model::{Grid, Puzzle, Shape};
 
 use crate::format::{Format, Reader, Writer};
+use crate::reading::Reading;
 use crate::symbols::is_blank;
 use crate::told::{Told, remark};
-use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
+use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{Symbols, WriteError, WriteOptions, cells};
 
 /// The format.
@@ -87,87 +88,8 @@ fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
     Box::new(std::iter::from_fn(move || reading.next_record()))
 }
 
-/// Boards of 9x9 on neighbouring lines of which there is nothing more to say: 0 for empty.
-pub struct PlainLines {
-    /// The number of the first of these lines, from 1.
-    pub first: usize,
-    /// The boards.
-    pub boards: Vec<[u8; 81]>,
-}
-
-/// A text of such lines while it is read.
-pub(crate) struct Reading<'a> {
-    lines: Lines<'a>,
-    told: Told,
-    cells_before: Option<usize>,
-}
-
-impl<'a> Reading<'a> {
-    pub(crate) fn new(lines: Lines<'a>, options: ReadOptions) -> Self {
-        Self {
-            lines,
-            told: Told::new(options),
-            cells_before: None,
-        }
-    }
-
-    /// Up to so many plain boards, as far as they are here already; nothing if the next line is
-    /// anything else.
-    pub(crate) fn next_plain(&mut self, most: usize) -> Option<PlainLines> {
-        if !self.told.is_silent() {
-            return None;
-        }
-        let first = self.lines.number() + 1;
-        let text = self.lines.ready().ok()?;
-        let (mut boards, mut at) = (Vec::new(), 0);
-        while boards.len() < most
-            && let Some((line, rest)) = text[at..].split_first_chunk()
-            && let Some(end) = [&b"\n"[..], b"\r\n"]
-                .iter()
-                .find(|end| rest.starts_with(end))
-            && let Some(board) = read_plain(line)
-        {
-            if boards.is_empty() {
-                boards.reserve(most.min(text.len() / 82));
-            }
-            boards.push(board);
-            at += 81 + end.len();
-        }
-        if boards.is_empty() {
-            return None;
-        }
-        self.lines.skip(at, boards.len());
-        self.cells_before = Some(81);
-        Some(PlainLines { first, boards })
-    }
-
-    pub(crate) fn next_record(&mut self) -> Option<Result<Record, ReadError>> {
-        loop {
-            let line = match self.lines.next_line() {
-                Ok(line) => line?,
-                Err(error) => return Some(Err(error.into())),
-            };
-            if let Some(comment) = line.text.trim_start().strip_prefix('#') {
-                self.told.hear(comment);
-                continue;
-            }
-            // A line of blanks is an empty board where boards are that long, or else nothing.
-            let is_board = !line.text.trim().is_empty()
-                || self.told.agrees(line.text.len())
-                || self.cells_before == Some(line.text.len());
-            if is_board {
-                let record = read_told(&line, self.told).map_err(ReadError::from);
-                if let Ok(record) = &record {
-                    self.cells_before = Some(record.puzzle.shape().cells());
-                }
-                return Some(record);
-            }
-        }
-    }
-}
-
 /// The board on a line.
-fn read_told(line: &Line, mut told: Told) -> Result<Record, Problem> {
+pub(crate) fn read_told(line: &Line, mut told: Told) -> Result<Record, Problem> {
     let text = line.text.as_bytes();
     if let Ok(text) = text.try_into()
         && told.is_silent()
@@ -198,7 +120,7 @@ fn read_told(line: &Line, mut told: Told) -> Result<Record, Problem> {
 }
 
 /// The numbers of 81 characters that are all `.` or figures.
-fn read_plain(text: &[u8; 81]) -> Option<[u8; 81]> {
+pub(crate) fn read_plain(text: &[u8; 81]) -> Option<[u8; 81]> {
     let mut numbers = [0; 81];
     // Without a branch, so that the compiler does many characters at once.
     let mut is_other = false;
