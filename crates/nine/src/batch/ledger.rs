@@ -1,6 +1,8 @@
 //! What is known of each puzzle of a batch, and the answers that come of it.
 
-use crate::Board;
+use std::ops::ControlFlow;
+
+use crate::{Board, Visitor};
 
 /// The answers to a batch, in the order of the puzzles.
 pub struct Answers {
@@ -59,6 +61,35 @@ pub(crate) struct Ledger {
     others: Vec<(u32, Board)>,
 }
 
+/// One puzzle of a batch that is solved alone.
+pub(crate) struct Alone<'a> {
+    pub(crate) ledger: &'a mut Ledger,
+    pub(crate) puzzle: u32,
+}
+
+impl Visitor for Alone<'_> {
+    fn solution(&mut self, board: &Board) -> ControlFlow<()> {
+        let board = self.ledger.wants_boards.then_some(board);
+        stop_if(self.ledger.solution(self.puzzle, board))
+    }
+
+    fn guess(&mut self) -> ControlFlow<()> {
+        stop_if(self.ledger.guess(self.puzzle))
+    }
+
+    fn wants_boards(&self) -> bool {
+        self.ledger.wants_boards
+    }
+}
+
+fn stop_if(is_over: bool) -> ControlFlow<()> {
+    if is_over {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    }
+}
+
 /// A puzzle that takes more guesses than this is left to the single engine, which can be asked
 /// to stop: the hardest known puzzles take a few thousand.
 const MOST_GUESSES: u32 = 50_000;
@@ -81,6 +112,12 @@ impl Ledger {
     pub(crate) fn is_done(&self, puzzle: u32) -> bool {
         let puzzle = puzzle as usize;
         self.counts[puzzle] >= self.limit || self.given_up[puzzle]
+    }
+
+    /// How many solutions a puzzle has so far.
+    #[inline(always)]
+    pub(crate) fn count(&self, puzzle: usize) -> u32 {
+        self.counts[puzzle]
     }
 
     /// A solution was found; whether that is the last one wanted.

@@ -1,4 +1,9 @@
 //! Many puzzles at once: a bit lane for each.
+//!
+//! A vector of 256 or 512 bits holds one bit of as many puzzles: whether a digit may stand in a
+//! cell ([`sweep`]). What the single engine does with one word of a register is done here with
+//! a whole one, so a sweep costs forty times as much and serves hundreds. [`run`] tells how
+//! lanes are filled, forked and freed; [`choose`] where they fork; [`pack`] how puzzles wait.
 
 mod choose;
 mod lanes;
@@ -10,9 +15,12 @@ mod transpose;
 
 pub use ledger::Answers;
 
-use ledger::Ledger;
+use ledger::{Alone, Ledger};
 
-use crate::{Backend, Board};
+use crate::{Backend, Board, single};
+
+/// Fewer puzzles than this leave too many lanes empty.
+const FEWEST: usize = 128;
 
 /// Answers a batch: solutions up to `limit` each, with their boards or only counted, as long as
 /// `go_on` allows.
@@ -24,7 +32,12 @@ pub(crate) fn solve(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Answers {
     let mut ledger = Ledger::new(puzzles.len(), limit, wants_boards);
-    if limit > 0 {
+    if limit == 0 {
+        return ledger.close();
+    }
+    let done = if puzzles.len() < FEWEST {
+        0
+    } else {
         match backend {
             Backend::Portable => run::run::<lanes::Plain>(puzzles, &mut ledger, go_on),
             #[cfg(target_arch = "x86_64")]
@@ -34,18 +47,27 @@ pub(crate) fn solve(
             // SAFETY: as above.
             Backend::Avx512 => unsafe { avx512(puzzles, &mut ledger, go_on) },
         }
+    };
+    for (puzzle, givens) in puzzles.iter().enumerate().skip(done) {
+        let puzzle = puzzle as u32;
+        if go_on() {
+            let ledger = &mut ledger;
+            single::search(backend, givens, &mut Alone { ledger, puzzle });
+        } else {
+            ledger.give_up(puzzle);
+        }
     }
     ledger.close()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn avx2(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) {
-    run::run::<lanes::x86::Avx2>(puzzles, ledger, go_on);
+fn avx2(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) -> usize {
+    run::run::<lanes::x86::Avx2>(puzzles, ledger, go_on)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
-fn avx512(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) {
-    run::run::<lanes::x86::Avx512>(puzzles, ledger, go_on);
+fn avx512(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) -> usize {
+    run::run::<lanes::x86::Avx512>(puzzles, ledger, go_on)
 }

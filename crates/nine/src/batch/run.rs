@@ -17,6 +17,10 @@ use crate::Board;
 /// The most words a vector has.
 const MOST_WORDS: usize = 8;
 
+/// After so many puzzles it is looked whether lanes are worth it: when most of those are through
+/// the lanes.
+const LOOK_AT: usize = 1024;
+
 /// Of how many lanes at work one must have ended before they are served: a half.
 const SERVE_AT: u32 = 2;
 
@@ -35,13 +39,14 @@ struct Run<'a, V: Lanes> {
     ledger: &'a mut Ledger,
 }
 
-/// Answers all puzzles, or as many as `go_on` allows.
+/// Answers puzzles, as many as `go_on` allows; returns how many. The others want to be solved
+/// one by one.
 #[inline(always)]
 pub(crate) fn run<V: Lanes>(
     puzzles: &[Board],
     ledger: &mut Ledger,
     go_on: &mut dyn FnMut() -> bool,
-) {
+) -> usize {
     let mut run = Run::<V> {
         slices: Box::new(Slices::new()),
         owners: [[0; 64]; MOST_WORDS],
@@ -59,10 +64,11 @@ pub(crate) fn run<V: Lanes>(
         let active = V::of(|word| run.active[word]);
         let at_work = active.count();
         if at_work == 0 {
-            return;
+            return run.next;
         }
         if !go_on() {
-            return run.give_up();
+            run.give_up();
+            return run.puzzles.len();
         }
         loop {
             run.slices.sweep();
@@ -123,6 +129,9 @@ impl<V: Lanes> Run<'_, V> {
             }
             return Some(pack);
         }
+        if self.next == LOOK_AT && !self.is_worth_it() {
+            return None;
+        }
         let boards = &self.puzzles[self.next..];
         let boards = &boards[..boards.len().min(64)];
         if boards.is_empty() {
@@ -132,6 +141,15 @@ impl<V: Lanes> Run<'_, V> {
         let pack = Pack::of(boards, self.next, marks);
         self.next += boards.len();
         Some(pack)
+    }
+
+    /// Whether most puzzles so far had exactly one solution. Lanes try both digits of a cell at
+    /// once: that is twice the work where the first leads to all the solutions wanted, and
+    /// where there is next to no work, filling lanes is most of it.
+    #[inline(always)]
+    fn is_worth_it(&self) -> bool {
+        let unique = (0..self.next).filter(|&puzzle| self.ledger.count(puzzle) == 1);
+        self.ledger.limit == 1 || unique.count() > self.next / 3
     }
 
     #[inline(always)]
