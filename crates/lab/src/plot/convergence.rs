@@ -33,7 +33,7 @@ pub(super) fn draw(plot: &Plot, view: &View, traces: &[Trace]) -> Option<String>
         .filter(|(_, label)| traces.iter().any(|t| t.series == *label));
     let legend = Legend {
         series: shown
-            .map(|(at, label)| (*label, Style::new(2 * at)))
+            .map(|(at, label)| (*label, Style::solid(*at)))
             .collect(),
         is_bar: false,
         diamond: None,
@@ -52,8 +52,7 @@ pub(super) fn draw(plot: &Plot, view: &View, traces: &[Trace]) -> Option<String>
         let own = || traces.iter().filter(|trace| trace.group == *labels);
         let costs = own().flat_map(|trace| trace.points.iter().map(|p| p.2 as f64));
         let cost = Axis::linear(costs, "cost");
-        let words: Vec<&str> = labels.values().map(String::as_str).collect();
-        panel.title(canvas, words.last().copied().unwrap_or(""));
+        panel.title(canvas, &super::title_of(plot, labels));
         panel.y_axis(canvas, &cost);
         panel.x_axis(canvas, &work);
         panel.right_axis(canvas, &heat, "temperature");
@@ -61,8 +60,7 @@ pub(super) fn draw(plot: &Plot, view: &View, traces: &[Trace]) -> Option<String>
             let Some((style, _)) = series.iter().find(|(_, label)| *label == trace.series) else {
                 continue;
             };
-            // Every other style: their lines are all drawn through.
-            let style = Style::new(2 * style);
+            let style = Style::solid(*style);
             let x = |p: &(u64, f64, u64)| panel.x(&work, p.0.max(1) as f64);
             let hot: Vec<_> = trace
                 .points

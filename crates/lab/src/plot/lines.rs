@@ -19,7 +19,9 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         .iter()
         .filter_map(|word| Some((leading_number(word)?, word)))
         .collect();
+    // A curve says what the figures of theory say.
     let first = view.experiment.references(&measure).first().copied();
+    let first = first.filter(|_| plot.curve.is_none());
     let curve = plot
         .curve
         .as_ref()

@@ -112,6 +112,15 @@ fn panels_of(plot: &Plot, view: &View) -> Vec<(Labels, String)> {
     }
 }
 
+/// What a panel of one group is called: its labels, but for those that the whole plot has.
+fn title_of(plot: &Plot, labels: &Labels) -> String {
+    let own = labels
+        .iter()
+        .filter(|(key, _)| !plot.only.contains_key(*key));
+    let words: Vec<&str> = own.map(|(_, value)| value.as_str()).collect();
+    words.join(", ")
+}
+
 fn with(labels: &Labels, key: &str, value: &str) -> Labels {
     let mut more: BTreeMap<_, _> = labels.clone();
     more.insert(key.to_owned(), value.to_owned());

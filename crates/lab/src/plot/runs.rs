@@ -5,7 +5,7 @@
 use super::axis::Axis;
 use super::panel::{Legend, Page, Panel};
 use super::style::Style;
-use super::svg::{Canvas, GREY};
+use super::svg::Canvas;
 use crate::measure::Measure;
 use crate::record::Record;
 use crate::report::View;
@@ -38,7 +38,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             .collect(),
         is_bar: false,
         diamond: None,
-        dashed: has_figure.then(|| "published mean".to_owned()),
+        dashed: has_figure.then(|| "published mean, in the colour of the method".to_owned()),
     };
     let page = Page {
         title: &plot.title,
@@ -50,8 +50,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     };
     Some(page.draw(|canvas, panel, at| {
         let labels = &groups[at];
-        let words: Vec<&str> = labels.values().map(String::as_str).collect();
-        panel.title(canvas, words.last().copied().unwrap_or(""));
+        panel.title(canvas, &super::title_of(plot, labels));
         let all = series
             .iter()
             .map(|(_, label)| view.select(labels, &plot.only, label));
@@ -60,19 +59,11 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         let x = Axis::linear([most as f64].into_iter(), "run");
         panel.y_axis(canvas, &y);
         panel.x_axis(canvas, &x);
-        let mut drawn: Vec<f64> = Vec::new();
         for ((style, label), records) in series.iter().zip(&all) {
-            if let Some(value) = figure(labels, label)
-                && !drawn.contains(&value)
-            {
+            if let Some(value) = figure(labels, label) {
                 let level = panel.y(&y, value);
-                canvas.dashed(
-                    &[(panel.left, level), (panel.right(), level)],
-                    GREY,
-                    1.5,
-                    "5 4",
-                );
-                drawn.push(value);
+                let ends = [(panel.left, level), (panel.right(), level)];
+                canvas.dashed(&ends, Style::new(*style).colour(), 1.4, "3 4");
             }
             draw_series(canvas, panel, (&x, &y), records, Style::new(*style));
         }

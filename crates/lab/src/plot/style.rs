@@ -10,6 +10,7 @@ use super::svg::{Canvas, INK};
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     at: usize,
+    is_solid: bool,
 }
 
 const COLOURS: [&str; 7] = [
@@ -29,7 +30,15 @@ const HATCHES: [&str; 6] = [
 
 impl Style {
     pub(super) fn new(at: usize) -> Self {
-        Self { at }
+        Self {
+            at,
+            is_solid: false,
+        }
+    }
+
+    /// The same with lines drawn through, where dashes mean something else.
+    pub(super) fn solid(at: usize) -> Self {
+        Self { at, is_solid: true }
     }
 
     pub(super) fn index(self) -> usize {
@@ -41,6 +50,9 @@ impl Style {
     }
 
     pub(super) fn dash(self) -> &'static str {
+        if self.is_solid {
+            return "";
+        }
         // The second time round the colours, other dashes.
         let round = self.at / COLOURS.len();
         DASHES[(self.at % 2 + 2 * round) % DASHES.len()]

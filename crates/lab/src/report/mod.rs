@@ -101,6 +101,20 @@ fn facts(
                     the order of magnitude; rates and counts do not depend on the machine";
         facts.push(("what differs", what.to_owned()));
     }
+    let mut left_out: Vec<String> = Vec::new();
+    for record in store.records.iter().filter(|record| !record.took_part()) {
+        let why = record
+            .reason
+            .as_deref()
+            .unwrap_or("it does not serve this board");
+        let told = format!("{} on {}: {why}", record.series, record.board);
+        if !left_out.contains(&told) {
+            left_out.push(told);
+        }
+    }
+    if !left_out.is_empty() {
+        facts.push(("left out", left_out.join("; ")));
+    }
     let done = store.records.len();
     let part = if store.is_complete() {
         format!("{done} runs, scale {}", info.scale)
