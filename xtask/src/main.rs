@@ -1,6 +1,7 @@
 //! The project's chores: `cargo xtask test` is what the README and CI run.
 
 mod peers;
+mod results;
 mod tidy;
 
 use std::path::Path;
@@ -9,7 +10,8 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 cargo xtask test [--slow]   format, lints, tidy, every test, documentation; --slow adds the long suites
 cargo xtask tidy            the repository's own rules
-cargo xtask peers …         times other programs beside ours; alone, says how";
+cargo xtask peers …         times other programs beside ours; alone, says how
+cargo xtask results [--quick|--full]   every experiment, then docs/results.md";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -19,6 +21,8 @@ fn main() -> ExitCode {
         ["test", "--slow"] => test(true),
         ["tidy"] => tidy::check(root()),
         ["peers", rest @ ..] => peers::peers(root(), rest),
+        ["results"] => results::write(root(), None),
+        ["results", scale @ ("--quick" | "--full")] => results::write(root(), Some(scale)),
         _ => Err(USAGE.to_owned()),
     };
     match done {

@@ -1,0 +1,166 @@
+//! `satur lab` as people use it: a killed run goes on, reports are written, mistakes explained.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+const EXPERIMENT: &str = r#"
+title = "Random fillings"
+seed = 3
+runs = 30
+
+[[boards]]
+labels = { blanks = 4 }
+make = { shape = "3x3", blanks = 4, count = 4, seed = 1 }
+
+[[boards]]
+labels = { blanks = 5 }
+make = { shape = "3x3", blanks = 5, count = 4, seed = 9 }
+
+[[method]]
+id = "formulas"
+
+[[table]]
+kind = "measure"
+title = "Tries"
+metric = "tries"
+"#;
+
+/// A folder of its own for a test, which goes away; far from any boards of others.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("satur-cli-{}-{name}/in", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        fs::write(path.join("fill.toml"), EXPERIMENT).unwrap();
+        Self(path)
+    }
+
+    fn satur(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_satur"));
+        command
+            .args(words)
+            .current_dir(&self.0)
+            .env_remove("SATUR_DATA");
+        command
+    }
+
+    fn done(&self, words: &[&str]) -> Output {
+        self.satur(words).output().unwrap()
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(self.0.parent().unwrap());
+    }
+}
+
+/// The records of a folder without their times.
+fn records(folder: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(folder.join("records.jsonl")).unwrap();
+    let read = |line: &str| {
+        let mut record: Value = serde_json::from_str(line).unwrap();
+        assert!(record["seconds"].is_number() && record["machine"].is_string());
+        record["seconds"] = Value::Null;
+        record
+    };
+    text.lines().map(read).collect()
+}
+
+#[test]
+fn a_killed_run_goes_on() {
+    let place = Place::new("kill");
+    let whole = place.done(&[
+        "lab",
+        "run",
+        "fill.toml",
+        "--out",
+        "whole",
+        "--threads",
+        "1",
+    ]);
+    assert!(whole.status.success(), "{whole:?}");
+    let expected = records(&place.path("whole"));
+    assert_eq!(expected.len(), 240);
+
+    let mut child = place
+        .satur(&["lab", "run", "fill.toml", "--out", "cut", "-q"])
+        .spawn()
+        .unwrap();
+    let path = place.path("cut/records.jsonl");
+    while fs::metadata(&path).map_or(0, |file| file.len()) == 0 {
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let again = place.done(&["lab", "run", "fill.toml", "--out", "cut"]);
+    assert_eq!(again.status.code(), Some(2), "records are not overwritten");
+    let on = place.done(&["lab", "run", "fill.toml", "--out", "cut", "--resume"]);
+    assert!(on.status.success(), "{on:?}");
+    assert_eq!(records(&place.path("cut")), expected);
+
+    let compared = place.done(&["lab", "compare", "whole", "cut"]);
+    let told = String::from_utf8(compared.stdout).unwrap();
+    assert!(
+        told.contains("240 runs are in both, 240 of them with the same seed; 240 are the same"),
+        "{told}"
+    );
+    let report = place.done(&["lab", "report", "whole", "cut", "--book", "docs/all.md"]);
+    assert!(report.status.success(), "{report:?}");
+    assert!(
+        fs::read_to_string(place.path("docs/all.md"))
+            .unwrap()
+            .contains("## fill: Random fillings")
+    );
+}
+
+#[test]
+fn stand_ins_are_used_and_named() {
+    let place = Place::new("stand-ins");
+    let done = place.done(&["lab", "run", "ita", "--quick"]);
+    assert!(done.status.success(), "{done:?}");
+    let told = String::from_utf8(done.stdout).unwrap();
+    assert!(
+        told.contains("60 stand-ins made by Satur from recorded seeds"),
+        "{told}"
+    );
+    assert!(place.path("lab/ita/report.html").exists());
+    let absent = place.done(&["lab", "run", "ita", "--boards", ".", "--out", "x"]);
+    assert_eq!(absent.status.code(), Some(2));
+    assert!(
+        String::from_utf8(absent.stderr)
+            .unwrap()
+            .contains("no boards match")
+    );
+}
+
+#[test]
+fn mistakes_name_file_and_line() {
+    let place = Place::new("mistakes");
+    let wrong = EXPERIMENT.replace("\"formulas\"", "\"formula\"");
+    fs::write(place.path("wrong.toml"), wrong).unwrap();
+    let done = place.done(&["lab", "run", "wrong.toml"]);
+    assert_eq!(done.status.code(), Some(2));
+    let told = String::from_utf8(done.stderr).unwrap();
+    assert!(
+        told.starts_with("error: wrong.toml:15: there is no method 'formula'"),
+        "{told}"
+    );
+    let unknown = place.done(&["lab", "run", "ufba"]);
+    let told = String::from_utf8(unknown.stderr).unwrap();
+    assert!(
+        told.contains("built in are ufma, ufma-extended, ufmg"),
+        "{told}"
+    );
+    let list = String::from_utf8(place.done(&["lab", "list"]).stdout).unwrap();
+    assert_eq!(list.lines().count(), 7, "{list}");
+}
