@@ -146,6 +146,9 @@ pub(crate) enum LabCommand {
         /// Write all of them into one Markdown file, with pictures in a folder beside it
         #[arg(long, value_name = "FILE")]
         book: Option<PathBuf>,
+        /// What to say in that file of the circumstances
+        #[arg(long, value_name = "TEXT", requires = "book")]
+        note: Option<String>,
     },
     /// Compare two folders of the same experiment
     Compare {

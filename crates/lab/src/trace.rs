@@ -54,8 +54,13 @@ fn trace(plan: &Plan, job: &Job, cancel: &Cancel) -> Trace {
     request.budget = job.budget;
     request.cancel = cancel.clone();
     request.observer = Some(&mut watch);
-    // What it found is in the record of the same run; here only the way counts.
-    let _ = find(series.id).map(|method| run(method, &board.puzzle, &mut request));
+    let outcome = find(series.id).map(|method| run(method, &board.puzzle, &mut request));
+    if let (Some(Ok(outcome)), Some((_, temperature, _))) = (outcome, thin.last)
+        && outcome.found > 0
+    {
+        thin.points.push((outcome.work, temperature, 0));
+        thin.last = None;
+    }
     Trace {
         group: plan.group(job).labels.clone(),
         board: board.name.clone(),
@@ -83,7 +88,7 @@ impl Thin {
     }
 
     fn end(mut self) -> Vec<(u64, f64, u64)> {
-        if self.points.last() != self.last.as_ref() {
+        if self.last.is_some() && self.points.last() != self.last.as_ref() {
             self.points.extend(self.last);
         }
         self.points

@@ -19,7 +19,11 @@ pub(crate) fn run(args: &Lab) -> Ended {
     match &args.command {
         LabCommand::List { name } => list(name.as_deref()),
         LabCommand::Run(args) => run_experiment(args),
-        LabCommand::Report { folders, book } => make_reports(folders, book.as_deref()),
+        LabCommand::Report {
+            folders,
+            book,
+            note,
+        } => make_reports(folders, book.as_deref(), note.as_deref()),
         LabCommand::Compare { first, second } => {
             let told = Store::open(first)
                 .and_then(|first| compare(&first, &Store::open(second)?))
@@ -145,14 +149,14 @@ fn write_report(store: &Store) -> Result<Report, Fault> {
     Ok(report)
 }
 
-fn make_reports(folders: &[PathBuf], path: Option<&Path>) -> Ended {
+fn make_reports(folders: &[PathBuf], path: Option<&Path>, note: Option<&str>) -> Ended {
     let mut reports = Vec::new();
     for folder in folders {
         let store = Store::open(folder).map_err(|fault| fault.to_string())?;
         reports.push(write_report(&store).map_err(|fault| fault.to_string())?);
     }
     if let Some(path) = path {
-        book(&reports, path).map_err(|fault| fault.to_string())?;
+        book(&reports, path, note).map_err(|fault| fault.to_string())?;
         return Ok(Exit::Fine);
     }
     let text: Vec<String> = reports.iter().map(Report::markdown).collect();

@@ -30,6 +30,9 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             }
         }
     }
+    // A bar must rise above the floor to be seen.
+    let least = shown.iter().copied().filter(|value| *value > 0.0);
+    shown.extend(least.reduce(f64::min).map(|least| least / 3.0));
     let axis = measure_axis(plot, &measure, &shown, measure.take != Take::Rate);
     let legend = Legend {
         series: series

@@ -105,6 +105,9 @@ fn draw_box(
 ) {
     let y = |value| panel.y(axis, value);
     let (middle, wide) = (left + width / 2.0, (width - 3.0).clamp(3.0, 46.0));
+    if summary.count == 1 {
+        return style.marker(canvas, (middle, y(summary.median)));
+    }
     canvas.line((middle, y(summary.min)), (middle, y(summary.max)), INK, 1.0);
     for end in [summary.min, summary.max] {
         canvas.line(

@@ -156,8 +156,8 @@ impl Report {
 }
 
 /// Writes several reports into one Markdown file, with their pictures in a folder beside it
-/// that has the name of the file.
-pub fn book(reports: &[Report], path: &Path) -> Result<(), Fault> {
+/// that has the name of the file. A note may say under which circumstances they were measured.
+pub fn book(reports: &[Report], path: &Path, note: Option<&str>) -> Result<(), Fault> {
     let stem = path
         .file_stem()
         .map_or_else(|| "results".into(), |s| s.to_string_lossy());
@@ -173,6 +173,9 @@ pub fn book(reports: &[Report], path: &Path) -> Result<(), Fault> {
          Measured by `cargo xtask results`, which writes this page and its pictures. How to \
          repeat one experiment, and what the columns mean, is in [lab.md](lab.md).\n\n",
     );
+    if let Some(note) = note {
+        text += &format!("{note}\n\n");
+    }
     for report in reports {
         text += &format!(
             "* [{}](#{}): {}\n",

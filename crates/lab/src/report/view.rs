@@ -97,8 +97,8 @@ impl<'a> View<'a> {
         Some(Estimate { value, interval })
     }
 
-    /// The figure of a reference for labels and a series; labels that are left out count as
-    /// `mean`.
+    /// The figure of a reference for labels and a series; labels that are left out are
+    /// those that the groups have in common, else `mean`.
     pub(crate) fn figure_of(
         &self,
         reference: &str,
@@ -106,6 +106,8 @@ impl<'a> View<'a> {
         wanted: &Labels,
         series: &str,
     ) -> Option<&'a Figure> {
+        let groups = self.groups(&Only::new());
+        let own: Vec<&Labels> = groups.iter().filter(|group| has(group, wanted)).collect();
         let mut full = wanted.clone();
         for key in self
             .experiment
@@ -114,7 +116,12 @@ impl<'a> View<'a> {
             .iter()
             .flat_map(|b| b.labels.keys())
         {
-            full.entry(key.clone()).or_insert_with(|| "mean".to_owned());
+            // What all of the groups have in common is known; the rest is averaged.
+            let mut values = own.iter().map(|group| group.get(key));
+            let first = values.next().flatten();
+            let common = first.filter(|first| values.all(|value| value == Some(*first)));
+            full.entry(key.clone())
+                .or_insert_with(|| common.cloned().unwrap_or_else(|| "mean".to_owned()));
         }
         self.experiment.figure(reference, measure, &full, series)
     }

@@ -47,11 +47,17 @@ impl Method for Exact {
         if let Some(board) = nine::board_for(puzzle, session) {
             return nine::solve(&board, session);
         }
-        match puzzle.shape().side() {
-            0..=16 => search::search::<u16>(puzzle, session),
-            17..=32 => search::search::<u32>(puzzle, session),
-            33..=64 => search::search::<u64>(puzzle, session),
-            _ => search::search::<u128>(puzzle, session),
-        }
+        general(puzzle, session)
+    }
+}
+
+/// The search that serves every puzzle and asks for no parameter, so that other methods can
+/// finish with it.
+pub(crate) fn general(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    match puzzle.shape().side() {
+        0..=16 => search::search::<u16>(puzzle, session),
+        17..=32 => search::search::<u32>(puzzle, session),
+        33..=64 => search::search::<u64>(puzzle, session),
+        _ => search::search::<u128>(puzzle, session),
     }
 }

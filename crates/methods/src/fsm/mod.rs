@@ -22,7 +22,7 @@ use satur_model::{Candidates, DigitSet, Puzzle};
 
 use self::board::Board;
 use self::machine::{Halt, Machine};
-use crate::exact::Exact;
+use crate::exact;
 use crate::word::Word;
 use crate::{
     Answer, Goal, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop, Unsupported,
@@ -136,7 +136,7 @@ fn solve<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop
             Ok(Answer::Complete)
         }
         Ok(board) if session.params().choice("finish") == "exact" => {
-            Exact.solve(&rest(&board), session)
+            exact::general(&rest(&board), session)
         }
         Ok(board) => Ok(Answer::Stuck(board.grid().clone())),
         Err(Halt::Contradiction) => Ok(Answer::Complete),
