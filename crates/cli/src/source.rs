@@ -39,7 +39,7 @@ pub(crate) enum Bite {
 
 /// The most lines of a bite: enough for the engine that solves many at once, and not so much
 /// that the workers wait for each other at the end.
-const MOST_LINES: usize = 2048;
+const MOST_LINES: usize = 8192;
 
 /// The boards of a source in bites.
 pub(crate) struct Bites {
@@ -207,7 +207,7 @@ fn open(path: &Path, read: Arc<AtomicU64>) -> io::Result<Box<dyn BufRead + Send>
     Ok(Box::new(BufReader::with_capacity(BUFFER, counted)))
 }
 
-const BUFFER: usize = 256 << 10;
+const BUFFER: usize = 1 << 20;
 
 /// Counts the bytes that pass.
 struct Counted {

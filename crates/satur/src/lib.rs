@@ -5,6 +5,7 @@ pub use satur_generate as generate;
 pub use satur_lab as lab;
 pub use satur_methods as methods;
 pub use satur_model as model;
+pub use satur_nine as nine;
 
 /// The README's example is compiled and run.
 #[cfg(doctest)]
