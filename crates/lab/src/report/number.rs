@@ -12,6 +12,7 @@ pub(crate) fn show(value: f64, unit: &str) -> String {
 /// A time with three digits and the unit that suits it.
 pub(crate) fn seconds(value: f64) -> String {
     let (scaled, unit) = match value.abs() {
+        0.0 => return "0 s".to_owned(),
         v if v < 1e-6 => (value * 1e9, "ns"),
         v if v < 1e-3 => (value * 1e6, "µs"),
         v if v < 1.0 => (value * 1e3, "ms"),
@@ -68,10 +69,13 @@ pub(crate) fn chance(value: f64) -> String {
 pub(crate) fn difference(measured: f64, published: f64, unit: &str) -> String {
     match unit {
         "%" => format!("{:+.1}", measured - published),
-        "s" if published > 0.0 && measured > 0.0 => {
-            let sign = if measured > published { "+" } else { "-" };
+        "s" => {
+            let sign = if measured < published { "-" } else { "+" };
             let amount = seconds((measured - published).abs());
-            format!("{sign}{amount} ({})", factor(measured / published))
+            // Nothing is a multiple of no time at all.
+            let factor = (published > 0.0 && measured > 0.0)
+                .then(|| format!(" ({})", factor(measured / published)));
+            format!("{sign}{amount}{}", factor.unwrap_or_default())
         }
         _ => {
             let off = measured - published;
@@ -104,6 +108,8 @@ mod tests {
         assert_eq!(seconds(1234.6), "1,235 s");
         assert_eq!(difference(79.0, 83.0, "%"), "-4.0");
         assert_eq!(difference(0.001, 1.0, "s"), "-999 ms (×1/1,000)");
+        assert_eq!(difference(0.002, 0.0, "s"), "+2.00 ms");
+        assert_eq!(seconds(0.0), "0 s");
         assert_eq!(difference(6.0, 9.0, "runs"), "-3");
         assert_eq!(chance(0.000_01), "< 0.0001");
     }
