@@ -35,13 +35,8 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     shown.extend(least.reduce(f64::min).map(|least| least / 3.0));
     let axis = measure_axis(plot, &measure, &shown, measure.take != Take::Rate);
     let legend = Legend {
-        series: series
-            .iter()
-            .map(|(at, label)| (*label, Style::new(*at)))
-            .collect(),
-        is_bar: true,
         diamond: first.filter(|_| has_diamond),
-        dashed: None,
+        ..Legend::bars(&series)
     };
     let wide = words.len() * series.len() > 20;
     let page = Page {

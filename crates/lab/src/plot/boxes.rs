@@ -47,18 +47,9 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         _ => axis_title(plot, &measure),
     };
     let axis = Axis::log(shown.into_iter(), &title);
-    let legend = Legend {
-        series: series
-            .iter()
-            .map(|(at, label)| (*label, Style::new(*at)))
-            .collect(),
-        is_bar: true,
-        diamond: None,
-        dashed: None,
-    };
     let page = Page {
         title: &plot.title,
-        legend,
+        legend: Legend::bars(&series),
         panels: panels.len(),
         columns: if words.len() * series.len() > 20 {
             1

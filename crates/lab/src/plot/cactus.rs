@@ -34,18 +34,9 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         .flat_map(|(times, _)| times.iter().copied());
     let y = Axis::log(shown, "time of a run (s)");
     let x = Axis::percent("solved within the time (% of runs)");
-    let legend = Legend {
-        series: series
-            .iter()
-            .map(|(at, label)| (*label, Style::new(*at)))
-            .collect(),
-        is_bar: false,
-        diamond: None,
-        dashed: None,
-    };
     let page = Page {
         title: &plot.title,
-        legend,
+        legend: Legend::lines(&series),
         panels: panels.len(),
         columns: if panels.len() == 1 { 1 } else { 3 },
         height: if panels.len() == 1 { 380.0 } else { 280.0 },

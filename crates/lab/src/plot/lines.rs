@@ -53,13 +53,9 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         .map(|(number, word)| (*number, (*word).clone()))
         .collect();
     let legend = Legend {
-        series: series
-            .iter()
-            .map(|(at, label)| (*label, Style::new(*at)))
-            .collect(),
-        is_bar: false,
         diamond: first.filter(|_| has_diamond),
         dashed: plot.curve.as_ref().map(|curve| curve.get_ref().clone()),
+        ..Legend::lines(&series)
     };
     let page = Page {
         title: &plot.title,

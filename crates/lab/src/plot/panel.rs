@@ -116,7 +116,28 @@ pub(super) struct Legend<'a> {
     pub(super) dashed: Option<String>,
 }
 
-impl Legend<'_> {
+impl<'a> Legend<'a> {
+    /// Series drawn as lines or marks.
+    pub(super) fn lines(series: &[(usize, &'a str)]) -> Self {
+        Self {
+            series: series
+                .iter()
+                .map(|(at, label)| (*label, Style::new(*at)))
+                .collect(),
+            is_bar: false,
+            diamond: None,
+            dashed: None,
+        }
+    }
+
+    /// Series drawn as bars or boxes.
+    pub(super) fn bars(series: &[(usize, &'a str)]) -> Self {
+        Self {
+            is_bar: true,
+            ..Self::lines(series)
+        }
+    }
+
     /// Its entries with where each begins; and its height.
     fn places(&self) -> (Vec<(f64, f64)>, f64) {
         let words = self.series.iter().map(|(label, _)| *label);

@@ -32,13 +32,8 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     }
     let y = Axis::log(shown.into_iter(), "time (s)");
     let legend = Legend {
-        series: series
-            .iter()
-            .map(|(at, label)| (*label, Style::new(*at)))
-            .collect(),
-        is_bar: false,
-        diamond: None,
         dashed: has_figure.then(|| "published mean, in the colour of the method".to_owned()),
+        ..Legend::lines(&series)
     };
     let page = Page {
         title: &plot.title,
