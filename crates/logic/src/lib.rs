@@ -1,0 +1,33 @@
+//! Sudoku as a person solves it.
+//!
+//! A [`Technique`] looks at a [`Board`] and emits [`Step`]s: what it places or strikes, and the
+//! marks that say why. It never changes anything. A [`Ladder`] is techniques in order of
+//! difficulty; [`Ladder::next`] gives the easiest step there is, and the board [applies]
+//! it. Sentences and pictures are made from the marks alone, in one place for all techniques.
+//!
+//! [applies]: Board::apply
+
+mod bits;
+mod board;
+mod geometry;
+mod ladder;
+mod sink;
+mod step;
+mod technique;
+mod techniques;
+mod view;
+
+pub use bits::{Cells, Mask};
+pub use board::{Board, Contradiction};
+pub use geometry::Geometry;
+pub use ladder::Ladder;
+pub use sink::{Flow, Sink};
+pub use step::{Action, Inference, Mark, Node, Role, Step, Why};
+pub use technique::{Family, Finders, Technique};
+pub use techniques::TECHNIQUES;
+pub use view::View;
+
+/// The technique with this id.
+pub fn technique(id: &str) -> Option<&'static Technique> {
+    TECHNIQUES.iter().copied().find(|known| known.id == id)
+}

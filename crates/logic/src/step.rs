@@ -1,0 +1,126 @@
+//! What a technique says: actions, and the marks from which sentences and pictures are made.
+
+use satur_model::{Candidate, Cell, Digit, House};
+
+use crate::Technique;
+
+/// One step of a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Which technique found it.
+    pub technique: &'static Technique,
+    /// What to do: never empty, in increasing order, each possible on the board it was found on.
+    pub actions: Vec<Action>,
+    /// Why.
+    pub marks: Vec<Mark>,
+}
+
+/// What a step does to the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Writes a digit.
+    Place(Candidate),
+    /// Strikes a candidate.
+    Strike(Candidate),
+}
+
+/// Something on the board that has a part in the reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Whole cells.
+    Cells(Role, Vec<Cell>),
+    /// Candidates.
+    Candidates(Role, Vec<Candidate>),
+    /// A house.
+    House(Role, House),
+    /// Digits that the reason speaks of.
+    Digits(Role, Vec<Digit>),
+    /// A line of reasoning. Inferences come after those they follow from; the first is the
+    /// assumption.
+    Chain(Role, Vec<Inference>),
+}
+
+/// The part that a mark has in the reason. A picture gives each its colour, a sentence its
+/// slot.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// What makes the pattern: the candidates or cells that the reason is about.
+    Pattern,
+    /// Houses in which the pattern lies.
+    Base,
+    /// Houses in which it acts.
+    Cover,
+    /// Candidates of a fish outside its cover.
+    Fin,
+    /// The cell that wings meet in, or the stem of a blossom.
+    Pivot,
+    /// A wing, a petal, an almost locked set: by number.
+    Part(u8),
+    /// The restricted common digits that join two parts.
+    Join,
+    /// The digits of a deadly pattern.
+    Floor,
+    /// What saves a deadly pattern.
+    Guardian,
+    /// One of two colours: exactly one of them holds.
+    Colour(u8),
+    /// A line of reasoning: of two or more that lead to the same end, by number.
+    Line(u8),
+}
+
+/// A candidate, or several of a digit, that is assumed to hold or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// One cell, or a group: then one of them holds the digit, or none does.
+    pub cells: Vec<Cell>,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether it holds.
+    pub is_on: bool,
+}
+
+/// A node, and why it follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inference {
+    /// What follows.
+    pub node: Node,
+    /// By which rule.
+    pub why: Why,
+    /// From which earlier inferences of the same line, by position.
+    pub from: Vec<usize>,
+}
+
+/// The rule of an inference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// It is what we try.
+    Assumed,
+    /// The digit is placed in this house already.
+    Seen(House),
+    /// The cell holds another digit.
+    Filled(Cell),
+    /// It is the last place for the digit in this house.
+    LastPlace(House),
+    /// It is the last digit for the cell.
+    LastDigit(Cell),
+    /// The cells of an almost locked set, which lost one digit, hold all the others.
+    Locked(Vec<Cell>),
+    /// A whole step, on the board as it then is.
+    Step(Box<Step>),
+}
+
+impl Step {
+    /// How hard it is: the base of its technique, and more for long chains.
+    pub fn difficulty(&self) -> f32 {
+        self.technique.difficulty + 0.01 * self.chain_length() as f32
+    }
+
+    /// How many inferences its lines have in all.
+    pub fn chain_length(&self) -> usize {
+        let lengths = self.marks.iter().map(|mark| match mark {
+            Mark::Chain(_, inferences) => inferences.len(),
+            _ => 0,
+        });
+        lengths.sum()
+    }
+}

@@ -1,0 +1,118 @@
+//! What a technique is.
+
+use std::fmt;
+
+use crate::{Flow, Sink, View};
+
+/// A way to make progress on a board. One idea is one file; its sizes are entries of the
+/// registry.
+pub struct Technique {
+    /// What commands call it. Its names for people are in the catalogue of messages.
+    pub id: &'static str,
+    /// What kind of idea.
+    pub family: Family,
+    /// Its place on the ladder: Sudoku Explainer's rating where it has one, ours between.
+    pub difficulty: f32,
+    /// HoDoKu's score for one use, if it knows the technique.
+    pub hodoku: Option<u16>,
+    /// Whether it relies on the puzzle having one solution only.
+    pub needs_uniqueness: bool,
+    /// Its page in Markdown: idea, why it holds, example.
+    pub page: &'static str,
+    /// The search, for each width of set.
+    pub find: Finders,
+}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+/// There is one of each: the id tells them apart.
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Technique {}
+
+/// Families, in which the list of techniques is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// One place for a digit, one digit for a cell.
+    Singles,
+    /// Lines against blocks.
+    Intersections,
+    /// So many digits in so many cells.
+    Subsets,
+    /// One digit in lines crossed by lines.
+    Fish,
+    /// Short patterns of one digit.
+    SingleDigit,
+    /// Bent subsets.
+    Wings,
+    /// The solution is unique.
+    Uniqueness,
+    /// Two colours.
+    Colouring,
+    /// Alternating chains.
+    Chains,
+    /// Almost locked sets.
+    AlmostLocked,
+    /// What pairs and triples of cells exclude.
+    Exclusion,
+    /// Placements of a digit on the whole board.
+    Templates,
+    /// Suppositions followed to their end.
+    Forcing,
+    /// Patterns of the hardest puzzles.
+    Exotic,
+}
+
+/// One search compiled for three widths of cell sets. [`finders!`](crate::finders) makes it.
+pub struct Finders {
+    /// Sides up to 11.
+    pub small: fn(&View<'_, 2>, &mut Sink) -> Flow,
+    /// Sides up to 25.
+    pub large: fn(&View<'_, 10>, &mut Sink) -> Flow,
+    /// Sides up to 64.
+    pub huge: fn(&View<'_, 64>, &mut Sink) -> Flow,
+}
+
+/// [`Finders`] from one generic search, written as a closure: `finders!(|view, sink| …)`.
+macro_rules! finders {
+    ($find:expr) => {
+        $crate::Finders {
+            small: $find,
+            large: $find,
+            huge: $find,
+        }
+    };
+}
+pub(crate) use finders;
+
+/// Picks the search that fits the width of a view.
+pub trait Width<const N: usize> {
+    /// Runs the search on a view.
+    fn run(&self, view: &View<'_, N>, sink: &mut Sink) -> Flow;
+}
+
+impl Width<2> for Finders {
+    fn run(&self, view: &View<'_, 2>, sink: &mut Sink) -> Flow {
+        (self.small)(view, sink)
+    }
+}
+
+impl Width<10> for Finders {
+    fn run(&self, view: &View<'_, 10>, sink: &mut Sink) -> Flow {
+        (self.large)(view, sink)
+    }
+}
+
+impl Width<64> for Finders {
+    fn run(&self, view: &View<'_, 64>, sink: &mut Sink) -> Flow {
+        (self.huge)(view, sink)
+    }
+}
