@@ -11,6 +11,7 @@ const USAGE: &str = "\
 cargo xtask test [--slow]   format, lints, tidy, every test, documentation; --slow adds the long suites
 cargo xtask tidy            the repository's own rules
 cargo xtask peers …         times other programs beside ours; alone, says how
+cargo xtask reglib FILE     HoDoKu's regression library: every case of every technique, and a table
 cargo xtask results [--quick|--full]   every experiment, then docs/results.md";
 
 fn main() -> ExitCode {
@@ -21,6 +22,7 @@ fn main() -> ExitCode {
         ["test", "--slow"] => test(true),
         ["tidy"] => tidy::check(root()),
         ["peers", rest @ ..] => peers::peers(root(), rest),
+        ["reglib", file] => reglib(file),
         ["results"] => results::write(root(), None),
         ["results", scale @ ("--quick" | "--full")] => results::write(root(), Some(scale)),
         _ => Err(USAGE.to_owned()),
@@ -67,6 +69,14 @@ fn test(slow: bool) -> Result<(), String> {
         &["doc", "--workspace", "--no-deps", "--quiet"],
         &[("RUSTDOCFLAGS", "-D warnings")],
     )
+}
+
+/// The library is not ours: where it lies is said by whoever has it.
+fn reglib(file: &str) -> Result<(), String> {
+    let file = std::path::absolute(file).map_err(|error| format!("{file}: {error}"))?;
+    let file = file.to_str().ok_or("a path that is no text")?;
+    let run = ["run", "--release", "--quiet", "--package", "satur-logic"];
+    cargo(&[&run[..], &["--example", "reglib", "--", file]].concat())
 }
 
 fn cargo(words: &[&str]) -> Result<(), String> {

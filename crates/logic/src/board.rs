@@ -3,11 +3,17 @@
 //! For every empty cell the digits it may hold, for every house and digit the places the
 //! digit may take, for every digit the cells that may hold it. All three are the same facts;
 //! each technique reads the one that suits it. [`Board::apply`] is how they change.
+//!
+//! A strike updates one cell, one field and the places of three houses, and at that moment
+//! sees a mask with one bit left: it flags the single, so that the techniques that place need
+//! not look for it. Every house and digit remembers when it last changed: a technique that
+//! looked in vain before need not look again where nothing changed since.
 
 use std::sync::Arc;
 
 use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Grid, House, Puzzle, Shape};
 
+use crate::geometry::Slot;
 use crate::{Action, Cells, Geometry, Mask, Step};
 
 /// A cell without digits, or a digit without places in a house: there is no solution.
@@ -18,6 +24,7 @@ pub struct Contradiction;
 #[derive(Clone)]
 pub struct Board<const N: usize> {
     geometry: Arc<Geometry<N>>,
+    side: usize,
     grid: Grid,
     givens: Cells<N>,
     empty: Cells<N>,
@@ -27,6 +34,20 @@ pub struct Board<const N: usize> {
     places: Vec<Mask>,
     /// For each digit, the empty cells that may hold it.
     fields: Vec<Cells<N>>,
+    /// For each house, the digits that are not placed in it.
+    open: Vec<Mask>,
+    /// Empty cells with one candidate.
+    naked: Cells<N>,
+    /// Houses and digits, as places has them, with one place.
+    hidden: Flags,
+    /// Houses with one open digit.
+    last: Flags,
+    /// Counts the actions, from 1.
+    clock: u32,
+    /// For each house, when it last changed.
+    house_changed: Vec<u32>,
+    /// For each digit, when its field last changed.
+    digit_changed: Vec<u32>,
 }
 
 impl<const N: usize> Board<N> {
@@ -34,29 +55,85 @@ impl<const N: usize> Board<N> {
     /// leave.
     pub fn new(geometry: Arc<Geometry<N>>, puzzle: &Puzzle) -> Self {
         let shape = geometry.shape();
+        let (side, cells) = (shape.side(), shape.cells());
         let grid = puzzle.board();
         let mut board = Self {
+            side,
             givens: puzzle.givens().filled().map(|(cell, _)| cell).collect(),
-            empty: grid.blanks().collect(),
-            digits: vec![Mask::EMPTY; shape.cells()],
-            places: vec![Mask::EMPTY; 3 * shape.cells()],
-            fields: vec![Cells::EMPTY; shape.side()],
+            empty: Cells::EMPTY,
+            digits: vec![Mask::EMPTY; cells],
+            places: vec![Mask::EMPTY; 3 * cells],
+            fields: vec![Cells::EMPTY; side],
+            open: vec![Mask::below(side); 3 * side],
+            naked: Cells::EMPTY,
+            hidden: Flags::new(3 * cells),
+            last: Flags::new(3 * side),
+            clock: 1,
+            house_changed: vec![1; 3 * side],
+            digit_changed: vec![1; side],
             grid,
             geometry,
         };
-        for (cell, digits) in puzzle.candidates().iter() {
-            if board.empty.contains(cell) {
-                for digit in digits.iter() {
-                    board.add(cell, digit.index());
-                }
+        for (cell, digit) in board.grid.filled() {
+            for slot in board.geometry.slots(cell) {
+                board.open[slot.house.index()] -= Mask::of(digit.index());
             }
         }
+        for cell in shape.all_cells() {
+            if board.grid[cell].is_none() {
+                let allowed = puzzle
+                    .pencil_marks()
+                    .map_or(Mask(!0), |marks| Mask(marks[cell].bits() as u64));
+                board.open_cell(cell, allowed);
+            }
+        }
+        board.flag_singles();
         board
+    }
+
+    /// Writes down the candidates of an empty cell.
+    fn open_cell(&mut self, cell: Cell, allowed: Mask) {
+        let geometry = &self.geometry;
+        let slots = geometry.slots(cell);
+        let open = slots.iter().map(|slot| self.open[slot.house.index()]);
+        let digits = open.fold(allowed, |left, open| left & open);
+        self.empty.insert(cell);
+        self.digits[cell.index()] = digits;
+        for digit in digits.iter() {
+            self.fields[digit].insert(cell);
+            for slot in slots {
+                self.places[slot.start + digit] |= slot.bit;
+            }
+        }
+    }
+
+    fn flag_singles(&mut self) {
+        for cell in self.empty.iter() {
+            if self.digits[cell.index()].is_single() {
+                self.naked.insert(cell);
+            }
+        }
+        for (at, places) in self.places.iter().enumerate() {
+            if places.is_single() {
+                self.hidden.raise(at);
+            }
+        }
+        for (house, open) in self.open.iter().enumerate() {
+            if open.is_single() {
+                self.last.raise(house);
+            }
+        }
     }
 
     /// The shape.
     pub fn shape(&self) -> Shape {
         self.geometry.shape()
+    }
+
+    /// Cells in a row.
+    #[inline]
+    pub fn side(&self) -> usize {
+        self.side
     }
 
     /// Houses and peers as sets.
@@ -90,7 +167,7 @@ impl<const N: usize> Board<N> {
     /// The places that a digit may still take in a house; none if it is placed there.
     #[inline]
     pub fn places(&self, house: House, digit: usize) -> Mask {
-        self.places[house.index() * self.shape().side() + digit]
+        self.places[house.index() * self.side + digit]
     }
 
     /// The empty cells that may hold a digit.
@@ -103,6 +180,34 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub fn spots(&self, house: House, digit: usize) -> Cells<N> {
         *self.geometry.house(house) & self.fields[digit]
+    }
+
+    /// The digits that are not placed in a house.
+    #[inline]
+    pub fn open(&self, house: House) -> Mask {
+        self.open[house.index()]
+    }
+
+    /// The empty cells with one candidate.
+    #[inline]
+    pub fn naked_singles(&self) -> &Cells<N> {
+        &self.naked
+    }
+
+    /// The digits with one place in a house, for the houses from `from` on and before
+    /// `before`.
+    pub fn hidden_singles(
+        &self,
+        from: usize,
+        before: usize,
+    ) -> impl Iterator<Item = (House, usize)> + '_ {
+        let flags = self.hidden.raised(from * self.side, before * self.side);
+        flags.map(|at| (House::new(at / self.side), at % self.side))
+    }
+
+    /// The houses in which one digit is missing.
+    pub fn last_digits(&self) -> impl Iterator<Item = House> + '_ {
+        self.last.raised(0, 3 * self.side).map(House::new)
     }
 
     /// Whether a candidate is there.
@@ -129,6 +234,24 @@ impl<const N: usize> Board<N> {
         self.empty.is_empty()
     }
 
+    /// How many actions there were, and one more: a time to compare changes with.
+    #[inline]
+    pub fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// Whether candidates of a house were lost after this time. At time 0 everything is new.
+    #[inline]
+    pub fn house_changed(&self, house: House, since: u32) -> bool {
+        self.house_changed[house.index()] > since
+    }
+
+    /// Whether candidates of a digit were lost after this time. At time 0 everything is new.
+    #[inline]
+    pub fn digit_changed(&self, digit: usize, since: u32) -> bool {
+        self.digit_changed[digit] > since
+    }
+
     /// Does what a step says.
     pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
         step.actions.iter().try_for_each(|&action| self.act(action))
@@ -136,6 +259,7 @@ impl<const N: usize> Board<N> {
 
     /// Places or strikes. A candidate that is gone already is no error.
     pub fn act(&mut self, action: Action) -> Result<(), Contradiction> {
+        self.clock += 1;
         match action {
             Action::Place(candidate) => self.place(candidate),
             Action::Strike(candidate) => self.strike(candidate),
@@ -150,54 +274,80 @@ impl<const N: usize> Board<N> {
                 Err(Contradiction)
             };
         }
+        let geometry = Arc::clone(&self.geometry);
+        let index = digit.index();
         self.grid[cell] = Some(digit);
         self.empty.remove(cell);
-        for other in self.digits(cell).iter() {
-            self.remove(cell, other);
+        self.naked.remove(cell);
+        let mut is_sound = true;
+        for slot in geometry.slots(cell) {
+            let house = slot.house.index();
+            self.open[house] -= Mask::of(index);
+            if self.open[house].is_single() {
+                self.last.raise(house);
+            } else {
+                self.last.lower(house);
+            }
+            self.places[slot.start + index] = Mask::EMPTY;
+            self.hidden.lower(slot.start + index);
+            self.house_changed[house] = self.clock;
         }
-        let seen = *self.geometry.peers(cell) & self.fields[digit.index()];
+        let others = std::mem::take(&mut self.digits[cell.index()]) - Mask::of(index);
+        for other in others.iter() {
+            self.fields[other].remove(cell);
+            is_sound &= self.leave_houses(geometry.slots(cell), other);
+        }
+        let seen = *geometry.peers(cell) & self.fields[index];
+        self.fields[index] -= seen;
+        self.fields[index].remove(cell);
+        self.digit_changed[index] = self.clock;
         for peer in seen.iter() {
-            self.remove(peer, digit.index());
+            is_sound &= self.leave_cell(peer, index);
+            is_sound &= self.leave_houses(geometry.slots(peer), index);
         }
-        self.check(cell, seen)
+        if is_sound { Ok(()) } else { Err(Contradiction) }
     }
 
     fn strike(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
-        if self.has(candidate) {
-            self.remove(candidate.cell, candidate.digit.index());
-            self.check(candidate.cell, Cells::of(candidate.cell))?;
+        if !self.has(candidate) {
+            return Ok(());
         }
-        Ok(())
+        let Candidate { cell, digit } = candidate;
+        let geometry = Arc::clone(&self.geometry);
+        self.fields[digit.index()].remove(cell);
+        let is_sound = self.leave_cell(cell, digit.index())
+            & self.leave_houses(geometry.slots(cell), digit.index());
+        if is_sound { Ok(()) } else { Err(Contradiction) }
     }
 
-    /// Whether every cell in `changed` has a candidate left. What a house lacks is found by
-    /// the techniques that look there.
-    fn check(&self, _cell: Cell, changed: Cells<N>) -> Result<(), Contradiction> {
-        let is_dead = |cell: Cell| self.empty.contains(cell) && self.digits(cell).is_empty();
-        if changed.iter().any(is_dead) {
-            return Err(Contradiction);
+    /// Takes a digit from an empty cell. Whether the cell has another.
+    #[inline]
+    fn leave_cell(&mut self, cell: Cell, digit: usize) -> bool {
+        let left = self.digits[cell.index()] - Mask::of(digit);
+        self.digits[cell.index()] = left;
+        if left.is_single() {
+            self.naked.insert(cell);
         }
-        Ok(())
+        !left.is_empty()
     }
 
-    fn add(&mut self, cell: Cell, digit: usize) {
-        self.digits[cell.index()] |= Mask::of(digit);
-        self.fields[digit].insert(cell);
-        self.change_places(cell, digit, |places, bit| places | bit);
-    }
-
-    fn remove(&mut self, cell: Cell, digit: usize) {
-        self.digits[cell.index()] -= Mask::of(digit);
-        self.fields[digit].remove(cell);
-        self.change_places(cell, digit, |places, bit| places - bit);
-    }
-
-    fn change_places(&mut self, cell: Cell, digit: usize, change: fn(Mask, Mask) -> Mask) {
-        let shape = self.shape();
-        for (house, &place) in shape.houses_of(cell).iter().zip(shape.places_of(cell)) {
-            let places = &mut self.places[house.index() * shape.side() + digit];
-            *places = change(*places, Mask::of(usize::from(place)));
+    /// Takes a place of a digit from the houses of a cell. Whether the digit has another in
+    /// each, or is placed there.
+    #[inline]
+    fn leave_houses(&mut self, slots: &[Slot; 3], digit: usize) -> bool {
+        self.digit_changed[digit] = self.clock;
+        let mut is_sound = true;
+        for slot in slots {
+            let at = slot.start + digit;
+            let left = self.places[at] - slot.bit;
+            self.places[at] = left;
+            if left.is_single() {
+                self.hidden.raise(at);
+            }
+            is_sound &= !left.is_empty() || !self.open[slot.house.index()].contains(digit);
+            self.house_changed[slot.house.index()] = self.clock;
         }
+        is_sound
     }
 
     /// A candidate from its parts.
@@ -206,5 +356,118 @@ impl<const N: usize> Board<N> {
             cell,
             digit: Digit::new(digit),
         }
+    }
+}
+
+/// A row of flags.
+#[derive(Clone)]
+struct Flags(Vec<u64>);
+
+impl Flags {
+    fn new(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)])
+    }
+
+    #[inline]
+    fn raise(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    #[inline]
+    fn lower(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    /// The flags that are up, from this one on and before that one.
+    #[inline]
+    fn raised(&self, from: usize, before: usize) -> impl Iterator<Item = usize> + '_ {
+        let (mut at, end) = (from / 64, before.div_ceil(64));
+        let mut rest = self.0[at] & !0 << (from % 64);
+        std::iter::from_fn(move || {
+            while rest == 0 {
+                at += 1;
+                if at >= end {
+                    return None;
+                }
+                rest = self.0[at];
+            }
+            let index = at * 64 + rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            (index < before).then_some(index)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satur_model::Random;
+    use satur_testkit::quick;
+
+    #[test]
+    fn flags_are_listed_in_order_within_bounds() {
+        let mut flags = Flags::new(200);
+        for index in [0, 63, 64, 130, 199] {
+            flags.raise(index);
+        }
+        flags.raise(65);
+        flags.lower(65);
+        let raised = |from, before| flags.raised(from, before).collect::<Vec<_>>();
+        assert_eq!(raised(0, 200), [0, 63, 64, 130, 199]);
+        assert_eq!(raised(1, 63), []);
+        assert_eq!(raised(63, 131), [63, 64, 130]);
+        assert_eq!(raised(131, 199), []);
+    }
+
+    /// What is kept from change to change is what a fresh board of the same position has.
+    #[test]
+    fn a_changed_board_is_as_a_fresh_one() {
+        let mut random = Random::new(8);
+        for shape in [(2, 2), (2, 3), (4, 2), (3, 3)].map(|(r, c)| Shape::new(r, c).unwrap()) {
+            let puzzle = quick::puzzle(shape, 0, &mut random);
+            let solution = quick::solutions(&puzzle, 1).pop().unwrap();
+            let geometry = Arc::new(Geometry::<2>::new(shape));
+            let mut board = Board::new(Arc::clone(&geometry), &puzzle);
+            while !board.is_solved() {
+                let cells: Vec<Cell> = board.empty().iter().collect();
+                let cell = cells[random.below(cells.len())];
+                let right = solution[cell].unwrap();
+                let digit = Digit::new(random.below(shape.side()));
+                let candidate = |digit| Candidate { cell, digit };
+                let action = if digit == right {
+                    Action::Place(candidate(right))
+                } else {
+                    Action::Strike(candidate(digit))
+                };
+                board.act(action).unwrap();
+                let fresh = Puzzle::new(board.grid().clone());
+                let fresh = fresh.with_candidates(board.candidates()).unwrap();
+                let fresh = Board::new(Arc::clone(&geometry), &fresh);
+                assert_eq!(board.empty, fresh.empty);
+                assert_eq!(board.digits, fresh.digits);
+                assert_eq!(board.places, fresh.places);
+                assert_eq!(board.fields, fresh.fields);
+                assert_eq!(board.open, fresh.open);
+                assert_eq!(board.naked, fresh.naked);
+                assert_eq!(board.hidden.0, fresh.hidden.0);
+                assert_eq!(board.last.0, fresh.last.0);
+            }
+        }
+    }
+
+    #[test]
+    fn what_leaves_no_way_is_a_contradiction() {
+        let shape = Shape::new(2, 2).unwrap();
+        let geometry = Arc::new(Geometry::<2>::new(shape));
+        let mut board = Board::new(geometry, &Puzzle::new(Grid::empty(shape)));
+        let first = Board::<2>::candidate(Cell::new(0), 0);
+        for cell in 1..3 {
+            let candidate = Board::<2>::candidate(Cell::new(cell), 0);
+            board.act(Action::Strike(candidate)).unwrap();
+        }
+        board
+            .act(Action::Strike(Board::<2>::candidate(Cell::new(3), 0)))
+            .unwrap();
+        assert_eq!(board.act(Action::Strike(first)), Err(Contradiction));
     }
 }

@@ -1,14 +1,40 @@
 //! Houses and peers of a shape as sets of cells.
 
-use satur_model::{Cell, House, Shape};
+use satur_model::{Cell, House, HouseKind, Shape};
 
-use crate::Cells;
+use crate::{Cells, Mask};
 
 /// What a shape looks like in sets.
 pub struct Geometry<const N: usize> {
     shape: Shape,
     houses: Vec<Cells<N>>,
     peers: Vec<Cells<N>>,
+    slots: Vec<[Slot; 3]>,
+    crossings: Vec<Crossing<N>>,
+}
+
+/// Where a line and a block cross in two cells or more, and neither holds the other.
+pub struct Crossing<const N: usize> {
+    /// The row or column.
+    pub line: House,
+    /// The block.
+    pub block: House,
+    /// The common cells.
+    pub shared: Cells<N>,
+    /// The common cells, as places in the line.
+    pub in_line: Mask,
+    /// The common cells, as places in the block.
+    pub in_block: Mask,
+}
+
+/// A cell in one of its houses.
+#[derive(Clone, Copy)]
+pub(crate) struct Slot {
+    pub(crate) house: House,
+    /// Where the house begins in lists that have an entry for each house and digit.
+    pub(crate) start: usize,
+    /// Which place of the house it is.
+    pub(crate) bit: Mask,
 }
 
 impl<const N: usize> Geometry<N> {
@@ -23,6 +49,15 @@ impl<const N: usize> Geometry<N> {
             peers: shape
                 .all_cells()
                 .map(|cell| shape.peers(cell).iter().copied().collect())
+                .collect(),
+            slots: shape
+                .all_cells()
+                .map(|cell| Slot::all_of(shape, cell))
+                .collect(),
+            crossings: [HouseKind::Row, HouseKind::Column]
+                .into_iter()
+                .flat_map(|lines| shape.crossings(lines))
+                .map(|crossing| Crossing::new(shape, crossing))
                 .collect(),
         }
     }
@@ -49,6 +84,17 @@ impl<const N: usize> Geometry<N> {
         &self.peers[cell.index()]
     }
 
+    /// The crossings: those of the rows, then those of the columns.
+    pub fn crossings(&self) -> &[Crossing<N>] {
+        &self.crossings
+    }
+
+    /// A cell in its row, its column and its block.
+    #[inline]
+    pub(crate) fn slots(&self, cell: Cell) -> &[Slot; 3] {
+        &self.slots[cell.index()]
+    }
+
     /// The cells that all of these see. Nothing for none.
     pub fn seen_by_all(&self, cells: &Cells<N>) -> Cells<N> {
         let mut cells = cells.iter();
@@ -66,5 +112,33 @@ impl<const N: usize> Geometry<N> {
             .iter()
             .copied()
             .filter(move |house| cells.is_subset(self.house(*house)))
+    }
+}
+
+impl Slot {
+    fn all_of(shape: Shape, cell: Cell) -> [Self; 3] {
+        let (houses, places) = (shape.houses_of(cell), shape.places_of(cell));
+        [0, 1, 2].map(|kind| Self {
+            house: houses[kind],
+            start: houses[kind].index() * shape.side(),
+            bit: Mask::of(usize::from(places[kind])),
+        })
+    }
+}
+
+impl<const N: usize> Crossing<N> {
+    fn new(shape: Shape, crossing: &satur_model::Crossing) -> Self {
+        let places = |house: House| {
+            let members = shape.house(house).iter().enumerate();
+            let shared = members.filter(|(_, cell)| crossing.shared.contains(cell));
+            shared.fold(Mask::EMPTY, |mask, (place, _)| mask | Mask::of(place))
+        };
+        Self {
+            line: crossing.line,
+            block: crossing.block,
+            shared: crossing.shared.iter().copied().collect(),
+            in_line: places(crossing.line),
+            in_block: places(crossing.block),
+        }
     }
 }

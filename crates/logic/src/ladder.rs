@@ -1,7 +1,9 @@
-//! Techniques in order of difficulty.
+//! Techniques in order of difficulty, and the way up.
 
 use crate::technique::Width;
-use crate::{Board, Finders, Sink, Step, TECHNIQUES, Technique, View};
+use crate::{
+    Action, Board, Contradiction, Finders, Sink, Step, TECHNIQUES, Technique, View, presets,
+};
 
 /// The techniques that may be used, easiest first.
 #[derive(Clone)]
@@ -15,10 +17,34 @@ impl Ladder {
         Self::of(TECHNIQUES.to_vec())
     }
 
-    /// These techniques.
+    /// These techniques, sorted by difficulty.
     pub fn of(mut rungs: Vec<&'static Technique>) -> Self {
         rungs.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty));
         Self { rungs }
+    }
+
+    /// These techniques in this order.
+    pub fn in_order(rungs: Vec<&'static Technique>) -> Self {
+        Self { rungs }
+    }
+
+    /// The ladder with this name: `basic`, `hodoku`, `se` or `all`.
+    pub fn preset(name: &str) -> Option<Self> {
+        presets::named(name)
+    }
+
+    /// The techniques up to this one, if the ladder has it.
+    pub fn until(&self, id: &str) -> Option<Self> {
+        let last = self.rungs.iter().position(|rung| rung.id == id)?;
+        Some(Self::in_order(self.rungs[..=last].to_vec()))
+    }
+
+    /// The techniques but this one, if the ladder has it.
+    pub fn without(&self, id: &str) -> Option<Self> {
+        let at = self.rungs.iter().position(|rung| rung.id == id)?;
+        let mut rungs = self.rungs.clone();
+        rungs.remove(at);
+        Some(Self::in_order(rungs))
     }
 
     /// The techniques, easiest first.
@@ -37,5 +63,84 @@ impl Ladder {
             let _ = technique.find.run(&view, &mut sink);
             sink.into_steps().pop()
         })
+    }
+}
+
+/// A board on its way up a ladder. It remembers which techniques looked in vain and when, so
+/// that they look again only where something changed.
+pub struct Climb<'l, const N: usize> {
+    ladder: &'l Ladder,
+    board: Board<N>,
+    /// For each rung, the time at which it found nothing; 0 if it was not asked.
+    vain: Vec<u32>,
+    /// For the actions of a step.
+    list: Vec<Action>,
+}
+
+impl<'l, const N: usize> Climb<'l, N>
+where
+    Finders: Width<N>,
+{
+    /// The start.
+    pub fn new(ladder: &'l Ladder, board: Board<N>) -> Self {
+        Self {
+            vain: vec![0; ladder.rungs.len()],
+            ladder,
+            board,
+            list: Vec::new(),
+        }
+    }
+
+    /// The board as it is.
+    pub fn board(&self) -> &Board<N> {
+        &self.board
+    }
+
+    /// The easiest step there is, with its reason. The board stays as it is.
+    pub fn next_step(&mut self) -> Option<Step> {
+        for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
+            let view = View::new(&self.board).looked(*vain);
+            let mut sink = Sink::first(technique);
+            let _ = technique.find.run(&view, &mut sink);
+            if let Some(step) = sink.into_steps().pop() {
+                return Some(step);
+            }
+            *vain = self.board.clock();
+        }
+        None
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
+        self.board.apply(step)
+    }
+
+    /// Finds the easiest step and does it, without asking why. Says which technique it was;
+    /// nothing if there is no step.
+    pub fn advance(&mut self) -> Result<Option<&'static Technique>, Contradiction> {
+        for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
+            let view = View::new(&self.board).looked(*vain);
+            let mut sink = Sink::first_actions(technique, std::mem::take(&mut self.list));
+            let found = technique.find.run(&view, &mut sink);
+            self.list = sink.into_actions();
+            if found.is_break() {
+                for &action in &self.list {
+                    self.board.act(action)?;
+                }
+                return Ok(Some(technique));
+            }
+            *vain = self.board.clock();
+        }
+        Ok(None)
+    }
+
+    /// Goes up as far as the ladder reaches, and says whether that is the top.
+    pub fn finish(&mut self) -> Result<bool, Contradiction> {
+        while !self.board.is_solved() {
+            if self.advance()?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

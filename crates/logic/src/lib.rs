@@ -7,20 +7,25 @@
 //!
 //! [applies]: Board::apply
 
+mod any;
 mod bits;
 mod board;
 mod geometry;
 mod ladder;
+pub mod page;
+mod presets;
 mod sink;
 mod step;
 mod technique;
 mod techniques;
 mod view;
 
+pub use any::AnyBoard;
 pub use bits::{Cells, Mask};
 pub use board::{Board, Contradiction};
-pub use geometry::Geometry;
-pub use ladder::Ladder;
+pub use geometry::{Crossing, Geometry};
+pub use ladder::{Climb, Ladder};
+pub use presets::PRESETS;
 pub use sink::{Flow, Sink};
 pub use step::{Action, Inference, Mark, Node, Role, Step, Why};
 pub use technique::{Family, Finders, Technique};

@@ -1,5 +1,6 @@
 //! Where techniques put what they find.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::{Action, Mark, Step, Technique};
@@ -12,6 +13,9 @@ pub struct Sink {
     technique: &'static Technique,
     wants: Wants,
     steps: Vec<Step>,
+    known: HashSet<Vec<Action>>,
+    /// Of the first step, if actions are all that is wanted.
+    actions: Vec<Action>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,9 +27,13 @@ enum Wants {
 }
 
 impl Sink {
-    /// Wants the first step, without marks.
-    pub fn first_actions(technique: &'static Technique) -> Self {
-        Self::new(technique, Wants::FirstActions)
+    /// Wants the actions of the first step and no reasons. They are put into this list, which
+    /// [`Sink::into_actions`] gives back: a program that solves needs one list for all steps.
+    pub fn first_actions(technique: &'static Technique, mut list: Vec<Action>) -> Self {
+        list.clear();
+        let mut sink = Self::new(technique, Wants::FirstActions);
+        sink.actions = list;
+        sink
     }
 
     /// Wants the first step.
@@ -43,7 +51,14 @@ impl Sink {
             technique,
             wants,
             steps: Vec::new(),
+            known: HashSet::new(),
+            actions: Vec::new(),
         }
+    }
+
+    /// Whether every step is wanted, not only the first.
+    pub fn wants_all(&self) -> bool {
+        self.wants == Wants::All
     }
 
     /// Takes a step. One without actions is no step. Marks are made only if they are wanted.
@@ -51,21 +66,21 @@ impl Sink {
         if actions.is_empty() {
             return Flow::Continue(());
         }
+        if self.wants == Wants::FirstActions {
+            self.actions.extend_from_slice(actions);
+            return Flow::Break(());
+        }
         let mut actions = actions.to_vec();
         actions.sort_unstable();
         actions.dedup();
         // The same result for another reason is no news.
-        if self.steps.iter().any(|known| known.actions == actions) {
+        if self.wants == Wants::All && !self.known.insert(actions.clone()) {
             return Flow::Continue(());
         }
         self.steps.push(Step {
             technique: self.technique,
             actions,
-            marks: if self.wants == Wants::FirstActions {
-                Vec::new()
-            } else {
-                marks()
-            },
+            marks: marks(),
         });
         match self.wants {
             Wants::All => Flow::Continue(()),
@@ -76,5 +91,10 @@ impl Sink {
     /// What was taken.
     pub fn into_steps(self) -> Vec<Step> {
         self.steps
+    }
+
+    /// The actions of the first step; none if there was no step.
+    pub fn into_actions(self) -> Vec<Action> {
+        self.actions
     }
 }

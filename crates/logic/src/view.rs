@@ -1,17 +1,43 @@
 //! What a technique sees: a board that does not change, and tables made from it when the
 //! first technique asks.
 
+use satur_model::House;
+
 use crate::Board;
 
 /// A frozen board with its tables.
 pub struct View<'a, const N: usize> {
     /// The board.
     pub board: &'a Board<N>,
+    /// When the technique last looked at this board in vain; 0 if it did not.
+    since: u32,
 }
 
 impl<'a, const N: usize> View<'a, N> {
     /// A view of a board.
     pub fn new(board: &'a Board<N>) -> Self {
-        Self { board }
+        Self { board, since: 0 }
+    }
+
+    /// The same view for a technique that found nothing on this board when its clock showed
+    /// `since`.
+    #[must_use]
+    pub fn looked(self, since: u32) -> Self {
+        Self { since, ..self }
+    }
+
+    /// Whether a house may hold something that the technique has not seen yet.
+    ///
+    /// Candidates only ever vanish, so a pattern that is made of candidates of one house alone
+    /// and strikes anything is new only if that house changed.
+    #[inline]
+    pub fn is_new(&self, house: House) -> bool {
+        self.board.house_changed(house, self.since)
+    }
+
+    /// The same for patterns that are made of candidates of one digit.
+    #[inline]
+    pub fn is_new_digit(&self, digit: usize) -> bool {
+        self.board.digit_changed(digit, self.since)
     }
 }

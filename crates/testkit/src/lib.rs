@@ -4,4 +4,5 @@ pub mod boards;
 pub mod clock;
 pub mod data;
 pub mod oracle;
+pub mod quick;
 pub mod seeds;

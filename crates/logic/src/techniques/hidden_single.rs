@@ -1,7 +1,5 @@
 //! A digit with one place in a house.
 
-use satur_model::HouseKind;
-
 use crate::technique::finders;
 use crate::{Action, Board, Family, Flow, Mark, Role, Sink, Technique, View};
 
@@ -24,24 +22,22 @@ pub(super) static IN_LINE: Technique = Technique {
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, in_block: bool) -> Flow {
     let board = view.board;
-    let shape = board.shape();
-    for house in board.geometry().houses() {
-        if (shape.house_kind(house).0 == HouseKind::Block) != in_block {
-            continue;
-        }
-        for digit in 0..shape.side() {
-            let places = board.places(house, digit);
-            if places.is_single() {
-                let cell = shape.house(house)[places.first()];
-                let candidate = Board::<N>::candidate(cell, digit);
-                sink.take(&[Action::Place(candidate)], || {
-                    vec![
-                        Mark::Candidates(Role::Pattern, vec![candidate]),
-                        Mark::House(Role::Base, house),
-                    ]
-                })?;
-            }
-        }
+    let side = board.side();
+    // Rows and columns come before blocks.
+    let (from, before) = if in_block {
+        (2 * side, 3 * side)
+    } else {
+        (0, 2 * side)
+    };
+    for (house, digit) in board.hidden_singles(from, before) {
+        let place = board.places(house, digit).first();
+        let candidate = Board::<N>::candidate(board.shape().house(house)[place], digit);
+        sink.take(&[Action::Place(candidate)], || {
+            vec![
+                Mark::Candidates(Role::Pattern, vec![candidate]),
+                Mark::House(Role::Base, house),
+            ]
+        })?;
     }
     Flow::Continue(())
 }

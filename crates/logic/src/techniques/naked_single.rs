@@ -14,14 +14,12 @@ pub(super) static NAKED_SINGLE: Technique = Technique {
 };
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
-    for cell in view.board.empty().iter() {
-        let digits = view.board.digits(cell);
-        if digits.is_single() {
-            let candidate = Board::<N>::candidate(cell, digits.first());
-            sink.take(&[Action::Place(candidate)], || {
-                vec![Mark::Candidates(Role::Pattern, vec![candidate])]
-            })?;
-        }
+    let board = view.board;
+    for cell in board.naked_singles().iter() {
+        let candidate = Board::<N>::candidate(cell, board.digits(cell).first());
+        sink.take(&[Action::Place(candidate)], || {
+            vec![Mark::Candidates(Role::Pattern, vec![candidate])]
+        })?;
     }
     Flow::Continue(())
 }

@@ -1,0 +1,104 @@
+//! A board whose width of sets was chosen for it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use satur_model::{Candidates, Grid, Puzzle, Shape};
+
+use crate::technique::Width;
+use crate::{Board, Contradiction, Geometry, Ladder, Sink, Step, Technique, View};
+
+/// A board of any side up to 64.
+#[derive(Clone)]
+pub enum AnyBoard {
+    /// Sides up to 11.
+    Small(Board<2>),
+    /// Sides up to 25.
+    Large(Board<10>),
+    /// Sides up to 64.
+    Huge(Box<Board<64>>),
+}
+
+/// The tables of a shape in the width that fits it.
+#[derive(Clone)]
+enum AnyGeometry {
+    Small(Arc<Geometry<2>>),
+    Large(Arc<Geometry<10>>),
+    Huge(Arc<Geometry<64>>),
+}
+
+/// One table per shape and process. There are few shapes, so a list is enough.
+static KNOWN: Mutex<Vec<(Shape, AnyGeometry)>> = Mutex::new(Vec::new());
+
+fn geometry(shape: Shape) -> Option<AnyGeometry> {
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, geometry)) = known.iter().find(|(of, _)| *of == shape) {
+        return Some(geometry.clone());
+    }
+    let geometry = match shape.side() {
+        ..=11 => AnyGeometry::Small(Arc::new(Geometry::new(shape))),
+        12..=25 => AnyGeometry::Large(Arc::new(Geometry::new(shape))),
+        26..=64 => AnyGeometry::Huge(Arc::new(Geometry::new(shape))),
+        _ => return None,
+    };
+    known.push((shape, geometry.clone()));
+    Some(geometry)
+}
+
+/// The same for whichever board it is.
+macro_rules! with_board {
+    ($any:expr, $board:ident => $body:expr) => {
+        match $any {
+            AnyBoard::Small($board) => $body,
+            AnyBoard::Large($board) => $body,
+            AnyBoard::Huge($board) => $body,
+        }
+    };
+}
+
+impl AnyBoard {
+    /// The board of a puzzle; nothing past side 64, where no person solves.
+    pub fn new(puzzle: &Puzzle) -> Option<Self> {
+        Some(match geometry(puzzle.shape())? {
+            AnyGeometry::Small(geometry) => Self::Small(Board::new(geometry, puzzle)),
+            AnyGeometry::Large(geometry) => Self::Large(Board::new(geometry, puzzle)),
+            AnyGeometry::Huge(geometry) => Self::Huge(Box::new(Board::new(geometry, puzzle))),
+        })
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        with_board!(self, board => board.shape())
+    }
+
+    /// The digits on the board.
+    pub fn grid(&self) -> &Grid {
+        with_board!(self, board => board.grid())
+    }
+
+    /// The pencil marks; a filled cell has its digit alone.
+    pub fn candidates(&self) -> Candidates {
+        with_board!(self, board => board.candidates())
+    }
+
+    /// Whether every cell has a digit.
+    pub fn is_solved(&self) -> bool {
+        with_board!(self, board => board.is_solved())
+    }
+
+    /// Every step that a technique offers here, each result once.
+    pub fn steps(&self, technique: &'static Technique) -> Vec<Step> {
+        let mut sink = Sink::all(technique);
+        let _ = with_board!(self, board => technique.find.run(&View::new(board), &mut sink));
+        sink.into_steps()
+    }
+
+    /// The easiest step there is.
+    pub fn next(&self, ladder: &Ladder) -> Option<Step> {
+        with_board!(self, board => ladder.next(board))
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
+        with_board!(self, board => board.apply(step))
+    }
+}

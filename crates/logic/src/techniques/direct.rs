@@ -1,0 +1,154 @@
+//! Direct variants: a locked digit or a hidden set whose strikes leave a digit one place.
+//!
+//! The same reasons as [`locked`](super::locked) and [`subsets`](super::subsets), found
+//! without pencil marks: what matters is the single that follows at once. So the step strikes
+//! and places.
+
+use satur_model::House;
+
+use super::subsets::each_hidden;
+use super::support::{at_places, cells_mark, digits_mark, mark, strikes, strikes_of};
+use crate::technique::finders;
+use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
+
+pub(super) static POINTING: Technique = Technique {
+    id: "direct-pointing",
+    family: Family::Intersections,
+    difficulty: 1.7,
+    hodoku: None,
+    needs_uniqueness: false,
+    page: include_str!("../../pages/direct.md"),
+    find: finders!(|view, sink| {
+        for crossing in view.board.geometry().crossings() {
+            let (block, line) = (crossing.block, crossing.line);
+            confined(
+                view,
+                sink,
+                (block, crossing.in_block),
+                (line, crossing.in_line),
+            )?;
+        }
+        Flow::Continue(())
+    }),
+};
+
+pub(super) static CLAIMING: Technique = Technique {
+    id: "direct-claiming",
+    difficulty: 1.9,
+    find: finders!(|view, sink| {
+        for crossing in view.board.geometry().crossings() {
+            let (block, line) = (crossing.block, crossing.line);
+            confined(
+                view,
+                sink,
+                (line, crossing.in_line),
+                (block, crossing.in_block),
+            )?;
+        }
+        Flow::Continue(())
+    }),
+    ..POINTING
+};
+
+pub(super) static HIDDEN_PAIR: Technique = Technique {
+    id: "direct-hidden-pair",
+    difficulty: 2.0,
+    find: finders!(|view, sink| hidden(view, sink, 2)),
+    ..POINTING
+};
+
+pub(super) static HIDDEN_TRIPLE: Technique = Technique {
+    id: "direct-hidden-triple",
+    difficulty: 2.5,
+    find: finders!(|view, sink| hidden(view, sink, 3)),
+    ..POINTING
+};
+
+fn confined<const N: usize>(
+    view: &View<'_, N>,
+    sink: &mut Sink,
+    (first, in_first): (House, Mask),
+    (second, in_second): (House, Mask),
+) -> Flow {
+    let board = view.board;
+    for digit in board.open(first).iter() {
+        let places = board.places(first, digit);
+        let elsewhere = board.places(second, digit) - in_second;
+        if !(places - in_first).is_empty() || places.len() < 2 || elsewhere.is_empty() {
+            continue;
+        }
+        let struck = at_places(board, second, elsewhere);
+        let actions = strikes(board, &struck, digit);
+        each_single(board, &struck, digit, &mut |single, house| {
+            sink.take(&with_place(&actions, single, digit), || {
+                vec![
+                    mark(
+                        Role::Pattern,
+                        board,
+                        &board.spots(first, digit),
+                        Mask::of(digit),
+                    ),
+                    Mark::House(Role::Base, first),
+                    Mark::House(Role::Cover, second),
+                    Mark::House(Role::Part(0), house),
+                ]
+            })
+        })?;
+    }
+    Flow::Continue(())
+}
+
+fn hidden<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flow {
+    let board = view.board;
+    for house in board.geometry().houses() {
+        each_hidden(board, house, size, &mut |cells, digits| {
+            let others = Mask::below(board.side()) - digits;
+            let actions = strikes_of(board, &cells, others);
+            if actions.is_empty() {
+                return Flow::Continue(());
+            }
+            for digit in others.iter() {
+                let struck = cells & *board.field(digit);
+                each_single(board, &struck, digit, &mut |single, last_place| {
+                    sink.take(&with_place(&actions, single, digit), || {
+                        vec![
+                            mark(Role::Pattern, board, &cells, digits),
+                            cells_mark(Role::Pattern, &cells),
+                            digits_mark(Role::Pattern, digits),
+                            Mark::House(Role::Base, house),
+                            Mark::House(Role::Part(0), last_place),
+                        ]
+                    })
+                })?;
+            }
+            Flow::Continue(())
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// The houses in which one place is left for a digit once it is struck in these cells.
+fn each_single<const N: usize>(
+    board: &Board<N>,
+    struck: &Cells<N>,
+    digit: usize,
+    take: &mut dyn FnMut(Cells<N>, House) -> Flow,
+) -> Flow {
+    for house in board.geometry().houses() {
+        let spots = board.spots(house, digit);
+        if !spots.is_disjoint(struck) {
+            let left = spots - *struck;
+            if left.len() == 1 {
+                take(left, house)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+fn with_place<const N: usize>(strikes: &[Action], single: Cells<N>, digit: usize) -> Vec<Action> {
+    let place = single
+        .first()
+        .map(|cell| Action::Place(Board::<N>::candidate(cell, digit)));
+    strikes.iter().copied().chain(place).collect()
+}

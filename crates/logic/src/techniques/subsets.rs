@@ -1,0 +1,316 @@
+//! Subsets: so many cells of a house hold so many digits.
+//!
+//! Naked: `n` cells of a house have only `n` candidates together. Each takes one, so all
+//! `n` digits go there, and every cell that sees all of them loses them. Hidden: `n` digits
+//! have only `n` places together in a house. They fill them, and nothing else goes there.
+//! Both are the same search, once over the cells and once over the digits of a house.
+//!
+//! A locked pair or triple is a naked one in a crossing that strikes in both of its houses.
+//! Of the houses with `m` empty cells a naked set of `n` leaves a hidden one of `m - n`, so
+//! sizes past half a house add nothing: on 9x9 quads are the end, larger boards have more.
+
+use satur_model::House;
+
+use super::support::{at_places, cells_mark, digits_mark, mark, strikes_of};
+use crate::technique::finders;
+use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
+
+macro_rules! subset {
+    ($name:ident, $id:literal, $difficulty:literal, $hodoku:expr, $page:literal, $find:expr) => {
+        pub(super) static $name: Technique = Technique {
+            id: $id,
+            family: Family::Subsets,
+            difficulty: $difficulty,
+            hodoku: $hodoku,
+            needs_uniqueness: false,
+            page: include_str!(concat!("../../pages/", $page, ".md")),
+            find: finders!($find),
+        };
+    };
+}
+
+subset!(
+    NAKED_PAIR,
+    "naked-pair",
+    3.0,
+    Some(60),
+    "naked-subsets",
+    |v, s| naked(v, s, 2)
+);
+subset!(
+    NAKED_TRIPLE,
+    "naked-triple",
+    3.6,
+    Some(80),
+    "naked-subsets",
+    |v, s| naked(v, s, 3)
+);
+subset!(
+    NAKED_QUAD,
+    "naked-quad",
+    5.0,
+    Some(120),
+    "naked-subsets",
+    |v, s| naked(v, s, 4)
+);
+subset!(
+    NAKED_SET,
+    "naked-set",
+    5.45,
+    None,
+    "naked-subsets",
+    |v, s| larger(v, s, naked)
+);
+subset!(
+    HIDDEN_PAIR,
+    "hidden-pair",
+    3.4,
+    Some(70),
+    "hidden-subsets",
+    |v, s| hidden(v, s, 2)
+);
+subset!(
+    HIDDEN_TRIPLE,
+    "hidden-triple",
+    4.0,
+    Some(100),
+    "hidden-subsets",
+    |v, s| hidden(v, s, 3)
+);
+subset!(
+    HIDDEN_QUAD,
+    "hidden-quad",
+    5.4,
+    Some(150),
+    "hidden-subsets",
+    |v, s| hidden(v, s, 4)
+);
+subset!(
+    HIDDEN_SET,
+    "hidden-set",
+    5.5,
+    None,
+    "hidden-subsets",
+    |v, s| larger(v, s, hidden)
+);
+
+pub(super) static LOCKED_PAIR: Technique = Technique {
+    id: "locked-pair",
+    family: Family::Intersections,
+    difficulty: 2.9,
+    hodoku: Some(40),
+    needs_uniqueness: false,
+    page: include_str!("../../pages/locked-subsets.md"),
+    find: finders!(|view, sink| locked(view, sink, 2)),
+};
+
+pub(super) static LOCKED_TRIPLE: Technique = Technique {
+    id: "locked-triple",
+    difficulty: 2.95,
+    hodoku: Some(60),
+    find: finders!(|view, sink| locked(view, sink, 3)),
+    ..LOCKED_PAIR
+};
+
+/// The sizes past four that can say something new, smallest first.
+fn larger<const N: usize>(
+    view: &View<'_, N>,
+    sink: &mut Sink,
+    find: fn(&View<'_, N>, &mut Sink, usize) -> Flow,
+) -> Flow {
+    (5..=view.board.side() / 2).try_for_each(|size| find(view, sink, size))
+}
+
+fn naked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flow {
+    let board = view.board;
+    for house in board
+        .geometry()
+        .houses()
+        .filter(|&house| view.is_new(house))
+    {
+        each_naked(board, house, size, &mut |cells, digits| {
+            let (actions, houses) = naked_strikes(board, &cells, digits);
+            sink.take(&actions, || naked_marks(board, &cells, digits, &houses))
+        })?;
+    }
+    Flow::Continue(())
+}
+
+fn locked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flow {
+    let board = view.board;
+    let side = board.side();
+    for block in (2 * side..3 * side).map(House::new) {
+        if !view.is_new(block) {
+            continue;
+        }
+        each_naked(board, block, size, &mut |cells, digits| {
+            let (actions, houses) = naked_strikes(board, &cells, digits);
+            if houses.len() < 2 || !strikes_outside(board, &actions, &houses) {
+                return Flow::Continue(());
+            }
+            sink.take(&actions, || naked_marks(board, &cells, digits, &houses))
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// Naked sets of a house, as cells and digits.
+fn each_naked<const N: usize>(
+    board: &Board<N>,
+    house: House,
+    size: usize,
+    take: &mut dyn FnMut(Cells<N>, Mask) -> Flow,
+) -> Flow {
+    let cells = board.shape().house(house);
+    if board.open(house).len() <= size {
+        return Flow::Continue(());
+    }
+    let sets = cells.iter().map(|&cell| board.digits(cell));
+    Sets::new(sets.enumerate(), size)
+        .each(&mut |places, digits| take(at_places(board, house, places), digits))
+}
+
+/// What a naked set strikes, and in which houses.
+fn naked_strikes<const N: usize>(
+    board: &Board<N>,
+    cells: &Cells<N>,
+    digits: Mask,
+) -> (Vec<Action>, Vec<House>) {
+    let geometry = board.geometry();
+    let mut struck = Cells::EMPTY;
+    let mut houses = Vec::new();
+    for house in geometry.common_houses(cells) {
+        let others = *geometry.house(house) - *cells;
+        let there = digits.iter().fold(Cells::EMPTY, |there, digit| {
+            there | (others & *board.field(digit))
+        });
+        if !there.is_empty() {
+            struck |= there;
+            houses.push(house);
+        }
+    }
+    (strikes_of(board, &struck, digits), houses)
+}
+
+/// Whether something is struck in each of these houses where it does not meet the others.
+fn strikes_outside<const N: usize>(board: &Board<N>, actions: &[Action], houses: &[House]) -> bool {
+    let geometry = board.geometry();
+    houses.iter().all(|&house| {
+        actions.iter().any(|&action| {
+            let (Action::Strike(c) | Action::Place(c)) = action;
+            let is_in = |of: &House| geometry.house(*of).contains(c.cell);
+            is_in(&house) && houses.iter().filter(|of| is_in(of)).count() == 1
+        })
+    })
+}
+
+fn naked_marks<const N: usize>(
+    board: &Board<N>,
+    cells: &Cells<N>,
+    digits: Mask,
+    houses: &[House],
+) -> Vec<Mark> {
+    let mut marks = vec![
+        mark(Role::Pattern, board, cells, digits),
+        cells_mark(Role::Pattern, cells),
+        digits_mark(Role::Pattern, digits),
+    ];
+    marks.extend(houses.iter().map(|&house| Mark::House(Role::Base, house)));
+    marks
+}
+
+fn hidden<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flow {
+    let board = view.board;
+    for house in board
+        .geometry()
+        .houses()
+        .filter(|&house| view.is_new(house))
+    {
+        each_hidden(board, house, size, &mut |cells, digits| {
+            let actions = strikes_of(board, &cells, Mask::below(board.side()) - digits);
+            sink.take(&actions, || {
+                vec![
+                    mark(Role::Pattern, board, &cells, digits),
+                    cells_mark(Role::Pattern, &cells),
+                    digits_mark(Role::Pattern, digits),
+                    Mark::House(Role::Base, house),
+                ]
+            })
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// Hidden sets of a house, as cells and digits.
+pub(super) fn each_hidden<const N: usize>(
+    board: &Board<N>,
+    house: House,
+    size: usize,
+    take: &mut dyn FnMut(Cells<N>, Mask) -> Flow,
+) -> Flow {
+    let open = board.open(house);
+    if open.len() <= size {
+        return Flow::Continue(());
+    }
+    let sets = open.iter().map(|digit| (digit, board.places(house, digit)));
+    Sets::new(sets, size).each(&mut |digits, places| take(at_places(board, house, places), digits))
+}
+
+/// The search for so many sets with so many elements together.
+///
+/// A set with one element is left to the techniques that place.
+struct Sets {
+    /// Whose set it is, and the set.
+    items: [(usize, Mask); 64],
+    count: usize,
+    size: usize,
+}
+
+impl Sets {
+    fn new(all: impl Iterator<Item = (usize, Mask)>, size: usize) -> Self {
+        let mut found = Self {
+            items: [(0, Mask::EMPTY); 64],
+            count: 0,
+            size,
+        };
+        for (owner, set) in all {
+            if (2..=size).contains(&set.len()) {
+                found.items[found.count] = (owner, set);
+                found.count += 1;
+            }
+        }
+        found
+    }
+
+    /// Each hit: whose the sets are, and their union.
+    fn each(&self, take: &mut dyn FnMut(Mask, Mask) -> Flow) -> Flow {
+        if self.count < self.size {
+            return Flow::Continue(());
+        }
+        self.extend(0, self.size, Mask::EMPTY, Mask::EMPTY, take)
+    }
+
+    /// Adds `missing` more of the sets from `from` on.
+    fn extend(
+        &self,
+        from: usize,
+        missing: usize,
+        owners: Mask,
+        union: Mask,
+        take: &mut dyn FnMut(Mask, Mask) -> Flow,
+    ) -> Flow {
+        for at in from..=self.count - missing {
+            let (owner, set) = self.items[at];
+            let (owners, union) = (owners | Mask::of(owner), union | set);
+            if union.len() > self.size {
+                continue;
+            }
+            if missing == 1 {
+                take(owners, union)?;
+            } else {
+                self.extend(at + 1, missing - 1, owners, union, take)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}

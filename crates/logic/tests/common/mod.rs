@@ -1,0 +1,141 @@
+//! What the tests of techniques share.
+
+#![allow(dead_code, unreachable_pub, reason = "each test target uses its part")]
+
+use satur_logic::{Action, AnyBoard, Step, TECHNIQUES, Technique};
+use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Shape, Symmetry};
+
+/// `r1c1=5` or `r1c1<>5`.
+pub fn text(shape: Shape, action: Action) -> String {
+    match action {
+        Action::Place(c) => format!("{}={}", shape.name(c.cell), c.digit),
+        Action::Strike(c) => format!("{}<>{}", shape.name(c.cell), c.digit),
+    }
+}
+
+/// All actions as text.
+pub fn texts(shape: Shape, actions: &[Action]) -> String {
+    let words: Vec<String> = actions.iter().map(|&a| text(shape, a)).collect();
+    words.join(" ")
+}
+
+/// The position of a board as a puzzle: its givens, what was placed, and its pencil marks.
+pub fn position(puzzle: &Puzzle, board: &AnyBoard) -> Puzzle {
+    let mut placed = board.grid().clone();
+    for (cell, _) in puzzle.givens().filled() {
+        placed[cell] = None;
+    }
+    Puzzle::new(puzzle.givens().clone())
+        .with_placed(placed)
+        .and_then(|position| position.with_candidates(board.candidates()))
+        .expect("a position has the shape of its puzzle")
+}
+
+/// Whether an action keeps every one of these solutions.
+pub fn is_sound(action: Action, solutions: &[Grid]) -> bool {
+    solutions.iter().all(|solution| match action {
+        Action::Place(Candidate { cell, digit }) => solution[cell] == Some(digit),
+        Action::Strike(Candidate { cell, digit }) => solution[cell] != Some(digit),
+    })
+}
+
+/// Checks that a step keeps every solution, that its actions are in order and that each can
+/// be done on the board.
+pub fn check(step: &Step, position: &Puzzle, solutions: &[Grid]) {
+    let shape = position.shape();
+    let candidates = position.candidates();
+    let board = position.board();
+    let told = || {
+        let line = board.to_line().unwrap_or_default();
+        format!(
+            "{:?}: {} on {line}",
+            step.technique,
+            texts(shape, &step.actions)
+        )
+    };
+    assert!(!step.actions.is_empty(), "{}", told());
+    assert!(step.actions.is_sorted(), "{}", told());
+    for &action in &step.actions {
+        let (Action::Place(c) | Action::Strike(c)) = action;
+        let is_possible = board[c.cell].is_none() && candidates[c.cell].contains(c.digit);
+        assert!(
+            is_possible,
+            "{} cannot be done: {}",
+            text(shape, action),
+            told()
+        );
+        assert!(
+            is_sound(action, solutions),
+            "{} is wrong: {}\n{candidates:?}",
+            text(shape, action),
+            told()
+        );
+    }
+}
+
+/// What a symmetry does to cells and digits.
+pub struct Moves {
+    cells: Vec<Cell>,
+    digits: Vec<Digit>,
+}
+
+impl Moves {
+    /// Learns it from what the symmetry does to pencil marks.
+    pub fn of(symmetry: &Symmetry, shape: Shape) -> Self {
+        let moved = |cell: Cell, digits: DigitSet| {
+            let mut marks = Candidates::full(shape);
+            for other in shape.all_cells() {
+                marks[other] = if other == cell {
+                    digits
+                } else {
+                    DigitSet::EMPTY
+                };
+            }
+            let moved = symmetry.candidates(&marks);
+            let hit = moved.iter().find(|(_, set)| !set.is_empty());
+            hit.expect("nothing gets lost")
+        };
+        let first = Cell::new(0);
+        Self {
+            cells: shape
+                .all_cells()
+                .map(|cell| moved(cell, DigitSet::all(1)).0)
+                .collect(),
+            digits: shape
+                .digits()
+                .filter_map(|digit| moved(first, digit.into()).1.single())
+                .collect(),
+        }
+    }
+
+    /// An action in disguise.
+    pub fn action(&self, action: Action) -> Action {
+        let moved = |c: Candidate| Candidate {
+            cell: self.cells[c.cell.index()],
+            digit: self.digits[c.digit.index()],
+        };
+        match action {
+            Action::Place(c) => Action::Place(moved(c)),
+            Action::Strike(c) => Action::Strike(moved(c)),
+        }
+    }
+}
+
+/// The results of a technique: each step's actions, in order.
+pub fn results(board: &AnyBoard, technique: &'static Technique) -> Vec<Vec<Action>> {
+    let steps = board.steps(technique).into_iter();
+    let mut all: Vec<Vec<Action>> = steps.map(|step| step.actions).collect();
+    all.sort();
+    all
+}
+
+/// The techniques, or those that `SATUR_TECHNIQUE` names, for work on one of them.
+pub fn techniques() -> Vec<&'static Technique> {
+    let wanted = std::env::var("SATUR_TECHNIQUE").ok();
+    let is_wanted = |t: &&&'static Technique| {
+        wanted
+            .as_ref()
+            .is_none_or(|ids| ids.split(',').any(|id| id == t.id))
+    };
+    TECHNIQUES.iter().filter(is_wanted).copied().collect()
+}
