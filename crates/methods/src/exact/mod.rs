@@ -1,8 +1,12 @@
 //! `exact`: the default. Finds every solution or proves that there is none, on every shape.
 //!
-//! This file picks the engine for a puzzle: [`nine`] for 9x9, [`search`] for all the rest.
+//! This file picks the engine for a puzzle: [`nine`] for 9x9, [`portfolio`] for all the rest,
+//! which begins with plain [`search`] on small boards and goes on with the engine that learns
+//! ([`learn`]).
 
+mod learn;
 mod nine;
+mod portfolio;
 mod search;
 mod state;
 
@@ -18,7 +22,7 @@ static INFO: Info = Info {
     name: "Exact search",
     summary: "the fastest exact engine for the shape: one, all, how many, or proof of none",
     guarantee: Guarantee::Exact,
-    is_random: false,
+    is_random: true,
     params: &[Param {
         name: "engine",
         kind: Kind::Choice(&["fast", "general"]),
@@ -32,6 +36,14 @@ static INFO: Info = Info {
         Statistic {
             name: "dead-ends",
             help: "tries that led to a contradiction",
+        },
+        Statistic {
+            name: "restarts",
+            help: "times that the learning engine began anew from the root",
+        },
+        Statistic {
+            name: "remembered",
+            help: "clauses that it had learnt and not forgotten at the end",
         },
     ],
     work_unit: "digits placed, in all branches together; the fast 9x9 engine counts 40 a guess",
@@ -54,10 +66,5 @@ impl Method for Exact {
 /// The search that serves every puzzle and asks for no parameter, so that other methods can
 /// finish with it.
 pub(crate) fn general(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
-    match puzzle.shape().side() {
-        0..=16 => search::search::<u16>(puzzle, session),
-        17..=32 => search::search::<u32>(puzzle, session),
-        33..=64 => search::search::<u64>(puzzle, session),
-        _ => search::search::<u128>(puzzle, session),
-    }
+    portfolio::solve(puzzle, session)
 }

@@ -7,12 +7,32 @@
 //!
 //! *Sound and complete*: a strike is made only of a candidate that contradicts a placed digit
 //! or has been refuted, and every try that is left is refuted by exhaustion.
+//!
+//! On easy boards nothing is faster; on hard ones it repeats its mistakes. So it may be told to
+//! stop after some dead ends in a row, and leaves the board with all that is certain for an
+//! engine that learns.
 
-use satur_model::{Cell, Digit, Puzzle};
+use satur_model::{Cell, Digit};
 
 use super::state::{Literal, Mark, State};
 use crate::word::Word;
 use crate::{Answer, Event, Session, Stop};
+
+/// How the search ended.
+pub(super) enum Ended {
+    /// With this answer.
+    Answer(Answer),
+    /// After too many dead ends in a row. What is struck from the board is in no solution but
+    /// those that were offered.
+    Lost,
+}
+
+/// What was done.
+#[derive(Default)]
+pub(super) struct Counts {
+    pub(super) guesses: u64,
+    pub(super) dead_ends: u64,
+}
 
 /// A candidate being tried, and where to come back to.
 struct Try {
@@ -20,27 +40,16 @@ struct Try {
     before: Mark,
 }
 
-#[derive(Default)]
-struct Counts {
-    guesses: u64,
-    dead_ends: u64,
-}
-
-/// Searches until the goal is reached or nothing is left.
-pub(super) fn search<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
-    let mut counts = Counts::default();
-    let answer = explore(&mut State::<W>::new(puzzle), session, &mut counts);
-    session.statistic("guesses", counts.guesses);
-    session.statistic("dead-ends", counts.dead_ends);
-    answer
-}
-
-fn explore<W: Word>(
+/// Searches until the goal is reached, nothing is left, or more dead ends than `patience` have
+/// been met without a solution between them.
+pub(super) fn search<W: Word>(
     state: &mut State<W>,
     session: &mut Session,
+    patience: u64,
     counts: &mut Counts,
-) -> Result<Answer, Stop> {
+) -> Result<Ended, Stop> {
     let mut tries: Vec<Try> = Vec::new();
+    let mut dead_in_a_row = 0;
     // Placed digits that were counted and told; the puzzle's own are none of our work.
     let mut told = state.placed.len();
     loop {
@@ -48,6 +57,13 @@ fn explore<W: Word>(
         session.tick((state.placed.len() - told) as u64)?;
         tell_placed(state, &mut told, session);
         if !is_dead && !state.is_solved() {
+            if dead_in_a_row > patience {
+                if let Some(first) = tries.first() {
+                    tell_undone(state, first.before, session);
+                    state.undo(first.before);
+                }
+                return Ok(Ended::Lost);
+            }
             let literal = state.choose();
             tries.push(Try {
                 literal,
@@ -61,15 +77,16 @@ fn explore<W: Word>(
         }
         if is_dead {
             counts.dead_ends += 1;
+            dead_in_a_row += 1;
         } else if session.offer(state.grid()).is_break() {
-            return Ok(Answer::Incomplete);
+            return Ok(Ended::Answer(Answer::Incomplete));
+        } else {
+            dead_in_a_row = 0;
         }
         let Some(Try { literal, before }) = tries.pop() else {
-            return Ok(Answer::Complete);
+            return Ok(Ended::Answer(Answer::Complete));
         };
-        for &placed in state.placed[before.placed..].iter().rev() {
-            session.emit(|| Event::Undo(cell(placed)));
-        }
+        tell_undone(state, before, session);
         told = before.placed;
         state.undo(before);
         state.refute(literal);
@@ -86,6 +103,13 @@ fn tell_placed<W: Word>(state: &State<W>, told: &mut usize, session: &mut Sessio
         }
     }
     *told = state.placed.len();
+}
+
+/// Tells what is about to be taken back.
+fn tell_undone<W: Word>(state: &State<W>, before: Mark, session: &mut Session) {
+    for &placed in state.placed[before.placed..].iter().rev() {
+        session.emit(|| Event::Undo(cell(placed)));
+    }
 }
 
 fn cell(literal: Literal) -> Cell {

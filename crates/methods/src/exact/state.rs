@@ -354,6 +354,12 @@ impl<W: Word> State<W> {
         }
     }
 
+    /// The open cells with what they may hold; the rules have run.
+    pub(super) fn open(&self) -> impl Iterator<Item = (u16, W)> + '_ {
+        let cells = self.order[..self.open].iter();
+        cells.map(|&cell| (cell, self.cells[usize::from(cell)].digits))
+    }
+
     /// The placed digits as a grid.
     pub(super) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.shape);

@@ -99,6 +99,14 @@ static INFO: Info = Info {
             name: "dead-ends",
             help: "tries of that search that led to a contradiction",
         },
+        Statistic {
+            name: "restarts",
+            help: "times that the search began anew",
+        },
+        Statistic {
+            name: "remembered",
+            help: "clauses that the search had learnt at the end",
+        },
     ],
     work_unit: "states entered, digits placed, candidates struck, combinations looked at",
     page: include_str!("../../pages/fsm.md"),

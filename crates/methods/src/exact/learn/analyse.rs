@@ -1,0 +1,287 @@
+//! What a conflict teaches: the clause of its first unique implication point, made short.
+//!
+//! From the conflict backwards every literal of the present level is replaced by what made it
+//! true, until one is left (Marques-Silva and Sakallah 1996, first UIP). Explanations are made
+//! here and only here: a candidate was struck because its partner holds, or placed because the
+//! others of its group were struck.
+//!
+//! Then the clause is made short in two ways. A literal that follows from the others is left
+//! out (Sörensson and Biere 2009). And the groups are asked: where the clause says that `u` does
+//! not hold, it need not say that a partner of `u` does, for that is the stronger
+//! claim, and resolving with the pair "not both" takes it away. One stamp per group finds all of
+//! these, whatever the order in which things came to be.
+
+use super::clauses::Clauses;
+use super::literal::{Conflict, Lit, Reason};
+use super::order::Order;
+use super::trail::Trail;
+use crate::word::Word;
+
+/// What is known of a candidate while a conflict is analysed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Unseen,
+    /// In the clause, or resolved away.
+    Seen,
+    /// Follows from the clause.
+    Implied,
+    /// Does not.
+    Needed,
+}
+
+/// The tables of an analysis, kept from one to the next.
+pub(super) struct Analysis {
+    marks: Vec<Mark>,
+    marked: Vec<u32>,
+    /// The clause; its first literal is the one that will be true.
+    pub(super) clause: Vec<Lit>,
+    stack: Vec<Lit>,
+    /// Stamps by level and by group.
+    level_stamps: Vec<u64>,
+    group_stamps: Vec<u64>,
+    stamp: u64,
+}
+
+/// What comes with a learnt clause.
+pub(super) struct Lesson {
+    /// How many levels the clause joins.
+    pub(super) glue: u32,
+    /// The level at which its first literal follows.
+    pub(super) level: u32,
+}
+
+impl Analysis {
+    pub(super) fn new(candidates: usize, groups: usize) -> Self {
+        Self {
+            marks: vec![Mark::Unseen; candidates],
+            marked: Vec::new(),
+            clause: Vec::new(),
+            stack: Vec::new(),
+            level_stamps: vec![0; candidates + 1],
+            group_stamps: vec![0; groups],
+            stamp: 0,
+        }
+    }
+
+    /// Learns from a conflict above level 0. The clause is left in [`Self::clause`].
+    pub(super) fn learn<W: Word>(
+        &mut self,
+        conflict: Conflict,
+        trail: &Trail<W>,
+        clauses: &mut Clauses,
+        order: &mut Order,
+    ) -> Lesson {
+        self.clause.clear();
+        self.stack.clear();
+        explain_conflict(conflict, trail, clauses, &mut self.stack);
+        if let Conflict::Clause(clause) = conflict {
+            self.touch(clause, trail, clauses);
+        }
+        let mut open = 0_usize;
+        let mut at = trail.lits().len();
+        let asserting = loop {
+            while let Some(lit) = self.stack.pop() {
+                let candidate = lit.candidate();
+                let level = trail.level_of(candidate);
+                if level == 0 || self.marks[candidate as usize] != Mark::Unseen {
+                    continue;
+                }
+                self.mark(candidate, Mark::Seen);
+                order.bump(candidate);
+                if level == trail.level() {
+                    open += 1;
+                } else {
+                    self.clause.push(lit);
+                }
+            }
+            let lit = loop {
+                at -= 1;
+                let lit = trail.lits()[at];
+                if self.marks[lit.candidate() as usize] == Mark::Seen {
+                    break lit;
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                break !lit;
+            }
+            let reason = trail.reason_of(lit.candidate());
+            explain(reason, lit.candidate(), trail, clauses, &mut self.stack);
+            if let Reason::Clause(clause) = reason {
+                self.touch(clause, trail, clauses);
+            }
+        };
+        self.leave_out_implied(trail, clauses);
+        self.clause.push(asserting);
+        let first = self.clause.len() - 1;
+        self.clause.swap(0, first);
+        self.leave_out_partners(trail);
+        for candidate in self.marked.drain(..) {
+            self.marks[candidate as usize] = Mark::Unseen;
+        }
+        self.lesson(trail)
+    }
+
+    fn mark(&mut self, candidate: u32, mark: Mark) {
+        if self.marks[candidate as usize] == Mark::Unseen {
+            self.marked.push(candidate);
+        }
+        self.marks[candidate as usize] = mark;
+    }
+
+    /// Notes that a learnt clause took part.
+    fn touch<W: Word>(&mut self, clause: u32, trail: &Trail<W>, clauses: &mut Clauses) {
+        let glue = clauses.glue(clause);
+        let now = if glue > 2 {
+            self.count_levels(clauses.lits(clause), trail)
+        } else {
+            glue
+        };
+        clauses.touch(clause, now);
+    }
+
+    fn count_levels<W: Word>(&mut self, lits: impl Iterator<Item = Lit>, trail: &Trail<W>) -> u32 {
+        self.stamp += 1;
+        let mut count = 0;
+        for lit in lits {
+            let level = trail.level_of(lit.candidate()) as usize;
+            if self.level_stamps[level] != self.stamp {
+                self.level_stamps[level] = self.stamp;
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// Leaves out the literals that follow from the others.
+    fn leave_out_implied<W: Word>(&mut self, trail: &Trail<W>, clauses: &Clauses) {
+        self.stamp += 1;
+        for lit in &self.clause {
+            self.level_stamps[trail.level_of(lit.candidate()) as usize] = self.stamp;
+        }
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.retain(|lit| !self.is_implied(lit.candidate(), trail, clauses, 0));
+        self.clause = clause;
+    }
+
+    /// Whether a false literal of a lower level follows from those of the clause.
+    fn is_implied<W: Word>(
+        &mut self,
+        candidate: u32,
+        trail: &Trail<W>,
+        clauses: &Clauses,
+        depth: u32,
+    ) -> bool {
+        let reason = trail.reason_of(candidate);
+        if reason == Reason::None || depth > 400 {
+            return false;
+        }
+        let base = self.stack.len();
+        explain(reason, candidate, trail, clauses, &mut self.stack);
+        let mut is_implied = true;
+        for at in base..self.stack.len() {
+            let cause = self.stack[at].candidate();
+            let level = trail.level_of(cause);
+            let mark = self.marks[cause as usize];
+            if level == 0 || matches!(mark, Mark::Seen | Mark::Implied) {
+                continue;
+            }
+            // What is of a level that the clause does not have cannot follow from it.
+            if mark == Mark::Needed
+                || self.level_stamps[level as usize] != self.stamp
+                || !self.is_implied(cause, trail, clauses, depth + 1)
+            {
+                is_implied = false;
+                break;
+            }
+        }
+        self.stack.truncate(base);
+        if depth > 0 {
+            let mark = if is_implied {
+                Mark::Implied
+            } else {
+                Mark::Needed
+            };
+            self.mark(candidate, mark);
+        }
+        is_implied
+    }
+
+    /// Leaves out candidates that would have to hold, where the clause says already that a
+    /// partner does not.
+    fn leave_out_partners<W: Word>(&mut self, trail: &Trail<W>) {
+        self.stamp += 1;
+        for lit in self.clause.iter().filter(|lit| !lit.is_place()) {
+            for group in trail.ground.spot(lit.candidate()).groups {
+                self.group_stamps[group as usize] = self.stamp;
+            }
+        }
+        let asserting = self.clause[0];
+        let (stamps, stamp) = (&self.group_stamps, self.stamp);
+        self.clause.retain(|&lit| {
+            let groups = trail.ground.spot(lit.candidate()).groups;
+            let is_stamped = |group: u32| stamps[group as usize] == stamp;
+            lit == asserting || !lit.is_place() || !groups.into_iter().any(is_stamped)
+        });
+    }
+
+    /// Puts the literal of the highest level below the present one second.
+    fn lesson<W: Word>(&mut self, trail: &Trail<W>) -> Lesson {
+        let mut level = 0;
+        for at in 1..self.clause.len() {
+            let own = trail.level_of(self.clause[at].candidate());
+            if own > level {
+                level = own;
+                self.clause.swap(1, at);
+            }
+        }
+        let clause = std::mem::take(&mut self.clause);
+        let glue = self.count_levels(clause.iter().copied(), trail);
+        self.clause = clause;
+        Lesson { glue, level }
+    }
+}
+
+/// The false literals because of which a candidate is what it is.
+#[inline]
+pub(super) fn explain<W: Word>(
+    reason: Reason,
+    candidate: u32,
+    trail: &Trail<W>,
+    clauses: &Clauses,
+    into: &mut Vec<Lit>,
+) {
+    match reason {
+        Reason::None => {}
+        Reason::Partner(partner) => into.push(Lit::strike(partner)),
+        Reason::Group(group) => {
+            let members = trail.ground.members(group).iter().copied();
+            into.extend(members.filter(|&other| other != candidate).map(Lit::place));
+        }
+        Reason::Clause(clause) => {
+            into.extend(
+                clauses
+                    .lits(clause)
+                    .filter(|lit| lit.candidate() != candidate),
+            );
+        }
+        Reason::Binary(other) => into.push(other),
+    }
+}
+
+/// The false literals of a conflict.
+fn explain_conflict<W: Word>(
+    conflict: Conflict,
+    trail: &Trail<W>,
+    clauses: &Clauses,
+    into: &mut Vec<Lit>,
+) {
+    match conflict {
+        Conflict::Group(group) => {
+            into.extend(trail.ground.members(group).iter().copied().map(Lit::place));
+        }
+        Conflict::Partners(one, other) => into.extend([one, other].map(Lit::strike)),
+        Conflict::Clause(clause) => into.extend(clauses.lits(clause)),
+        Conflict::Binary(one, other) => into.extend([one, other]),
+    }
+}

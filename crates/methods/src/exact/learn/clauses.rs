@@ -1,0 +1,268 @@
+//! What was learnt: clauses in one store, each watched by two of its literals.
+//!
+//! A clause lies in the store as its length, its mark, and its literals. Its first two are
+//! watched: while neither is false, nothing can follow from the clause, and it is not looked at.
+//! A watch carries a second literal of the clause (a blocker): where that is true the clause need
+//! not be fetched. A clause of two is its own watch and is never fetched. Taking back costs
+//! nothing.
+
+use super::literal::{Conflict, Lit, Reason};
+use super::trail::Trail;
+use crate::word::Word;
+
+/// Words before the literals of a clause.
+const HEAD: usize = 2;
+/// A mark is the number of levels in the low bits, and these.
+const USED: u32 = 1 << 29;
+const USED_TWICE: u32 = 1 << 30;
+const GONE: u32 = 1 << 31;
+const GLUE: u32 = USED - 1;
+
+/// A clause that watches a literal.
+#[derive(Clone, Copy)]
+struct Watch {
+    /// The clause; [`Watch::BINARY`] if the blocker is all the rest of it.
+    clause: u32,
+    blocker: Lit,
+}
+
+impl Watch {
+    const BINARY: u32 = u32::MAX;
+}
+
+/// The store.
+pub(super) struct Clauses {
+    store: Vec<u32>,
+    /// By literal: the clauses to look at when it becomes true, for they watch its opposite.
+    watches: Vec<Vec<Watch>>,
+    /// Clauses of three and more, oldest first.
+    pub(super) long: Vec<u32>,
+}
+
+impl Clauses {
+    pub(super) fn new(candidates: usize) -> Self {
+        Self {
+            store: Vec::new(),
+            watches: vec![Vec::new(); 2 * candidates],
+            long: Vec::new(),
+        }
+    }
+
+    /// How many clauses of three and more there are.
+    pub(super) fn len(&self) -> usize {
+        self.long.len()
+    }
+
+    /// Words of the store.
+    pub(super) fn words(&self) -> usize {
+        self.store.len()
+    }
+
+    /// Adds a clause of two or more; the reason that it is for its first literal. The first two
+    /// are to be watched.
+    pub(super) fn add(&mut self, lits: &[Lit], glue: u32) -> Reason {
+        let (first, second) = (lits[0], lits[1]);
+        if lits.len() == 2 {
+            self.watch(first, Watch::BINARY, second);
+            self.watch(second, Watch::BINARY, first);
+            return Reason::Binary(second);
+        }
+        let clause = self.store.len() as u32;
+        self.store.push(lits.len() as u32);
+        self.store.push(glue | USED);
+        self.store.extend(lits.iter().map(|lit| lit.code()));
+        self.long.push(clause);
+        self.watch(first, clause, second);
+        self.watch(second, clause, first);
+        Reason::Clause(clause)
+    }
+
+    fn watch(&mut self, lit: Lit, clause: u32, blocker: Lit) {
+        self.watches[(!lit).index()].push(Watch { clause, blocker });
+    }
+
+    #[inline]
+    fn range(&self, clause: u32) -> std::ops::Range<usize> {
+        let start = clause as usize + HEAD;
+        start..start + self.store[clause as usize] as usize
+    }
+
+    /// The literals of a clause.
+    #[inline]
+    pub(super) fn lits(&self, clause: u32) -> impl Iterator<Item = Lit> + '_ {
+        self.store[self.range(clause)]
+            .iter()
+            .copied()
+            .map(Lit::from_code)
+    }
+
+    pub(super) fn len_of(&self, clause: u32) -> usize {
+        self.store[clause as usize] as usize
+    }
+
+    /// How many levels a clause joins, by its best day.
+    #[inline]
+    pub(super) fn glue(&self, clause: u32) -> u32 {
+        self.store[clause as usize + 1] & GLUE
+    }
+
+    /// Notes that a clause took part in a conflict.
+    #[inline]
+    pub(super) fn touch(&mut self, clause: u32, glue: u32) {
+        let mark = &mut self.store[clause as usize + 1];
+        let least = (*mark & GLUE).min(glue);
+        let used = if least <= 6 { USED | USED_TWICE } else { USED };
+        *mark = least | used;
+    }
+
+    /// How lately a clause was used; forgets one degree of it.
+    pub(super) fn age(&mut self, clause: u32) -> u32 {
+        let mark = &mut self.store[clause as usize + 1];
+        let used = u32::from(*mark & USED != 0) + u32::from(*mark & USED_TWICE != 0);
+        *mark = match used {
+            2 => *mark & !USED_TWICE,
+            _ => *mark & !USED,
+        };
+        used
+    }
+
+    /// Looks at every clause that watches the opposite of a true literal.
+    pub(super) fn visit<W: Word>(
+        &mut self,
+        lit: Lit,
+        trail: &mut Trail<W>,
+    ) -> Result<(), Conflict> {
+        let mut watches = std::mem::take(&mut self.watches[lit.index()]);
+        let lost = !lit;
+        let (mut read, mut kept) = (0, 0);
+        let mut result = Ok(());
+        while read < watches.len() {
+            let watch = watches[read];
+            read += 1;
+            let value = trail.value(watch.blocker);
+            if value > 0 {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            if watch.clause == Watch::BINARY {
+                watches[kept] = watch;
+                kept += 1;
+                if value == 0 {
+                    trail.assign(watch.blocker, Reason::Binary(lost));
+                    continue;
+                }
+                result = Err(Conflict::Binary(watch.blocker, lost));
+                break;
+            }
+            let range = self.range(watch.clause);
+            let lits = &mut self.store[range];
+            // The lost literal goes second.
+            if lits[0] == lost.code() {
+                lits.swap(0, 1);
+            }
+            let first = Lit::from_code(lits[0]);
+            let first_value = trail.value(first);
+            let blocked = Watch {
+                clause: watch.clause,
+                blocker: first,
+            };
+            if first_value > 0 {
+                watches[kept] = blocked;
+                kept += 1;
+                continue;
+            }
+            let other = (2..lits.len()).find(|&at| trail.value(Lit::from_code(lits[at])) >= 0);
+            if let Some(at) = other {
+                lits.swap(1, at);
+                let new = Lit::from_code(lits[1]);
+                self.watches[(!new).index()].push(blocked);
+                continue;
+            }
+            watches[kept] = blocked;
+            kept += 1;
+            if first_value == 0 {
+                trail.assign(first, Reason::Clause(watch.clause));
+            } else {
+                result = Err(Conflict::Clause(watch.clause));
+                break;
+            }
+        }
+        watches.copy_within(read.., kept);
+        watches.truncate(kept + watches.len() - read);
+        self.watches[lit.index()] = watches;
+        result
+    }
+
+    /// Marks a clause to be dropped by [`collect`](Self::collect).
+    pub(super) fn forget(&mut self, clause: u32) {
+        self.store[clause as usize + 1] |= GONE;
+    }
+
+    /// Whether a clause is marked to be dropped.
+    pub(super) fn is_gone(&self, clause: u32) -> bool {
+        self.store[clause as usize + 1] & GONE != 0
+    }
+
+    /// Drops the marked clauses, those that are satisfied for good, and literals that are false
+    /// for good; moves the rest together. Nothing is decided, so no clause is a reason
+    /// that anybody will ask for.
+    pub(super) fn collect<W: Word>(&mut self, trail: &Trail<W>) {
+        debug_assert_eq!(trail.level(), 0);
+        let mut store = Vec::with_capacity(self.store.len());
+        let mut long = Vec::with_capacity(self.long.len());
+        let mut pairs = Vec::new();
+        for lit in 0..self.watches.len() {
+            // A pair watches both of its literals: it is taken from the lower one.
+            let lost = !Lit::from_code(lit as u32);
+            for watch in std::mem::take(&mut self.watches[lit]) {
+                let is_open = trail.value(lost) == 0 && trail.value(watch.blocker) == 0;
+                if watch.clause == Watch::BINARY && lost < watch.blocker && is_open {
+                    pairs.push((lost, watch.blocker));
+                }
+            }
+        }
+        for &clause in &self.long {
+            let satisfied = |lit: Lit| trail.value(lit) > 0;
+            if self.is_gone(clause) || self.lits(clause).any(satisfied) {
+                continue;
+            }
+            let new = store.len();
+            store.push(0);
+            store.push(self.store[clause as usize + 1]);
+            let open = self.lits(clause).filter(|&lit| trail.value(lit) == 0);
+            store.extend(open.map(Lit::code));
+            let len = store.len() - new - HEAD;
+            if len == 2 {
+                pairs.push((
+                    Lit::from_code(store[new + HEAD]),
+                    Lit::from_code(store[new + HEAD + 1]),
+                ));
+                store.truncate(new);
+            } else {
+                store[new] = len as u32;
+                let most = (len as u32 - 1).max(1);
+                if store[new + 1] & GLUE > most {
+                    store[new + 1] = store[new + 1] & !GLUE | most;
+                }
+                long.push(new as u32);
+            }
+        }
+        self.store = store;
+        self.long = long;
+        for (first, second) in pairs {
+            self.watch(first, Watch::BINARY, second);
+            self.watch(second, Watch::BINARY, first);
+        }
+        for at in 0..self.long.len() {
+            let clause = self.long[at];
+            let start = clause as usize + HEAD;
+            let (first, second) = (
+                Lit::from_code(self.store[start]),
+                Lit::from_code(self.store[start + 1]),
+            );
+            self.watch(first, clause, second);
+            self.watch(second, clause, first);
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! The learner: a search that turns every dead end into a clause, on the board's own tables.
+//!
+//! Conflict-driven clause learning as in SAT solvers, but the formula is never written down.
+//! [`ground`] numbers the candidates that logic left and their groups, of each of which exactly
+//! one member holds; [`trail`] draws singles of all four kinds in machine words and notes
+//! reasons of one word; [`analyse`] explains them when a conflict asks; [`clauses`] holds what
+//! was learnt, and nothing else. [`order`] picks the candidate, [`restart`] the moment to start
+//! over, [`reduce`] what to forget.
+//!
+//! A decision always places a digit. Placing settles four groups at once, striking settles
+//! nothing; and what is learnt from placings speaks of candidates that must hold, so it bears on
+//! other branches too. Saving the last polarity instead, as SAT solvers do, left five of nine
+//! boards of `gecode25` unsolved where placing left two, in the same time.
+//!
+//! *Sound*: every clause follows by resolution from the groups, or rules out a solution that was
+//! told. *Complete*: the search ends when a conflict needs no decision.
+//!
+//! The work is done in steps of some conflicts, so that several engines can take turns; the same
+//! seed takes the same steps.
+
+mod analyse;
+mod clauses;
+mod ground;
+mod literal;
+mod order;
+mod reduce;
+mod restart;
+mod trail;
+
+#[cfg(test)]
+mod tests;
+
+use satur_model::{Grid, Random};
+
+use self::analyse::Analysis;
+use self::clauses::Clauses;
+pub(super) use self::ground::Ground;
+use self::literal::{Conflict, Lit, Reason};
+use self::order::Order;
+use self::reduce::{FOR_EVER, Reduction};
+use self::restart::Restarts;
+use self::trail::Trail;
+use crate::Event;
+use crate::word::Word;
+
+/// How a step ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Status {
+    /// There is more to do.
+    Running,
+    /// A solution stands on the board.
+    Solved,
+    /// There is no solution beyond those that were ruled out.
+    Exhausted,
+}
+
+/// What was done so far.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Counts {
+    pub(super) decisions: u64,
+    pub(super) conflicts: u64,
+    pub(super) restarts: u64,
+}
+
+/// Digits placed after which a step ends, conflicts or not: on the largest boards a first
+/// conflict may be far.
+const LONG_STEP: u64 = 1 << 14;
+/// How fast old conflicts lose weight.
+const DECAY: f64 = 0.95;
+
+/// The search.
+pub(super) struct Learner<W> {
+    trail: Trail<W>,
+    clauses: Clauses,
+    order: Order,
+    analysis: Analysis,
+    restarts: Restarts,
+    reduction: Reduction,
+    counts: Counts,
+    is_exhausted: bool,
+    /// What happened, if somebody wants to know.
+    events: Option<Vec<Event>>,
+}
+
+impl<W: Word> Learner<W> {
+    /// A search on this ground. No group has more members than the word has bits.
+    pub(super) fn new(ground: Ground, seed: u64, is_watched: bool) -> Self {
+        let mut random = Random::new(seed);
+        // Before anything is learnt, candidates of small groups come first.
+        let candidates = 0..ground.len() as u32;
+        let activity = candidates.map(|candidate| {
+            let groups = ground.spot(candidate).groups.iter();
+            let sizes = groups.map(|&group| ground.members(group).len() as f64);
+            sizes.map(|size| 1.0 / (size * size)).sum::<f64>() + 1e-6 * random.unit()
+        });
+        Self {
+            clauses: Clauses::new(ground.len()),
+            order: Order::new(activity.collect()),
+            analysis: Analysis::new(ground.len(), ground.groups()),
+            restarts: Restarts::new(),
+            reduction: Reduction::new(),
+            counts: Counts::default(),
+            is_exhausted: false,
+            events: is_watched.then(Vec::new),
+            trail: Trail::new(ground),
+        }
+    }
+
+    /// Works until so many conflicts have been met, or much has been placed, or a solution
+    /// stands, or nothing is left.
+    pub(super) fn step(&mut self, conflicts: u64) -> Status {
+        let last_conflict = self.counts.conflicts + conflicts;
+        let last_placed = self.trail.placed + LONG_STEP;
+        while !self.is_exhausted {
+            if let Err(conflict) = self.propagate() {
+                self.counts.conflicts += 1;
+                self.learn(conflict);
+            } else if self.trail.is_full() {
+                return Status::Solved;
+            } else if self.counts.conflicts >= last_conflict || self.trail.placed >= last_placed {
+                return Status::Running;
+            } else if self.reduction.is_due(self.counts.conflicts) {
+                self.undo(0);
+                let (conflicts, clauses) = (self.counts.conflicts, &mut self.clauses);
+                self.reduction.reduce(conflicts, clauses, &self.trail);
+            } else if self.restarts.is_due() {
+                self.counts.restarts += 1;
+                self.undo(0);
+            } else {
+                self.decide();
+            }
+        }
+        Status::Exhausted
+    }
+
+    /// What was done so far.
+    pub(super) fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Digits placed so far, in all branches together.
+    pub(super) fn placed(&self) -> u64 {
+        self.trail.placed
+    }
+
+    /// Clauses that are remembered now.
+    pub(super) fn remembered(&self) -> usize {
+        self.clauses.len()
+    }
+
+    /// What happened since this was last asked.
+    pub(super) fn events(&mut self) -> impl Iterator<Item = Event> + '_ {
+        self.events.iter_mut().flat_map(|events| events.drain(..))
+    }
+
+    /// Draws what follows, the board's own rules first.
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        let before = self.trail.lits().len();
+        let result = loop {
+            if let Err(conflict) = self.trail.propagate_board() {
+                break Err(conflict);
+            }
+            let Some(&lit) = self.trail.lits().get(self.trail.clause_head) else {
+                break Ok(());
+            };
+            self.trail.clause_head += 1;
+            if let Err(conflict) = self.clauses.visit(lit, &mut self.trail) {
+                break Err(conflict);
+            }
+        };
+        self.tell_since(before);
+        result
+    }
+
+    /// Turns a conflict into a clause, and goes back to where the clause says something new.
+    fn learn(&mut self, conflict: Conflict) {
+        if self.trail.level() == 0 {
+            self.is_exhausted = true;
+            return;
+        }
+        let (clauses, order) = (&mut self.clauses, &mut self.order);
+        let lesson = self.analysis.learn(conflict, &self.trail, clauses, order);
+        self.restarts.note(lesson.glue);
+        self.order.decay(DECAY);
+        self.undo(lesson.level);
+        let clause = std::mem::take(&mut self.analysis.clause);
+        self.tell_learnt(&clause);
+        self.assert(&clause, lesson.glue);
+        self.analysis.clause = clause;
+    }
+
+    /// Adds a clause all of whose literals but the first are false.
+    fn assert(&mut self, clause: &[Lit], glue: u32) {
+        let reason = match clause.len() {
+            1 => Reason::None,
+            _ => self.clauses.add(clause, glue),
+        };
+        self.trail.assign(clause[0], reason);
+        self.tell_since(self.trail.lits().len() - 1);
+    }
+
+    /// Goes back to a level.
+    fn undo(&mut self, level: u32) {
+        let (order, events) = (&mut self.order, &mut self.events);
+        self.trail.undo(level, |ground, lit| {
+            order.insert(lit.candidate());
+            if let Some(events) = events.as_mut().filter(|_| lit.is_place()) {
+                events.push(Event::Undo(ground.meaning(lit.candidate()).0));
+            }
+        });
+    }
+
+    /// Places the open candidate of most weight.
+    fn decide(&mut self) {
+        while let Some(candidate) = self.order.pop() {
+            let lit = Lit::place(candidate);
+            if self.trail.value(lit) == 0 {
+                self.counts.decisions += 1;
+                self.trail.decide(lit);
+                if let Some(events) = &mut self.events {
+                    let (cell, digit) = self.trail.ground.meaning(candidate);
+                    events.push(Event::Try(cell, digit));
+                }
+                return;
+            }
+        }
+    }
+
+    /// The board as it stands.
+    pub(super) fn grid(&self) -> Grid {
+        let ground = &self.trail.ground;
+        let placed = self.trail.lits().iter().filter(|lit| lit.is_place());
+        let placed = placed.map(|lit| ground.meaning(lit.candidate()));
+        let mut grid = Grid::empty(ground.shape);
+        for (cell, digit) in placed.chain(ground.placed().iter().copied()) {
+            grid[cell] = Some(digit);
+        }
+        grid
+    }
+
+    /// Rules out the solution that stands. It follows from the decisions, so they must not
+    /// stand together again.
+    pub(super) fn block(&mut self) {
+        let level = self.trail.level();
+        if level == 0 {
+            self.is_exhausted = true;
+            return;
+        }
+        let decisions = (1..=level).rev().map(|level| !self.trail.decision(level));
+        let clause: Vec<Lit> = decisions.collect();
+        self.undo(level - 1);
+        self.assert(&clause, FOR_EVER);
+    }
+
+    /// Rules out a solution that was found elsewhere, before the first step.
+    pub(super) fn exclude(&mut self, grid: &Grid) {
+        let ground = &self.trail.ground;
+        let candidates = 0..ground.len() as u32;
+        let holds = |&candidate: &u32| {
+            let (cell, digit) = ground.meaning(candidate);
+            grid[cell] == Some(digit)
+        };
+        let clause: Vec<Lit> = candidates.filter(holds).map(Lit::strike).collect();
+        let agrees = ground
+            .placed()
+            .iter()
+            .all(|&(cell, digit)| grid[cell] == Some(digit));
+        let open = ground.shape.cells() - ground.placed().len();
+        if !agrees || clause.len() < open {
+            // The board lacks a candidate of it: it is ruled out already.
+        } else if clause.is_empty() {
+            self.is_exhausted = true;
+        } else {
+            // No cell is alone in being open: its houses would have settled it.
+            self.clauses.add(&clause, FOR_EVER);
+        }
+    }
+
+    /// Tells what was placed since the trail was this long.
+    fn tell_since(&mut self, before: usize) {
+        if let Some(events) = &mut self.events {
+            for lit in &self.trail.lits()[before..] {
+                if lit.is_place() {
+                    let (cell, digit) = self.trail.ground.meaning(lit.candidate());
+                    events.push(Event::Place(cell, digit));
+                }
+            }
+        }
+    }
+
+    fn tell_learnt(&mut self, clause: &[Lit]) {
+        if let Some(events) = &mut self.events {
+            let told = clause.iter().map(|lit| {
+                let (cell, digit) = self.trail.ground.meaning(lit.candidate());
+                (cell, digit, lit.is_place())
+            });
+            events.push(Event::Learn(told.collect()));
+        }
+    }
+}

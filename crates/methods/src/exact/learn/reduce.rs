@@ -1,0 +1,73 @@
+//! Forgetting: the store of learnt clauses is cut back from time to time, so that it does not
+//! grow with the search.
+//!
+//! A clause that joins one or two levels is kept for ever (glue, Audemard and Simon 2009). One
+//! that took part in a conflict since the last time is kept once more, or twice if it joins six
+//! levels at most. Of the others three quarters go, those that join most levels first. The time
+//! between two cuts grows slowly, so the store grows with the square root of the conflicts; and
+//! where it would outgrow [`MOST_WORDS`], only glue is kept.
+
+use super::clauses::Clauses;
+use super::trail::Trail;
+use crate::word::Word;
+
+/// Conflicts before the first cut.
+const FIRST: u64 = 1000;
+/// By how much the time between cuts grows.
+const GROWTH: u64 = 300;
+/// Clauses that join so few levels are kept for ever.
+pub(super) const FOR_EVER: u32 = 2;
+/// Words of the store at most: 256 megabytes.
+const MOST_WORDS: usize = 1 << 26;
+
+/// When to forget.
+pub(super) struct Reduction {
+    next: u64,
+    times: u64,
+}
+
+impl Reduction {
+    pub(super) fn new() -> Self {
+        Self {
+            next: FIRST,
+            times: 0,
+        }
+    }
+
+    /// Whether it is time, after so many conflicts.
+    #[inline]
+    pub(super) fn is_due(&self, conflicts: u64) -> bool {
+        conflicts >= self.next
+    }
+
+    /// Forgets the clauses of least worth. No decision stands.
+    pub(super) fn reduce<W: Word>(
+        &mut self,
+        conflicts: u64,
+        clauses: &mut Clauses,
+        trail: &Trail<W>,
+    ) {
+        self.times += 1;
+        self.next = conflicts + FIRST + GROWTH * self.times;
+        let is_full = clauses.words() > MOST_WORDS;
+        let mut poor = Vec::new();
+        for at in 0..clauses.long.len() {
+            let clause = clauses.long[at];
+            let (glue, uses) = (clauses.glue(clause), clauses.age(clause));
+            if glue > FOR_EVER && (uses == 0 || is_full) {
+                poor.push((glue, clauses.len_of(clause), clause));
+            }
+        }
+        // The worst first; among equals the oldest.
+        poor.sort_unstable_by(|a, b| (b.0, b.1).cmp(&(a.0, a.1)).then(a.2.cmp(&b.2)));
+        let drops = if is_full {
+            poor.len()
+        } else {
+            poor.len() * 3 / 4
+        };
+        for &(_, _, clause) in &poor[..drops] {
+            clauses.forget(clause);
+        }
+        clauses.collect(trail);
+    }
+}

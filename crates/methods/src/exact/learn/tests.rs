@@ -1,0 +1,96 @@
+//! The learner alone, against the naive oracle: small boards, on which plain search would leave
+//! it nothing to do.
+
+use proptest::prelude::*;
+use satur_model::{Grid, Puzzle, Random};
+use satur_testkit::{boards, oracle};
+
+use super::{Ground, Learner, Status};
+use crate::exact::state::State;
+
+/// The ground of a puzzle after logic; nothing if logic finds a contradiction.
+fn ground(puzzle: &Puzzle) -> Option<Ground> {
+    let mut state = State::<u16>::new(puzzle);
+    state.propagate().ok()?;
+    Some(Ground::new(puzzle, &state))
+}
+
+/// All solutions up to so many, in increasing order.
+fn solutions(puzzle: &Puzzle, cap: usize, seed: u64) -> Vec<Grid> {
+    let mut found = Vec::new();
+    let Some(ground) = ground(puzzle) else {
+        return found;
+    };
+    let mut learner = Learner::<u16>::new(ground, seed, false);
+    while found.len() < cap {
+        match learner.step(3) {
+            Status::Running => {}
+            Status::Exhausted => break,
+            Status::Solved => {
+                found.push(learner.grid());
+                learner.block();
+            }
+        }
+    }
+    found.sort_by_key(|grid| grid.numbers().collect::<Vec<_>>());
+    found
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_solution_is_found_once(
+        seed in any::<u64>(), pick in 0_usize..13, share in 0.0..1.0_f64, is_solvable in any::<bool>()
+    ) {
+        let shape = boards::small_shapes()[pick];
+        let mut random = Random::new(seed);
+        let cells = shape.cells() as f64;
+        let puzzle = if is_solvable {
+            boards::with_holes(shape, (cells.min(45.0) * share) as usize, &mut random)
+        } else {
+            boards::with_random_givens(shape, (cells * (0.3 + share)) as usize, &mut random)
+        };
+        prop_assume!(puzzle.clash().is_none());
+        let Some(count) = oracle::count_within(&puzzle, 300, 200_000) else {
+            return Err(TestCaseError::reject("too hard for the oracle"));
+        };
+        prop_assume!(count < 300);
+        prop_assert_eq!(solutions(&puzzle, 300, seed), oracle::solutions(&puzzle, 300));
+    }
+
+    #[test]
+    fn what_was_found_elsewhere_is_not_found_again(seed in any::<u64>(), holes in 20_usize..36) {
+        let puzzle = boards::with_holes(boards::shape(2, 3), holes, &mut Random::new(seed));
+        let all = oracle::solutions(&puzzle, 50);
+        prop_assume!(all.len() < 50);
+        let mut learner = Learner::<u16>::new(ground(&puzzle).unwrap(), seed, false);
+        for known in &all[1..] {
+            learner.exclude(known);
+        }
+        while learner.step(10) == Status::Running {}
+        prop_assert_eq!(&learner.grid(), &all[0]);
+        learner.block();
+        while learner.step(10) == Status::Running {}
+        prop_assert_eq!(learner.step(1), Status::Exhausted);
+    }
+}
+
+#[test]
+fn there_are_288_boards_of_side_4() {
+    let empty = Puzzle::new(Grid::empty(boards::shape(2, 2)));
+    assert_eq!(solutions(&empty, 1000, 1).len(), 288);
+}
+
+#[test]
+fn the_same_seed_takes_the_same_steps() {
+    let puzzle = boards::with_holes(boards::shape(4, 4), 170, &mut Random::new(5));
+    let trace = |seed| {
+        let mut learner = Learner::<u16>::new(ground(&puzzle).unwrap(), seed, true);
+        while learner.step(1) == Status::Running {}
+        learner.events().collect::<Vec<_>>()
+    };
+    assert!(trace(1).len() > 50);
+    assert_eq!(trace(1), trace(1));
+    assert_ne!(trace(1), trace(2));
+}

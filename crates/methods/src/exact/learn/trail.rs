@@ -1,0 +1,206 @@
+//! What is assumed and what follows from it, in order; with the board's own rules drawn in
+//! machine words.
+//!
+//! Every group has a word with a bit for each member that is not struck. Placing a candidate
+//! strikes what is left in the words of its four groups; striking one clears four bits, and a
+//! word with one bit left places the last member. These are the singles of the four views of the
+//! board (cell, row, column, block), and the at-most-one clauses, some hundred thousand on a 25x25
+//! board, exist only as these words. Taking back sets the bits again.
+
+use super::ground::{Ground, KINDS};
+use super::literal::{Conflict, Lit, Reason};
+use crate::word::Word;
+
+/// When and why a candidate was decided.
+#[derive(Clone, Copy)]
+struct Cause {
+    level: u32,
+    reason: Reason,
+}
+
+/// The trail.
+pub(super) struct Trail<W> {
+    pub(super) ground: Ground,
+    /// By group: the members that are not struck, as far as the board's rules have run.
+    words: Vec<W>,
+    /// By literal: 1 for true, -1 for false, 0 for open.
+    values: Vec<i8>,
+    causes: Vec<Cause>,
+    /// True literals in the order in which they came to be so.
+    lits: Vec<Lit>,
+    /// Where each level begins.
+    levels: Vec<u32>,
+    /// How far the rules of the board have run.
+    board_head: usize,
+    /// How far the clauses have been looked at.
+    pub(super) clause_head: usize,
+    /// Digits placed so far, taken back or not.
+    pub(super) placed: u64,
+}
+
+impl<W: Word> Trail<W> {
+    pub(super) fn new(ground: Ground) -> Self {
+        let full = |group| (0..ground.members(group).len()).fold(W::ZERO, |w, at| w | W::bit(at));
+        let open = Cause {
+            level: 0,
+            reason: Reason::None,
+        };
+        Self {
+            words: (0..ground.groups() as u32).map(full).collect(),
+            values: vec![0; 2 * ground.len()],
+            causes: vec![open; ground.len()],
+            lits: Vec::with_capacity(ground.len()),
+            levels: Vec::new(),
+            board_head: 0,
+            clause_head: 0,
+            placed: 0,
+            ground,
+        }
+    }
+
+    /// 1 if the literal is true, -1 if it is false, 0 if it is open.
+    #[inline]
+    pub(super) fn value(&self, lit: Lit) -> i8 {
+        self.values[lit.index()]
+    }
+
+    #[inline]
+    pub(super) fn level_of(&self, candidate: u32) -> u32 {
+        self.causes[candidate as usize].level
+    }
+
+    #[inline]
+    pub(super) fn reason_of(&self, candidate: u32) -> Reason {
+        self.causes[candidate as usize].reason
+    }
+
+    /// How many decisions stand.
+    #[inline]
+    pub(super) fn level(&self) -> u32 {
+        self.levels.len() as u32
+    }
+
+    /// All true literals in their order.
+    #[inline]
+    pub(super) fn lits(&self) -> &[Lit] {
+        &self.lits
+    }
+
+    /// The decision that began a level, counted from 1.
+    pub(super) fn decision(&self, level: u32) -> Lit {
+        self.lits[self.levels[level as usize - 1] as usize]
+    }
+
+    /// Whether every candidate is decided.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.lits.len() == self.causes.len()
+    }
+
+    /// Makes an open literal true.
+    #[inline]
+    pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
+        debug_assert_eq!(self.value(lit), 0);
+        self.values[lit.index()] = 1;
+        self.values[(!lit).index()] = -1;
+        self.causes[lit.candidate() as usize] = Cause {
+            level: self.levels.len() as u32,
+            reason,
+        };
+        self.lits.push(lit);
+    }
+
+    /// Begins a level with an open literal.
+    pub(super) fn decide(&mut self, lit: Lit) {
+        self.levels.push(self.lits.len() as u32);
+        self.assign(lit, Reason::None);
+    }
+
+    /// Draws what the groups say, as far as it goes.
+    #[inline]
+    pub(super) fn propagate_board(&mut self) -> Result<(), Conflict> {
+        while self.board_head < self.lits.len() {
+            let lit = self.lits[self.board_head];
+            self.board_head += 1;
+            if lit.is_place() {
+                self.placed += 1;
+                self.strike_partners(lit.candidate())?;
+            } else {
+                self.leave_groups(lit.candidate())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A candidate holds: no other of its groups does.
+    fn strike_partners(&mut self, candidate: u32) -> Result<(), Conflict> {
+        let spot = *self.ground.spot(candidate);
+        for kind in 0..KINDS {
+            let group = spot.groups[kind];
+            let rest = self.words[group as usize] & !W::bit(usize::from(spot.places[kind]));
+            let start = self.ground.start(group);
+            for at in rest.ones() {
+                let partner = self.ground.member(start + at);
+                let lit = Lit::strike(partner);
+                match self.value(lit) {
+                    0 => self.assign(lit, Reason::Partner(candidate)),
+                    -1 => return Err(Conflict::Partners(candidate, partner)),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A candidate does not hold: the last that is left in one of its groups does.
+    fn leave_groups(&mut self, candidate: u32) -> Result<(), Conflict> {
+        let spot = *self.ground.spot(candidate);
+        // All four first: a conflict must not leave the words half done.
+        let mut left = [W::ZERO; KINDS];
+        for (kind, left) in left.iter_mut().enumerate() {
+            let word = &mut self.words[spot.groups[kind] as usize];
+            *word &= !W::bit(usize::from(spot.places[kind]));
+            *left = *word;
+        }
+        for (&group, &left) in spot.groups.iter().zip(&left) {
+            if left == W::ZERO {
+                return Err(Conflict::Group(group));
+            }
+            if left.is_single() {
+                let last = self.ground.member(self.ground.start(group) + left.first());
+                match self.value(Lit::place(last)) {
+                    0 => self.assign(Lit::place(last), Reason::Group(group)),
+                    -1 => return Err(Conflict::Group(group)),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back every level above this one; tells of each literal that is open again, the last
+    /// one first.
+    pub(super) fn undo(&mut self, level: u32, mut tell: impl FnMut(&Ground, Lit)) {
+        if level >= self.level() {
+            return;
+        }
+        let keep = self.levels[level as usize] as usize;
+        self.levels.truncate(level as usize);
+        for at in (keep..self.lits.len()).rev() {
+            let lit = self.lits[at];
+            self.values[lit.index()] = 0;
+            self.values[(!lit).index()] = 0;
+            if at < self.board_head && !lit.is_place() {
+                let spot = self.ground.spot(lit.candidate());
+                for kind in 0..KINDS {
+                    self.words[spot.groups[kind] as usize] |=
+                        W::bit(usize::from(spot.places[kind]));
+                }
+            }
+            tell(&self.ground, lit);
+        }
+        self.lits.truncate(keep);
+        self.board_head = self.board_head.min(keep);
+        self.clause_head = self.clause_head.min(keep);
+    }
+}

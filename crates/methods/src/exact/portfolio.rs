@@ -1,0 +1,104 @@
+//! Which engine works on a board, and for how long.
+//!
+//! Logic first; then plain search as long as it does not get lost, on boards small enough for it
+//! to be the fastest; then the learner, on what is left, until the goal is reached or nothing
+//! remains. Proof of impossibility and of uniqueness comes from an engine that is complete.
+
+use satur_model::{Puzzle, Solution};
+
+use super::learn::{Ground, Learner, Status};
+use super::search::{self, Ended};
+use super::state::State;
+use crate::word::Word;
+use crate::{Answer, Event, Session, Stop};
+
+/// The largest side on which plain search comes first. Up to here it proves most boards unique
+/// in less time than the learner needs to begin; at 16x16 the learner is faster by half.
+const SMALL_SIDE: usize = 12;
+/// Dead ends in a row after which a small board is hard.
+const PATIENCE: u64 = 30;
+/// Conflicts of the learner between two looks at the budget.
+const STEP: u64 = 32;
+
+/// Solves a puzzle of any shape.
+pub(super) fn solve(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    match puzzle.shape().side() {
+        0..=16 => begin::<u16>(puzzle, session),
+        17..=32 => begin::<u32>(puzzle, session),
+        33..=64 => begin::<u64>(puzzle, session),
+        _ => begin::<u128>(puzzle, session),
+    }
+}
+
+/// Logic, then plain search within its patience.
+fn begin<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    let mut state = State::<W>::new(puzzle);
+    let is_small = puzzle.shape().side() <= SMALL_SIDE;
+    let mut counts = search::Counts::default();
+    if is_small {
+        let ended = search::search(&mut state, session, PATIENCE, &mut counts);
+        session.statistic("guesses", counts.guesses);
+        session.statistic("dead-ends", counts.dead_ends);
+        if let Ended::Answer(answer) = ended? {
+            return Ok(answer);
+        }
+    }
+    let given = state.placed.len();
+    let is_dead = state.propagate().is_err();
+    session.tick((state.placed.len() - given) as u64)?;
+    if is_dead {
+        return Ok(Answer::Complete);
+    }
+    let ground = Ground::new(puzzle, &state);
+    for &(cell, digit) in &ground.placed()[given..] {
+        session.emit(|| Event::Place(cell, digit));
+    }
+    // A word that is wide enough for what is left of a group, not for the side.
+    match ground.widest() {
+        0..=16 => learn::<u16>(ground, session, &counts),
+        17..=32 => learn::<u32>(ground, session, &counts),
+        33..=64 => learn::<u64>(ground, session, &counts),
+        _ => learn::<u128>(ground, session, &counts),
+    }
+}
+
+/// The learner, to the end.
+fn learn<W: Word>(
+    ground: Ground,
+    session: &mut Session,
+    before: &search::Counts,
+) -> Result<Answer, Stop> {
+    let seed = session.random().bits();
+    let mut learner = Learner::<W>::new(ground, seed, session.is_watched());
+    for found in session.solutions.iter().map(Solution::grid) {
+        learner.exclude(found);
+    }
+    let answer = drive(&mut learner, session);
+    let counts = learner.counts();
+    session.statistic("guesses", before.guesses + counts.decisions);
+    session.statistic("dead-ends", before.dead_ends + counts.conflicts);
+    session.statistic("restarts", counts.restarts);
+    session.statistic("remembered", learner.remembered() as u64);
+    answer
+}
+
+fn drive<W: Word>(learner: &mut Learner<W>, session: &mut Session) -> Result<Answer, Stop> {
+    loop {
+        let before = learner.placed();
+        let status = learner.step(STEP);
+        for event in learner.events() {
+            session.emit(|| event);
+        }
+        session.tick(learner.placed() - before)?;
+        match status {
+            Status::Running => {}
+            Status::Exhausted => return Ok(Answer::Complete),
+            Status::Solved => {
+                if session.offer(learner.grid()).is_break() {
+                    return Ok(Answer::Incomplete);
+                }
+                learner.block();
+            }
+        }
+    }
+}
