@@ -17,4 +17,4 @@ mod dig;
 mod full;
 
 pub use dig::{Wish, dig, puzzle};
-pub use full::full;
+pub use full::{Walk, full};

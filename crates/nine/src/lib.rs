@@ -54,7 +54,14 @@ pub fn search(givens: &Board, limit: u64, found: impl FnMut(&Board)) -> u64 {
 
 /// Shows the visitor every solution until it has seen enough; whether that was all there is.
 pub fn visit(givens: &Board, visitor: &mut dyn Visitor) -> bool {
-    single::search(Backend::best(), givens, visitor)
+    single::search(Backend::best(), givens, None, visitor)
+}
+
+/// Whether there is a solution in which the cell with this index holds another digit than this
+/// one. A puzzle with one solution stays unique without a given exactly if this says no of the
+/// puzzle without it: a third of the work of counting to two.
+pub fn has_other(givens: &Board, cell: usize, digit: u8) -> bool {
+    Backend::best().has_other(givens, cell, digit)
 }
 
 /// Solves many puzzles at once, each up to `limit` solutions: several times as fast as one
@@ -80,12 +87,24 @@ impl Backend {
         batch::solve(self.or_best(), puzzles, limit, true, &mut || true)
     }
 
+    /// As [`has_other`], on this backend; on the best there is if this machine does not have it.
+    pub fn has_other(self, givens: &Board, cell: usize, digit: u8) -> bool {
+        let mut counter = Counter { count: 0, limit: 1 };
+        let is_candidate = cell < 81 && (1..=9).contains(&digit);
+        let struck = is_candidate.then(|| single::Struck {
+            cell,
+            digit: usize::from(digit) - 1,
+        });
+        single::search(self.or_best(), givens, struck, &mut counter);
+        counter.count > 0
+    }
+
     /// As [`search`], on this backend; on the best there is if this machine does not have it.
     pub fn search(self, givens: &Board, limit: u64, found: impl FnMut(&Board)) -> u64 {
         let counter = Counter { count: 0, limit };
         let mut collector = Collector { counter, found };
         if limit > 0 {
-            single::search(self.or_best(), givens, &mut collector);
+            single::search(self.or_best(), givens, None, &mut collector);
         }
         collector.counter.count
     }

@@ -52,7 +52,7 @@ pub(crate) fn solve(
         let puzzle = puzzle as u32;
         if go_on() {
             let ledger = &mut ledger;
-            single::search(backend, givens, &mut Alone { ledger, puzzle });
+            single::search(backend, givens, None, &mut Alone { ledger, puzzle });
         } else {
             ledger.give_up(puzzle);
         }

@@ -2,7 +2,7 @@
 
 use std::mem::MaybeUninit;
 
-use super::bands::CELL_OF;
+use super::bands::{CELL_OF, bit_of};
 use super::registers::{Cells, Few, Marks, Registers};
 use super::sweep::{missing, narrow};
 use crate::{Board, Visitor};
@@ -10,12 +10,26 @@ use crate::{Board, Visitor};
 /// A try settles a cell for good, so there are never more tries than cells.
 const DEPTH: usize = 81;
 
+/// A candidate that is out of the question: an index of a cell below 81, of a digit below 9.
+#[derive(Clone, Copy)]
+pub(crate) struct Struck {
+    pub(crate) cell: usize,
+    pub(crate) digit: usize,
+}
+
 /// Shows every solution to the visitor until it has seen enough; whether that was all.
 #[inline(always)]
-pub(crate) fn search<R: Registers>(givens: &Board, visitor: &mut dyn Visitor) -> bool {
+pub(crate) fn search<R: Registers>(
+    givens: &Board,
+    struck: Option<Struck>,
+    visitor: &mut dyn Visitor,
+) -> bool {
     let Some(mut marks) = R::read(givens) else {
         return true;
     };
+    if let Some(Struck { cell, digit }) = struck {
+        marks = marks.without(R::mark(cell / 27, bit_of(cell), digit));
+    }
     let wants_boards = visitor.wants_boards();
     let mut stack = [const { MaybeUninit::<Marks<R>>::uninit() }; DEPTH];
     let mut depth = 0;
@@ -146,7 +160,7 @@ static PEERS: [[Cells; 32]; 3] = {
                     || cell % 9 == other % 9
                     || (cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3);
                 if is_peer && cell != other {
-                    peers[band][bit][other / 27] |= 1 << super::bands::bit_of(other);
+                    peers[band][bit][other / 27] |= 1 << bit_of(other);
                 }
                 other += 1;
             }
