@@ -4,7 +4,7 @@
 //!     cargo run --release -p satur-generate --example make_boards -- 3x3 10 2026 > examples/9x9.txt
 
 use satur_formats::{Record, Sheet, WriteOptions, find as find_format};
-use satur_generate::dig;
+use satur_generate::{Wish, dig};
 use satur_model::{Random, Shape};
 use satur_testkit::boards;
 
@@ -28,7 +28,7 @@ fn main() {
         let mut random = Random::new(seed + number);
         // The simplest full board of the tests: so these files come out the same for ever.
         let full = boards::full(shape, &mut random);
-        let mut record = Record::new(1, dig(full, None, true, &mut random));
+        let mut record = Record::new(1, dig(full, &Wish::minimal(shape), &mut random));
         record.label = Some(format!("{shape}-{}", seed + number));
         (writer.write)(
             &Sheet::question(&record),

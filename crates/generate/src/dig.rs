@@ -1,21 +1,27 @@
 //! Puzzles: full grids with digits taken away.
 //!
-//! *Idea*: visit the cells in a random order and take each digit away. If the solution is to
-//! stay the only one, a digit without which `exact` finds a second solution is put back. One
-//! pass is enough: what could not be spared with more givens cannot be spared with fewer. So a
-//! wish without a number of givens ends in a minimal puzzle.
+//! *Idea*: visit the cells in a random order and take each digit away, unless a second solution
+//! appears without it. One pass is enough: what could not be spared with more givens cannot be
+//! spared with fewer. So a pass to the end leaves a puzzle in which every given is needed. With
+//! a symmetry the cells of an orbit go or stay together, and it is the orbits that are needed.
 //!
-//! *Cost*: one proof of uniqueness for each cell. A proof is allowed `PROOF` units of work; a
-//! digit whose removal cannot be judged with that stays, which is sound and the same on every
-//! machine.
+//! *Why it is fast*: the first half of the pass needs no proofs of its own. If the puzzle is
+//! unique without the first forty cells of the order, then it was so all the way; a few tries
+//! find the last place of which that is true, since a second solution says which cell must
+//! come back: the last one taken in which it differs. From there on each cell is one question:
+//! is there a solution with another digit here? The true solution need not be found again.
+//! On 9x9 that makes 3 tries and 41 questions of an average puzzle, where the plain pass asks
+//! 81 times for two solutions; the puzzle is the same.
+//!
+//! *On large shapes* a question may exceed its limit of work; such a digit stays. The puzzle is
+//! still unique, and nearly minimal.
 
-use satur_methods::{Request, Verdict, find, run};
+use std::ops::RangeInclusive;
+
 use satur_model::{Cell, Grid, Puzzle, Random, Shape};
 
-use crate::full;
-
-/// The work that one proof of uniqueness may take.
-const PROOF: u64 = 2_000_000;
+use crate::proof::{Hole, Solutions};
+use crate::{Symmetry, full};
 
 /// What is asked of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,63 +33,247 @@ pub struct Wish {
     pub givens: Option<usize>,
     /// Whether it must have one solution only.
     pub unique: bool,
+    /// How the places of the givens are alike.
+    pub symmetry: Symmetry,
+}
+
+impl Wish {
+    /// A minimal puzzle with one solution.
+    pub fn minimal(shape: Shape) -> Self {
+        Self {
+            shape,
+            givens: None,
+            unique: true,
+            symmetry: Symmetry::None,
+        }
+    }
 }
 
 /// A random puzzle as wished.
 pub fn puzzle(wish: &Wish, random: &mut Random) -> Puzzle {
-    dig(full(wish.shape, random), wish.givens, wish.unique, random)
+    dig(full(wish.shape, random), wish, random)
 }
 
-/// Takes digits away from a full grid, see [`Wish`].
-pub fn dig(full: Grid, givens: Option<usize>, unique: bool, random: &mut Random) -> Puzzle {
-    let shape = full.shape();
-    let mut cells: Vec<Cell> = shape.all_cells().collect();
+/// Takes digits away from a full grid as wished; its shape is that of the grid.
+pub fn dig(full: Grid, wish: &Wish, random: &mut Random) -> Puzzle {
+    let mut orbits = wish.symmetry.orbits(full.shape());
+    random.shuffle(&mut orbits);
+    dig_in_order(full, &orbits, wish)
+}
+
+/// Takes away givens that are not needed, in a random order. The puzzle has one solution,
+/// which is `full`.
+pub fn minimize(puzzle: &Puzzle, full: Grid, random: &mut Random) -> Puzzle {
+    let mut hole = Hole::new(full);
+    hole.take(&puzzle.givens().blanks().collect::<Vec<_>>());
+    let mut cells: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
     random.shuffle(&mut cells);
-    let (mut grid, mut left) = (full, cells.len());
-    for cell in cells {
-        if givens.is_some_and(|wanted| left <= wanted) {
-            break;
+    let orbits: Vec<Vec<Cell>> = cells.into_iter().map(|cell| vec![cell]).collect();
+    one_by_one(&mut hole, &orbits, 0);
+    Puzzle::new(hole.grid().clone())
+}
+
+/// The pass over orbits in the order given.
+pub(crate) fn dig_in_order(full: Grid, orbits: &[Vec<Cell>], wish: &Wish) -> Puzzle {
+    let cells = full.shape().cells();
+    let wanted = wish.givens.unwrap_or(0);
+    let mut hole = Hole::new(full);
+    if !wish.unique {
+        let mut left = cells;
+        for orbit in orbits {
+            if left < wanted + orbit.len() {
+                continue;
+            }
+            hole.take(orbit);
+            left -= orbit.len();
         }
-        let digit = grid[cell].take();
-        left -= 1;
-        if unique && !is_unique(&grid) {
-            grid[cell] = digit;
-            left += 1;
+        return Puzzle::new(hole.grid().clone());
+    }
+    // The most orbits of the order that may go for the number of givens' sake.
+    let sizes = orbits.iter().scan(cells, |left, orbit| {
+        *left -= orbit.len();
+        Some(*left)
+    });
+    let most = sizes.take_while(|left| *left >= wanted).count();
+    let gone = spare_beginning(&mut hole, orbits, most);
+    one_by_one(&mut hole, &orbits[gone..], wanted);
+    Puzzle::new(hole.grid().clone())
+}
+
+/// Takes away as many orbits of the beginning as can go, at most so many; returns how many.
+fn spare_beginning(hole: &mut Hole, orbits: &[Vec<Cell>], most: usize) -> usize {
+    let shape = hole.grid().shape();
+    let mut rank = vec![0; shape.cells()];
+    for (at, orbit) in orbits.iter().enumerate() {
+        for cell in orbit {
+            rank[cell.index()] = at;
         }
     }
-    Puzzle::new(grid)
+    // `good` can go, `bad` cannot; `gone` are gone at the moment.
+    let (mut good, mut bad, mut gone) = (0, most + 1, 0);
+    let mut guess = first_guess(shape, orbits.len());
+    while good + 1 < bad {
+        let tried = guess.clamp(good + 1, bad - 1);
+        move_border(hole, orbits, &mut gone, tried);
+        match hole.solutions() {
+            Solutions::One => {
+                good = tried;
+                guess = good + (bad - good).min(4) / 2;
+            }
+            Solutions::Another(differs) => {
+                // All orbits but the last of these may still go.
+                bad = differs
+                    .iter()
+                    .map(|cell| rank[cell.index()])
+                    .max()
+                    .unwrap_or(0)
+                    + 1;
+                guess = bad - 1;
+            }
+            Solutions::Unknown => {
+                bad = tried;
+                guess = good + (bad - good) / 2;
+            }
+        }
+    }
+    move_border(hole, orbits, &mut gone, good);
+    good
 }
 
-fn is_unique(grid: &Grid) -> bool {
-    let exact = find("exact").expect("exact is always there");
-    let mut request = Request::unique();
-    request.budget.work = Some(PROOF);
-    let outcome = run(exact, &Puzzle::new(grid.clone()), &mut request);
-    outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
+/// Takes away or puts back orbits until exactly the first `wanted` are gone.
+fn move_border(hole: &mut Hole, orbits: &[Vec<Cell>], gone: &mut usize, wanted: usize) {
+    let (low, high) = ((*gone).min(wanted), (*gone).max(wanted));
+    for orbit in &orbits[low..high] {
+        if wanted > *gone {
+            hole.take(orbit);
+        } else {
+            hole.put(orbit);
+        }
+    }
+    *gone = wanted;
+}
+
+/// How many of so many orbits can usually go at once: 44 of 81 cells on 9x9, fewer of larger
+/// boards, whose puzzles need a larger share of givens.
+fn first_guess(shape: Shape, orbits: usize) -> usize {
+    let share = match shape.side() {
+        0..=9 => 0.54,
+        10..=12 => 0.5,
+        13..=16 => 0.46,
+        17..=20 => 0.42,
+        _ => 0.38,
+    };
+    (share * orbits as f64) as usize
+}
+
+/// Takes each orbit away if it can be spared and enough givens are left.
+fn one_by_one(hole: &mut Hole, orbits: &[Vec<Cell>], wanted: usize) {
+    let mut left = hole.grid().count_filled();
+    for orbit in orbits {
+        if left < wanted + orbit.len() {
+            continue;
+        }
+        let digit = hole.grid()[orbit[0]];
+        hole.take(orbit);
+        let is_spare = match (&orbit[..], digit) {
+            ([cell], Some(digit)) => hole.could_spare(*cell, digit),
+            _ => matches!(hole.solutions(), Solutions::One),
+        };
+        if is_spare {
+            left -= orbit.len();
+        } else {
+            hole.put(orbit);
+        }
+    }
+}
+
+/// A puzzle whose number of givens lies in a range, if one of `tries` full grids gives one.
+pub fn puzzle_with(
+    wish: &Wish,
+    givens: &RangeInclusive<usize>,
+    tries: usize,
+    random: &mut Random,
+) -> Option<Puzzle> {
+    let (low, high) = (*givens.start(), (*givens.end()).min(wish.shape.cells()));
+    (0..tries).find_map(|_| {
+        let wanted = low + random.below(high.checked_sub(low)? + 1);
+        let wish = Wish {
+            givens: Some(wanted),
+            ..*wish
+        };
+        let made = puzzle(&wish, random);
+        givens
+            .contains(&made.givens().count_filled())
+            .then_some(made)
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use satur_methods::{Request, Verdict, find, run};
+
     use super::*;
 
+    fn is_unique(grid: &Grid) -> bool {
+        let exact = find("exact").unwrap();
+        let outcome = run(exact, &Puzzle::new(grid.clone()), &mut Request::unique());
+        outcome.unwrap().verdict == Verdict::Unique
+    }
+
     fn made(rows: usize, cols: usize, givens: Option<usize>, unique: bool) -> Puzzle {
-        let shape = Shape::new(rows, cols).unwrap();
         let wish = Wish {
-            shape,
             givens,
             unique,
+            ..Wish::minimal(Shape::new(rows, cols).unwrap())
         };
         puzzle(&wish, &mut Random::new(11))
     }
 
+    /// The same as it is told at the top of this file: one pass, two solutions each time.
+    fn plain_pass(full: &Grid, orbits: &[Vec<Cell>]) -> Grid {
+        let mut grid = full.clone();
+        for orbit in orbits {
+            for &cell in orbit {
+                grid[cell] = None;
+            }
+            if !is_unique(&grid) {
+                for &cell in orbit {
+                    grid[cell] = full[cell];
+                }
+            }
+        }
+        grid
+    }
+
+    #[test]
+    fn the_short_way_gives_what_the_plain_pass_gives() {
+        let mut random = Random::new(5);
+        let shapes = [(2, 2), (2, 3), (3, 3), (2, 4), (3, 3)];
+        let symmetries = Symmetry::ALL.map(|(_, symmetry)| symmetry);
+        for (at, symmetry) in symmetries.into_iter().enumerate() {
+            let (rows, cols) = shapes[at % shapes.len()];
+            let wish = Wish {
+                symmetry,
+                ..Wish::minimal(Shape::new(rows, cols).unwrap())
+            };
+            let full = full(wish.shape, &mut random);
+            let mut orbits = symmetry.orbits(wish.shape);
+            random.shuffle(&mut orbits);
+            let puzzle = dig_in_order(full.clone(), &orbits, &wish);
+            assert_eq!(*puzzle.givens(), plain_pass(&full, &orbits), "{symmetry}");
+        }
+    }
+
     #[test]
     fn without_a_number_every_given_is_needed() {
-        let puzzle = made(3, 3, None, true);
-        assert!(is_unique(puzzle.givens()));
-        for (cell, _) in puzzle.givens().filled() {
-            let mut fewer = puzzle.givens().clone();
-            fewer[cell] = None;
-            assert!(!is_unique(&fewer));
+        for (rows, cols) in [(3, 3), (2, 4)] {
+            let puzzle = made(rows, cols, None, true);
+            assert!(is_unique(puzzle.givens()));
+            for (cell, _) in puzzle.givens().filled() {
+                let mut fewer = puzzle.givens().clone();
+                fewer[cell] = None;
+                assert!(!is_unique(&fewer));
+            }
         }
     }
 
@@ -94,5 +284,28 @@ mod tests {
         assert_eq!(made(3, 3, Some(0), false).givens().count_filled(), 0);
         // Fewer than uniqueness allows: as few as it does.
         assert!(made(2, 2, Some(0), true).givens().count_filled() >= 4);
+        let wish = Wish::minimal(Shape::classic());
+        let found = puzzle_with(&wish, &(24..=26), 100, &mut Random::new(1)).unwrap();
+        assert!((24..=26).contains(&found.givens().count_filled()));
+        assert!(puzzle_with(&wish, &(5..=16), 10, &mut Random::new(1)).is_none());
+    }
+
+    #[test]
+    fn a_puzzle_is_minimized_within_its_givens() {
+        let mut random = Random::new(8);
+        let full = full(Shape::classic(), &mut random);
+        let wish = Wish {
+            givens: Some(40),
+            ..Wish::minimal(Shape::classic())
+        };
+        let easy = dig(full.clone(), &wish, &mut random);
+        let minimal = minimize(&easy, full, &mut random);
+        assert!(is_unique(minimal.givens()));
+        for (cell, digit) in minimal.givens().filled() {
+            assert_eq!(easy.givens()[cell], Some(digit));
+            let mut fewer = minimal.givens().clone();
+            fewer[cell] = None;
+            assert!(!is_unique(&fewer));
+        }
     }
 }

@@ -29,12 +29,11 @@ const STEPS_PER_CELL: usize = 2;
 
 /// A random full grid.
 pub fn full(shape: Shape, random: &mut Random) -> Grid {
-    let mut walk = Walk::shifted(shape);
-    walk.steps(STEPS_PER_CELL * shape.cells(), random);
-    Symmetry::random(shape, random).grid(&walk.grid())
+    Symmetry::random(shape, random).grid(&Walk::fresh(shape, random).grid())
 }
 
 /// A full grid on the move: what stands where, and where each digit stands.
+#[derive(Clone)]
 pub struct Walk {
     shape: Shape,
     side: usize,
@@ -64,6 +63,13 @@ impl Walk {
         walk
     }
 
+    /// Begins with shifted rows and goes far enough to forget them.
+    pub fn fresh(shape: Shape, random: &mut Random) -> Self {
+        let mut walk = Self::shifted(shape);
+        walk.steps(STEPS_PER_CELL * shape.cells(), random);
+        walk
+    }
+
     /// Begins with a full grid.
     pub fn from(grid: &Grid) -> Self {
         let shape = grid.shape();
@@ -77,7 +83,9 @@ impl Walk {
     fn blank(shape: Shape) -> Self {
         let block_of = |cell| {
             let houses = shape.houses_of(cell).iter();
-            houses.map(|house| shape.house_kind(*house).1 as u8).last()
+            houses
+                .map(|house| shape.house_kind(*house).1 as u8)
+                .next_back()
         };
         let cells = shape.cells();
         Self {

@@ -4,17 +4,37 @@
 //! left as a [`Wish`] asks for. The same seed gives the same board on every machine.
 //!
 //! ```
-//! use satur_generate::{Wish, puzzle};
+//! use satur_generate::{Symmetry, Wish, puzzle};
 //! use satur_model::{Random, Shape};
 //!
-//! let wish = Wish { shape: Shape::new(2, 3)?, givens: Some(14), unique: true };
+//! let wish = Wish {
+//!     givens: Some(14),
+//!     symmetry: Symmetry::Rotate180,
+//!     ..Wish::minimal(Shape::new(2, 3)?)
+//! };
 //! let board = puzzle(&wish, &mut Random::new(2026));
 //! assert!(board.givens().count_filled() >= 14);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod canonical;
 mod dig;
 mod full;
+mod pattern;
+mod proof;
+mod symmetry;
 
-pub use dig::{Wish, dig, puzzle};
+pub use canonical::canonical;
+pub use dig::{Wish, dig, minimize, puzzle, puzzle_with};
 pub use full::{Walk, full};
+pub use pattern::puzzle_on;
+pub use symmetry::Symmetry;
+
+use satur_model::Random;
+
+/// The randomness of one puzzle of a series: the same for a seed and a number, whoever makes
+/// it and when.
+pub fn random_of(seed: u64, number: u64) -> Random {
+    // The odd constant spreads the numbers over all seeds; the generator mixes them.
+    Random::new(seed ^ number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+}

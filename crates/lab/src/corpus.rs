@@ -252,9 +252,9 @@ fn made(make: &Make) -> Vec<Board> {
     let share = make.fill.map(|fill| (fill * cells as f64).round() as usize);
     let blanks = make.blanks.map(|blanks| cells.saturating_sub(blanks));
     let wish = Wish {
-        shape,
         givens: make.givens.or(share).or(blanks),
         unique: make.unique,
+        ..Wish::minimal(shape)
     };
     (0..make.count as u64)
         .map(|number| {

@@ -1,0 +1,98 @@
+//! Puzzles whose givens stand in given places.
+//!
+//! *Idea*: a full grid seen through the pattern is a puzzle with some number of solutions. Walk
+//! from full grid to full grid (see [`Walk`]) and keep a step if the number does not grow, until
+//! it is one. Solutions are counted no further than the best number so far, so a bad step is
+//! soon known as one.
+//!
+//! *Cost*: moments for patterns with 24 and more well spread cells of 9x9; the fewer the cells,
+//! the rarer the puzzles, and for most patterns below 20 there may be none at all. So the
+//! search ends after a number of steps, and says nothing about whether there is one.
+
+use satur_methods::{Goal, Request, find, run};
+use satur_model::{Cell, Grid, Puzzle, Random, Shape};
+
+use crate::Walk;
+
+/// How many solutions are counted of the first grid.
+const MANY: u64 = 5_000;
+/// After how many steps without gain the walk begins anew.
+const PATIENCE: usize = 2_000;
+
+/// A puzzle with one solution whose givens stand exactly in these cells, if the search finds
+/// one within so many steps.
+pub fn puzzle_on(
+    shape: Shape,
+    cells: &[Cell],
+    steps: usize,
+    random: &mut Random,
+) -> Option<Puzzle> {
+    let mut walk = Walk::fresh(shape, random);
+    let (mut fewest, mut patience) = (MANY, PATIENCE);
+    for _ in 0..steps {
+        let mut next = walk.clone();
+        next.steps(1, random);
+        let seen = through(&next.grid(), cells);
+        let count = count(&seen, fewest + 1);
+        if count == 1 {
+            return Some(Puzzle::new(seen));
+        }
+        if count < fewest {
+            patience = PATIENCE;
+        }
+        if count <= fewest {
+            (walk, fewest) = (next, count);
+        }
+        patience -= 1;
+        if patience == 0 {
+            walk = Walk::fresh(shape, random);
+            (fewest, patience) = (MANY, PATIENCE);
+        }
+    }
+    None
+}
+
+/// The digits of a full grid in some cells.
+fn through(full: &Grid, cells: &[Cell]) -> Grid {
+    let mut grid = Grid::empty(full.shape());
+    for &cell in cells {
+        grid[cell] = full[cell];
+    }
+    grid
+}
+
+/// The number of solutions up to a cap.
+fn count(grid: &Grid, cap: u64) -> u64 {
+    let exact = find("exact").expect("exact is always there");
+    let outcome = run(
+        exact,
+        &Puzzle::new(grid.clone()),
+        &mut Request::new(Goal::Count(cap)),
+    );
+    outcome.map_or(cap, |outcome| outcome.found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn givens_stand_where_they_were_asked_for() {
+        // A ring of 32 cells.
+        let is_ring = |cell: &Cell| {
+            let (row, col) = (cell.index() / 9, cell.index() % 9);
+            row == 0 || row == 8 || col == 0 || col == 8 || (row == col) || (row + col == 8)
+        };
+        let cells: Vec<Cell> = Shape::classic().all_cells().filter(is_ring).collect();
+        let puzzle = puzzle_on(Shape::classic(), &cells, 20_000, &mut Random::new(2)).unwrap();
+        let found: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
+        assert_eq!(found, cells);
+        assert_eq!(count(puzzle.givens(), 3), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_is_given_up() {
+        let cells: Vec<Cell> = (0..9).map(Cell::new).collect();
+        assert!(puzzle_on(Shape::classic(), &cells, 20, &mut Random::new(2)).is_none());
+    }
+}

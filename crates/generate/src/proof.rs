@@ -1,0 +1,137 @@
+//! Whether a puzzle has one solution: the question that digging asks all the time.
+//!
+//! On 9x9 the single engine of `nine` answers in a microsecond; every other shape goes to
+//! `exact` with a limit of work, so that the answer, which may then be "unknown", is the same
+//! on every machine.
+
+use satur_methods::{Request, Verdict, find, run};
+use satur_model::{Cell, Digit, Grid, Puzzle, Shape, Solution};
+
+/// The work that one proof may take on a shape other than 9x9.
+const WORK: u64 = 2_000_000;
+
+/// What is known of the solutions of a puzzle dug from a full grid.
+pub(crate) enum Solutions {
+    /// The full grid alone.
+    One,
+    /// Another one too: here it differs.
+    Another(Vec<Cell>),
+    /// The work was not enough.
+    Unknown,
+}
+
+/// A puzzle that is being dug.
+pub(crate) struct Hole {
+    full: Grid,
+    grid: Grid,
+    /// The same two in bytes, for 9x9.
+    nine: Option<[[u8; 81]; 2]>,
+}
+
+impl Hole {
+    /// A full grid from which nothing was taken.
+    pub(crate) fn new(full: Grid) -> Self {
+        let bytes = (full.shape() == Shape::classic())
+            .then(|| <[u8; 81]>::try_from(full.numbers().collect::<Vec<_>>()).ok())
+            .flatten();
+        Self {
+            grid: full.clone(),
+            nine: bytes.map(|bytes| [bytes; 2]),
+            full,
+        }
+    }
+
+    pub(crate) fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// Takes the digits of cells away.
+    pub(crate) fn take(&mut self, cells: &[Cell]) {
+        for &cell in cells {
+            self.grid[cell] = None;
+            if let Some([_, board]) = &mut self.nine {
+                board[cell.index()] = 0;
+            }
+        }
+    }
+
+    /// Puts the digits of cells back.
+    pub(crate) fn put(&mut self, cells: &[Cell]) {
+        for &cell in cells {
+            self.grid[cell] = self.full[cell];
+            if let Some([full, board]) = &mut self.nine {
+                board[cell.index()] = full[cell.index()];
+            }
+        }
+    }
+
+    /// What solutions there are.
+    pub(crate) fn solutions(&self) -> Solutions {
+        match &self.nine {
+            Some([full, board]) => solutions_of_nine(full, board),
+            None => self.solutions_of_any(),
+        }
+    }
+
+    /// Whether the digit of a cell, just taken from a puzzle with one solution, could be
+    /// spared: no solution has another digit there.
+    pub(crate) fn could_spare(&self, cell: Cell, digit: Digit) -> bool {
+        if let Some([_, board]) = &self.nine {
+            return !satur_nine::has_other(board, cell.index(), digit.number());
+        }
+        let mut puzzle = Puzzle::new(self.grid.clone());
+        let mut allowed = puzzle.candidates();
+        allowed[cell].remove(digit);
+        if allowed[cell].is_empty() {
+            return true;
+        }
+        puzzle = match puzzle.with_candidates(allowed) {
+            Ok(puzzle) => puzzle,
+            Err(_) => return true,
+        };
+        ask(&puzzle, Request::one()).0 == Verdict::Impossible
+    }
+
+    fn solutions_of_any(&self) -> Solutions {
+        let (verdict, found) = ask(&Puzzle::new(self.grid.clone()), Request::unique());
+        let other = found.iter().find(|grid| **grid != self.full);
+        match (verdict, other) {
+            (Verdict::Unique, _) => Solutions::One,
+            (_, Some(other)) => {
+                let shape = self.full.shape();
+                let differs = |cell: &Cell| other[*cell] != self.full[*cell];
+                Solutions::Another(shape.all_cells().filter(differs).collect())
+            }
+            _ => Solutions::Unknown,
+        }
+    }
+}
+
+fn ask(puzzle: &Puzzle, mut request: Request) -> (Verdict, Vec<Grid>) {
+    let exact = find("exact").expect("exact is always there");
+    request.budget.work = Some(WORK);
+    match run(exact, puzzle, &mut request) {
+        Ok(outcome) => {
+            let grids = outcome.solutions.into_iter().map(Solution::into_grid);
+            (outcome.verdict, grids.collect())
+        }
+        // Givens of a full grid do not clash, so this does not happen.
+        Err(_) => (Verdict::Stuck, Vec::new()),
+    }
+}
+
+fn solutions_of_nine(full: &[u8; 81], board: &[u8; 81]) -> Solutions {
+    let mut other = None;
+    satur_nine::search(board, 2, |solution| {
+        if solution != full {
+            other = Some(*solution);
+        }
+    });
+    match other {
+        None => Solutions::One,
+        Some(other) => {
+            let differs = |cell: &usize| other[*cell] != full[*cell];
+            Solutions::Another((0..81).filter(differs).map(Cell::new).collect())
+        }
+    }
+}

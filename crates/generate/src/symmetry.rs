@@ -1,0 +1,147 @@
+//! Symmetries of the places of givens.
+//!
+//! A symmetry here moves cells, not digits: where one cell of an orbit has a given, all have.
+//! It acts on the square of cells and asks nothing of the blocks, so every shape has them all.
+
+use std::fmt;
+use std::str::FromStr;
+
+use satur_model::{Cell, Shape};
+
+/// How the places of givens are alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Symmetry {
+    /// Not at all.
+    #[default]
+    None,
+    /// Half a turn.
+    Rotate180,
+    /// A quarter turn.
+    Rotate90,
+    /// Top and bottom.
+    MirrorH,
+    /// Left and right.
+    MirrorV,
+    /// Both mirrors.
+    MirrorBoth,
+    /// The diagonal from the top left.
+    Diagonal,
+    /// The other diagonal.
+    Antidiagonal,
+    /// Both diagonals.
+    Diagonals,
+    /// All eight symmetries of the square.
+    Dihedral,
+}
+
+/// Where a cell of a square of this side goes.
+type Move = fn(usize, (usize, usize)) -> (usize, usize);
+
+const HALF: Move = |side, (row, col)| (side - 1 - row, side - 1 - col);
+const QUARTER: Move = |side, (row, col)| (col, side - 1 - row);
+const TOP: Move = |side, (row, col)| (side - 1 - row, col);
+const LEFT: Move = |side, (row, col)| (row, side - 1 - col);
+const DIAGONAL: Move = |_, (row, col)| (col, row);
+const ANTIDIAGONAL: Move = |side, (row, col)| (side - 1 - col, side - 1 - row);
+
+impl Symmetry {
+    /// Every one, with its name.
+    pub const ALL: [(&'static str, Self); 10] = [
+        ("none", Self::None),
+        ("rotate180", Self::Rotate180),
+        ("rotate90", Self::Rotate90),
+        ("mirror-h", Self::MirrorH),
+        ("mirror-v", Self::MirrorV),
+        ("mirror-both", Self::MirrorBoth),
+        ("diagonal", Self::Diagonal),
+        ("antidiagonal", Self::Antidiagonal),
+        ("diagonals", Self::Diagonals),
+        ("dihedral", Self::Dihedral),
+    ];
+
+    /// The moves that make all of its moves.
+    fn generators(self) -> &'static [Move] {
+        match self {
+            Self::None => &[],
+            Self::Rotate180 => &[HALF],
+            Self::Rotate90 => &[QUARTER],
+            Self::MirrorH => &[TOP],
+            Self::MirrorV => &[LEFT],
+            Self::MirrorBoth => &[TOP, LEFT],
+            Self::Diagonal => &[DIAGONAL],
+            Self::Antidiagonal => &[ANTIDIAGONAL],
+            Self::Diagonals => &[DIAGONAL, ANTIDIAGONAL],
+            Self::Dihedral => &[QUARTER, DIAGONAL],
+        }
+    }
+
+    /// The cells of a shape in sets that have givens together or not at all.
+    pub fn orbits(self, shape: Shape) -> Vec<Vec<Cell>> {
+        let mut is_taken = vec![false; shape.cells()];
+        let mut orbits = Vec::new();
+        for first in shape.all_cells() {
+            if std::mem::replace(&mut is_taken[first.index()], true) {
+                continue;
+            }
+            let mut orbit = vec![first];
+            let mut at = 0;
+            while let Some(&cell) = orbit.get(at) {
+                at += 1;
+                for step in self.generators() {
+                    let (row, col) = step(shape.side(), (shape.row(cell), shape.col(cell)));
+                    let next = shape.cell(row, col);
+                    if !std::mem::replace(&mut is_taken[next.index()], true) {
+                        orbit.push(next);
+                    }
+                }
+            }
+            orbits.push(orbit);
+        }
+        orbits
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = Self::ALL.iter().find(|(_, known)| known == self);
+        f.write_str(named.map_or("none", |(name, _)| name))
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = Self::ALL.iter().find(|(name, _)| *name == text);
+        named.map(|(_, symmetry)| *symmetry).ok_or_else(|| {
+            let names: Vec<&str> = Self::ALL.iter().map(|(name, _)| *name).collect();
+            format!("'{text}' is no symmetry; there are {}", names.join(", "))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_part_the_board_in_sets_of_the_right_size() {
+        // For each symmetry, how many orbits the 81 cells fall into.
+        let expected = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
+        for ((name, symmetry), count) in Symmetry::ALL.into_iter().zip(expected) {
+            let orbits = symmetry.orbits(Shape::classic());
+            assert_eq!(orbits.len(), count, "{name}");
+            let mut cells: Vec<Cell> = orbits.concat();
+            cells.sort_unstable();
+            assert_eq!(cells, Shape::classic().all_cells().collect::<Vec<_>>());
+            assert_eq!(name.parse(), Ok(symmetry));
+            assert_eq!(symmetry.to_string(), name);
+        }
+        assert!(
+            "round"
+                .parse::<Symmetry>()
+                .unwrap_err()
+                .contains("rotate90")
+        );
+    }
+}
