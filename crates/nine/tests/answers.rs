@@ -93,6 +93,28 @@ fn clashing_givens_have_none() {
 }
 
 #[test]
+fn another_digit_is_found_where_a_solution_has_one() {
+    let mut random = Random::new(15);
+    for holes in 30..=60 {
+        let puzzle = boards::with_holes(boards::shape(3, 3), holes, &mut random);
+        let givens = bytes(&puzzle.board());
+        let all = solutions(Backend::Portable, &givens, 500);
+        if all.len() == 500 {
+            continue;
+        }
+        for cell in 0..81 {
+            let digit = 1 + random.below(9) as u8;
+            let expected = all.iter().any(|board| board[cell] != digit);
+            for backend in backends() {
+                assert_eq!(backend.has_other(&givens, cell, digit), expected);
+            }
+        }
+        // What is no candidate at all excludes nothing.
+        assert!(satur_nine::has_other(&givens, 81, 1) && satur_nine::has_other(&givens, 0, 0));
+    }
+}
+
+#[test]
 fn an_empty_board_gives_as_many_as_are_asked_for() {
     for backend in backends() {
         let mut found = solutions(backend, &[0; 81], 1000);
