@@ -14,6 +14,7 @@ mod geometry;
 mod ladder;
 pub mod page;
 mod presets;
+pub mod se;
 mod sink;
 mod step;
 mod technique;

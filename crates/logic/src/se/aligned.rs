@@ -1,0 +1,197 @@
+//! Aligned exclusion: pairs 6.2, triplets 7.5.
+//!
+//! Of the ways to fill two or three cells, those go that give seeing cells the same digit
+//! or leave nothing for a cell that all of them see. A digit in no remaining way goes.
+
+use super::bits::{bits, subsets};
+use super::grid::Grid;
+use super::hint::{Hint, Strikes};
+use super::rule::Rule;
+use super::tables::{Mask, Tables};
+
+/// The first pair that excludes something.
+pub(super) fn pair(tables: &Tables, grid: &Grid) -> Option<Hint> {
+    let bases = Bases::new(tables, grid, 2)?;
+    bases.pairs().find_map(|(one, two)| {
+        let excluders = bases.common(&[one, two])?;
+        let strikes = excluded(tables, grid, [one, two], &excluders);
+        (!strikes.is_empty()).then(|| Hint::strike(Rule::AlignedPair, 6.2, strikes))
+    })
+}
+
+/// The first triplet that excludes something. The third cell is one with few candidates
+/// that one of the first two sees.
+pub(super) fn triplet(tables: &Tables, grid: &Grid) -> Option<Hint> {
+    let bases = Bases::new(tables, grid, 3)?;
+    let mut done = std::collections::HashSet::new();
+    for (one, two) in bases.pairs() {
+        // Those of the first cell, then those that only the second sees.
+        for (third, other) in [(one, None), (two, Some(one))] {
+            for &three in tables.peers(third) {
+                let three = three as usize;
+                let is_third = bases.is_base[three]
+                    && three != one
+                    && three != two
+                    && (2..=3).contains(&grid.cells[three].count_ones())
+                    && other.is_none_or(|other| !tables.sees(other, three));
+                if !is_third {
+                    continue;
+                }
+                let Some(excluders) = bases.common(&[one, two, three]) else {
+                    continue;
+                };
+                let mut key = [one, two, three];
+                key.sort_unstable();
+                if !done.insert(key) {
+                    continue;
+                }
+                let strikes = excluded(tables, grid, [one, two, three], &excluders);
+                if !strikes.is_empty() {
+                    return Some(Hint::strike(Rule::AlignedTriplet, 7.5, strikes));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The cells that may be filled, with the cells that may exclude.
+struct Bases<'a> {
+    tables: &'a Tables,
+    grid: &'a Grid,
+    cells: Vec<usize>,
+    is_base: Vec<bool>,
+    /// The cells of so few candidates that they can be left with none.
+    small: Vec<u64>,
+}
+
+impl<'a> Bases<'a> {
+    fn new(tables: &'a Tables, grid: &'a Grid, size: u32) -> Option<Self> {
+        let mut small = vec![0; tables.words];
+        let mut single = vec![0; tables.words];
+        for (cell, mask) in grid.cells.iter().enumerate() {
+            let set = match mask.count_ones() {
+                1 => &mut single,
+                count if (2..=size).contains(&count) => &mut small,
+                _ => continue,
+            };
+            set[cell / 64] |= 1u64 << (cell % 64);
+        }
+        let meets = |cell: usize, set: &[u64]| {
+            tables.seen(cell).iter().zip(set).any(|(&seen, &set)| seen & set != 0)
+        };
+        let is_base: Vec<bool> = (0..tables.cells)
+            .map(|cell| {
+                grid.cells[cell].count_ones() >= 2 && meets(cell, &small) && !meets(cell, &single)
+            })
+            .collect();
+        let cells: Vec<usize> = (0..tables.cells).filter(|&cell| is_base[cell]).collect();
+        (cells.len() >= size as usize).then_some(Self {
+            tables,
+            grid,
+            cells,
+            is_base,
+            small,
+        })
+    }
+
+    /// Pairs of bases: by the later cell, then the earlier.
+    fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let cells = &self.cells;
+        (0..cells.len()).flat_map(move |two| (0..two).map(move |one| (cells[one], cells[two])))
+    }
+
+    /// The candidates of the excluders that see all of these cells, if there are two or more.
+    fn common(&self, cells: &[usize]) -> Option<Vec<Mask>> {
+        let word = |at: usize| {
+            cells
+                .iter()
+                .fold(self.small[at], |set, &cell| set & self.tables.seen(cell)[at])
+        };
+        let count: u32 = (0..self.tables.words).map(|at| word(at).count_ones()).sum();
+        if count < 2 {
+            return None;
+        }
+        let mut masks = Vec::with_capacity(count as usize);
+        for at in 0..self.tables.words {
+            let mut left = word(at);
+            while left != 0 {
+                masks.push(self.grid.cells[at * 64 + left.trailing_zeros() as usize]);
+                left &= left - 1;
+            }
+        }
+        Some(masks)
+    }
+}
+
+/// The digits of the cells that are in no way to fill them.
+fn excluded<const K: usize>(
+    tables: &Tables,
+    grid: &Grid,
+    cells: [usize; K],
+    excluders: &[Mask],
+) -> Strikes {
+    let mut sees = [[false; K]; K];
+    for pair in subsets(2, K) {
+        let mut two = bits(pair as Mask);
+        if let (Some(one), Some(two)) = (two.next(), two.next()) {
+            sees[two][one] = tables.sees(cells[one], cells[two]);
+        }
+    }
+    let masks = cells.map(|cell| grid.cells[cell]);
+    let mut allowed = [0; K];
+    let mut ways = Ways {
+        masks,
+        sees,
+        excluders,
+        way: [0; K],
+    };
+    for at in 0..K {
+        for digit in bits(masks[at]) {
+            if allowed[at] >> digit & 1 == 0 {
+                ways.way[at] = 1 << digit;
+                if let Some(way) = ways.any(at, 0) {
+                    for (allowed, digit) in allowed.iter_mut().zip(way) {
+                        *allowed |= digit;
+                    }
+                }
+            }
+        }
+    }
+    (0..K)
+        .map(|at| (cells[at] as u16, masks[at] & !allowed[at]))
+        .filter(|&(_, gone)| gone != 0)
+        .collect()
+}
+
+struct Ways<'a, const K: usize> {
+    masks: [Mask; K],
+    sees: [[bool; K]; K],
+    excluders: &'a [Mask],
+    way: [Mask; K],
+}
+
+impl<const K: usize> Ways<'_, K> {
+    /// A way to fill the cells from `at` on, the cell `fixed` being filled.
+    fn any(&mut self, fixed: usize, at: usize) -> Option<[Mask; K]> {
+        if at == K {
+            let used = self.way.iter().fold(0, |used, digit| used | digit);
+            let leaves_all = self.excluders.iter().all(|mask| mask & !used != 0);
+            return leaves_all.then_some(self.way);
+        }
+        let choices = if at == fixed { self.way[at] } else { self.masks[at] };
+        for digit in bits(choices) {
+            self.way[at] = 1 << digit;
+            let clashes = (0..at).any(|before| self.sees[at][before] && self.way[before] == 1 << digit);
+            if !clashes {
+                if let Some(way) = self.any(fixed, at + 1) {
+                    return Some(way);
+                }
+            }
+        }
+        if at == fixed {
+            self.way[at] = choices;
+        }
+        None
+    }
+}

@@ -1,0 +1,155 @@
+//! Chains: from 6.5 to the end of the scale.
+
+mod advanced;
+mod ancestry;
+mod chain;
+mod cycles;
+mod length;
+mod links;
+mod lit;
+mod multiple;
+mod offers;
+
+use super::aligned;
+use super::grid::Grid;
+use super::hint::Hint;
+use super::rule::Rule;
+use super::tables::Tables;
+use cycles::Cycles;
+use length::rating;
+use lit::is_on;
+use multiple::{Mode, Multiple};
+use offers::{Form, Offers};
+
+/// The producers of chains, made when first needed.
+pub(super) struct Chains {
+    cycles: Option<Cycles>,
+    multiple: [Option<Multiple>; STAGES.len()],
+}
+
+/// Each with its base rating and the names of its hints: double, cell, region, clash.
+struct Stage {
+    mode: Mode,
+    base: f64,
+    rules: [Rule; 4],
+}
+
+const STAGES: [Stage; 8] = [
+    Stage {
+        mode: Mode::Nishio,
+        base: 7.5,
+        rules: [Rule::Nishio; 4],
+    },
+    Stage {
+        mode: Mode::Static,
+        base: 8.0,
+        rules: [
+            Rule::CellChains,
+            Rule::CellChains,
+            Rule::RegionChains,
+            Rule::CellChains,
+        ],
+    },
+    Stage {
+        mode: Mode::Dynamic(0),
+        base: 8.5,
+        rules: [
+            Rule::DynamicDouble,
+            Rule::DynamicCell,
+            Rule::DynamicRegion,
+            Rule::DynamicContradiction,
+        ],
+    },
+    Stage {
+        mode: Mode::Dynamic(1),
+        base: 9.0,
+        rules: [
+            Rule::PlusDouble,
+            Rule::PlusCell,
+            Rule::PlusRegion,
+            Rule::PlusContradiction,
+        ],
+    },
+    Stage {
+        mode: Mode::Dynamic(2),
+        base: 9.5,
+        rules: [
+            Rule::NestedForcingDouble,
+            Rule::NestedForcingCell,
+            Rule::NestedForcingRegion,
+            Rule::NestedForcingContradiction,
+        ],
+    },
+    Stage {
+        mode: Mode::Dynamic(3),
+        base: 10.0,
+        rules: [
+            Rule::NestedMultipleDouble,
+            Rule::NestedMultipleCell,
+            Rule::NestedMultipleRegion,
+            Rule::NestedMultipleContradiction,
+        ],
+    },
+    Stage {
+        mode: Mode::Dynamic(4),
+        base: 10.5,
+        rules: [
+            Rule::NestedDynamicDouble,
+            Rule::NestedDynamicCell,
+            Rule::NestedDynamicRegion,
+            Rule::NestedDynamicContradiction,
+        ],
+    },
+    Stage {
+        mode: Mode::Dynamic(5),
+        base: 11.0,
+        rules: [
+            Rule::NestedTwiceDouble,
+            Rule::NestedTwiceCell,
+            Rule::NestedTwiceRegion,
+            Rule::NestedTwiceContradiction,
+        ],
+    },
+];
+
+impl Chains {
+    pub(super) fn new() -> Self {
+        Self {
+            cycles: None,
+            multiple: std::array::from_fn(|_| None),
+        }
+    }
+
+    /// The first hint in the order of the producers.
+    pub(super) fn hint(&mut self, tables: &Tables, grid: &Grid) -> Option<Hint> {
+        self.cycles
+            .get_or_insert_with(|| Cycles::new(tables))
+            .hint(tables, grid)
+            .or_else(|| aligned::triplet(tables, grid))
+            .or_else(|| (0..STAGES.len()).find_map(|stage| self.multiple(tables, grid, stage)))
+    }
+
+    fn multiple(&mut self, tables: &Tables, grid: &Grid, index: usize) -> Option<Hint> {
+        let stage = &STAGES[index];
+        let search = self.multiple[index]
+            .get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
+        let mut offers = Offers::best();
+        search.search(tables, grid, &mut offers);
+        let offer = offers.into_best()?;
+        let rule = match offer.form {
+            Form::Double => stage.rules[0],
+            Form::Cell => stage.rules[1],
+            Form::House(_) => stage.rules[2],
+            Form::Contradiction => stage.rules[3],
+        };
+        let cand = offer.conclusion as usize / 2;
+        let place = is_on(offer.conclusion)
+            .then_some(((cand / tables.side) as u16, (cand % tables.side) as u8));
+        Some(Hint {
+            rule,
+            rating: rating(stage.base, offer.complexity),
+            place,
+            strikes: vec![offers::strikes(tables, grid, offer.conclusion)],
+        })
+    }
+}
