@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use satur::formats::{self, Format, ReadOptions, Symbols};
+use satur::logic::se::Score;
 use satur::model::Shape;
 
 /// Sudoku of every shape: solve, check, count, convert.
@@ -31,6 +32,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Check(Check),
     Count(Count),
+    Rate(Rate),
     Convert(Convert),
     Lab(Lab),
     /// List the methods; with an ID, show its page
@@ -101,6 +103,22 @@ pub(crate) struct Count {
     /// Stop counting at N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) cap: Option<u64>,
+}
+
+/// Rate puzzles on the scale of Sudoku Explainer
+///
+/// One line per puzzle: ER/EP/ED, the hardest step of the path by which Sudoku Explainer 1.2.1
+/// solves it, of that up to the first placement, and the first; then the technique that set each,
+/// between tabs. A puzzle that takes too long shows what is known, such as 9.2+.
+#[derive(ClapArgs)]
+pub(crate) struct Rate {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// End with a puzzle as soon as its rating is known to be above R
+    #[arg(long, value_name = "R")]
+    pub(crate) max: Option<Score>,
 }
 
 /// Convert puzzles from one format to another

@@ -23,6 +23,7 @@ fn main() -> std::process::ExitCode {
         Command::Solve(args) => commands::solve::run(args),
         Command::Check(args) => commands::check::run(&args),
         Command::Count(args) => commands::count::run(&args),
+        Command::Rate(args) => commands::rate::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
         Command::Methods(args) => commands::methods::run(&args),

@@ -1,28 +1,43 @@
-//! The steps of Sudoku Explainer for each puzzle of the standard input.
-use std::io::BufRead;
-use satur_logic::se::Rater;
-use satur_model::{Digit, Grid, Puzzle, Shape};
-fn main() {
+//! Tells the steps by which each 9x9 puzzle of the standard input is rated: one line a
+//! step, to be compared with the path of another program.
+
+use std::io::{self, BufRead};
+
+use satur_logic::se::{Limits, Rater};
+use satur_model::{Candidate, Digit, Grid, Puzzle, Shape};
+
+fn main() -> io::Result<()> {
     let shape = Shape::classic();
-    let mut rater = Rater::new(shape);
-    for line in std::io::stdin().lock().lines() {
-        let line = line.unwrap();
-        if line.len() < 81 { continue; }
-        let mut grid = Grid::empty(shape);
-        for (cell, c) in shape.all_cells().zip(line.bytes()) {
-            if (b'1'..=b'9').contains(&c) { grid[cell] = Some(Digit::new((c - b'1') as usize)); }
+    let mut rater = Rater::new(shape).expect("9 is a side that can be rated");
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        if line.len() < shape.cells() {
+            continue;
         }
-        println!("# {}", &line[..81]);
-        let ok = rater.steps(&Puzzle::new(grid), |step| {
-            let w = ((step.rating + 0.05) * 10.0) as i32;
-            let mut out = format!("{}.{} ", w / 10, w % 10);
-            if let Some((c, d)) = step.place { out += &format!("r{}c{}={} ", c / 9 + 1, c % 9 + 1, d + 1); }
-            let mut strikes: Vec<String> = Vec::new();
-            for (c, m) in step.strikes { for d in 0..9 { if m >> d & 1 == 1 { strikes.push(format!("r{}c{}-{}", c / 9 + 1, c % 9 + 1, d + 1)); } } }
+        let mut grid = Grid::empty(shape);
+        for (cell, symbol) in shape.all_cells().zip(line.bytes()) {
+            if symbol.is_ascii_digit() && symbol != b'0' {
+                grid[cell] = Some(Digit::new(usize::from(symbol - b'1')));
+            }
+        }
+        println!("# {}", &line[..shape.cells()]);
+        let name = |sign: &str, candidate: Candidate| {
+            format!(
+                "{}{sign}{}",
+                shape.name(candidate.cell),
+                candidate.digit.index() + 1
+            )
+        };
+        let rating = rater.rate_steps(&Puzzle::new(grid), Limits::NONE, |step| {
+            let mut strikes: Vec<String> = step.strikes.iter().map(|&c| name("-", c)).collect();
             strikes.sort();
-            out += &strikes.join(" ");
-            println!("{}  | {}", out.trim(), step.rule);
+            let place = step.place.map(|candidate| name("=", candidate));
+            let words: Vec<String> = place.into_iter().chain(strikes).collect();
+            println!("{} {}  | {}", step.score, words.join(" "), step.rule);
         });
-        if !ok { println!("stuck"); }
+        if rating.end != satur_logic::se::End::Solved {
+            println!("stuck");
+        }
     }
+    Ok(())
 }

@@ -3,6 +3,7 @@
 pub use satur_formats as formats;
 pub use satur_generate as generate;
 pub use satur_lab as lab;
+pub use satur_logic as logic;
 pub use satur_methods as methods;
 pub use satur_model as model;
 pub use satur_nine as nine;

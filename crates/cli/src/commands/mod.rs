@@ -7,6 +7,7 @@ pub(crate) mod count;
 pub(crate) mod formats;
 pub(crate) mod lab;
 pub(crate) mod methods;
+pub(crate) mod rate;
 pub(crate) mod solve;
 mod solve_lines;
 

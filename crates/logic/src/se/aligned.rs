@@ -78,7 +78,11 @@ impl<'a> Bases<'a> {
             set[cell / 64] |= 1u64 << (cell % 64);
         }
         let meets = |cell: usize, set: &[u64]| {
-            tables.seen(cell).iter().zip(set).any(|(&seen, &set)| seen & set != 0)
+            tables
+                .seen(cell)
+                .iter()
+                .zip(set)
+                .any(|(&seen, &set)| seen & set != 0)
         };
         let is_base: Vec<bool> = (0..tables.cells)
             .map(|cell| {
@@ -104,9 +108,9 @@ impl<'a> Bases<'a> {
     /// The candidates of the excluders that see all of these cells, if there are two or more.
     fn common(&self, cells: &[usize]) -> Option<Vec<Mask>> {
         let word = |at: usize| {
-            cells
-                .iter()
-                .fold(self.small[at], |set, &cell| set & self.tables.seen(cell)[at])
+            cells.iter().fold(self.small[at], |set, &cell| {
+                set & self.tables.seen(cell)[at]
+            })
         };
         let count: u32 = (0..self.tables.words).map(|at| word(at).count_ones()).sum();
         if count < 2 {
@@ -179,10 +183,15 @@ impl<const K: usize> Ways<'_, K> {
             let leaves_all = self.excluders.iter().all(|mask| mask & !used != 0);
             return leaves_all.then_some(self.way);
         }
-        let choices = if at == fixed { self.way[at] } else { self.masks[at] };
+        let choices = if at == fixed {
+            self.way[at]
+        } else {
+            self.masks[at]
+        };
         for digit in bits(choices) {
             self.way[at] = 1 << digit;
-            let clashes = (0..at).any(|before| self.sees[at][before] && self.way[before] == 1 << digit);
+            let clashes =
+                (0..at).any(|before| self.sees[at][before] && self.way[before] == 1 << digit);
             if !clashes {
                 if let Some(way) = self.any(fixed, at + 1) {
                     return Some(way);

@@ -67,7 +67,10 @@ impl<'a> Grave<'a> {
         }
         let is_grave = (0..tables.cells)
             .all(|cell| grid.filled[cell] || rest.cells[cell].count_ones() == 2)
-            && rest.places.iter().all(|places| matches!(places.count_ones(), 0 | 2));
+            && rest
+                .places
+                .iter()
+                .all(|places| matches!(places.count_ones(), 0 | 2));
         is_grave.then_some(grave)
     }
 
@@ -88,9 +91,8 @@ impl<'a> Grave<'a> {
             self.common.retain(|&peer| self.tables.sees(cell, peer));
         }
         self.common.retain(|peer| !self.cells.contains(peer));
-        let is_hopeless = self.cells.len() > 1
-            && self.all_extra.count_ones() > 1
-            && self.common.is_empty();
+        let is_hopeless =
+            self.cells.len() > 1 && self.all_extra.count_ones() > 1 && self.common.is_empty();
         (!is_hopeless).then_some(())
     }
 
@@ -165,7 +167,10 @@ impl<'a> Grave<'a> {
     /// The houses that hold all cells with extra digits.
     fn shared_houses(&self) -> impl Iterator<Item = usize> {
         (0..3).filter_map(|kind| {
-            let mut houses = self.cells.iter().map(|&cell| self.tables.houses_of[cell][kind]);
+            let mut houses = self
+                .cells
+                .iter()
+                .map(|&cell| self.tables.houses_of[cell][kind]);
             let first = houses.next()?;
             houses.all(|house| house == first).then_some(first as usize)
         })

@@ -30,7 +30,9 @@ pub(super) fn fish(
                     let places = grid.places(kind * side + line, digit).count_ones() as usize;
                     (2..=size).contains(&places)
                 };
-                let lines = (0..side).filter(fits).fold(0 as Mask, |lines, line| lines | 1 << line);
+                let lines = (0..side)
+                    .filter(fits)
+                    .fold(0 as Mask, |lines, line| lines | 1 << line);
                 if lines.count_ones() as usize >= size {
                     lines_of[digit] = lines;
                     of_any |= lines;
@@ -49,8 +51,9 @@ pub(super) fn fish(
                 if lines & !lines_of[digit] != 0 {
                     continue;
                 }
-                let places = bits(lines)
-                    .fold(0, |union, line| union | grid.places(kind * side + line, digit));
+                let places = bits(lines).fold(0, |union, line| {
+                    union | grid.places(kind * side + line, digit)
+                });
                 if places.count_ones() as usize != size {
                     continue;
                 }

@@ -71,7 +71,10 @@ impl Grid {
 
     fn add(&mut self, tables: &Tables, cell: usize, digit: usize) {
         self.cells[cell] |= 1 << digit;
-        for (house, place) in tables.houses_of[cell].into_iter().zip(tables.places_of[cell]) {
+        for (house, place) in tables.houses_of[cell]
+            .into_iter()
+            .zip(tables.places_of[cell])
+        {
             self.places[house as usize * self.side + digit] |= 1 << place;
         }
     }
@@ -80,7 +83,10 @@ impl Grid {
     #[inline]
     pub(super) fn strike(&mut self, tables: &Tables, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
-        for (house, place) in tables.houses_of[cell].into_iter().zip(tables.places_of[cell]) {
+        for (house, place) in tables.houses_of[cell]
+            .into_iter()
+            .zip(tables.places_of[cell])
+        {
             self.places[house as usize * self.side + digit] &= !(1 << place);
         }
     }

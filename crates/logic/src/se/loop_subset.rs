@@ -61,7 +61,9 @@ impl Shared<'_> {
         let [one, two] = self.cells;
         let at = |cell| {
             let house_cells = self.tables.house(self.house).iter();
-            house_cells.take_while(|&&other| other as usize != cell).count()
+            house_cells
+                .take_while(|&&other| other as usize != cell)
+                .count()
         };
         let (first, second) = (at(one), at(two));
         for places in subsets(self.size, self.tables.side) {
@@ -115,7 +117,8 @@ impl Shared<'_> {
     /// The places of the two cells, each as a set.
     fn places_of_cells(&self) -> [Mask; 2] {
         let kind = self.tables.kind(self.house);
-        self.cells.map(|cell| 1 << self.tables.places_of[cell][kind])
+        self.cells
+            .map(|cell| 1 << self.tables.places_of[cell][kind])
     }
 
     fn strikes(&self, places: impl Iterator<Item = usize>, digits: Mask) -> Strikes {

@@ -54,7 +54,8 @@ impl Best {
             return;
         }
         let rating = base(length) + added;
-        let better = |hint: &Hint| rating < hint.rating || (rating <= hint.rating && kind < self.kind);
+        let better =
+            |hint: &Hint| rating < hint.rating || (rating <= hint.rating && kind < self.kind);
         if self.hint.as_ref().is_none_or(better) {
             let rules = if length == 4 {
                 [
@@ -127,7 +128,11 @@ impl Walk<'_> {
                     let is_rescue = digits != self.pair;
                     if !is_rescue || extra.count_ones() == 1 || spare > 0 {
                         // The count may run below zero where one extra digit allows any number.
-                        let left = if is_rescue { spare.saturating_sub(1) } else { spare };
+                        let left = if is_rescue {
+                            spare.saturating_sub(1)
+                        } else {
+                            spare
+                        };
                         self.go_on(next, left, extra, kind, closed);
                     }
                 }
@@ -190,7 +195,9 @@ fn seen_by_all(tables: &Tables, grid: &Grid, cells: &[usize], digit: Mask) -> St
         .iter()
         .filter(|&&cell| {
             grid.cells[cell as usize] & digit != 0
-                && cells[1..].iter().all(|&other| tables.sees(other, cell as usize))
+                && cells[1..]
+                    .iter()
+                    .all(|&other| tables.sees(other, cell as usize))
         })
         .map(|&cell| (cell, digit))
         .collect()

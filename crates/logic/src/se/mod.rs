@@ -1,4 +1,23 @@
 //! Ratings on the scale of Sudoku Explainer 1.2.1.
+//!
+//! The scale is defined by a program: a puzzle is rated by the hardest step of the path that
+//! Sudoku Explainer takes. It asks its producers of hints in a fixed order and applies the
+//! first hint; chains are collected and the best is taken, of equals the first met. So the
+//! rating depends on the order in which houses, cells, digits and links are visited, and
+//! everything here follows that order. What is not visible in the path is free: sets are
+//! words, hints that cannot be the best are not looked at, parents of conclusions are
+//! written out only where a chain is measured.
+//!
+//! | files | what |
+//! |---|---|
+//! | `tables`, `grid`, `bits` | the board in Sudoku Explainer's order |
+//! | `singles`, `locking`, `subsets`, `fish`, `wings`, `loops`, `loop_subset`, `bug`, `aligned` | the producers up to 6.2, and 7.5 |
+//! | `chains` | all chains, 6.5 and up |
+//! | `path`, `watch` | one step after another, with an end |
+//! | `rating`, `rule`, `hint`, `pattern` | what is said |
+//!
+//! `docs/ratings.md` tells how this was checked and where it may differ.
+
 mod aligned;
 mod bits;
 mod bug;
@@ -11,61 +30,166 @@ mod loop_subset;
 mod loops;
 mod path;
 mod pattern;
+mod rating;
 mod rule;
 mod singles;
 mod subsets;
 mod tables;
+mod watch;
 mod wings;
 
-use satur_model::{Puzzle, Shape};
+use satur_model::{Candidate, Cell, Digit, Puzzle, Shape};
 
+pub use rating::{End, Mark, NoScore, Rating, Score};
 pub use rule::Rule;
 
+use bits::bits;
 use chains::Chains;
+use hint::Hint;
 use path::Path;
-use tables::Tables;
+use tables::{MAX_SIDE, Tables};
+use watch::Watch;
 
-/// Rates.
+/// Rates puzzles of one shape. It keeps its memory from one to the next.
 pub struct Rater {
+    shape: Shape,
     tables: Tables,
     chains: Chains,
 }
 
-/// A step.
-pub struct Step {
+/// What a rating may cost.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// Ratings above this need not be told apart.
+    pub max: Option<Score>,
+    /// Asked often; yes ends the rating.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+impl Limits<'_> {
+    /// As long as it takes.
+    pub const NONE: Limits<'static> = Limits {
+        max: None,
+        is_over: &|| false,
+    };
+}
+
+/// A step of the path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatedStep {
     /// The technique.
     pub rule: Rule,
-    /// Tenths.
-    pub rating: f64,
-    /// What it places.
-    pub place: Option<(usize, usize)>,
-    /// What it strikes.
-    pub strikes: Vec<(usize, u32)>,
+    /// Its rating.
+    pub score: Score,
+    /// The digit it places.
+    pub place: Option<Candidate>,
+    /// The candidates it strikes.
+    pub strikes: Vec<Candidate>,
 }
 
 impl Rater {
-    /// For a shape.
-    pub fn new(shape: Shape) -> Self {
-        let tables = Tables::new(shape);
-        let chains = Chains::new();
-        Self { tables, chains }
+    /// A rater for a shape; nothing if its side is above 25.
+    pub fn new(shape: Shape) -> Option<Self> {
+        (shape.side() <= MAX_SIDE).then(|| Self {
+            shape,
+            tables: Tables::new(shape),
+            chains: Chains::new(),
+        })
     }
 
-    /// Steps.
-    pub fn steps(&mut self, puzzle: &Puzzle, mut heard: impl FnMut(Step)) -> bool {
-        let mut path = Path::new(&self.tables, puzzle);
-        while !path.is_solved() {
-            let Some(hint) = path.next(&mut self.chains) else {
-                return false;
-            };
-            heard(Step {
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Rates a puzzle of the shape. The number means what people expect only if the puzzle
+    /// has exactly one solution: some steps rely on it.
+    pub fn rate(&mut self, puzzle: &Puzzle, limits: Limits) -> Rating {
+        self.rate_telling(puzzle, limits, |_, _| {})
+    }
+
+    /// The same, telling each step.
+    pub fn rate_steps(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits,
+        mut told: impl FnMut(RatedStep),
+    ) -> Rating {
+        let side = self.shape.side();
+        let candidate = |cell: u16, digit: usize| Candidate {
+            cell: Cell::new(cell as usize),
+            digit: Digit::new(digit % side),
+        };
+        self.rate_telling(puzzle, limits, |path, hint| {
+            let present = |&(cell, gone)| bits(path.present(cell, gone)).map(move |d| (cell, d));
+            told(RatedStep {
                 rule: hint.rule,
-                rating: hint.rating,
-                place: hint.place.map(|(c, d)| (c as usize, d as usize)),
-                strikes: path.present(&hint),
+                score: Score::rounded(hint.rating),
+                place: hint
+                    .place
+                    .map(|(cell, digit)| candidate(cell, digit.into())),
+                strikes: hint
+                    .strikes
+                    .iter()
+                    .flat_map(present)
+                    .map(|(cell, digit)| candidate(cell, digit))
+                    .collect(),
             });
+        })
+    }
+
+    fn rate_telling(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits,
+        mut told: impl FnMut(&Path, &Hint),
+    ) -> Rating {
+        assert_eq!(puzzle.shape(), self.shape, "a rater belongs to one shape");
+        let ceiling = limits.max.map_or(f64::INFINITY, Score::value);
+        let watch = Watch::new(limits.is_over, ceiling);
+        let mut path = Path::new(&self.tables, puzzle);
+        let (mut hardest, mut er, mut ep, mut ed) = (f64::MIN, None, None, None);
+        let mut floor = 0.0;
+        let end = loop {
+            if path.is_solved() {
+                break End::Solved;
+            }
+            watch.begin();
+            let hint = path.next(&mut self.chains, &watch);
+            if watch.is_over() {
+                floor = watch.floor();
+                break if floor > ceiling + 0.05 {
+                    End::Above
+                } else {
+                    End::Stopped
+                };
+            }
+            let Some(hint) = hint else { break End::Stuck };
+            told(&path, &hint);
+            if hint.rating > hardest {
+                hardest = hint.rating;
+                er = Some(Mark {
+                    score: Score::rounded(hint.rating),
+                    rule: hint.rule,
+                });
+            }
+            ed = ed.or(er);
+            if hint.place.is_some() {
+                ep = ep.or(er);
+            }
             path.apply(&hint);
+            if hardest > ceiling + 0.05 {
+                break End::Above;
+            }
+        };
+        let at_least = er.map(|mark: Mark| mark.score);
+        let passed = (floor > 0.0).then(|| Score::rounded(floor));
+        Rating {
+            er,
+            ep,
+            ed,
+            end,
+            at_least: at_least.max(passed),
         }
-        true
     }
 }

@@ -45,7 +45,9 @@ pub(super) fn wing(tables: &Tables, grid: &Grid, pivot_digits: u32) -> Option<Hi
                         cell != pivot
                             && tables.sees(two, cell)
                             && (pivot_digits == 2 || tables.sees(pivot, cell))
-                            && bits(shared).next().is_some_and(|digit| grid.has(cell, digit))
+                            && bits(shared)
+                                .next()
+                                .is_some_and(|digit| grid.has(cell, digit))
                     })
                     .map(|&cell| (cell, shared & shared.wrapping_neg()))
                     .collect();

@@ -10,6 +10,7 @@ use super::super::bits::bits;
 use super::super::grid::Grid;
 use super::super::pattern::Found;
 use super::super::tables::Tables;
+use super::super::watch::Watch;
 use super::super::{fish, locking, subsets};
 use super::ancestry::Grounds;
 use super::chain::{Chain, Nested};
@@ -45,8 +46,12 @@ impl Advanced {
         tables: &Tables,
         source: &Grid,
         grid: &Grid,
+        watch: &Watch,
         chain: &mut Chain,
     ) -> bool {
+        if watch.is_over() {
+            return false;
+        }
         let before = chain.nodes.len();
         let mut use_pattern = pattern_user(tables, source, grid, chain);
         let _ = locking::locking(tables, grid, &mut use_pattern);
@@ -79,7 +84,7 @@ impl Advanced {
             }
         }
         if let Some(multiple) = &mut self.multiple {
-            extend_by_multiple(multiple, tables, source, grid, chain);
+            extend_by_multiple(multiple, tables, source, grid, watch, chain);
         }
         chain.nodes.len() > before
     }
@@ -115,10 +120,11 @@ fn extend_by_multiple(
     tables: &Tables,
     source: &Grid,
     grid: &Grid,
+    watch: &Watch,
     chain: &mut Chain,
 ) {
     let mut offers = Offers::all(tables);
-    multiple.search(tables, grid, &mut offers);
+    multiple.search(tables, grid, watch, &mut offers);
     let mut ancestry = std::mem::take(&mut multiple.ancestry);
     for offer in offers.into_sorted() {
         let mut grounds = Grounds::new();

@@ -143,7 +143,9 @@ impl Keep {
                 *met += 1;
                 let mut key = offer.strikes.clone();
                 key.sort_unstable();
-                let is_better = all.get(&key).is_none_or(|(_, best)| offer.comes_before(best));
+                let is_better = all
+                    .get(&key)
+                    .is_none_or(|(_, best)| offer.comes_before(best));
                 if is_better {
                     all.insert(key, (*met, offer));
                 }
@@ -186,7 +188,13 @@ impl Cycles {
     }
 
     /// Adds to an outer chain what the chains and cycles of the present board strike.
-    pub(super) fn extend(&mut self, tables: &Tables, source: &Grid, grid: &Grid, chain: &mut Chain) {
+    pub(super) fn extend(
+        &mut self,
+        tables: &Tables,
+        source: &Grid,
+        grid: &Grid,
+        chain: &mut Chain,
+    ) {
         let mut keep = Keep::All(HashMap::new(), 0);
         self.search(tables, grid, &mut keep);
         let Keep::All(all, _) = keep else { return };
@@ -278,7 +286,11 @@ impl Cycles {
         base: f64,
         keep: &mut Keep,
     ) {
-        if self.links.strong(start, pass.by_cell, pass.by_house).is_empty() {
+        if self
+            .links
+            .strong(start, pass.by_cell, pass.by_house)
+            .is_empty()
+        {
             return;
         }
         let mut limit = keep.limit(base, pass);
@@ -306,8 +318,7 @@ impl Cycles {
             for index in 0..self.pending.len() {
                 let (via, via_cause, parent) = self.pending[index];
                 for strong in 0..self.links.strong(via, pass.by_cell, pass.by_house).len() {
-                    let (next, cause) =
-                        self.links.strong(via, pass.by_cell, pass.by_house)[strong];
+                    let (next, cause) = self.links.strong(via, pass.by_cell, pass.by_house)[strong];
                     let step = Step {
                         cand: next,
                         cause,
@@ -376,14 +387,7 @@ impl Cycles {
     }
 
     /// Offers the chain by which a candidate excludes itself.
-    fn chain_off(
-        &mut self,
-        tables: &Tables,
-        start: Cand,
-        pass: Pass,
-        base: f64,
-        keep: &mut Keep,
-    ) {
+    fn chain_off(&mut self, tables: &Tables, start: Cand, pass: Pass, base: f64, keep: &mut Keep) {
         let limit = keep.limit(base, pass);
         self.begin(start);
         self.seen_on[start as usize] = self.search;

@@ -7,7 +7,11 @@ pub(super) fn rating(base: f64, complexity: u32) -> f64 {
     let (mut added, mut ceiling, mut is_odd) = (0.0, 4, false);
     while length > ceiling {
         added += 0.1;
-        ceiling = if is_odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 };
+        ceiling = if is_odd {
+            ceiling * 4 / 3
+        } else {
+            ceiling * 3 / 2
+        };
         is_odd = !is_odd;
     }
     base + added
@@ -24,6 +28,9 @@ mod tests {
             .into_iter()
             .map(tenths)
             .collect();
-        assert_eq!(steps, [70, 71, 71, 72, 72, 73, 73, 74, 74, 75, 75, 76, 76, 77]);
+        assert_eq!(
+            steps,
+            [70, 71, 71, 72, 72, 73, 73, 74, 74, 75, 75, 76, 76, 77]
+        );
     }
 }

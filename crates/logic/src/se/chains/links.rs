@@ -41,7 +41,8 @@ impl Links {
     fn read_weak(&mut self, tables: &Tables, grid: &Grid, cell: usize, digit: usize) {
         let start = self.weak.len();
         for other in bits(grid.cells[cell] & !(1 << digit)) {
-            self.weak.push((cand(tables.side, cell, other), Cause::Cell));
+            self.weak
+                .push((cand(tables.side, cell, other), Cause::Cell));
         }
         let inside = self.weak.len();
         for kind in 0..3 {
@@ -77,7 +78,10 @@ impl Links {
                 let other = places & !(1 << tables.places_of[cell][kind]);
                 let other = tables.cell(house, other.trailing_zeros() as usize);
                 let other = cand(tables.side, other, digit);
-                if !self.strong[own][..count].iter().any(|&(known, _)| known == other) {
+                if !self.strong[own][..count]
+                    .iter()
+                    .any(|&(known, _)| known == other)
+                {
                     self.strong[own][count] = (other, Cause::House(kind as u8));
                     count += 1;
                 }

@@ -15,6 +15,7 @@ use super::grid::Grid;
 use super::hint::Hint;
 use super::rule::Rule;
 use super::tables::Tables;
+use super::watch::Watch;
 use cycles::Cycles;
 use length::rating;
 use lit::is_on;
@@ -120,21 +121,49 @@ impl Chains {
         }
     }
 
-    /// The first hint in the order of the producers.
-    pub(super) fn hint(&mut self, tables: &Tables, grid: &Grid) -> Option<Hint> {
-        self.cycles
-            .get_or_insert_with(|| Cycles::new(tables))
-            .hint(tables, grid)
-            .or_else(|| aligned::triplet(tables, grid))
-            .or_else(|| (0..STAGES.len()).find_map(|stage| self.multiple(tables, grid, stage)))
+    /// The first hint in the order of the producers; nothing as well if the watch ends it.
+    pub(super) fn hint(&mut self, tables: &Tables, grid: &Grid, watch: &Watch) -> Option<Hint> {
+        watch.pass(6.5);
+        if watch.is_over() {
+            return None;
+        }
+        let cycles = self.cycles.get_or_insert_with(|| Cycles::new(tables));
+        if let Some(hint) = cycles.hint(tables, grid) {
+            return Some(hint);
+        }
+        // Cycles can be rated above aligned triplets and nishio, but they come first.
+        watch.pass(7.5);
+        if watch.is_over() {
+            return None;
+        }
+        if let Some(hint) = aligned::triplet(tables, grid) {
+            return Some(hint);
+        }
+        for stage in 0..STAGES.len() {
+            watch.pass(STAGES[stage].base);
+            if watch.is_over() {
+                return None;
+            }
+            let hint = self.multiple(tables, grid, watch, stage);
+            if hint.is_some() || watch.is_over() {
+                return hint;
+            }
+        }
+        None
     }
 
-    fn multiple(&mut self, tables: &Tables, grid: &Grid, index: usize) -> Option<Hint> {
+    fn multiple(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        watch: &Watch,
+        index: usize,
+    ) -> Option<Hint> {
         let stage = &STAGES[index];
-        let search = self.multiple[index]
-            .get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
+        let search =
+            self.multiple[index].get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
         let mut offers = Offers::best();
-        search.search(tables, grid, &mut offers);
+        search.search(tables, grid, watch, &mut offers);
         let offer = offers.into_best()?;
         let rule = match offer.form {
             Form::Double => stage.rules[0],

@@ -7,6 +7,7 @@
 use super::super::bits::bits;
 use super::super::grid::Grid;
 use super::super::tables::{Mask, Tables};
+use super::super::watch::Watch;
 use super::advanced::Advanced;
 use super::ancestry::Ancestry;
 use super::chain::Chain;
@@ -58,7 +59,13 @@ impl Multiple {
     }
 
     /// Offers all hints on a board in Sudoku Explainer's order.
-    pub(super) fn search(&mut self, tables: &Tables, grid: &Grid, offers: &mut Offers) {
+    pub(super) fn search(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        watch: &Watch,
+        offers: &mut Offers,
+    ) {
         self.known.fill(false);
         self.scratch.clone_from(grid);
         for cell in 0..tables.cells {
@@ -68,11 +75,14 @@ impl Multiple {
             if count < 2 || (count == 2 && !is_dynamic) {
                 continue;
             }
+            if watch.is_over() {
+                return;
+            }
             for digit in bits(digits) {
                 let holds = on(cand(tables.side, cell, digit));
-                self.follow(tables, grid, holds);
+                self.follow(tables, grid, watch, holds);
                 if is_dynamic {
-                    self.follow(tables, grid, holds - 1);
+                    self.follow(tables, grid, watch, holds - 1);
                     self.clash(tables, grid, holds, offers);
                     self.clash(tables, grid, holds - 1, offers);
                     if count >= 3 && self.mode != Mode::Nishio {
@@ -80,7 +90,7 @@ impl Multiple {
                     }
                 }
                 if self.mode != Mode::Nishio {
-                    self.houses(tables, grid, cell, digit, offers);
+                    self.houses(tables, grid, watch, (cell, digit), offers);
                 }
             }
             if self.mode != Mode::Nishio {
@@ -100,7 +110,7 @@ impl Multiple {
     }
 
     /// Finds out what follows from a proposition.
-    fn follow(&mut self, tables: &Tables, grid: &Grid, lit: Lit) {
+    fn follow(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, lit: Lit) {
         if std::mem::replace(&mut self.known[lit as usize], true) {
             return;
         }
@@ -115,7 +125,8 @@ impl Multiple {
         let by_cell = self.mode != Mode::Nishio;
         while chain.run(tables, grid, &mut self.scratch, by_cell, strikes) {
             let more = self.advanced.as_mut();
-            if more.is_none_or(|more| !more.extend(tables, grid, &self.scratch, &mut chain)) {
+            if more.is_none_or(|more| !more.extend(tables, grid, &self.scratch, watch, &mut chain))
+            {
                 break;
             }
         }
@@ -151,7 +162,14 @@ impl Multiple {
 
     /// Offers what follows from all places of a digit, for the houses whose first place for
     /// it is this cell.
-    fn houses(&mut self, tables: &Tables, grid: &Grid, cell: usize, digit: usize, offers: &mut Offers) {
+    fn houses(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        watch: &Watch,
+        (cell, digit): (usize, usize),
+        offers: &mut Offers,
+    ) {
         for kind in 0..3 {
             let house = tables.houses_of[cell][kind] as usize;
             let places = grid.places(house, digit);
@@ -163,14 +181,21 @@ impl Multiple {
                 .map(|place| on(cand(tables.side, tables.cell(house, place), digit)))
                 .collect();
             for &lit in &lits {
-                self.follow(tables, grid, lit);
+                self.follow(tables, grid, watch, lit);
             }
             self.common(tables, grid, &lits, Form::House(kind as u8), offers);
         }
     }
 
     /// Offers what follows from all of these propositions.
-    fn common(&mut self, tables: &Tables, grid: &Grid, lits: &[Lit], form: Form, offers: &mut Offers) {
+    fn common(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        lits: &[Lit],
+        form: Form,
+        offers: &mut Offers,
+    ) {
         offers.begin();
         let first = self.chains[lits[0] as usize].as_deref().expect("followed");
         self.common_on.copy_from_slice(&first.on);
@@ -208,13 +233,18 @@ impl Multiple {
                 } else {
                     self.ancestry.complexity(tables, targets())
                 };
-                let order = u32::from(conclusion % 2 == 0) << 16 | u32::from(first.slot(conclusion));
+                let order =
+                    u32::from(conclusion % 2 == 0) << 16 | u32::from(first.slot(conclusion));
                 offers.offer(tables, grid, || Offer {
                     complexity,
                     form,
                     order,
                     conclusion,
-                    targets: lits.iter().copied().zip(targets().map(|(_, node)| node)).collect(),
+                    targets: lits
+                        .iter()
+                        .copied()
+                        .zip(targets().map(|(_, node)| node))
+                        .collect(),
                 });
             }
         }
