@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
+use serde_json::json;
+
 /// The first board of `examples/9x9.txt`.
 const PUZZLE: &str =
     "......5...2..7...9....1.4...6...57...7498.1.5.....46....5...9...962...4...786....";
@@ -247,6 +249,23 @@ fn count_is_exact_or_says_where_it_stopped() {
     let counted = |words: &[&str]| satur(words, "................\n1...............\n").out;
     assert_eq!(counted(&["count"]), "288\n72\n");
     assert_eq!(counted(&["count", "--cap", "100"]), "100+\n72\n");
+}
+
+#[test]
+fn ratings_come_with_their_techniques() {
+    let boards = ".3.4........3.2.\n................\n";
+    let done = satur(&["rate"], boards);
+    let rated = "1.2/1.2/1.2\tHidden Single\tHidden Single\tHidden Single\n";
+    assert_eq!(done.out, format!("{rated}# line 2: several solutions\n"));
+    assert_eq!(done.code, 1);
+    let done = satur(&["rate", "--json", "--max", "1.1"], ".3.4........3.2.\n");
+    let json: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+    assert_eq!(
+        (&json["er"], &json["at_least"]),
+        (&json!(null), &json!(1.2))
+    );
+    assert_eq!(json["verdict"], "above");
+    assert_eq!(done.code, 0);
 }
 
 #[test]

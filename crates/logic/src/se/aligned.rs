@@ -192,10 +192,8 @@ impl<const K: usize> Ways<'_, K> {
             self.way[at] = 1 << digit;
             let clashes =
                 (0..at).any(|before| self.sees[at][before] && self.way[before] == 1 << digit);
-            if !clashes {
-                if let Some(way) = self.any(fixed, at + 1) {
-                    return Some(way);
-                }
+            if !clashes && let Some(way) = self.any(fixed, at + 1) {
+                return Some(way);
             }
         }
         if at == fixed {

@@ -25,7 +25,7 @@ pub(super) fn subsets(count: usize, of: usize) -> impl Iterator<Item = u64> {
             None
         } else {
             let ripple = set + low;
-            let following = ripple | ((set ^ ripple) >> 2) / low;
+            let following = ripple | (((set ^ ripple) >> 2) / low);
             (following >> of == 0).then_some(following)
         };
         Some(set)

@@ -20,7 +20,7 @@ pub(super) fn bug(tables: &Tables, grid: &Grid) -> Option<Hint> {
             Some(Hint::strike(Rule::Bug1, 5.6, vec![(cell as u16, gone)]))
         }
         [] => None,
-        _ if grave.all_extra.count_ones() == 1 => grave.two().or_else(|| grave.four()),
+        _ if grave.all_extra.is_power_of_two() => grave.two().or_else(|| grave.four()),
         _ if grave.common.is_empty() => None,
         _ => grave.four().or_else(|| grave.three()),
     }

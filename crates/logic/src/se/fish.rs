@@ -24,7 +24,7 @@ pub(super) fn fish(
         // For each digit the lines in which it has two places or more, but not too many.
         let mut lines_of = [0; super::tables::MAX_SIDE];
         let mut of_any = 0;
-        for digit in 0..side {
+        for (digit, own) in lines_of[..side].iter_mut().enumerate() {
             if usize::from(grid.placed[digit]) + size * 2 <= side {
                 let fits = |line: &usize| {
                     let places = grid.places(kind * side + line, digit).count_ones() as usize;
@@ -34,7 +34,7 @@ pub(super) fn fish(
                     .filter(fits)
                     .fold(0 as Mask, |lines, line| lines | 1 << line);
                 if lines.count_ones() as usize >= size {
-                    lines_of[digit] = lines;
+                    *own = lines;
                     of_any |= lines;
                 }
             }
@@ -47,8 +47,8 @@ pub(super) fn fish(
             if lines & !of_any != 0 {
                 continue;
             }
-            for digit in 0..side {
-                if lines & !lines_of[digit] != 0 {
+            for (digit, own) in lines_of[..side].iter().enumerate() {
+                if lines & !own != 0 {
                     continue;
                 }
                 let places = bits(lines).fold(0, |union, line| {

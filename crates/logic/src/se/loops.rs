@@ -126,7 +126,7 @@ impl Walk<'_> {
                     let digits = self.grid.cells[next];
                     extra = (extra | digits) & !self.pair;
                     let is_rescue = digits != self.pair;
-                    if !is_rescue || extra.count_ones() == 1 || spare > 0 {
+                    if !is_rescue || extra.is_power_of_two() || spare > 0 {
                         // The count may run below zero where one extra digit allows any number.
                         let left = if is_rescue {
                             spare.saturating_sub(1)
@@ -172,7 +172,7 @@ fn judge(tables: &Tables, grid: &Grid, cells: &[usize], pair: Mask, best: &mut B
         [] => {}
         [cell] => best.offer(1, length, 0.0, vec![(cell as u16, pair)]),
         [one, two] => {
-            if extra.count_ones() == 1 {
+            if extra.is_power_of_two() {
                 best.offer(2, length, 0.0, seen_by_all(tables, grid, &rescue, extra));
             } else {
                 loop_subset::offer(tables, grid, [one, two], pair, length, best);

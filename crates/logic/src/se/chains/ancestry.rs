@@ -51,10 +51,10 @@ impl Ancestry {
         for (chain, node) in targets {
             self.walk(tables, chain, node, |ancestor| {
                 count += 1;
-                if let Some(inner) = chain.nested(ancestor) {
-                    if !nested.contains(&inner) {
-                        nested.push(inner);
-                    }
+                if let Some(inner) = chain.nested(ancestor)
+                    && !nested.contains(&inner)
+                {
+                    nested.push(inner);
                 }
             });
         }

@@ -139,12 +139,12 @@ impl Chains {
         if let Some(hint) = aligned::triplet(tables, grid) {
             return Some(hint);
         }
-        for stage in 0..STAGES.len() {
-            watch.pass(STAGES[stage].base);
+        for (index, stage) in STAGES.iter().enumerate() {
+            watch.pass(stage.base);
             if watch.is_over() {
                 return None;
             }
-            let hint = self.multiple(tables, grid, watch, stage);
+            let hint = self.multiple(tables, grid, watch, index);
             if hint.is_some() || watch.is_over() {
                 return hint;
             }

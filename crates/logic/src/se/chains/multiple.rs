@@ -142,7 +142,7 @@ impl Multiple {
         };
         offers.begin();
         let conclusion = lit ^ 1;
-        if !offers.is_worth(tables, grid, conclusion) {
+        if !Offers::is_worth(tables, grid, conclusion) {
             return;
         }
         let targets = [(chain, one), (chain, two)];
@@ -214,7 +214,7 @@ impl Multiple {
             let ons = bits(self.common_on[cell]).map(|digit| on(cand(tables.side, cell, digit)));
             let offs = bits(self.common_off[cell]).map(|digit| off(cand(tables.side, cell, digit)));
             for conclusion in ons.chain(offs) {
-                if !offers.is_worth(tables, grid, conclusion) {
+                if !Offers::is_worth(tables, grid, conclusion) {
                     continue;
                 }
                 let targets = || {

@@ -81,7 +81,7 @@ impl Offers {
     }
 
     /// Whether a conclusion strikes something.
-    pub(super) fn is_worth(&self, tables: &Tables, grid: &Grid, conclusion: Lit) -> bool {
+    pub(super) fn is_worth(tables: &Tables, grid: &Grid, conclusion: Lit) -> bool {
         let cell = conclusion as usize / 2 / tables.side;
         !is_on(conclusion) || grid.cells[cell].count_ones() > 1
     }
@@ -137,7 +137,7 @@ impl Offers {
         }
         let (cell, digit) = split(tables, conclusion);
         let others = grid.cells[cell] & !(1 << digit);
-        if is_on(conclusion) && others.count_ones() == 1 {
+        if is_on(conclusion) && others.is_power_of_two() {
             let other = others.trailing_zeros() as usize;
             return (cell * tables.side + other) * 2;
         }
