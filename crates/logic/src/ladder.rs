@@ -98,8 +98,9 @@ where
 
     /// The easiest step there is, with its reason. The board stays as it is.
     pub fn next_step(&mut self) -> Option<Step> {
+        let mut view = View::new(&self.board);
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
-            let view = View::new(&self.board).looked(*vain);
+            view = view.looked(*vain);
             let mut sink = Sink::first(technique);
             let _ = technique.find.run(&view, &mut sink);
             if let Some(step) = sink.into_steps().pop() {
@@ -118,12 +119,14 @@ where
     /// Finds the easiest step and does it, without asking why. Says which technique it was;
     /// nothing if there is no step.
     pub fn advance(&mut self) -> Result<Option<&'static Technique>, Contradiction> {
+        let mut view = View::new(&self.board);
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
-            let view = View::new(&self.board).looked(*vain);
+            view = view.looked(*vain);
             let mut sink = Sink::first_actions(technique, std::mem::take(&mut self.list));
             let found = technique.find.run(&view, &mut sink);
             self.list = sink.into_actions();
             if found.is_break() {
+                drop(view);
                 for &action in &self.list {
                     self.board.act(action)?;
                 }

@@ -7,11 +7,14 @@
 //!
 //! [applies]: Board::apply
 
+mod als;
 mod any;
 mod bits;
 mod board;
+mod chain;
 mod geometry;
 mod ladder;
+mod links;
 pub mod page;
 mod presets;
 pub mod se;
@@ -21,6 +24,7 @@ mod technique;
 mod techniques;
 mod view;
 
+pub use als::{Als, AlsTable, Join};
 pub use any::AnyBoard;
 pub use bits::{Cells, Mask};
 pub use board::{Board, Contradiction};

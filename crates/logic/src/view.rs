@@ -1,9 +1,13 @@
 //! What a technique sees: a board that does not change, and tables made from it when the
 //! first technique asks.
 
+use std::cell::OnceCell;
+
 use satur_model::House;
 
-use crate::Board;
+use crate::als::AlsTable;
+use crate::links::{Links, Reach};
+use crate::{Board, Cells};
 
 /// A frozen board with its tables.
 pub struct View<'a, const N: usize> {
@@ -11,12 +15,21 @@ pub struct View<'a, const N: usize> {
     pub board: &'a Board<N>,
     /// When the technique last looked at this board in vain; 0 if it did not.
     since: u32,
+    bivalue: OnceCell<Cells<N>>,
+    sets: OnceCell<Box<AlsTable<N>>>,
+    links: [OnceCell<Box<Links<N>>>; 3],
 }
 
 impl<'a, const N: usize> View<'a, N> {
     /// A view of a board.
     pub fn new(board: &'a Board<N>) -> Self {
-        Self { board, since: 0 }
+        Self {
+            board,
+            since: 0,
+            bivalue: OnceCell::new(),
+            sets: OnceCell::new(),
+            links: [const { OnceCell::new() }; 3],
+        }
     }
 
     /// The same view for a technique that found nothing on this board when its clock showed
@@ -39,5 +52,29 @@ impl<'a, const N: usize> View<'a, N> {
     #[inline]
     pub fn is_new_digit(&self, digit: usize) -> bool {
         self.board.digit_changed(digit, self.since)
+    }
+
+    /// The cells with two candidates.
+    pub fn bivalue(&self) -> &Cells<N> {
+        self.bivalue.get_or_init(|| {
+            let cells = self.board.empty().iter();
+            cells
+                .filter(|&cell| self.board.digits(cell).len() == 2)
+                .collect()
+        })
+    }
+
+    /// The almost locked sets.
+    pub fn sets(&self) -> &AlsTable<N> {
+        self.sets
+            .get_or_init(|| Box::new(AlsTable::new(self.board)))
+    }
+
+    /// The links of chains.
+    pub(crate) fn links(&self, reach: Reach) -> &Links<N> {
+        self.links[reach as usize].get_or_init(|| {
+            let sets = (reach == Reach::Als).then(|| self.sets());
+            Box::new(Links::new(self.board, reach, sets))
+        })
     }
 }

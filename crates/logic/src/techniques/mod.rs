@@ -1,5 +1,6 @@
 //! The techniques. Each file is one idea; [`TECHNIQUES`] lists what they offer.
 
+mod chains;
 mod direct;
 mod full_house;
 mod hidden_single;
@@ -7,32 +8,52 @@ mod locked;
 mod naked_single;
 mod subsets;
 pub(crate) mod support;
+mod wings;
 
 use crate::Technique;
 
 /// Every technique, easiest first.
 #[rustfmt::skip]
 pub static TECHNIQUES: &[&Technique] = &[
-    &full_house::FULL_HOUSE,       // 1.0
-    &hidden_single::IN_BLOCK,      // 1.2
-    &hidden_single::IN_LINE,       // 1.5
-    &direct::POINTING,             // 1.7
-    &direct::CLAIMING,             // 1.9
-    &direct::HIDDEN_PAIR,          // 2.0
-    &naked_single::NAKED_SINGLE,   // 2.3
-    &direct::HIDDEN_TRIPLE,        // 2.5
-    &locked::POINTING,             // 2.6
-    &locked::CLAIMING,             // 2.8
-    &subsets::LOCKED_PAIR,         // 2.9
-    &subsets::LOCKED_TRIPLE,       // 2.95
-    &subsets::NAKED_PAIR,          // 3.0
-    &subsets::HIDDEN_PAIR,         // 3.4
-    &subsets::NAKED_TRIPLE,        // 3.6
-    &subsets::HIDDEN_TRIPLE,       // 4.0
-    &subsets::NAKED_QUAD,          // 5.0
-    &subsets::HIDDEN_QUAD,         // 5.4
-    &subsets::NAKED_SET,           // 5.45
-    &subsets::HIDDEN_SET,          // 5.5
+    &full_house::FULL_HOUSE,                     // 1
+    &hidden_single::IN_BLOCK,                    // 1.2
+    &hidden_single::IN_LINE,                     // 1.5
+    &direct::POINTING,                           // 1.7
+    &direct::CLAIMING,                           // 1.9
+    &direct::HIDDEN_PAIR,                        // 2
+    &naked_single::NAKED_SINGLE,                 // 2.3
+    &direct::HIDDEN_TRIPLE,                      // 2.5
+    &locked::POINTING,                           // 2.6
+    &locked::CLAIMING,                           // 2.8
+    &subsets::LOCKED_PAIR,                       // 2.9
+    &subsets::LOCKED_TRIPLE,                     // 2.95
+    &subsets::NAKED_PAIR,                        // 3
+    &subsets::HIDDEN_PAIR,                       // 3.4
+    &subsets::NAKED_TRIPLE,                      // 3.6
+    &subsets::HIDDEN_TRIPLE,                     // 4
+    &wings::xy_wing::XY_WING,                    // 4.2
+    &wings::w_wing::W_WING,                      // 4.3
+    &wings::xy_wing::XYZ_WING,                   // 4.4
+    &subsets::NAKED_QUAD,                        // 5.0
+    &subsets::HIDDEN_QUAD,                       // 5.4
+    &subsets::NAKED_SET,                         // 5.45
+    &subsets::HIDDEN_SET,                        // 5.5
+    &wings::bent_set::WXYZ_WING,                 // 5.5
+    &wings::bent_set::VWXYZ_WING,                // 6.2
+    &chains::remote_pair::REMOTE_PAIR,           // 6.4
+    &chains::aic::X_CHAIN,                       // 6.5
+    &chains::aic::XY_CHAIN,                      // 6.6
+    &wings::bent_set::UVWXYZ_WING,               // 6.6
+    &chains::aic::GROUPED_X_CHAIN,               // 6.7
+    &chains::nice_loop::CONTINUOUS,              // 7
+    &chains::aic::AIC,                           // 7.1
+    &chains::nice_loop::DISCONTINUOUS,           // 7.2
+    &chains::nice_loop::GROUPED_CONTINUOUS,      // 7.3
+    &chains::aic::GROUPED_AIC,                   // 7.4
+    &chains::nice_loop::GROUPED_DISCONTINUOUS,   // 7.45
+    &chains::nice_loop::ALS_CONTINUOUS,          // 7.8
+    &chains::aic::ALS_AIC,                       // 7.9
+    &chains::nice_loop::ALS_DISCONTINUOUS,       // 7.95
 ];
 
 #[cfg(test)]

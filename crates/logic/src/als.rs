@@ -1,0 +1,171 @@
+//! Almost locked sets: `n` cells of a house with `n + 1` digits.
+//!
+//! Take one digit away from such cells and the others are locked in them. Two sets are joined
+//! by a *restricted common*: a digit of both whose cells in one all see those in the other, so
+//! that it stands in one of the two at most.
+//!
+//! On sides up to nine all sets are listed, smallest first. On larger boards a set has at most
+//! [`LARGE_SIZE`] cells and the list ends at [`MOST`]: the work stays bounded, what is found
+//! stays true.
+
+use std::collections::HashSet;
+
+use satur_model::House;
+
+use crate::{Board, Cells, Mask};
+
+/// The most cells of a set on a side above nine.
+const LARGE_SIZE: usize = 4;
+/// The most sets.
+const MOST: usize = 4000;
+
+/// An almost locked set.
+#[derive(Clone)]
+pub struct Als<const N: usize> {
+    /// Its cells.
+    pub cells: Cells<N>,
+    /// Its digits: one more than cells.
+    pub digits: Mask,
+    /// A house that holds it.
+    pub house: House,
+}
+
+impl<const N: usize> Als<N> {
+    /// Its cells that may hold a digit.
+    #[inline]
+    pub fn spots(&self, board: &Board<N>, digit: usize) -> Cells<N> {
+        self.cells & *board.field(digit)
+    }
+
+    /// The cells outside that would lose a digit if it is in this set: they see all its spots.
+    pub fn seen(&self, board: &Board<N>, digit: usize) -> Cells<N> {
+        board.geometry().seen_by_all(&self.spots(board, digit)) & *board.field(digit)
+    }
+}
+
+/// Two sets and what joins them.
+#[derive(Clone, Copy)]
+pub struct Join {
+    /// The first, by its number in the list.
+    pub first: usize,
+    /// The second.
+    pub second: usize,
+    /// The restricted common digits.
+    pub digits: Mask,
+}
+
+/// All almost locked sets of a board and their joins.
+pub struct AlsTable<const N: usize> {
+    /// The sets, smallest first.
+    pub sets: Vec<Als<N>>,
+    /// For each set and digit, the cells that see all its spots and may hold the digit.
+    seen: Vec<Cells<N>>,
+    side: usize,
+}
+
+impl<const N: usize> AlsTable<N> {
+    /// The sets of a board.
+    pub fn new(board: &Board<N>) -> Self {
+        let side = board.shape().side();
+        let most = if side > 9 { LARGE_SIZE } else { side };
+        let mut sets = Vec::new();
+        let mut known = HashSet::new();
+        for size in 1..=most {
+            for house in board.geometry().houses() {
+                let cells: Vec<_> = (*board.geometry().house(house) & *board.empty())
+                    .iter()
+                    .collect();
+                if size > cells.len() || sets.len() >= MOST {
+                    continue;
+                }
+                choose(
+                    board,
+                    &cells,
+                    size,
+                    Cells::EMPTY,
+                    Mask::EMPTY,
+                    &mut |set, digits| {
+                        if sets.len() < MOST && known.insert(set) {
+                            sets.push(Als {
+                                cells: set,
+                                digits,
+                                house,
+                            });
+                        }
+                    },
+                );
+            }
+        }
+        let mut seen = vec![Cells::EMPTY; sets.len() * side];
+        for (at, set) in sets.iter().enumerate() {
+            for digit in set.digits.iter() {
+                seen[at * side + digit] = set.seen(board, digit);
+            }
+        }
+        Self { sets, seen, side }
+    }
+
+    /// The cells that may hold a digit and see all spots of it in a set.
+    #[inline]
+    pub fn seen(&self, set: usize, digit: usize) -> &Cells<N> {
+        &self.seen[set * self.side + digit]
+    }
+
+    /// The digits that stand in one of two sets at most. Cells that both share hold none.
+    pub fn restricted(&self, board: &Board<N>, first: usize, second: usize) -> Mask {
+        let (a, b) = (&self.sets[first], &self.sets[second]);
+        let common = a.digits & b.digits;
+        let mut restricted = Mask::EMPTY;
+        for digit in common.iter() {
+            if b.spots(board, digit).is_subset(self.seen(first, digit)) {
+                restricted |= Mask::of(digit);
+            }
+        }
+        restricted
+    }
+
+    /// All joined pairs, in order of the first, then of the second.
+    pub fn joins(&self, board: &Board<N>) -> Vec<Join> {
+        let mut joins = Vec::new();
+        for first in 0..self.sets.len() {
+            for second in first + 1..self.sets.len() {
+                if (self.sets[first].digits & self.sets[second].digits).is_empty() {
+                    continue;
+                }
+                let digits = self.restricted(board, first, second);
+                if !digits.is_empty() {
+                    joins.push(Join {
+                        first,
+                        second,
+                        digits,
+                    });
+                }
+            }
+        }
+        joins
+    }
+}
+
+/// All choices of `size` more cells that leave one digit more than cells.
+fn choose<const N: usize>(
+    board: &Board<N>,
+    cells: &[satur_model::Cell],
+    size: usize,
+    set: Cells<N>,
+    digits: Mask,
+    take: &mut impl FnMut(Cells<N>, Mask),
+) {
+    let goal = set.len() + size + 1;
+    for (at, &cell) in cells.iter().enumerate() {
+        let all = digits | board.digits(cell);
+        if cells.len() - at < size || all.len() > goal {
+            continue;
+        }
+        let set = set | Cells::of(cell);
+        if size > 1 {
+            choose(board, &cells[at + 1..], size - 1, set, all, take);
+        } else if all.len() == goal {
+            take(set, all);
+        }
+    }
+}

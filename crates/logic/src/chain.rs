@@ -1,0 +1,266 @@
+//! The search for chains: breadth first, so that the shortest is found first.
+//!
+//! From an assumption (a knot holds, or does not) the search follows links: what holds switches
+//! off all it is weakly linked to, what does not hold switches on what it is strongly linked to.
+//! Each state is reached once, by a shortest path. One search costs as much as there are links.
+
+use satur_model::House;
+
+use crate::als::AlsTable;
+use crate::links::{Bond, Links};
+use crate::{Board, Inference, Mark, Node, Role, Why};
+
+/// Which links a chain may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rule {
+    /// One digit throughout.
+    OneDigit,
+    /// Cells with two digits only.
+    TwoDigitCells,
+    /// All.
+    Any,
+}
+
+/// A knot that holds or does not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct State(u32);
+
+impl State {
+    /// A knot that holds.
+    pub(crate) fn on(knot: usize) -> Self {
+        Self(knot as u32 * 2 + 1)
+    }
+
+    /// A knot that does not hold.
+    pub(crate) fn off(knot: usize) -> Self {
+        Self(knot as u32 * 2)
+    }
+
+    /// The knot.
+    pub(crate) fn knot(self) -> usize {
+        self.0 as usize / 2
+    }
+
+    /// Whether it holds.
+    pub(crate) fn is_on(self) -> bool {
+        self.0 % 2 == 1
+    }
+
+    /// The same knot the other way round.
+    pub(crate) fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+/// One search after another on the same links.
+pub(crate) struct Search<'a, const N: usize> {
+    links: &'a Links<N>,
+    rule: Rule,
+    /// How each state was reached: the state before, and the link taken.
+    came: Vec<Option<(State, u32)>>,
+    /// How many links away each state is that was reached.
+    depth: Vec<u32>,
+    /// The states reached and how many links away, nearest first.
+    pub(crate) reached: Vec<(State, usize)>,
+    /// How many links were looked at in all.
+    pub(crate) work: usize,
+}
+
+impl<'a, const N: usize> Search<'a, N> {
+    /// A search by a rule.
+    pub(crate) fn new(links: &'a Links<N>, rule: Rule) -> Self {
+        Self {
+            links,
+            rule,
+            came: vec![None; 2 * links.knots.len()],
+            depth: vec![0; 2 * links.knots.len()],
+            reached: Vec::new(),
+            work: 0,
+        }
+    }
+
+    /// Follows links from a state, at most `longest` of them.
+    pub(crate) fn run(&mut self, start: State, longest: usize) {
+        for (state, _) in self.reached.drain(..) {
+            self.came[state.0 as usize] = None;
+        }
+        self.came[start.0 as usize] = Some((start, 0));
+        self.depth[start.0 as usize] = 0;
+        self.reached.push((start, 0));
+        let mut at = 0;
+        while let Some(&(state, length)) = self.reached.get(at) {
+            at += 1;
+            if length == longest {
+                break;
+            }
+            if state.is_on() {
+                self.switch_off(state, length + 1);
+            } else {
+                self.switch_on(state, length + 1);
+            }
+        }
+    }
+
+    fn switch_off(&mut self, state: State, length: usize) {
+        let links = self.links;
+        let digit = links.knots[state.knot()].digit;
+        let weak = links.weak(state.knot());
+        self.work += weak.len();
+        for &other in weak {
+            let other = other as usize;
+            if self.rule == Rule::Any || links.knots[other].digit == digit {
+                self.reach(State::off(other), (state, 0), length);
+            }
+        }
+    }
+
+    fn switch_on(&mut self, state: State, length: usize) {
+        let strong = self.links.strong(state.knot());
+        self.work += strong.len();
+        for (number, link) in strong.iter().enumerate() {
+            let fits = match self.rule {
+                Rule::OneDigit => matches!(link.bond, Bond::House(_)),
+                Rule::TwoDigitCells => matches!(link.bond, Bond::Cell(_)),
+                Rule::Any => true,
+            };
+            if fits {
+                self.reach(State::on(link.to), (state, number as u32), length);
+            }
+        }
+    }
+
+    #[inline]
+    fn reach(&mut self, state: State, from: (State, u32), length: usize) {
+        let came = &mut self.came[state.0 as usize];
+        if came.is_none() {
+            *came = Some(from);
+            self.depth[state.0 as usize] = length as u32;
+            self.reached.push((state, length));
+        }
+    }
+
+    /// Whether the last run reached a state.
+    pub(crate) fn has(&self, state: State) -> bool {
+        self.came[state.0 as usize].is_some()
+    }
+
+    /// The way to a state that was reached.
+    pub(crate) fn path(&self, end: State) -> Path {
+        let mut steps = Vec::new();
+        let mut state = end;
+        while let Some((before, link)) = self.came[state.0 as usize] {
+            let is_start = before == state;
+            let bond = (!is_start && state.is_on())
+                .then(|| self.links.strong(before.knot())[link as usize].bond);
+            steps.push((state, bond));
+            if is_start {
+                break;
+            }
+            state = before;
+        }
+        steps.reverse();
+        Path(steps)
+    }
+
+    /// All shortest ways to a state that was reached, at most `most` of them.
+    pub(crate) fn paths(&self, end: State, most: usize) -> Vec<Path> {
+        let mut paths = Vec::new();
+        self.walk_back(&mut vec![(end, None)], most, &mut paths);
+        paths
+    }
+
+    /// Extends a way, told from its end, to the start in all shortest ways.
+    fn walk_back(&self, way: &mut Vec<(State, Option<Bond>)>, most: usize, paths: &mut Vec<Path>) {
+        let at = way.len() - 1;
+        let state = way[at].0;
+        let depth = self.depth[state.0 as usize];
+        if depth == 0 {
+            paths.push(Path(way.iter().rev().copied().collect()));
+            return;
+        }
+        let is_before = |state: State| self.has(state) && self.depth[state.0 as usize] + 1 == depth;
+        let knot = state.knot();
+        if state.is_on() {
+            for link in self.links.strong(knot) {
+                if paths.len() < most && is_before(State::off(link.to)) {
+                    way[at].1 = Some(link.bond);
+                    way.push((State::off(link.to), None));
+                    self.walk_back(way, most, paths);
+                    way.pop();
+                }
+            }
+        } else {
+            for &other in self.links.weak(knot) {
+                if paths.len() < most && is_before(State::on(other as usize)) {
+                    way.push((State::on(other as usize), None));
+                    self.walk_back(way, most, paths);
+                    way.pop();
+                }
+            }
+        }
+    }
+}
+
+/// A way from an assumption to what follows, with the bonds of its strong links.
+#[derive(Clone)]
+pub(crate) struct Path(pub(crate) Vec<(State, Option<Bond>)>);
+
+impl Path {
+    /// How many links.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len() - 1
+    }
+
+    /// The line of reasoning.
+    pub(crate) fn mark<const N: usize>(
+        &self,
+        board: &Board<N>,
+        links: &Links<N>,
+        sets: Option<&AlsTable<N>>,
+        role: Role,
+    ) -> Mark {
+        let inferences = self.0.iter().enumerate().map(|(at, &(state, bond))| {
+            let knot = &links.knots[state.knot()];
+            Inference {
+                node: Node {
+                    cells: knot.cells.iter().collect(),
+                    digit: satur_model::Digit::new(knot.digit),
+                    is_on: state.is_on(),
+                },
+                why: match (at, bond) {
+                    (0, _) => Why::Assumed,
+                    (_, Some(bond)) => strong_reason(bond, sets),
+                    (_, None) => weak_reason(board, links, self.0[at - 1].0, state),
+                },
+                from: at.checked_sub(1).into_iter().collect(),
+            }
+        });
+        Mark::Chain(role, inferences.collect())
+    }
+}
+
+fn strong_reason<const N: usize>(bond: Bond, sets: Option<&AlsTable<N>>) -> Why {
+    let cells = |set: usize| sets.map(|table| table.sets[set].cells.iter().collect::<Vec<_>>());
+    match bond {
+        Bond::House(house) => Why::LastPlace(house),
+        Bond::Cell(cell) => Why::LastDigit(cell),
+        Bond::Als(set) => Why::Locked(cells(set).unwrap_or_default()),
+        Bond::Forced(set, cell) => {
+            let mut cells = cells(set).unwrap_or_default();
+            cells.push(cell);
+            Why::Locked(cells)
+        }
+    }
+}
+
+fn weak_reason<const N: usize>(board: &Board<N>, links: &Links<N>, from: State, to: State) -> Why {
+    let (from, to) = (&links.knots[from.knot()], &links.knots[to.knot()]);
+    if from.digit != to.digit {
+        return Why::Filled(to.cell);
+    }
+    let all = from.cells | to.cells;
+    let house: Option<House> = board.geometry().common_houses(&all).next();
+    // Cells that all see each other without a common house do not occur with rows, columns and
+    // blocks; a house of the first two says enough of any other shape.
+    house.map_or(Why::Filled(to.cell), Why::Seen)
+}

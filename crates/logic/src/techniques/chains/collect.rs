@@ -1,0 +1,71 @@
+//! Chains in order of length: the shortest first, whatever the order of the search.
+
+use std::collections::HashMap;
+
+use crate::{Action, Flow, Mark, Sink};
+
+/// How many links a search may look at on one board. On nine by nine it is never reached; on
+/// large boards it bounds the wait.
+pub(super) const MOST_WORK: usize = 400_000_000;
+
+/// Steps with their lengths. `W` is what the marks are made from.
+pub(super) struct Collect<W> {
+    wants_all: bool,
+    found: Vec<(usize, Vec<Action>, W)>,
+    /// Where in `found` each result is.
+    known: HashMap<Vec<Action>, usize>,
+}
+
+impl<W> Collect<W> {
+    /// Nothing yet.
+    pub(super) fn new(sink: &Sink) -> Self {
+        Self {
+            wants_all: sink.wants_all(),
+            found: Vec::new(),
+            known: HashMap::new(),
+        }
+    }
+
+    /// The most links that a chain of interest has.
+    pub(super) fn longest(&self) -> usize {
+        match self.found.first() {
+            Some((length, ..)) if !self.wants_all => length - 1,
+            _ => usize::MAX,
+        }
+    }
+
+    /// Takes a chain if its result is new or it is shorter than the known one.
+    pub(super) fn take(
+        &mut self,
+        length: usize,
+        mut actions: Vec<Action>,
+        why: impl FnOnce() -> W,
+    ) {
+        if actions.is_empty() || length > self.longest() {
+            return;
+        }
+        if !self.wants_all {
+            self.found = vec![(length, actions, why())];
+            return;
+        }
+        actions.sort_unstable();
+        actions.dedup();
+        match self.known.get(&actions) {
+            Some(&at) if self.found[at].0 <= length => {}
+            Some(&at) => self.found[at] = (length, actions, why()),
+            None => {
+                self.known.insert(actions.clone(), self.found.len());
+                self.found.push((length, actions, why()));
+            }
+        }
+    }
+
+    /// Hands everything on, shortest first.
+    pub(super) fn emit(mut self, sink: &mut Sink, marks: impl Fn(&W) -> Vec<Mark>) -> Flow {
+        self.found.sort_by_key(|(length, ..)| *length);
+        for (_, actions, why) in &self.found {
+            sink.take(actions, || marks(why))?;
+        }
+        Flow::Continue(())
+    }
+}
