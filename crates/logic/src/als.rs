@@ -54,6 +54,9 @@ pub struct Join {
     pub digits: Mask,
 }
 
+/// For each set, those joined to it and by which digits.
+pub(crate) type Neighbours = Vec<Vec<(usize, Mask)>>;
+
 /// All almost locked sets of a board and their joins.
 pub struct AlsTable<const N: usize> {
     /// The sets, smallest first.
@@ -111,7 +114,7 @@ impl<const N: usize> AlsTable<N> {
         &self.seen[set * self.side + digit]
     }
 
-    /// The digits that stand in one of two sets at most. Cells that both share hold none.
+    /// The digits that stand in one of two sets at most.
     pub fn restricted(&self, board: &Board<N>, first: usize, second: usize) -> Mask {
         let (a, b) = (&self.sets[first], &self.sets[second]);
         let common = a.digits & b.digits;
@@ -124,12 +127,13 @@ impl<const N: usize> AlsTable<N> {
         restricted
     }
 
-    /// All joined pairs, in order of the first, then of the second.
+    /// All joined pairs without a common cell, in order of the first, then of the second.
     pub fn joins(&self, board: &Board<N>) -> Vec<Join> {
         let mut joins = Vec::new();
         for first in 0..self.sets.len() {
             for second in first + 1..self.sets.len() {
-                if (self.sets[first].digits & self.sets[second].digits).is_empty() {
+                let (a, b) = (&self.sets[first], &self.sets[second]);
+                if (a.digits & b.digits).is_empty() || !a.cells.is_disjoint(&b.cells) {
                     continue;
                 }
                 let digits = self.restricted(board, first, second);

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use satur_model::House;
 
-use crate::als::AlsTable;
+use crate::als::{AlsTable, Join, Neighbours};
 use crate::links::{Links, Reach};
 use crate::{Board, Cells};
 
@@ -17,6 +17,7 @@ pub struct View<'a, const N: usize> {
     since: u32,
     bivalue: OnceCell<Cells<N>>,
     sets: OnceCell<Box<AlsTable<N>>>,
+    joins: OnceCell<(Vec<Join>, Neighbours)>,
     links: [OnceCell<Box<Links<N>>>; 3],
 }
 
@@ -28,6 +29,7 @@ impl<'a, const N: usize> View<'a, N> {
             since: 0,
             bivalue: OnceCell::new(),
             sets: OnceCell::new(),
+            joins: OnceCell::new(),
             links: [const { OnceCell::new() }; 3],
         }
     }
@@ -68,6 +70,28 @@ impl<'a, const N: usize> View<'a, N> {
     pub fn sets(&self) -> &AlsTable<N> {
         self.sets
             .get_or_init(|| Box::new(AlsTable::new(self.board)))
+    }
+
+    /// The pairs of almost locked sets that a restricted common digit joins.
+    pub fn joins(&self) -> &[Join] {
+        &self.joined().0
+    }
+
+    /// For each almost locked set, those joined to it and by which digits.
+    pub(crate) fn neighbours(&self) -> &Neighbours {
+        &self.joined().1
+    }
+
+    fn joined(&self) -> &(Vec<Join>, Neighbours) {
+        self.joins.get_or_init(|| {
+            let joins = self.sets().joins(self.board);
+            let mut neighbours = vec![Vec::new(); self.sets().sets.len()];
+            for join in &joins {
+                neighbours[join.first].push((join.second, join.digits));
+                neighbours[join.second].push((join.first, join.digits));
+            }
+            (joins, neighbours)
+        })
     }
 
     /// The links of chains.

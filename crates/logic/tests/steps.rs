@@ -137,6 +137,10 @@ fn what_does_not_rely_on_uniqueness_keeps_every_solution_of_many_boards() {
     every_solution_is_kept(25, 32);
 }
 
+/// Techniques that show one of several equally short ways, by the order of the board. What
+/// they strike depends on the way.
+const BY_ORDER: [&str; 1] = ["als-continuous-nice-loop"];
+
 fn disguises_have_the_same_steps(times: usize, seed: u64) {
     let mut random = Random::new(seed);
     for (shape, few) in shapes(times) {
@@ -154,6 +158,9 @@ fn disguises_have_the_same_steps(times: usize, seed: u64) {
                 let moves = Moves::of(&symmetry, shape);
                 let disguised = AnyBoard::new(&symmetry.puzzle(position)).expect("as small");
                 for technique in techniques() {
+                    if BY_ORDER.contains(&technique.id) {
+                        continue;
+                    }
                     let mut expected: Vec<Vec<Action>> = results(board, technique)
                         .into_iter()
                         .map(|step| {

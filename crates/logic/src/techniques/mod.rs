@@ -1,5 +1,6 @@
 //! The techniques. Each file is one idea; [`TECHNIQUES`] lists what they offer.
 
+mod almost_locked;
 mod chains;
 mod direct;
 mod full_house;
@@ -40,6 +41,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &subsets::HIDDEN_SET,                        // 5.5
     &wings::bent_set::WXYZ_WING,                 // 5.5
     &wings::bent_set::VWXYZ_WING,                // 6.2
+    &almost_locked::sue_de_coq::SUE_DE_COQ,      // 6.3
     &chains::remote_pair::REMOTE_PAIR,           // 6.4
     &chains::aic::X_CHAIN,                       // 6.5
     &chains::aic::XY_CHAIN,                      // 6.6
@@ -51,6 +53,10 @@ pub static TECHNIQUES: &[&Technique] = &[
     &chains::nice_loop::GROUPED_CONTINUOUS,      // 7.3
     &chains::aic::GROUPED_AIC,                   // 7.4
     &chains::nice_loop::GROUPED_DISCONTINUOUS,   // 7.45
+    &almost_locked::als_xz::ALS_XZ,              // 7.5
+    &almost_locked::als_xy_wing::ALS_XY_WING,    // 7.6
+    &almost_locked::als_chain::ALS_CHAIN,        // 7.7
+    &almost_locked::death_blossom::DEATH_BLOSSOM, // 7.75
     &chains::nice_loop::ALS_CONTINUOUS,          // 7.8
     &chains::aic::ALS_AIC,                       // 7.9
     &chains::nice_loop::ALS_DISCONTINUOUS,       // 7.95

@@ -104,7 +104,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach, rule:
             chains.take(length, actions, || search.path(state));
         }
     }
-    chains.emit(sink, |path| {
+    chains.emit(sink, |_, path| {
         vec![path.mark(board, links, sets, Role::Line(0))]
     })
 }

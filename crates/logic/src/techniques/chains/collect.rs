@@ -6,10 +6,10 @@ use crate::{Action, Flow, Mark, Sink};
 
 /// How many links a search may look at on one board. On nine by nine it is never reached; on
 /// large boards it bounds the wait.
-pub(super) const MOST_WORK: usize = 400_000_000;
+pub(in crate::techniques) const MOST_WORK: usize = 400_000_000;
 
 /// Steps with their lengths. `W` is what the marks are made from.
-pub(super) struct Collect<W> {
+pub(in crate::techniques) struct Collect<W> {
     wants_all: bool,
     found: Vec<(usize, Vec<Action>, W)>,
     /// Where in `found` each result is.
@@ -18,7 +18,7 @@ pub(super) struct Collect<W> {
 
 impl<W> Collect<W> {
     /// Nothing yet.
-    pub(super) fn new(sink: &Sink) -> Self {
+    pub(in crate::techniques) fn new(sink: &Sink) -> Self {
         Self {
             wants_all: sink.wants_all(),
             found: Vec::new(),
@@ -27,7 +27,7 @@ impl<W> Collect<W> {
     }
 
     /// The most links that a chain of interest has.
-    pub(super) fn longest(&self) -> usize {
+    pub(in crate::techniques) fn longest(&self) -> usize {
         match self.found.first() {
             Some((length, ..)) if !self.wants_all => length - 1,
             _ => usize::MAX,
@@ -35,7 +35,7 @@ impl<W> Collect<W> {
     }
 
     /// Takes a chain if its result is new or it is shorter than the known one.
-    pub(super) fn take(
+    pub(in crate::techniques) fn take(
         &mut self,
         length: usize,
         mut actions: Vec<Action>,
@@ -61,10 +61,14 @@ impl<W> Collect<W> {
     }
 
     /// Hands everything on, shortest first.
-    pub(super) fn emit(mut self, sink: &mut Sink, marks: impl Fn(&W) -> Vec<Mark>) -> Flow {
+    pub(in crate::techniques) fn emit(
+        mut self,
+        sink: &mut Sink,
+        marks: impl Fn(&[Action], &W) -> Vec<Mark>,
+    ) -> Flow {
         self.found.sort_by_key(|(length, ..)| *length);
         for (_, actions, why) in &self.found {
-            sink.take(actions, || marks(why))?;
+            sink.take(actions, || marks(actions, why))?;
         }
         Flow::Continue(())
     }

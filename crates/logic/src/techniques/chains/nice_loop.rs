@@ -100,7 +100,7 @@ fn discontinuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Rea
             chains.take(path.len(), actions, || path);
         }
     }
-    chains.emit(sink, |path| {
+    chains.emit(sink, |_, path| {
         vec![path.mark(board, links, sets, Role::Line(0))]
     })
 }
@@ -121,7 +121,9 @@ fn continuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach)
             if !search.has(end) {
                 continue;
             }
-            let most = if sink.wants_all() { MOST_PATHS } else { 1 };
+            // Through almost locked sets there are too many that differ in little.
+            let is_wide = sink.wants_all() && reach != Reach::Als;
+            let most = if is_wide { MOST_PATHS } else { 1 };
             for mut path in search.paths(end, most) {
                 if path.len() < 3 || crosses_itself(&path) {
                     continue;
@@ -141,7 +143,7 @@ fn continuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach)
             }
         }
     }
-    chains.emit(sink, |path| {
+    chains.emit(sink, |_, path| {
         vec![path.mark(board, links, sets, Role::Line(0))]
     })
 }

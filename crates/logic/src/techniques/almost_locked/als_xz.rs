@@ -1,0 +1,58 @@
+//! ALS-XZ: two almost locked sets with a restricted common digit.
+//!
+//! The restricted common `x` stands in one of the two sets at most. The set without it is
+//! locked and holds every other digit of its own; so another digit `z` of both is in one of
+//! them, and is struck from cells that see all its places in both.
+//!
+//! With two restricted commons each set lacks exactly one of them. Then both sets are locked
+//! but for these two: every other digit of a set is struck where it sees the set, and the two
+//! are struck where they see both.
+
+use crate::technique::finders;
+use crate::techniques::almost_locked::{marks, seen_by_both};
+use crate::techniques::support::strikes;
+use crate::{Action, Family, Flow, Join, Mask, Sink, Technique, View};
+
+pub(in crate::techniques) static ALS_XZ: Technique = Technique {
+    id: "als-xz",
+    family: Family::AlmostLocked,
+    difficulty: 7.5,
+    hodoku: Some(300),
+    needs_uniqueness: false,
+    page: include_str!("../../../pages/als-xz.md"),
+    find: finders!(find),
+};
+
+fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
+    let (board, table) = (view.board, view.sets());
+    for &Join {
+        first,
+        second,
+        digits: joins,
+    } in view.joins()
+    {
+        let (a, b) = (&table.sets[first], &table.sets[second]);
+        let ends = [first, second];
+        let common = a.digits & b.digits;
+        let mut actions: Vec<Action>;
+        if joins.is_single() {
+            actions = seen_by_both(board, table, ends, common - joins);
+        } else {
+            actions = seen_by_both(board, table, ends, common);
+            // Three restricted commons cannot be: two sets would lack three digits.
+            let two: Mask = joins
+                .iter()
+                .take(2)
+                .map(Mask::of)
+                .fold(Mask::EMPTY, |a, b| a | b);
+            for (one, other) in [(first, b), (second, a)] {
+                for digit in (table.sets[one].digits - two).iter() {
+                    let seen = *table.seen(one, digit) - other.cells;
+                    actions.extend(strikes(board, &seen, digit));
+                }
+            }
+        }
+        sink.take(&actions, || marks(table, &ends, joins, &actions))?;
+    }
+    Flow::Continue(())
+}
