@@ -53,12 +53,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
                 let joins = Mask::of(join) | Mask::of(digit);
                 let common = (table.sets[first].digits & table.sets[set].digits) - joins;
                 let actions = seen_by_both(board, table, [first, set], common);
-                if !actions.is_empty() {
-                    let chain = search.chain(at);
-                    if is_straight(table, &chain) {
-                        chains.take(length, actions, || chain);
-                    }
-                }
+                chains.take(length, actions, || search.chain(at));
             }
         }
     }
@@ -77,17 +72,6 @@ fn is_promising<const N: usize>(table: &AlsTable<N>, set: usize, join: usize) ->
     others
         .iter()
         .any(|digit| !table.seen(set, digit).is_empty())
-}
-
-/// Whether neighbours share no cell and no set occurs twice.
-fn is_straight<const N: usize>(table: &AlsTable<N>, chain: &Chain) -> bool {
-    let sets = &chain.sets;
-    let apart = sets.windows(2).all(|pair| {
-        table.sets[pair[0]]
-            .cells
-            .is_disjoint(&table.sets[pair[1]].cells)
-    });
-    apart && (1..sets.len()).all(|at| !sets[..at].contains(&sets[at]))
 }
 
 /// A set that has lost a digit.
