@@ -1,5 +1,7 @@
 //! Houses and peers of a shape as sets of cells.
 
+use std::sync::OnceLock;
+
 use satur_model::{Cell, House, HouseKind, Shape};
 
 use crate::{Cells, Mask};
@@ -11,6 +13,7 @@ pub struct Geometry<const N: usize> {
     peers: Vec<Cells<N>>,
     slots: Vec<[Slot; 3]>,
     crossings: Vec<Crossing<N>>,
+    rectangles: OnceLock<Vec<[Cell; 4]>>,
 }
 
 /// Where a line and a block cross in two cells or more, and neither holds the other.
@@ -59,6 +62,7 @@ impl<const N: usize> Geometry<N> {
                 .flat_map(|lines| shape.crossings(lines))
                 .map(|crossing| Crossing::new(shape, crossing))
                 .collect(),
+            rectangles: OnceLock::new(),
         }
     }
 
@@ -87,6 +91,12 @@ impl<const N: usize> Geometry<N> {
     /// The crossings: those of the rows, then those of the columns.
     pub fn crossings(&self) -> &[Crossing<N>] {
         &self.crossings
+    }
+
+    /// Every four cells in two rows, two columns and two blocks: left before right, upper
+    /// before lower.
+    pub fn rectangles(&self) -> &[[Cell; 4]] {
+        self.rectangles.get_or_init(|| rectangles(self.shape))
     }
 
     /// A cell in its row, its column and its block.
@@ -141,4 +151,25 @@ impl<const N: usize> Crossing<N> {
             in_block: places(crossing.block),
         }
     }
+}
+
+fn rectangles(shape: Shape) -> Vec<[Cell; 4]> {
+    let (side, block_rows, block_cols) = (shape.side(), shape.block_rows(), shape.block_cols());
+    let mut all = Vec::new();
+    for upper in 0..side {
+        for lower in upper + 1..side {
+            let in_one_band = upper / block_rows == lower / block_rows;
+            for left in 0..side {
+                for right in left + 1..side {
+                    let in_one_stack = left / block_cols == right / block_cols;
+                    if in_one_band != in_one_stack {
+                        let corners =
+                            [(upper, left), (upper, right), (lower, left), (lower, right)];
+                        all.push(corners.map(|(row, col)| shape.cell(row, col)));
+                    }
+                }
+            }
+        }
+    }
+    all
 }

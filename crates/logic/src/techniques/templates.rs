@@ -1,0 +1,144 @@
+//! Templates: all ways to place one digit on the whole board.
+//!
+//! A template is one cell in every row, every column and every block, all of them places that
+//! the digit may take. A candidate that is in no template goes; a cell that is in every
+//! template holds the digit. The cells that already hold it are part of all templates.
+//!
+//! Not all templates are made: for every candidate one is sought, and all candidates on it are
+//! known to be alive. A cell is in every template if nothing else in its row is alive. A cell
+//! that all templates of one digit have is no part of a template of another, so the digits are
+//! looked at again until nothing changes.
+
+use satur_model::House;
+
+use super::support::{digits_mark, mark, strikes};
+use crate::technique::finders;
+use crate::{Action, Board, Cells, Family, Flow, Mask, Role, Sink, Technique, View};
+
+pub(super) static SET: Technique = Technique {
+    id: "template-set",
+    family: Family::Templates,
+    difficulty: 7.9,
+    hodoku: None,
+    needs_uniqueness: false,
+    page: include_str!("../../pages/templates.md"),
+    find: finders!(|view, sink| find(view, sink, true)),
+};
+
+pub(super) static DELETE: Technique = Technique {
+    id: "template-delete",
+    difficulty: 7.95,
+    find: finders!(|view, sink| find(view, sink, false)),
+    ..SET
+};
+
+fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, is_set: bool) -> Flow {
+    let board = view.board;
+    let Some(templates) = templates(board) else {
+        return Flow::Continue(());
+    };
+    for (digit, Union { alive, forced }) in templates.iter().enumerate() {
+        let marks = || {
+            vec![
+                mark(Role::Pattern, board, alive, Mask::of(digit)),
+                digits_mark(Role::Pattern, Mask::of(digit)),
+            ]
+        };
+        let dead = *board.field(digit) - *alive;
+        if is_set {
+            let places = forced
+                .iter()
+                .map(|cell| Action::Place(Board::<N>::candidate(cell, digit)));
+            sink.take(&places.collect::<Vec<_>>(), marks)?;
+        } else {
+            sink.take(&strikes(board, &dead, digit), marks)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// What the templates of a digit have together.
+#[derive(Clone)]
+struct Union<const N: usize> {
+    /// The candidates that are in a template.
+    alive: Cells<N>,
+    /// The candidates that are in all.
+    forced: Cells<N>,
+}
+
+/// The templates of all digits, once none has a cell that another digit is forced into. If a
+/// digit has none the board has no solution, and nothing is said.
+fn templates<const N: usize>(board: &Board<N>) -> Option<Vec<Union<N>>> {
+    let side = board.side();
+    let mut unions: Vec<Union<N>> = (0..side)
+        .map(|digit| Union {
+            alive: *board.field(digit),
+            forced: Cells::EMPTY,
+        })
+        .collect();
+    let mut todo = Mask::below(side);
+    while !todo.is_empty() {
+        let digit = todo.first();
+        todo -= Mask::of(digit);
+        let others = (0..side).filter(|&other| other != digit);
+        let taken = others.fold(Cells::EMPTY, |all, other| all | unions[other].forced);
+        let alive = alive(board, digit, unions[digit].alive - taken);
+        if alive.is_empty() && !board.field(digit).is_empty() {
+            return None;
+        }
+        let rows = (0..side).map(|row| alive & *board.geometry().house(House::new(row)));
+        let forced = rows
+            .filter(|row| row.len() == 1)
+            .fold(Cells::EMPTY, |all, row| all | row);
+        if forced != unions[digit].forced {
+            todo |= Mask::below(side) - Mask::of(digit);
+        }
+        unions[digit] = Union { alive, forced };
+    }
+    Some(unions)
+}
+
+/// Those of the candidates of a digit that are in a template.
+fn alive<const N: usize>(board: &Board<N>, digit: usize, field: Cells<N>) -> Cells<N> {
+    let mut alive = Cells::EMPTY;
+    for cell in field.iter() {
+        if !alive.contains(cell) {
+            let left = field - *board.geometry().peers(cell) - Cells::of(cell);
+            if let Some(template) = complete(board, digit, left, Cells::of(cell)) {
+                alive |= template;
+            }
+        }
+    }
+    alive
+}
+
+/// A template through the chosen cells, of which the others see none of those left.
+fn complete<const N: usize>(
+    board: &Board<N>,
+    digit: usize,
+    left: Cells<N>,
+    chosen: Cells<N>,
+) -> Option<Cells<N>> {
+    let geometry = board.geometry();
+    let mut tightest: Option<Cells<N>> = None;
+    for house in geometry.houses() {
+        let cells = geometry.house(house);
+        if !board.open(house).contains(digit) || !cells.is_disjoint(&chosen) {
+            continue;
+        }
+        let places = *cells & left;
+        if tightest.is_none_or(|least| places.len() < least.len()) {
+            tightest = Some(places);
+            if places.len() < 2 {
+                break;
+            }
+        }
+    }
+    let Some(places) = tightest else {
+        return Some(chosen);
+    };
+    places.iter().find_map(|cell| {
+        let rest = left - *geometry.peers(cell) - Cells::of(cell);
+        complete(board, digit, rest, chosen | Cells::of(cell))
+    })
+}
