@@ -3,7 +3,7 @@
 
 mod common;
 
-use satur_logic::{Action, AnyBoard, Ladder};
+use satur_logic::{Action, AnyBoard, Ladder, Technique};
 use satur_model::{Puzzle, Random, Shape, Symmetry};
 use satur_testkit::{boards, quick};
 
@@ -13,17 +13,17 @@ use common::{Moves, check, position, results, techniques};
 /// shows every position on the way.
 fn walk(
     puzzle: &Puzzle,
+    ladder: &Ladder,
     random: &mut Random,
     mut visit: impl FnMut(&Puzzle, &AnyBoard, &mut Random),
 ) {
-    let ladder = Ladder::all();
     let solution = quick::solutions(puzzle, 1)
         .pop()
         .expect("a puzzle with a solution");
     let mut board = AnyBoard::new(puzzle).expect("a small shape");
     while !board.is_solved() {
         visit(&position(puzzle, &board), &board, random);
-        if let Some(step) = board.next(&ladder) {
+        if let Some(step) = board.next(ladder) {
             board.apply(&step).expect("sound steps");
         } else {
             let mut placed = position(puzzle, &board);
@@ -55,13 +55,32 @@ fn shapes(few: usize) -> Vec<(Shape, usize)> {
     .into()
 }
 
-fn every_step_is_sound(shape: Shape, puzzles: usize, givens: usize, seed: u64) {
+/// The techniques that are asked at a position: all, or in a quick test all easy ones and
+/// each of the others now and then.
+fn asked(is_quick: bool, random: &mut Random) -> Vec<&'static Technique> {
+    let is_asked =
+        |technique: &&Technique| !is_quick || technique.difficulty < 6.0 || random.below(16) == 0;
+    techniques().into_iter().filter(is_asked).collect()
+}
+
+/// The way up in a quick test and in a thorough one.
+fn ladder(is_quick: bool) -> Ladder {
+    let all = Ladder::all();
+    if is_quick {
+        all.until("naked-quad").unwrap_or(all)
+    } else {
+        all
+    }
+}
+
+fn every_step_is_sound(shape: Shape, puzzles: usize, givens: usize, seed: u64, is_quick: bool) {
     let mut random = Random::new(seed);
+    let ladder = ladder(is_quick);
     for _ in 0..puzzles {
         let puzzle = quick::puzzle(shape, givens, &mut random);
         let solutions = quick::solutions(&puzzle, 2);
-        walk(&puzzle, &mut random, |position, board, _| {
-            for technique in techniques() {
+        walk(&puzzle, &ladder, &mut random, |position, board, random| {
+            for technique in asked(is_quick, random) {
                 for step in board.steps(technique) {
                     check(&step, position, &solutions);
                 }
@@ -73,23 +92,23 @@ fn every_step_is_sound(shape: Shape, puzzles: usize, givens: usize, seed: u64) {
 #[test]
 fn every_step_keeps_the_solution() {
     for (shape, times) in shapes(1) {
-        every_step_is_sound(shape, times, 0, 11);
+        every_step_is_sound(shape, times, 0, 11, true);
     }
-    every_step_is_sound(boards::shape(3, 4), 1, 90, 12);
+    every_step_is_sound(boards::shape(3, 4), 1, 90, 12, true);
 }
 
 #[test]
 #[ignore = "slow: many boards, also of side 16"]
 fn every_step_keeps_the_solution_on_many_boards() {
     for (shape, times) in shapes(25) {
-        every_step_is_sound(shape, times, 0, 21);
+        every_step_is_sound(shape, times, 0, 21, false);
     }
-    every_step_is_sound(boards::shape(3, 4), 5, 70, 22);
-    every_step_is_sound(boards::shape(4, 3), 5, 70, 23);
-    every_step_is_sound(boards::shape(4, 4), 2, 150, 24);
+    every_step_is_sound(boards::shape(3, 4), 5, 70, 22, true);
+    every_step_is_sound(boards::shape(4, 3), 5, 70, 23, true);
+    every_step_is_sound(boards::shape(4, 4), 2, 150, 24, true);
 }
 
-fn every_solution_is_kept(times: usize, seed: u64) {
+fn every_solution_is_kept(times: usize, seed: u64, is_quick: bool) {
     let mut random = Random::new(seed);
     for (shape, few) in shapes(times) {
         for _ in 0..few {
@@ -105,14 +124,12 @@ fn every_solution_is_kept(times: usize, seed: u64) {
                 continue;
             }
             let mut board = AnyBoard::new(&puzzle).expect("a small shape");
-            let certain: Vec<_> = techniques()
-                .into_iter()
-                .filter(|t| !t.needs_uniqueness)
-                .collect();
-            let ladder = Ladder::of(certain.clone());
+            let is_certain = |t: &&'static Technique| !t.needs_uniqueness;
+            let rungs = ladder(is_quick).techniques().to_vec();
+            let ladder = Ladder::of(rungs.into_iter().filter(is_certain).collect());
             loop {
                 let position = position(&puzzle, &board);
-                for technique in &certain {
+                for technique in asked(is_quick, &mut random).into_iter().filter(is_certain) {
                     for step in board.steps(technique) {
                         check(&step, &position, &solutions);
                     }
@@ -128,25 +145,26 @@ fn every_solution_is_kept(times: usize, seed: u64) {
 
 #[test]
 fn what_does_not_rely_on_uniqueness_keeps_every_solution() {
-    every_solution_is_kept(1, 31);
+    every_solution_is_kept(1, 31, true);
 }
 
 #[test]
 #[ignore = "slow: many boards"]
 fn what_does_not_rely_on_uniqueness_keeps_every_solution_of_many_boards() {
-    every_solution_is_kept(25, 32);
+    every_solution_is_kept(25, 32, false);
 }
 
 /// Techniques that show one of several equally short ways, by the order of the board. What
 /// they strike depends on the way.
 const BY_ORDER: [&str; 1] = ["als-continuous-nice-loop"];
 
-fn disguises_have_the_same_steps(times: usize, seed: u64) {
+fn disguises_have_the_same_steps(times: usize, seed: u64, is_quick: bool) {
     let mut random = Random::new(seed);
+    let ladder = ladder(is_quick);
     for (shape, few) in shapes(times) {
         for _ in 0..few {
             let puzzle = quick::puzzle(shape, 0, &mut random);
-            walk(&puzzle, &mut random, |position, board, random| {
+            walk(&puzzle, &ladder, &mut random, |position, board, random| {
                 // One position in four is enough.
                 if random.below(4) > 0 {
                     return;
@@ -185,11 +203,11 @@ fn disguises_have_the_same_steps(times: usize, seed: u64) {
 
 #[test]
 fn a_disguised_board_has_the_same_steps() {
-    disguises_have_the_same_steps(1, 41);
+    disguises_have_the_same_steps(1, 41, true);
 }
 
 #[test]
 #[ignore = "slow: many boards"]
 fn many_disguised_boards_have_the_same_steps() {
-    disguises_have_the_same_steps(25, 42);
+    disguises_have_the_same_steps(25, 42, false);
 }
