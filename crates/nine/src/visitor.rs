@@ -11,7 +11,7 @@ pub trait Visitor {
     /// A solution was found.
     fn solution(&mut self, board: &Board) -> ControlFlow<()>;
 
-    /// A digit is about to be tried because the rules gave none.
+    /// Something is about to be tried, because the rules give nothing more.
     fn guess(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

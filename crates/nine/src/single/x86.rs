@@ -18,7 +18,7 @@ use std::arch::x86_64::{
 };
 
 use super::bands::{Bands, FULL, bit_of};
-use super::registers::{Few, Marks, Registers, Tally, few_of_words};
+use super::registers::{Cells, Few, Marks, Registers, Tally};
 use crate::Board;
 
 /// Calls intrinsics.
@@ -156,6 +156,43 @@ impl Count {
                 twice: _mm_or_si128(twice, both),
             }
         }
+    }
+}
+
+/// The same up to four: at least one digit, two, three, four.
+#[derive(Clone, Copy)]
+struct Census([__m128i; 4]);
+
+impl Census {
+    #[inline(always)]
+    fn each(self, other: Self, f: impl Fn(__m128i, __m128i) -> __m128i) -> Self {
+        let (a, b) = (self.0, other.0);
+        Self([f(a[0], b[0]), f(a[1], b[1]), f(a[2], b[2]), f(a[3], b[3])])
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        let (Self([a1, a2, a3, a4]), Self([b1, b2, b3, b4])) = (self, other);
+        let or = |a, b| simd!(_mm_or_si128(a, b));
+        let and = |a, b| simd!(_mm_and_si128(a, b));
+        Self([
+            or(a1, b1),
+            or(or(a2, b2), and(a1, b1)),
+            or(or(a3, b3), or(and(a1, b2), and(a2, b1))),
+            or(or(or(a4, b4), and(a2, b2)), or(and(a1, b3), and(a3, b1))),
+        ])
+    }
+}
+
+/// The first three words of a register.
+#[inline(always)]
+fn cells(words: __m128i) -> Cells {
+    simd! {
+        [
+            _mm_cvtsi128_si32(words) as u32,
+            _mm_extract_epi32::<1>(words) as u32,
+            _mm_extract_epi32::<2>(words) as u32,
+        ]
     }
 }
 
@@ -327,8 +364,29 @@ impl Registers for X86 {
 
     #[inline(always)]
     fn few(marks: Marks<Self>) -> Few {
-        // Rare: only before a guess.
-        few_of_words(&Self::to_words(marks))
+        simd! {
+            let bands = marks.eight.0.map(|band| {
+                let (low, high) = halves(band);
+                let (once, twice) = (_mm_or_si128(low, high), _mm_and_si128(low, high));
+                let none = _mm_set1_epi32(0);
+                Census([once, twice, none, none])
+            });
+            let eight = fold(
+                bands,
+                |a: Census, b: Census| a.each(b, |a, b| _mm_unpacklo_epi32(a, b)),
+                |a: Census, b: Census| a.each(b, |a, b| _mm_unpackhi_epi32(a, b)),
+                |a: Census, b: Census| a.each(b, |a, b| _mm_unpacklo_epi64(a, b)),
+                |a: Census, b: Census| a.each(b, |a, b| _mm_unpackhi_epi64(a, b)),
+                Census::add,
+            );
+            let none = _mm_set1_epi32(0);
+            let Census([_, two, three, four]) = eight.add(Census([marks.one.0, none, none, none]));
+            Few {
+                open: cells(two),
+                pairs: cells(_mm_andnot_si128(three, two)),
+                triples: cells(_mm_andnot_si128(four, three)),
+            }
+        }
     }
 
     #[inline(always)]
@@ -387,18 +445,46 @@ impl Registers for X86 {
 
     #[inline(always)]
     fn mark(band: usize, bit: u32, digit: usize) -> Marks<Self> {
-        let mut words = [[0; 9]; 3];
-        words[band][digit] = 1 << bit;
-        Self::from_words(&words)
+        let lanes = &ONLY_DIGIT[digit];
+        simd! {
+            let eight = _mm256_loadu_si256(lanes.as_ptr().cast());
+            let one = _mm_set1_epi32(lanes[8] as i32);
+            let cell = Self::cell(band, bit);
+            Marks {
+                eight: Eight(cell.eight.0.map(|band| _mm256_and_si256(band, eight))),
+                one: One(_mm_and_si128(cell.one.0, one)),
+            }
+        }
     }
 
     #[inline(always)]
     fn cell(band: usize, bit: u32) -> Marks<Self> {
-        let mut cells = [0_u32; 4];
-        cells[band] = 1 << bit;
-        everywhere(simd!(_mm_loadu_si128(cells.as_ptr().cast())))
+        // Masks from tables: a register read back from memory that was just written in parts
+        // makes the processor wait.
+        everywhere(simd! {
+            let only = _mm_loadu_si128(ONLY_BAND[band].as_ptr().cast());
+            _mm_and_si128(_mm_set1_epi32(1 << bit), only)
+        })
     }
 }
+
+/// All bits in the word of one band.
+static ONLY_BAND: [[u32; 4]; 3] = [
+    [u32::MAX, 0, 0, 0],
+    [0, u32::MAX, 0, 0],
+    [0, 0, u32::MAX, 0],
+];
+
+/// All bits in the word of one digit.
+static ONLY_DIGIT: [[u32; 9]; 9] = {
+    let mut lanes = [[0; 9]; 9];
+    let mut digit = 0;
+    while digit < 9 {
+        lanes[digit][digit] = u32::MAX;
+        digit += 1;
+    }
+    lanes
+};
 
 /// Where each of 32 bytes comes from: out of the low half, out of the high half; nowhere if the
 /// top bit is set.
