@@ -2,13 +2,14 @@
 //!
 //! This file picks the engine for a puzzle: [`nine`] for 9x9, [`portfolio`] for all the rest,
 //! which begins with plain [`search`] on small boards and goes on with the engine that learns
-//! ([`learn`]).
+//! ([`learn`]), beside which local search ([`walk`]) looks for one solution of a large board.
 
 mod learn;
 mod nine;
 mod portfolio;
 mod search;
 mod state;
+mod walk;
 
 use satur_model::Puzzle;
 
@@ -42,11 +43,15 @@ static INFO: Info = Info {
             help: "times that the learning engine began anew from the root",
         },
         Statistic {
+            name: "moves",
+            help: "digits changed by local search, beside the learning engine",
+        },
+        Statistic {
             name: "remembered",
             help: "clauses that it had learnt and not forgotten at the end",
         },
     ],
-    work_unit: "digits placed, in all branches together; the fast 9x9 engine counts 40 a guess",
+    work_unit: "digits placed, in all branches together, or changed by local search; the fast 9x9 engine counts 40 a guess",
     page: include_str!("../../pages/exact.md"),
 };
 

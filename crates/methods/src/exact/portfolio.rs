@@ -3,14 +3,17 @@
 //! Logic first; then plain search as long as it does not get lost, on boards small enough for it
 //! to be the fastest; then the learner, on what is left, until the goal is reached or nothing
 //! remains. Proof of impossibility and of uniqueness comes from an engine that is complete.
+//! Where one solution is asked for on a larger board, the walker takes turns with the learner:
+//! each has about half of the time, by their own counts of work, so that a run repeats.
 
-use satur_model::{Puzzle, Solution};
+use satur_model::{Candidates, DigitSet, Puzzle, Solution};
 
 use super::learn::{Ground, Learner, Status};
 use super::search::{self, Ended};
 use super::state::State;
+use super::walk::Walker;
 use crate::word::Word;
-use crate::{Answer, Event, Session, Stop};
+use crate::{Answer, Event, Goal, Session, Stop};
 
 /// The largest side on which plain search comes first. Up to here it proves most boards unique
 /// in less time than the learner needs to begin; at 16x16 the learner is faster by half.
@@ -19,6 +22,8 @@ const SMALL_SIDE: usize = 12;
 const PATIENCE: u64 = 30;
 /// Conflicts of the learner between two looks at the budget.
 const STEP: u64 = 32;
+/// Moves of the walker for a digit that the learner places: they take the same time.
+const MOVES: f64 = 0.25;
 
 /// Solves a puzzle of any shape.
 pub(super) fn solve(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
@@ -69,29 +74,62 @@ fn learn<W: Word>(
     before: &search::Counts,
 ) -> Result<Answer, Stop> {
     let seed = session.random().bits();
+    // A walk has nothing to show to someone who watches, and finds no second solution.
+    let is_walked = session.goal() == Goal::One && !session.is_watched();
+    let mut walker =
+        (is_walked && ground.len() > 0).then(|| Walker::new(&candidates(&ground), seed));
     let mut learner = Learner::<W>::new(ground, seed, session.is_watched());
     for found in session.solutions.iter().map(Solution::grid) {
         learner.exclude(found);
     }
-    let answer = drive(&mut learner, session);
+    let answer = drive(&mut learner, walker.as_mut(), session);
     let counts = learner.counts();
     session.statistic("guesses", before.guesses + counts.decisions);
     session.statistic("dead-ends", before.dead_ends + counts.conflicts);
     session.statistic("restarts", counts.restarts);
+    session.statistic("moves", walker.map_or(0, |walker| walker.moves()));
     session.statistic("remembered", learner.remembered() as u64);
     answer
 }
 
-fn drive<W: Word>(learner: &mut Learner<W>, session: &mut Session) -> Result<Answer, Stop> {
+/// What the ground leaves to every cell.
+fn candidates(ground: &Ground) -> Candidates {
+    let mut candidates = Candidates::full(ground.shape);
+    for cell in ground.shape.all_cells() {
+        candidates[cell] = DigitSet::EMPTY;
+    }
+    let open = (0..ground.len() as u32).map(|candidate| ground.meaning(candidate));
+    for (cell, digit) in open.chain(ground.placed().iter().copied()) {
+        candidates[cell].insert(digit);
+    }
+    candidates
+}
+
+/// The learner and the walker by turns.
+fn drive<W: Word>(
+    learner: &mut Learner<W>,
+    mut walker: Option<&mut Walker>,
+    session: &mut Session,
+) -> Result<Answer, Stop> {
     loop {
         let before = learner.placed();
         let status = learner.step(STEP);
         for event in learner.events() {
             session.emit(|| event);
         }
-        session.tick(learner.placed() - before)?;
+        let placed = learner.placed() - before;
+        session.tick(placed)?;
         match status {
-            Status::Running => {}
+            Status::Running => {
+                if let Some(walker) = &mut walker {
+                    let moves = (placed as f64 * MOVES) as u64;
+                    session.tick(moves)?;
+                    if let Some(grid) = walker.step(moves) {
+                        let _ = session.offer(grid);
+                        return Ok(Answer::Incomplete);
+                    }
+                }
+            }
             Status::Exhausted => return Ok(Answer::Complete),
             Status::Solved => {
                 if session.offer(learner.grid()).is_break() {

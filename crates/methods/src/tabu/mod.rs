@@ -17,7 +17,7 @@ mod table;
 
 use satur_model::{Candidates, Digit, Grid, Puzzle};
 
-use table::Table;
+pub(crate) use table::Table;
 
 use crate::reduce::{Logic, reduce};
 use crate::{Answer, Event, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop};

@@ -324,9 +324,7 @@ impl Table {
             let cell = slot as usize / self.width;
             if self.position[cell] != NOWHERE && (TABU..HELD).contains(&key) {
                 let change = (key & RIVALS) - (self.keys[self.held[cell] as usize] & RIVALS);
-                if change < least
-                    && self.cost.saturating_add_signed(i64::from(change)) < lowest
-                {
+                if change < least && self.cost.saturating_add_signed(i64::from(change)) < lowest {
                     least = change;
                     let cell = cell as u16;
                     best = Some(Step { cell, slot });
