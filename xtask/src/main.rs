@@ -1,5 +1,6 @@
 //! The project's chores: `cargo xtask test` is what the README and CI run.
 
+mod contest;
 mod peers;
 mod results;
 mod tidy;
@@ -10,7 +11,8 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 cargo xtask test [--slow]   format, lints, tidy, every test, documentation; --slow adds the long suites
 cargo xtask tidy            the repository's own rules
-cargo xtask peers …         times other programs beside ours; alone, says how
+cargo xtask peers …         times other programs beside ours on lines; alone, says how
+cargo xtask peers boards …  the same on boards of every size; alone, says how
 cargo xtask reglib FILE     HoDoKu's regression library: every case of every technique, and a table
 cargo xtask results [--quick|--full]   every experiment, then docs/results.md";
 
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
         ["test"] => test(false),
         ["test", "--slow"] => test(true),
         ["tidy"] => tidy::check(root()),
+        ["peers", "boards", rest @ ..] => contest::contest(root(), rest),
         ["peers", rest @ ..] => peers::peers(root(), rest),
         ["reglib", file] => reglib(file),
         ["results"] => results::write(root(), None),

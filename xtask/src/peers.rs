@@ -97,7 +97,7 @@ fn read(root: &Path, words: &[&str]) -> Result<Contest, String> {
     Ok(contest)
 }
 
-fn unpacked(file: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn unpacked(file: &str) -> Result<Vec<u8>, String> {
     if Path::new(file)
         .extension()
         .is_none_or(|ending| ending != "gz")
