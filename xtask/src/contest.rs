@@ -85,9 +85,10 @@ impl Contest {
         for (at, board) in boards.iter().enumerate() {
             let filled = board.numbers.iter().filter(|&&number| number > 0).count();
             let fill = (20.0 * filled as f64 / board.numbers.len() as f64).round() * 5.0;
-            let row = match self.by_fill {
-                true => format!("{set} {fill:.0} %"),
-                false => set.to_owned(),
+            let row = if self.by_fill {
+                format!("{set} {fill:.0} %")
+            } else {
+                set.to_owned()
             };
             rows.entry(row).or_default().push(at);
         }
@@ -153,7 +154,7 @@ impl Contest {
         seconds.sort_by(f64::total_cmp);
         let solved = seconds.iter().filter(|&&s| s < 2.0 * self.limit).count();
         let median = match seconds[(seconds.len() - 1) / 2] {
-            median if median >= 2.0 * self.limit => "".to_owned(),
+            median if median >= 2.0 * self.limit => String::new(),
             median => shown(median),
         };
         let par2 = seconds.iter().sum::<f64>() / seconds.len() as f64;
@@ -249,7 +250,7 @@ fn boards(text: &str) -> Result<Vec<Board>, String> {
             let named = remark
                 .split_whitespace()
                 .find_map(|word| word.strip_prefix("id="));
-            id = named.unwrap_or(remark.trim()).to_owned();
+            named.unwrap_or(remark.trim()).clone_into(&mut id);
         } else if !line.trim().is_empty() {
             let amiss = || format!("board {id}: not a board of numbers with its blocks: '{line}'");
             let sizes: Vec<usize> = line.split_whitespace().flat_map(str::parse).collect();
