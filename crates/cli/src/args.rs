@@ -8,6 +8,8 @@ use satur::formats::{self, Format, ReadOptions, Symbols};
 use satur::logic::se::Score;
 use satur::model::Shape;
 
+use crate::commands::book_args::Book;
+
 /// Sudoku of every shape: solve, check, count, convert.
 #[derive(Parser)]
 #[command(
@@ -20,7 +22,8 @@ use satur::model::Shape;
                   satur solve puzzles.txt             one solved line per input line\n  \
                   satur solve --limit 2 < puzzles.txt prove that each has one solution\n  \
                   satur check puzzles.txt             how many solutions, minimal or not\n  \
-                  satur convert --to svg --out pictures puzzles.txt"
+                  satur convert --to svg --out pictures puzzles.txt\n  \
+                  satur book --title Sunday --out sunday.pdf puzzles.txt"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -34,6 +37,7 @@ pub(crate) enum Command {
     Count(Count),
     Rate(Rate),
     Convert(Convert),
+    Book(Book),
     Lab(Lab),
     /// List the methods; with an ID, show its page
     Methods(Show),
@@ -317,7 +321,7 @@ fn known(id: &str, suits: fn(&Format) -> bool, verb: &str) -> Result<&'static Fo
 }
 
 /// Reads `10s`, `500ms`, `2m`, `1h`, or seconds without a unit.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let split = text
         .find(|c: char| c.is_ascii_alphabetic())
         .unwrap_or(text.len());

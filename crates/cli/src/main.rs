@@ -25,6 +25,7 @@ fn main() -> std::process::ExitCode {
         Command::Count(args) => commands::count::run(&args),
         Command::Rate(args) => commands::rate::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
+        Command::Book(args) => commands::book::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
         Command::Methods(args) => commands::methods::run(&args),
         Command::Formats(args) => commands::formats::run(&args),

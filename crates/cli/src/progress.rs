@@ -14,6 +14,31 @@ pub(crate) struct Progress {
     done: u64,
 }
 
+/// A line on stderr: pages drawn, time left.
+pub(crate) struct PageProgress(ProgressBar);
+
+impl PageProgress {
+    /// Shown when stderr is a terminal and nobody asked for quiet.
+    pub(crate) fn new(quiet: bool, pages: usize) -> Self {
+        if quiet || !std::io::stderr().is_terminal() {
+            return Self(ProgressBar::hidden());
+        }
+        let template = "{bar:30} {percent:>3}%  {pos} of {len} pages  {eta} left";
+        let style = ProgressStyle::with_template(template).expect("the template is right");
+        Self(ProgressBar::new(pages as u64).with_style(style))
+    }
+
+    /// One more page is done.
+    pub(crate) fn add(&self) {
+        self.0.inc(1);
+    }
+
+    /// Takes the line away.
+    pub(crate) fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
 impl Progress {
     /// Shown when stderr is a terminal and nobody asked for quiet.
     pub(crate) fn new(quiet: bool, total: Option<u64>, read: Arc<AtomicU64>) -> Self {

@@ -11,6 +11,16 @@ pub(crate) fn error(message: &str) {
     anstream::eprintln!("{ERROR}error:{ERROR:#} {message}");
 }
 
+/// Something that people should know of, and that does not end the command.
+pub(crate) fn doubt(message: &str) {
+    anstream::eprintln!("{WARNING}warning:{WARNING:#} {message}");
+}
+
+/// A puzzle that cannot be used, as a line.
+pub(crate) fn left_out(place: &str, why: &str) -> String {
+    format!("{ERROR}left out:{ERROR:#} {place}: {why}")
+}
+
 /// An error in a text, as a line.
 pub(crate) fn problem(file: &str, problem: &Problem) -> String {
     format!("{ERROR}error:{ERROR:#} {}", located(file, problem))

@@ -1,5 +1,6 @@
 //! The library's face: what other programs depend on. It re-exports, and does nothing else.
 
+pub use satur_book as book;
 pub use satur_formats as formats;
 pub use satur_generate as generate;
 pub use satur_lab as lab;

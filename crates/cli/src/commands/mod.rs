@@ -1,5 +1,8 @@
 //! One file per command.
 
+pub(crate) mod book;
+pub(crate) mod book_args;
+mod book_files;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;

@@ -1,0 +1,161 @@
+//! A board on a page: digits between lines.
+//!
+//! Lines are thin between cells and thick around blocks; both grow with the cell, within what
+//! printers show well, and both are black: a printer draws grey lines as rows of dots. Figures
+//! stand in the middle of their cells by their height, not by that of the letters around them.
+
+use satur_model::{Candidates, Cell, Digit, Grid, Puzzle, Shape};
+
+use crate::drawing::{Align, Drawing, Look};
+use crate::font::Weight;
+
+/// How digits past 9 are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Digits {
+    /// As numbers: 10, 11, 12.
+    #[default]
+    Numbers,
+    /// As letters: A, B, C, as far as the alphabet goes.
+    Letters,
+}
+
+/// Where a board is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    x: f32,
+    y: f32,
+    side: f32,
+    shape: Shape,
+    digits: Digits,
+    /// The side of a cell.
+    cell: f32,
+    /// How many characters the longest digit has.
+    figures: usize,
+}
+
+impl Frame {
+    pub(crate) fn new((x, y): (f32, f32), side: f32, shape: Shape, digits: Digits) -> Self {
+        // Boards past the alphabet are written in numbers throughout.
+        let digits = if shape.side() > LETTERS {
+            Digits::Numbers
+        } else {
+            digits
+        };
+        let figures = match digits {
+            Digits::Letters => 1,
+            Digits::Numbers => shape.side().to_string().len(),
+        };
+        Self {
+            x,
+            y,
+            side,
+            shape,
+            digits,
+            cell: side / shape.side() as f32,
+            figures,
+        }
+    }
+
+    /// The middle of a cell.
+    fn centre(&self, cell: Cell) -> (f32, f32) {
+        let along = |start: f32, at: usize| start + (at as f32 + 0.5) * self.cell;
+        (
+            along(self.x, self.shape.col(cell)),
+            along(self.y, self.shape.row(cell)),
+        )
+    }
+
+    fn written(&self, digit: Digit) -> String {
+        match (self.digits, digit.symbol()) {
+            (Digits::Letters, Some(symbol)) => symbol.to_string(),
+            _ => digit.to_string(),
+        }
+    }
+}
+
+/// The largest side whose digits all have a letter or figure of their own.
+const LETTERS: usize = 35;
+
+/// Draws the question.
+pub(crate) fn draw_puzzle(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle) {
+    draw_lines(drawing, frame);
+    let board = puzzle.board();
+    for (cell, digit) in board.filled() {
+        draw_digit(drawing, frame, cell, digit, Weight::Bold);
+    }
+    if let Some(marks) = puzzle.pencil_marks() {
+        draw_marks(drawing, frame, &board, marks);
+    }
+}
+
+/// Draws the answer, with the digits of the question stronger than the others.
+pub(crate) fn draw_solution(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle, answer: &Grid) {
+    draw_lines(drawing, frame);
+    let board = puzzle.board();
+    for (cell, digit) in answer.filled() {
+        let weight = if board[cell].is_some() {
+            Weight::Bold
+        } else {
+            Weight::Regular
+        };
+        draw_digit(drawing, frame, cell, digit, weight);
+    }
+}
+
+fn draw_lines(drawing: &mut Drawing, frame: &Frame) {
+    let (shape, cell) = (frame.shape, frame.cell);
+    let thin = (0.02 * cell).clamp(0.25, 0.8);
+    let thick = (0.07 * cell).clamp(0.8, 2.6);
+    for is_thick in [false, true] {
+        let width = if is_thick { thick } else { thin };
+        for at in 0..=shape.side() {
+            // The outermost lines lie inside the board, all others on the border of two cells.
+            let shift = (at as f32 * cell - width / 2.0).clamp(0.0, frame.side - width);
+            if at.is_multiple_of(shape.block_cols()) == is_thick {
+                drawing.bar(frame.x + shift, frame.y, width, frame.side);
+            }
+            if at.is_multiple_of(shape.block_rows()) == is_thick {
+                drawing.bar(frame.x, frame.y + shift, frame.side, width);
+            }
+        }
+    }
+}
+
+fn draw_digit(drawing: &mut Drawing, frame: &Frame, cell: Cell, digit: Digit, weight: Weight) {
+    let part = match frame.figures {
+        1 => 0.68,
+        2 => 0.58,
+        _ => 0.42,
+    };
+    let look = Look::new(frame.cell * part, weight);
+    let (x, y) = frame.centre(cell);
+    let baseline = y + weight.font().capital_height(look.size) / 2.0;
+    let text = frame.written(digit);
+    drawing.text((x, baseline), Align::Centre, look, text);
+}
+
+/// Marks in the cells that are empty, each in its place of a small table.
+fn draw_marks(drawing: &mut Drawing, frame: &Frame, board: &Grid, marks: &Candidates) {
+    let shape = frame.shape;
+    let side = shape.side();
+    let cols = match shape.block_cols() {
+        cols if (2..side).contains(&cols) => cols,
+        _ => side.isqrt() + usize::from(side.isqrt().pow(2) < side),
+    };
+    let rows = side.div_ceil(cols);
+    let room = frame.cell * 0.86;
+    let (width, height) = (room / cols as f32, room / rows as f32);
+    let size = (height * 1.05).min(width / (0.62 * frame.figures as f32));
+    let look = Look::new(size, Weight::Regular);
+    let rise = look.weight.font().capital_height(size) / 2.0;
+    for blank in board.blanks() {
+        let (x, y) = frame.centre(blank);
+        for digit in marks[blank].iter() {
+            let (col, row) = (digit.index() % cols, digit.index() / cols);
+            let x = x + (col as f32 + 0.5) * width - room / 2.0;
+            let y = y + (row as f32 + 0.5) * height - room / 2.0;
+            let text = frame.written(digit);
+            drawing.text((x, y + rise), Align::Centre, look, text);
+        }
+    }
+}

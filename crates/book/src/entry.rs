@@ -1,0 +1,150 @@
+//! A puzzle that may go into a book: it has exactly one solution, and that is known.
+//!
+//! What is printed is the question: the givens, and nothing that somebody filled in since. If
+//! they have one solution, pencil marks say nothing that the reader could not find. Where they
+//! have several and the digits and marks beside them leave one (as in Sukaku, where marks are
+//! all there is), these belong to the question and are printed too.
+
+use std::time::Duration;
+
+use satur_methods::{Cancel, GaveUp, Request, RunError, Verdict, find, run};
+use satur_model::{Clash, Puzzle, Solution};
+
+/// A puzzle for a book, with its only solution and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub(crate) question: Puzzle,
+    pub(crate) solution: Solution,
+    /// A name.
+    pub label: Option<String>,
+    /// How hard it is in a word: `easy`, `medium`, `hard`, `expert`, `extreme`, or another.
+    pub level: Option<String>,
+    /// How hard it is in a number.
+    pub rating: Option<String>,
+}
+
+/// Why a puzzle may not go into a book.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// There is nothing to find.
+    #[error("no solution{}", .0.as_deref().map(|why| format!(": {why}")).unwrap_or_default())]
+    Impossible(Option<String>),
+    /// The reader could not know which one is meant.
+    #[error("several solutions")]
+    Several,
+    /// Nobody knows whether there is exactly one.
+    #[error("gave up {0}, before one solution was proved")]
+    GaveUp(GaveUp),
+    /// Somebody asked to stop.
+    #[error("interrupted")]
+    Interrupted,
+    /// The method could not be run.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+impl Entry {
+    /// Proves that a puzzle has exactly one solution, in the time given, if any.
+    pub fn prove(
+        puzzle: &Puzzle,
+        time: Option<Duration>,
+        cancel: &Cancel,
+    ) -> Result<Self, Refusal> {
+        let givens = Puzzle::new(puzzle.givens().clone());
+        let mut question = givens;
+        let mut solution = only_solution(&question, time, cancel);
+        if solution == Err(Refusal::Several) && question != *puzzle {
+            question = puzzle.clone();
+            solution = only_solution(&question, time, cancel);
+        }
+        Ok(Self {
+            solution: solution?,
+            question,
+            label: None,
+            level: None,
+            rating: None,
+        })
+    }
+}
+
+fn only_solution(
+    puzzle: &Puzzle,
+    time: Option<Duration>,
+    cancel: &Cancel,
+) -> Result<Solution, Refusal> {
+    let method = find("exact").expect("exact is always there");
+    let mut request = Request::unique();
+    request.budget.time = time;
+    request.cancel = cancel.clone();
+    let mut outcome = run(method, puzzle, &mut request)?;
+    match (outcome.verdict, outcome.solutions.pop()) {
+        (Verdict::Unique, Some(solution)) => Ok(solution),
+        (Verdict::Impossible, _) => {
+            let describe = |clash: Clash| clash.describe(puzzle.shape());
+            Err(Refusal::Impossible(outcome.clash.map(describe)))
+        }
+        (Verdict::Several, _) => Err(Refusal::Several),
+        (Verdict::GaveUp(GaveUp::Cancelled), _) => Err(Refusal::Interrupted),
+        (Verdict::GaveUp(why), _) => Err(Refusal::GaveUp(why)),
+        // An exact method is never stuck, and says no less than was asked.
+        _ => Err(Refusal::GaveUp(GaveUp::OwnRule)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_model::{Digit, Grid, Shape};
+
+    use super::*;
+
+    fn puzzle(line: &str) -> Puzzle {
+        let numbers: Vec<u8> = line.bytes().map(|b| b - b'0').collect();
+        Puzzle::new(Grid::from_numbers(Shape::new(2, 2).unwrap(), &numbers).unwrap())
+    }
+
+    fn prove(puzzle: &Puzzle) -> Result<Entry, Refusal> {
+        Entry::prove(puzzle, None, &Cancel::default())
+    }
+
+    #[test]
+    fn only_puzzles_with_one_solution_are_taken() {
+        let good = prove(&puzzle("0304000000003020")).unwrap();
+        assert_eq!(good.solution.grid().to_line().unwrap(), "2314413212433421");
+        let refused = |line| prove(&puzzle(line)).unwrap_err().to_string();
+        assert_eq!(refused("0000000000000000"), "several solutions");
+        assert_eq!(refused("1230000000000004"), "no solution");
+        assert_eq!(
+            refused("1000100000000000"),
+            "no solution: 1 stands twice in column 1, at r1c1 and r2c1"
+        );
+        let stopped = Cancel::default();
+        stopped.stop();
+        let interrupted = Entry::prove(&puzzle("0304000000003020"), None, &stopped);
+        assert_eq!(interrupted.unwrap_err(), Refusal::Interrupted);
+    }
+
+    #[test]
+    fn what_was_filled_in_since_is_not_printed() {
+        let plain = puzzle("0304000000003020");
+        let mut placed = Grid::empty(plain.shape());
+        placed[plain.shape().cell(0, 0)] = Some(Digit::new(0));
+        // The digit placed is wrong, and yet the question is a good one.
+        let begun = plain.clone().with_placed(placed).unwrap();
+        assert_eq!(prove(&begun).unwrap().question, plain);
+    }
+
+    #[test]
+    fn marks_are_printed_where_the_givens_are_not_enough() {
+        let plain = puzzle("0304000000003000");
+        assert_eq!(prove(&plain).unwrap_err(), Refusal::Several);
+        let solved = puzzle("2314413212433421").givens().clone();
+        let mut marks = plain.candidates();
+        for (cell, digit) in solved.filled() {
+            if plain.shape().row(cell) > 1 {
+                marks[cell] = digit.into();
+            }
+        }
+        let marked = plain.with_candidates(marks).unwrap();
+        assert_eq!(prove(&marked).unwrap().question, marked);
+    }
+}

@@ -1,0 +1,79 @@
+//! How many boards of a size go to a page, and how large each is.
+//!
+//! A page is tiled with equal slots; a slot holds a caption and a board. Of all tilings for a
+//! number of boards the one with the largest boards is taken. Left to itself, a book takes the
+//! fullest page on which cells are still comfortable, but no fuller than it needs: a single
+//! puzzle is large.
+
+use crate::paper::Setting;
+
+/// The numbers of boards to a page from which a book chooses.
+const CHOICES: [usize; 7] = [1, 2, 4, 6, 9, 12, 20];
+
+/// A page of equal slots.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Tiling {
+    pub(crate) cols: usize,
+    pub(crate) rows: usize,
+    /// The size of a slot, without the gaps around it.
+    pub(crate) slot: (f32, f32),
+    /// The side of a board.
+    pub(crate) board: f32,
+}
+
+impl Tiling {
+    /// The tiling with the largest boards of so many cells a side, for a number of boards.
+    pub(crate) fn best(count: usize, side: usize, room: (f32, f32), setting: &Setting) -> Self {
+        let count = count.max(1);
+        let mut best: Option<Self> = None;
+        for cols in 1..=count {
+            let tiling = Self::of(cols, count.div_ceil(cols), side, room, setting);
+            // A hair's breadth is no reason for another tiling.
+            if best.is_none_or(|best| tiling.board > best.board + 0.5) {
+                best = Some(tiling);
+            }
+        }
+        best.unwrap_or_else(|| Self::of(1, 1, side, room, setting))
+    }
+
+    fn of(cols: usize, rows: usize, side: usize, room: (f32, f32), setting: &Setting) -> Self {
+        let share =
+            |room: f32, gap: f32, count: usize| (room - gap * (count as f32 - 1.0)) / count as f32;
+        let slot = (
+            share(room.0, setting.gap.0, cols),
+            share(room.1, setting.gap.1, rows),
+        );
+        let board = slot.0.min(slot.1 - setting.caption_height);
+        Self {
+            cols,
+            rows,
+            slot,
+            board: board.min(setting.largest * side as f32).max(0.0),
+        }
+    }
+
+    /// The tiling for boards of so many cells a side in a book of `boards`, with so many to a
+    /// page if somebody says so. Where cells would become too small there are fewer.
+    pub(crate) fn choose(
+        side: usize,
+        boards: usize,
+        per_page: Option<usize>,
+        room: (f32, f32),
+        setting: &Setting,
+    ) -> Self {
+        let tiling = |count| Self::best(count, side, room, setting);
+        if let Some(per_page) = per_page {
+            let is_legible = |tiling: &Self| tiling.board >= setting.smallest * side as f32;
+            let fewer = (1..=per_page).rev().map(tiling).find(is_legible);
+            return fewer.unwrap_or_else(|| tiling(1));
+        }
+        let needed = CHOICES.iter().position(|&count| count >= boards);
+        let most = needed.unwrap_or(CHOICES.len() - 1);
+        let is_comfortable = |tiling: &Self| tiling.board >= setting.comfortable * side as f32;
+        let fullest = CHOICES[..=most].iter().rev().copied().map(tiling);
+        fullest
+            .into_iter()
+            .find(is_comfortable)
+            .unwrap_or_else(|| tiling(1))
+    }
+}
