@@ -25,30 +25,31 @@ impl Tiling {
     /// The tiling with the largest boards of so many cells a side, for a number of boards.
     pub(crate) fn best(count: usize, side: usize, room: (f32, f32), setting: &Setting) -> Self {
         let count = count.max(1);
-        let mut best: Option<Self> = None;
-        for cols in 1..=count {
-            let tiling = Self::of(cols, count.div_ceil(cols), side, room, setting);
+        let mut best = Self::of(1, count, room, setting);
+        for cols in 2..=count {
+            let tiling = Self::of(cols, count.div_ceil(cols), room, setting);
             // A hair's breadth is no reason for another tiling.
-            if best.is_none_or(|best| tiling.board > best.board + 0.5) {
-                best = Some(tiling);
+            if tiling.board > best.board + 0.5 {
+                best = tiling;
             }
         }
-        best.unwrap_or_else(|| Self::of(1, 1, side, room, setting))
+        best.board = best.board.min(setting.largest * side as f32);
+        best
     }
 
-    fn of(cols: usize, rows: usize, side: usize, room: (f32, f32), setting: &Setting) -> Self {
+    /// The tiling with boards as large as slots allow.
+    fn of(cols: usize, rows: usize, room: (f32, f32), setting: &Setting) -> Self {
         let share =
             |room: f32, gap: f32, count: usize| (room - gap * (count as f32 - 1.0)) / count as f32;
         let slot = (
             share(room.0, setting.gap.0, cols),
             share(room.1, setting.gap.1, rows),
         );
-        let board = slot.0.min(slot.1 - setting.caption_height);
         Self {
             cols,
             rows,
             slot,
-            board: board.min(setting.largest * side as f32).max(0.0),
+            board: slot.0.min(slot.1 - setting.caption_height).max(0.0),
         }
     }
 
