@@ -31,6 +31,8 @@ pub(crate) struct Frame {
     cell: f32,
     /// How many characters the longest digit has.
     figures: usize,
+    /// The dots that lines are made of, if they are.
+    dot: Option<f32>,
 }
 
 impl Frame {
@@ -53,7 +55,20 @@ impl Frame {
             digits,
             cell: side / shape.side() as f32,
             figures,
+            dot: None,
         }
+    }
+
+    /// The same for a device that draws in dots of this size: lines of one kind must all have
+    /// the same number of them.
+    pub(crate) fn in_dots(self, dot: Option<f32>) -> Self {
+        Self { dot, ..self }
+    }
+
+    /// The width of lines that should be about so wide.
+    fn line(&self, width: f32) -> f32 {
+        let whole = |dot: f32| (width / dot).round().max(1.0) * dot;
+        self.dot.map_or(width, whole)
     }
 
     /// The middle of a cell.
@@ -104,13 +119,13 @@ pub(crate) fn draw_solution(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzl
 
 fn draw_lines(drawing: &mut Drawing, frame: &Frame) {
     let (shape, cell) = (frame.shape, frame.cell);
-    let thin = (0.02 * cell).clamp(0.25, 0.8);
-    let thick = (0.07 * cell).clamp(0.8, 2.6);
+    let thin = frame.line((0.02 * cell).clamp(0.25, 0.8));
+    let thick = frame.line((0.07 * cell).clamp(0.8, 2.6));
     for is_thick in [false, true] {
         let width = if is_thick { thick } else { thin };
         for at in 0..=shape.side() {
             // The outermost lines lie inside the board, all others on the border of two cells.
-            let shift = (at as f32 * cell - width / 2.0).clamp(0.0, frame.side - width);
+            let shift = (at as f32 * cell - width / 2.0).clamp(0.0, (frame.side - width).max(0.0));
             if at.is_multiple_of(shape.block_cols()) == is_thick {
                 drawing.bar(frame.x + shift, frame.y, width, frame.side);
             }

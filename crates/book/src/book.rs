@@ -111,7 +111,7 @@ impl Book {
 
     /// A page, from 0, as a PNG file with so many dots to an inch.
     pub fn png(&self, page: usize, dots: u32) -> Vec<u8> {
-        png::write(&page::draw(self, page), dots)
+        png::write(&page::draw(self, page, Some(72.0 / dots as f32)), dots)
     }
 
     /// The puzzle with this number, from 0.
@@ -164,7 +164,7 @@ impl Book {
 
     /// All texts of a page, from 0, in the order in which they are drawn.
     pub fn texts(&self, page: usize) -> Vec<String> {
-        let marks = page::draw(self, page).marks.into_iter();
+        let marks = page::draw(self, page, None).marks.into_iter();
         let texts = marks.filter_map(|mark| match mark {
             Mark::Text { text, .. } => Some(text),
             Mark::Bar { .. } => None,

@@ -44,6 +44,16 @@ pub enum Refusal {
 }
 
 impl Entry {
+    /// What is printed.
+    pub fn question(&self) -> &Puzzle {
+        &self.question
+    }
+
+    /// Its only solution.
+    pub fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
     /// Proves that a puzzle has exactly one solution, in the time given, if any.
     pub fn prove(
         puzzle: &Puzzle,

@@ -155,7 +155,11 @@ fn spread(
             .boards()
             .map(|board| tilings[board].board)
             .fold(0.0, f32::max);
-        let y = top + (share - tallest - setting.caption_height) / 2.0;
+        let y = if setting.hangs {
+            top + gap_y / 2.0
+        } else {
+            top + (share - tallest - setting.caption_height) / 2.0
+        };
         top += share;
         let above = number.checked_sub(1).map(|above| &shelves[above]);
         let (mut x, gap) = shelf.spacing(above, tilings, room.width);

@@ -8,8 +8,8 @@ use crate::font::Weight;
 use crate::paper::Purpose;
 use crate::plan::line_height;
 
-/// Draws a page, from 0.
-pub(crate) fn draw(book: &Book, number: usize) -> Drawing {
+/// Draws a page, from 0, for a device with dots of this size, if it has any.
+pub(crate) fn draw(book: &Book, number: usize, dot: Option<f32>) -> Drawing {
     let measures = &book.measures;
     let mut drawing = Drawing {
         size: measures.paper,
@@ -17,7 +17,7 @@ pub(crate) fn draw(book: &Book, number: usize) -> Drawing {
     };
     draw_heading(&mut drawing, book, number);
     for place in &book.plan.pages[number].places {
-        draw_entry(&mut drawing, book, number, place);
+        draw_entry(&mut drawing, book, number, place, dot);
     }
     let look = Look::new(measures.small, Weight::Regular);
     let foot = (measures.paper.0 / 2.0, measures.paper.1 - measures.folio);
@@ -56,26 +56,19 @@ fn draw_heading(drawing: &mut Drawing, book: &Book, number: usize) {
 }
 
 /// A board with its caption: number and name at the left, difficulty at the right.
-fn draw_entry(drawing: &mut Drawing, book: &Book, page: usize, place: &Place) {
+fn draw_entry(drawing: &mut Drawing, book: &Book, page: usize, place: &Place, dot: Option<f32>) {
     let section = &book.plan.sections[book.plan.pages[page].section];
     let setting = book.measures.setting(section.purpose);
     let Some(entry) = book.entry(place.board) else {
         return;
     };
-    let corner = (place.x, place.y + setting.caption_height);
-    let shape = entry.question.shape();
-    let frame = Frame::new(corner, place.side, shape, book.options.digits);
     let (difficulty, others) = match section.purpose {
         Purpose::Puzzle => {
-            draw_puzzle(drawing, &frame, &entry.question);
             let (level, rating) = (entry.level.as_deref(), entry.rating.as_deref());
             let difficulty = book.options.lang.difficulty(level, rating);
             (difficulty, &book.plan.solutions)
         }
-        Purpose::Solution => {
-            draw_solution(drawing, &frame, &entry.question, entry.solution.grid());
-            (String::new(), &book.plan.puzzles)
-        }
+        Purpose::Solution => (String::new(), &book.plan.puzzles),
     };
     let number = Look::new(setting.caption, Weight::Bold);
     let words = Look::new(setting.caption * 0.9, Weight::Regular);
@@ -95,5 +88,14 @@ fn draw_entry(drawing: &mut Drawing, book: &Book, page: usize, place: &Place) {
     if let Some(to) = others.get(place.board) {
         let area = [place.x, place.y, x - place.x, setting.caption_height];
         drawing.links.push(Link { area, to: *to });
+    }
+    let corner = (place.x, place.y + setting.caption_height);
+    let shape = entry.question.shape();
+    let frame = Frame::new(corner, place.side, shape, book.options.digits).in_dots(dot);
+    match section.purpose {
+        Purpose::Puzzle => draw_puzzle(drawing, &frame, &entry.question),
+        Purpose::Solution => {
+            draw_solution(drawing, &frame, &entry.question, entry.solution.grid());
+        }
     }
 }

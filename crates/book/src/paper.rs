@@ -49,6 +49,8 @@ pub(crate) struct Setting {
     pub(crate) caption_height: f32,
     /// The least room between boards, beside and below.
     pub(crate) gap: (f32, f32),
+    /// Whether boards begin at the top of their room, or stand in its middle.
+    pub(crate) hangs: bool,
 }
 
 /// The measures of a page.
@@ -91,6 +93,7 @@ impl Measures {
                     caption: 16.0,
                     caption_height: 24.0,
                     gap: (30.0, 24.0),
+                    hangs: false,
                 },
                 solutions: Setting {
                     comfortable: 22.0,
@@ -99,6 +102,7 @@ impl Measures {
                     caption: 16.0,
                     caption_height: 24.0,
                     gap: (24.0, 18.0),
+                    hangs: true,
                 },
             };
         }
@@ -118,6 +122,7 @@ impl Measures {
                 caption: 10.0,
                 caption_height: 15.0,
                 gap: (24.0, 18.0),
+                hangs: false,
             },
             solutions: Setting {
                 comfortable: 10.0,
@@ -126,6 +131,7 @@ impl Measures {
                 caption: 8.0,
                 caption_height: 11.0,
                 gap: (18.0, 14.0),
+                hangs: true,
             },
         }
     }

@@ -90,7 +90,7 @@ fn write_page(
     next: &mut Ref,
 ) {
     let id = page_ref(number);
-    let drawing = page::draw(book, number);
+    let drawing = page::draw(book, number, None);
     let contents = compressed(&content(&drawing, fonts));
     let links: Vec<Ref> = drawing.links.iter().map(|_| next.bump()).collect();
     let mut page = pdf.page(id);

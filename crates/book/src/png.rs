@@ -1,7 +1,7 @@
 //! A page as PNG: shades of grey, with its size on paper.
 //!
-//! Lines are laid on whole dots, at least one wide, so that they are sharp and equal. Letters
-//! are smoothed. The file is what the format asks for at the least: header, size of a dot,
+//! Lines are whole dots wide and are laid on whole dots, so that they are sharp and equal.
+//! Letters are smoothed. The file is what the format asks for at the least: header, size of a dot,
 //! compressed rows, end.
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
@@ -47,12 +47,10 @@ pub(crate) fn write(drawing: &Drawing, dots: u32) -> Vec<u8> {
 
 impl Canvas {
     fn bar(&mut self, x: f32, y: f32, width: f32, height: f32) {
-        // The width is rounded on its own: equal lines stay equal wherever they lie.
         let span = |start: f32, size: f32, most: usize| {
-            let size = (size * self.scale).round().max(1.0) as usize;
-            let middle = (start + size as f32 / self.scale / 2.0) * self.scale;
-            let first = (middle - size as f32 / 2.0).round().max(0.0) as usize;
-            first.min(most)..(first + size).min(most)
+            let first = (start * self.scale).round().max(0.0) as usize;
+            let end = ((start + size) * self.scale).round().max(0.0) as usize;
+            first.min(most)..end.max(first + 1).min(most)
         };
         let cols = span(x, width, self.width);
         for row in span(y, height, self.height) {

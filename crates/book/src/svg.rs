@@ -14,7 +14,7 @@ use crate::font::Weight;
 use crate::page;
 
 pub(crate) fn write(book: &Book, number: usize) -> String {
-    let drawing = page::draw(book, number);
+    let drawing = page::draw(book, number, None);
     let (width, height) = drawing.size;
     let millimetres = |points: f32| points * 25.4 / 72.0;
     let mut text = format!(

@@ -67,7 +67,12 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
             "one of each key",
         ));
     }
-    let Some(puzzle) = value("puzzle") else {
+    // What Satur tells of a puzzle under --json calls it the input.
+    let used = match value("puzzle") {
+        Some(_) => "puzzle",
+        None => "input",
+    };
+    let Some(puzzle) = value(used) else {
         let (line, column) = (object.line, object.column);
         let expected = "the key \"puzzle\" with the givens";
         return Err(Problem::at(
@@ -121,7 +126,7 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     for (key, raw) in &pairs {
         match key.as_str() {
             "puzzle" | "shape" | "placed" | "candidates" | "solution" => {}
-            _ if raw.get() == "null" => {}
+            _ if raw.get() == "null" || key == used => {}
             "label" => record.label = Some(text_of(raw)),
             "notes" => read_notes(object, raw, &mut record)?,
             // What others say in keys of their own is not lost.
@@ -344,6 +349,19 @@ mod tests {
         );
         let failed = write_sheet(&FORMAT, &Sheet::unsolved(record, None));
         assert!(failed.ends_with(",\"solution\":null}\n"), "{failed}");
+    }
+
+    #[test]
+    fn what_satur_tells_of_a_puzzle_is_read_as_the_puzzle() {
+        let told = r#"{"line": 7, "input": ".3.4........3.2.", "er": 1.5}"#;
+        let record = &read_all(&FORMAT, told)[0];
+        assert_eq!(record.puzzle.givens().count_filled(), 4);
+        assert_eq!(
+            (record.note("er"), record.note("input")),
+            (Some("1.5"), None)
+        );
+        let both = r#"{"puzzle": ".3.4........3.2.", "input": "a file"}"#;
+        assert_eq!(read_all(&FORMAT, both)[0].note("input"), Some("a file"));
     }
 
     #[test]
