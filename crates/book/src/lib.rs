@@ -8,7 +8,7 @@
 //!
 //! PDF is written with `pdf-writer` and `subsetter`, letters are read with `ttf-parser` and
 //! turned into dots with `ab_glyph_rasterizer`. The larger libraries that do all of this were
-//! tried and left: `krilla` takes 161 seconds of one core to build, these take 20.
+//! tried and left: `krilla` takes 161 seconds of one core to build, these together 18.
 //!
 //! ```
 //! use satur_book::{Book, Chapter, Entry, Options};
