@@ -258,6 +258,16 @@ pub(super) fn explain<W: Word>(
             let members = trail.ground.members(group).iter().copied();
             into.extend(members.filter(|&other| other != candidate).map(Lit::place));
         }
+        Reason::Locked(group) => {
+            // Any member that does not see the candidate would have let it be.
+            let own = trail.ground.spot(candidate).groups;
+            let sees = |other: u32| {
+                let groups = trail.ground.spot(other).groups;
+                own.iter().zip(&groups).any(|(own, other)| own == other)
+            };
+            let members = trail.ground.members(group).iter().copied();
+            into.extend(members.filter(|&other| !sees(other)).map(Lit::place));
+        }
         Reason::Clause(clause) => {
             into.extend(
                 clauses
@@ -279,6 +289,10 @@ fn explain_conflict<W: Word>(
     match conflict {
         Conflict::Group(group) => {
             into.extend(trail.ground.members(group).iter().copied().map(Lit::place));
+        }
+        Conflict::Locked(group, candidate) => {
+            into.push(Lit::strike(candidate));
+            explain(Reason::Locked(group), candidate, trail, clauses, into);
         }
         Conflict::Partners(one, other) => into.extend([one, other].map(Lit::strike)),
         Conflict::Clause(clause) => into.extend(clauses.lits(clause)),

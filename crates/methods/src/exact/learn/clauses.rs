@@ -1,6 +1,8 @@
 //! What was learnt: clauses in one store, each watched by two of its literals.
 //!
-//! A clause lies in the store as its length, its mark, and its literals. Its first two are
+//! A clause lies in the store as its length, its mark, the place where a new watch was last
+//! found (clauses are long, and looking from there on is looking at each literal once; Gent 2013),
+//! and its literals. Its first two are
 //! watched: while neither is false, nothing can follow from the clause, and it is not looked at.
 //! A watch carries a second literal of the clause (a blocker): where that is true the clause need
 //! not be fetched. A clause of two is its own watch and is never fetched. Taking back costs
@@ -11,7 +13,7 @@ use super::trail::Trail;
 use crate::word::Word;
 
 /// Words before the literals of a clause.
-const HEAD: usize = 2;
+const HEAD: usize = 3;
 /// A mark is the number of levels in the low bits, and these.
 const USED: u32 = 1 << 29;
 const USED_TWICE: u32 = 1 << 30;
@@ -70,6 +72,7 @@ impl Clauses {
         let clause = self.store.len() as u32;
         self.store.push(lits.len() as u32);
         self.store.push(glue | USED);
+        self.store.push(2);
         self.store.extend(lits.iter().map(|lit| lit.code()));
         self.long.push(clause);
         self.watch(first, clause, second);
@@ -156,6 +159,7 @@ impl Clauses {
                 break;
             }
             let range = self.range(watch.clause);
+            let from = self.store[watch.clause as usize + 2] as usize;
             let lits = &mut self.store[range];
             // The lost literal goes second.
             if lits[0] == lost.code() {
@@ -172,10 +176,12 @@ impl Clauses {
                 kept += 1;
                 continue;
             }
-            let other = (2..lits.len()).find(|&at| trail.value(Lit::from_code(lits[at])) >= 0);
-            if let Some(at) = other {
+            let is_free = |at: &usize| trail.value(Lit::from_code(lits[*at])) >= 0;
+            let other = (from..lits.len()).find(is_free);
+            if let Some(at) = other.or_else(|| (2..from).find(is_free)) {
                 lits.swap(1, at);
                 let new = Lit::from_code(lits[1]);
+                self.store[watch.clause as usize + 2] = at as u32;
                 self.watches[(!new).index()].push(blocked);
                 continue;
             }
@@ -230,6 +236,7 @@ impl Clauses {
             let new = store.len();
             store.push(0);
             store.push(self.store[clause as usize + 1]);
+            store.push(2);
             let open = self.lits(clause).filter(|&lit| trail.value(lit) == 0);
             store.extend(open.map(Lit::code));
             let len = store.len() - new - HEAD;

@@ -62,6 +62,8 @@ pub(super) enum Reason {
     None,
     /// This candidate holds and shares a group with it.
     Partner(u32),
+    /// Every open member of this group shares another group with it.
+    Locked(u32),
     /// It is the last member of this group.
     Group(u32),
     /// All other literals of this clause are false.
@@ -75,6 +77,8 @@ pub(super) enum Reason {
 pub(super) enum Conflict {
     /// A group without members left.
     Group(u32),
+    /// A candidate that holds, though every open member of the group shares another with it.
+    Locked(u32, u32),
     /// Two candidates of one group that both hold.
     Partners(u32, u32),
     /// A clause.

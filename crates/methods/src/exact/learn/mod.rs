@@ -22,6 +22,7 @@ mod analyse;
 mod clauses;
 mod ground;
 mod literal;
+mod locked;
 mod order;
 mod reduce;
 mod restart;
@@ -66,7 +67,9 @@ pub(super) struct Counts {
 /// conflict may be far.
 const LONG_STEP: u64 = 1 << 14;
 /// How fast old conflicts lose weight.
-const DECAY: f64 = 0.95;
+const DECAY: f64 = 0.99;
+/// How many of the weightiest candidates are compared before one is decided.
+const COMPARED: usize = 16;
 
 /// The search.
 pub(super) struct Learner<W> {
@@ -210,19 +213,37 @@ impl<W: Word> Learner<W> {
         });
     }
 
-    /// Places the open candidate of most weight.
+    /// Places an open candidate: of the few that took part in most of the recent conflicts, one
+    /// that did and has a small group.
     fn decide(&mut self) {
-        while let Some(candidate) = self.order.pop() {
-            let lit = Lit::place(candidate);
-            if self.trail.value(lit) == 0 {
-                self.counts.decisions += 1;
-                self.trail.decide(lit);
-                if let Some(events) = &mut self.events {
-                    let (cell, digit) = self.trail.ground.meaning(candidate);
-                    events.push(Event::Try(cell, digit));
+        let mut compared = [0; COMPARED];
+        let mut len = 0;
+        let mut best = (-1.0, 0);
+        while len < COMPARED {
+            let Some(candidate) = self.order.pop() else {
+                break;
+            };
+            if self.trail.value(Lit::place(candidate)) == 0 {
+                let weight =
+                    self.order.activity(candidate) / f64::from(self.trail.tightness(candidate));
+                if weight > best.0 {
+                    best = (weight, len);
                 }
-                return;
+                compared[len] = candidate;
+                len += 1;
             }
+        }
+        for (at, &candidate) in compared[..len].iter().enumerate() {
+            if at != best.1 {
+                self.order.insert(candidate);
+            }
+        }
+        let candidate = compared[best.1];
+        self.counts.decisions += 1;
+        self.trail.decide(Lit::place(candidate));
+        if let Some(events) = &mut self.events {
+            let (cell, digit) = self.trail.ground.meaning(candidate);
+            events.push(Event::Try(cell, digit));
         }
     }
 

@@ -74,6 +74,10 @@ impl Order {
         Some(top)
     }
 
+    pub(super) fn activity(&self, candidate: u32) -> f64 {
+        self.activity[candidate as usize]
+    }
+
     fn rise(&mut self, mut at: usize) {
         let candidate = self.heap[at];
         let activity = self.activity[candidate as usize];

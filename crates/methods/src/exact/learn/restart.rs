@@ -1,30 +1,34 @@
 //! When to begin anew from the root.
 //!
-//! Two averages of the glue of learnt clauses are kept: of the last few dozen, and of a long
-//! time. Where the recent clauses are worse than usual, the search is in a poor place and starts
-//! over (Audemard and Simon 2012, with exponential averages after Biere and Fröhlich 2015).
-//! Phases of that alternate with *stable* phases, in which restarts are rare and come by Luby's
-//! sequence: the first kind proves, the second finds.
+//! At first often: two averages of the glue of learnt clauses are kept, of the last few dozen and
+//! of all. Where the recent clauses are worse than usual, the search is in a poor place and starts
+//! over (Audemard and Simon 2012, with exponential averages after Biere and Fröhlich 2015). Boards
+//! with many solutions are solved in this phase.
+//!
+//! A board that outlasts it is hard, and hard boards are shallow: seven decisions settle a 25x25
+//! board of 1,800 candidates, so there is little to gain by beginning anew and a place to lose.
+//! From then on restarts are rare and come by Luby's sequence. Alternating between both, as SAT
+//! solvers do, took 7 % more time on `unique25` and left one board more of `gecode25` unsolved in
+//! three seconds; restarting often throughout, 28 % more.
 
-/// The averages and the phases.
+/// The averages and the phase.
 pub(super) struct Restarts {
     recent: Average,
     usual: Average,
     conflicts: u64,
-    last: u64,
-    pub(super) is_stable: bool,
-    phase_end: u64,
-    phase_length: u64,
-    luby: u64,
-    next_stable: u64,
+    /// The conflicts at which the next one may come.
+    next: u64,
+    number: u64,
 }
 
+/// Conflicts of the first phase.
+const EAGER: u64 = 1000;
 /// A recent glue this much above the usual means: begin anew.
 const MARGIN: f64 = 1.1;
-/// Conflicts between two restarts at least.
+/// Conflicts between two restarts of the first phase at least.
 const LEAST: u64 = 2;
 /// Conflicts of a unit of Luby's sequence.
-const LUBY_UNIT: u64 = 1024;
+const UNIT: u64 = 1024;
 
 impl Restarts {
     pub(super) fn new() -> Self {
@@ -32,12 +36,8 @@ impl Restarts {
             recent: Average::new(1.0 / 32.0),
             usual: Average::new(1e-4),
             conflicts: 0,
-            last: 0,
-            is_stable: false,
-            phase_end: 1000,
-            phase_length: 1000,
-            luby: 1,
-            next_stable: 0,
+            next: LEAST,
+            number: 0,
         }
     }
 
@@ -46,31 +46,26 @@ impl Restarts {
         self.conflicts += 1;
         self.recent.add(f64::from(glue));
         self.usual.add(f64::from(glue));
-        if self.conflicts >= self.phase_end {
-            self.is_stable = !self.is_stable;
-            if !self.is_stable {
-                self.phase_length += self.phase_length / 2;
-            }
-            self.phase_end = self.conflicts + self.phase_length;
-            self.next_stable = self.conflicts + LUBY_UNIT;
+        if self.conflicts == EAGER {
+            self.next = self.conflicts + UNIT;
         }
     }
 
     /// Whether it is time; if so, the count begins anew.
     pub(super) fn is_due(&mut self) -> bool {
-        let due = if self.is_stable {
-            self.conflicts >= self.next_stable
-        } else {
-            self.conflicts >= self.last + LEAST && self.recent.value > MARGIN * self.usual.value
-        };
-        if due {
-            self.last = self.conflicts;
-            if self.is_stable {
-                self.luby += 1;
-                self.next_stable = self.conflicts + LUBY_UNIT * luby(self.luby);
-            }
+        if self.conflicts < self.next {
+            return false;
         }
-        due
+        if self.conflicts < EAGER {
+            let is_poor = self.recent.value > MARGIN * self.usual.value;
+            if is_poor {
+                self.next = self.conflicts + LEAST;
+            }
+            return is_poor;
+        }
+        self.number += 1;
+        self.next = self.conflicts + UNIT * luby(self.number + 1);
+        true
     }
 }
 
@@ -125,5 +120,26 @@ mod tests {
             average.add(value);
         }
         assert!((average.value - 3.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn worse_clauses_bring_a_restart_at_first_and_time_later() {
+        let mut restarts = Restarts::new();
+        for _ in 0..100 {
+            restarts.note(5);
+            assert!(!restarts.is_due());
+        }
+        for _ in 0..20 {
+            restarts.note(9);
+        }
+        assert!(restarts.is_due());
+        assert!(!restarts.is_due());
+        let mut due = 0;
+        for _ in 120..EAGER + 10 * UNIT {
+            restarts.note(5);
+            due += u64::from(restarts.is_due());
+        }
+        // 1 1 2 1 1 2 units and a part of the 4.
+        assert!((6..20).contains(&due), "{due}");
     }
 }

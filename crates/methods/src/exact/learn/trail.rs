@@ -7,8 +7,9 @@
 //! board (cell, row, column, block), and the at-most-one clauses, some hundred thousand on a 25x25
 //! board, exist only as these words. Taking back sets the bits again.
 
-use super::ground::{Ground, KINDS};
+use super::ground::{Ground, KINDS, Spot};
 use super::literal::{Conflict, Lit, Reason};
+use super::locked::{CROSSINGS, segments};
 use crate::word::Word;
 
 /// When and why a candidate was decided.
@@ -23,6 +24,8 @@ pub(super) struct Trail<W> {
     pub(super) ground: Ground,
     /// By group: the members that are not struck, as far as the board's rules have run.
     words: Vec<W>,
+    /// By candidate: the parts of its groups that lie in others.
+    segments: Vec<[W; KINDS]>,
     /// By literal: 1 for true, -1 for false, 0 for open.
     values: Vec<i8>,
     causes: Vec<Cause>,
@@ -47,6 +50,7 @@ impl<W: Word> Trail<W> {
         };
         Self {
             words: (0..ground.groups() as u32).map(full).collect(),
+            segments: segments(&ground),
             values: vec![0; 2 * ground.len()],
             causes: vec![open; ground.len()],
             lits: Vec::with_capacity(ground.len()),
@@ -95,6 +99,14 @@ impl<W: Word> Trail<W> {
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.lits.len() == self.causes.len()
+    }
+
+    /// How many members are left in the smallest group of a candidate.
+    #[inline]
+    pub(super) fn tightness(&self, candidate: u32) -> u32 {
+        let groups = self.ground.spot(candidate).groups;
+        let left = groups.map(|group| self.words[group as usize].len());
+        left.into_iter().fold(u32::MAX, u32::min)
     }
 
     /// Makes an open literal true.
@@ -171,6 +183,32 @@ impl<W: Word> Trail<W> {
                 match self.value(Lit::place(last)) {
                     0 => self.assign(Lit::place(last), Reason::Group(group)),
                     -1 => return Err(Conflict::Group(group)),
+                    _ => {}
+                }
+            }
+        }
+        self.strike_locked(&spot, &left)
+    }
+
+    /// Strikes what cannot be because the last places of a digit in a house all lie in another;
+    /// `left` are the words of the groups that have lost a member.
+    fn strike_locked(&mut self, spot: &Spot, left: &[W; KINDS]) -> Result<(), Conflict> {
+        for crossing in CROSSINGS {
+            let word = left[crossing.from];
+            let group = spot.groups[crossing.from];
+            let first = self.ground.member(self.ground.start(group) + word.first());
+            let segments = &self.segments[first as usize];
+            if word & !segments[crossing.inside] != W::ZERO {
+                continue;
+            }
+            let target = self.ground.spot(first).groups[crossing.to];
+            let rest = self.words[target as usize] & !segments[crossing.kept];
+            let start = self.ground.start(target);
+            for at in rest.ones() {
+                let candidate = self.ground.member(start + at);
+                match self.value(Lit::strike(candidate)) {
+                    0 => self.assign(Lit::strike(candidate), Reason::Locked(group)),
+                    -1 => return Err(Conflict::Locked(group, candidate)),
                     _ => {}
                 }
             }

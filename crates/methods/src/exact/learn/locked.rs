@@ -1,0 +1,78 @@
+//! Where the places of a digit in one house all lie in another: the table for locked candidates.
+//!
+//! A digit whose open places in a row all lie in one block is struck from the rest of the block,
+//! and the other way round. In a word of places that is a comparison with a mask: the *segment*
+//! of the row that lies in the block. Every candidate knows the four segments in which it lies.
+//!
+//! The learner would find out by itself, one conflict for each strike and clause. Told at once it
+//! needs a quarter fewer conflicts on hard 25x25 boards, for as many instructions more: a gain
+//! of a few per cent in time, and more on boards that are easy but for these.
+
+use super::ground::Ground;
+use crate::word::Word;
+
+/// A pair of houses that cross: where a digit is looked at, where it is struck.
+#[derive(Clone, Copy)]
+pub(super) struct Crossing {
+    /// The kind of the group whose places are looked at.
+    pub(super) from: usize,
+    /// The kind of the group from which is struck.
+    pub(super) to: usize,
+    /// The segment that the first group shares with the second, as places of the first.
+    pub(super) inside: usize,
+    /// The same segment, as places of the second.
+    pub(super) kept: usize,
+}
+
+const ROW: usize = 1;
+const COLUMN: usize = 2;
+const BLOCK: usize = 3;
+
+/// The segments of a candidate: of its row and its column in its block, and of its block in its
+/// row and its column.
+const SEGMENTS: [(usize, usize); 4] =
+    [(ROW, BLOCK), (COLUMN, BLOCK), (BLOCK, ROW), (BLOCK, COLUMN)];
+
+/// All ways in which a digit can be locked.
+pub(super) const CROSSINGS: [Crossing; 4] = [
+    crossing(0, 2),
+    crossing(1, 3),
+    crossing(2, 0),
+    crossing(3, 1),
+];
+
+const fn crossing(inside: usize, kept: usize) -> Crossing {
+    let (from, to) = SEGMENTS[inside];
+    Crossing {
+        from,
+        to,
+        inside,
+        kept,
+    }
+}
+
+/// The segments of every candidate.
+pub(super) fn segments<W: Word>(ground: &Ground) -> Vec<[W; 4]> {
+    let mut segments = vec![[W::ZERO; 4]; ground.len()];
+    let mut shared = vec![W::ZERO; ground.groups()];
+    for group in 0..ground.groups() as u32 {
+        let members = ground.members(group);
+        for (number, &(of, with)) in SEGMENTS.iter().enumerate() {
+            // A group is of one kind: the first member tells which.
+            if ground.spot(members[0]).groups[of] != group {
+                continue;
+            }
+            let other = |member: u32| ground.spot(member).groups[with] as usize;
+            for (at, &member) in members.iter().enumerate() {
+                shared[other(member)] |= W::bit(at);
+            }
+            for &member in members {
+                segments[member as usize][number] = shared[other(member)];
+            }
+            for &member in members {
+                shared[other(member)] = W::ZERO;
+            }
+        }
+    }
+    segments
+}
