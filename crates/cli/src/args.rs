@@ -9,8 +9,9 @@ use satur::logic::se::Score;
 use satur::model::Shape;
 
 use crate::commands::book_args::Book;
+use crate::reasoning::{Explain, Hint, Techniques};
 
-/// Sudoku of every shape: solve, check, count, convert.
+/// Sudoku of every shape: solve, check, count, explain, convert.
 #[derive(Parser)]
 #[command(
     name = "satur",
@@ -22,6 +23,7 @@ use crate::commands::book_args::Book;
                   satur solve puzzles.txt             one solved line per input line\n  \
                   satur solve --limit 2 < puzzles.txt prove that each has one solution\n  \
                   satur check puzzles.txt             how many solutions, minimal or not\n  \
+                  satur explain puzzles.txt           how a person solves them, step by step\n  \
                   satur convert --to svg --out pictures puzzles.txt\n  \
                   satur book --title Sunday --out sunday.pdf puzzles.txt"
 )]
@@ -36,11 +38,14 @@ pub(crate) enum Command {
     Check(Check),
     Count(Count),
     Rate(Rate),
+    Explain(Explain),
+    Hint(Hint),
     Convert(Convert),
     Book(Book),
     Lab(Lab),
     /// List the methods; with an ID, show its page
     Methods(Show),
+    Techniques(Techniques),
     /// List the formats; with an ID, show its page
     Formats(Show),
     Completions(Completions),

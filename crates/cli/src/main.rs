@@ -6,10 +6,12 @@ mod exit;
 mod interrupt;
 mod pretty;
 mod progress;
+mod reasoning;
 mod reply;
 mod report;
 mod source;
 mod stream;
+mod told;
 
 use clap::Parser;
 
@@ -24,10 +26,13 @@ fn main() -> std::process::ExitCode {
         Command::Check(args) => commands::check::run(&args),
         Command::Count(args) => commands::count::run(&args),
         Command::Rate(args) => commands::rate::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
+        Command::Hint(args) => commands::hint::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
         Command::Book(args) => commands::book::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
         Command::Methods(args) => commands::methods::run(&args),
+        Command::Techniques(args) => commands::techniques::run(&args),
         Command::Formats(args) => commands::formats::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
     };

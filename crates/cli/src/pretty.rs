@@ -1,7 +1,8 @@
-//! One board on a terminal: givens and found digits told apart, box lines.
+//! Boards on a terminal: givens and found digits told apart, pencil marks, box lines.
 
 use anstyle::{AnsiColor, Style};
-use satur::model::{Grid, Puzzle, Shape};
+use satur::logic::{Action, Mark, Step};
+use satur::model::{Candidate, Grid, Puzzle, Shape};
 
 /// Givens stand out by weight, found digits by colour: either alone is enough to tell.
 const GIVEN: Style = Style::new().bold();
@@ -38,4 +39,75 @@ fn rule(shape: Shape, width: usize, [left, middle, right]: [char; 3]) -> String 
     let block = "─".repeat(shape.block_cols() * (width + 1) + 1);
     let blocks = vec![block; shape.side() / shape.block_cols()].join(&middle.to_string());
     format!("{LINES}{left}{blocks}{right}{LINES:#}\n")
+}
+
+/// What a step strikes, what it places, and what its reason is about.
+const STRUCK: Style = AnsiColor::Red.on_default().strikethrough();
+const PLACED: Style = AnsiColor::Green.on_default().bold();
+const MARKED: Style = AnsiColor::Cyan.on_default().bold();
+
+/// The pencil marks of a board before a step. What the step strikes has a minus before it, what
+/// it places an equals sign, so that both are seen without colours too.
+pub(crate) fn step(position: &Puzzle, step: &Step) -> String {
+    let (shape, board, marks) = (position.shape(), position.board(), position.candidates());
+    let separator = if shape.side() > 9 { "," } else { "" };
+    let cells: Vec<(usize, String)> = shape
+        .all_cells()
+        .map(|cell| {
+            if let Some(digit) = board[cell] {
+                let wide = digit.to_string().len();
+                return (wide, format!("{GIVEN}{digit}{GIVEN:#}"));
+            }
+            let digits: Vec<(usize, String)> = marks[cell]
+                .iter()
+                .map(|digit| mark(step, Candidate { cell, digit }))
+                .collect();
+            let wide = digits.iter().map(|(wide, _)| wide).sum::<usize>();
+            let gaps = separator.len() * digits.len().saturating_sub(1);
+            let texts: Vec<&str> = digits.iter().map(|(_, text)| text.as_str()).collect();
+            (wide + gaps, texts.join(separator))
+        })
+        .collect();
+    let width = cells.iter().map(|(wide, _)| *wide).max().unwrap_or(1);
+    let mut text = rule(shape, width, ['┌', '┬', '┐']);
+    for row in 0..shape.side() {
+        for col in 0..shape.side() {
+            if col % shape.block_cols() == 0 {
+                text += &format!("{LINES}│{LINES:#} ");
+            }
+            let (wide, cell) = &cells[row * shape.side() + col];
+            text += &format!("{cell}{} ", " ".repeat(width - wide));
+        }
+        text += &format!("{LINES}│{LINES:#}\n");
+        if (row + 1) % shape.block_rows() == 0 && row + 1 < shape.side() {
+            text += &rule(shape, width, ['├', '┼', '┤']);
+        }
+    }
+    text + &rule(shape, width, ['└', '┴', '┘'])
+}
+
+/// A pencil mark and how wide it is.
+fn mark(step: &Step, candidate: Candidate) -> (usize, String) {
+    let (sign, style) = match () {
+        () if step.actions.contains(&Action::Place(candidate)) => ("=", PLACED),
+        () if step.actions.contains(&Action::Strike(candidate)) => ("-", STRUCK),
+        () if is_marked(step, candidate) => ("", MARKED),
+        () => ("", Style::new()),
+    };
+    let digit = candidate.digit.to_string();
+    let wide = sign.len() + digit.len();
+    (wide, format!("{style}{sign}{digit}{style:#}"))
+}
+
+/// Whether the reason of a step is about a candidate.
+fn is_marked(step: &Step, candidate: Candidate) -> bool {
+    let Candidate { cell, digit } = candidate;
+    step.marks.iter().any(|mark| match mark {
+        Mark::Candidates(_, all) => all.contains(&candidate),
+        Mark::Cells(_, cells) => cells.contains(&cell),
+        Mark::Chain(_, inferences) => inferences
+            .iter()
+            .any(|one| one.node.digit == digit && one.node.cells.contains(&cell)),
+        Mark::House(..) | Mark::Digits(..) => false,
+    })
 }

@@ -54,6 +54,7 @@ mod numbers;
 mod opensudoku;
 mod opensudoku_data;
 mod order;
+pub mod picture;
 mod problem;
 mod propositions;
 mod reading;

@@ -8,9 +8,10 @@
 use std::fmt::Write as _;
 use std::io;
 
-use satur_model::{Candidates, Grid, Puzzle, Shape};
+use satur_model::{Grid, Puzzle};
 
 use crate::format::{Format, Writer};
+use crate::picture::{Layout, write_digits, write_lines, write_marks, write_tint};
 use crate::{Sheet, WriteError, WriteOptions, xml};
 
 /// The format.
@@ -28,8 +29,7 @@ pub(crate) const FORMAT: Format = Format {
     answers: "svg",
 };
 
-/// The side of a cell with one figure in it, and the white around the board.
-const CELL: usize = 36;
+/// The white around the board.
 const MARGIN: usize = 6;
 
 /// Past this side nobody wants to hear the board read out.
@@ -51,7 +51,7 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
     let layout = Layout::new(position.shape(), marks.is_some());
     let mut text = String::new();
     opening(&mut text, sheet, &position, &layout);
-    tint(&mut text, &layout, position.givens());
+    write_tint(&mut text, &layout, position.givens());
     if let Some(marks) = &marks {
         write_marks(&mut text, &layout, &position.board(), marks);
     }
@@ -59,60 +59,17 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
     if let Some(placed) = position.placed() {
         write_digits(&mut text, &layout, "found", placed);
     }
-    lines(&mut text, &layout);
+    write_lines(&mut text, &layout);
     text.push_str("</g>\n</svg>\n");
     out.write_all(text.as_bytes())?;
     Ok(())
 }
 
-/// Where things go.
-struct Layout {
-    shape: Shape,
-    /// Figures of the largest number.
-    figures: usize,
-    /// The side of a cell.
-    cell: usize,
-    /// Columns and rows of the marks in a cell: as the digits of a block lie.
-    marks: (usize, usize),
-}
-
-impl Layout {
-    fn new(shape: Shape, has_marks: bool) -> Self {
-        let side = shape.side();
-        let figures = side.to_string().len();
-        let cols = match shape.block_cols() {
-            cols if (2..side).contains(&cols) => cols,
-            _ => side.isqrt() + usize::from(side.isqrt().pow(2) < side),
-        };
-        let marks = (cols, side.div_ceil(cols));
-        let room = if has_marks {
-            (cols * (6 * figures + 4)).max(10 * marks.1)
-        } else {
-            0
-        };
-        Self {
-            shape,
-            figures,
-            cell: CELL.max(room),
-            marks,
-        }
-    }
-
-    fn side(&self) -> usize {
-        self.shape.side() * self.cell
-    }
-
-    /// As large as a number with most figures may be.
-    fn font(&self) -> usize {
-        let part = [0.68, 0.55, 0.42][self.figures.min(3) - 1];
-        (self.cell as f64 * part) as usize
-    }
-}
-
 fn opening(text: &mut String, sheet: &Sheet, position: &Puzzle, layout: &Layout) {
     let whole = layout.side() + 2 * MARGIN;
-    let side = layout.shape.side();
-    let (rows, cols) = (layout.shape.block_rows(), layout.shape.block_cols());
+    let shape = layout.shape();
+    let side = shape.side();
+    let (rows, cols) = (shape.block_rows(), shape.block_cols());
     let name = match &sheet.record.label {
         Some(label) => xml::attribute(label),
         None => format!("Sudoku of {side} by {side} cells"),
@@ -121,7 +78,7 @@ fn opening(text: &mut String, sheet: &Sheet, position: &Puzzle, layout: &Layout)
     let found = position.placed().map_or(0, Grid::count_filled);
     let mut told = format!(
         "Blocks of {rows} rows and {cols} columns. {givens} givens, {found} found, {} empty.",
-        layout.shape.cells() - givens - found
+        shape.cells() - givens - found
     );
     if side <= MAX_TOLD {
         for (number, row) in (1..).zip(position.board().rows()) {
@@ -146,76 +103,6 @@ fn opening(text: &mut String, sheet: &Sheet, position: &Puzzle, layout: &Layout)
          <rect width=\"{whole}\" height=\"{whole}\" fill=\"#fff\"/>\n\
          <g transform=\"translate({MARGIN} {MARGIN})\">"
     );
-}
-
-fn tint(text: &mut String, layout: &Layout, givens: &Grid) {
-    if givens.count_filled() == 0 {
-        return;
-    }
-    let (shape, cell) = (layout.shape, layout.cell);
-    text.push_str("<path class=\"tint\" d=\"");
-    for (given, _) in givens.filled() {
-        let (x, y) = (shape.col(given) * cell, shape.row(given) * cell);
-        let _ = write!(text, "M{x} {y}h{cell}v{cell}h-{cell}z");
-    }
-    text.push_str("\"/>\n");
-}
-
-/// Lines above digits, so that no tint covers them: thin between cells, thick around blocks.
-fn lines(text: &mut String, layout: &Layout) {
-    let (shape, cell, end) = (layout.shape, layout.cell, layout.side());
-    let is_border = |at: usize, block: usize| at.is_multiple_of(block);
-    for (class, is_thick) in [("thin", false), ("thick", true)] {
-        let mut path = String::new();
-        for at in 0..=shape.side() {
-            if is_border(at, shape.block_cols()) == is_thick {
-                let _ = write!(path, "M{} 0v{end}", at * cell);
-            }
-            if is_border(at, shape.block_rows()) == is_thick {
-                let _ = write!(path, "M0 {}h{end}", at * cell);
-            }
-        }
-        if !path.is_empty() {
-            let _ = writeln!(text, "<path class=\"{class}\" d=\"{path}\"/>");
-        }
-    }
-}
-
-fn write_digits(text: &mut String, layout: &Layout, class: &str, grid: &Grid) {
-    if grid.count_filled() == 0 {
-        return;
-    }
-    let (shape, cell, font) = (layout.shape, layout.cell, layout.font());
-    let _ = writeln!(text, "<g class=\"{class}\" font-size=\"{font}\">");
-    for (filled, digit) in grid.filled() {
-        let x = shape.col(filled) * cell + cell / 2;
-        // Figures are about seven tenths as high as the font.
-        let y = shape.row(filled) * cell + cell / 2 + font * 35 / 100;
-        let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\">{digit}</text>");
-    }
-    text.push_str("</g>\n");
-}
-
-fn write_marks(text: &mut String, layout: &Layout, board: &Grid, marks: &Candidates) {
-    let (shape, cell) = (layout.shape, layout.cell);
-    let (cols, rows) = layout.marks;
-    let edge = cell / 16;
-    let room = cell - 2 * edge;
-    let font = (room / rows)
-        .min(room / cols * 5 / (3 * layout.figures))
-        .min(cell / 4)
-        .max(1);
-    let _ = writeln!(text, "<g class=\"mark\" font-size=\"{font}\">");
-    for blank in board.blanks() {
-        let (left, top) = (shape.col(blank) * cell, shape.row(blank) * cell);
-        for digit in marks[blank].iter() {
-            let (col, row) = (digit.index() % cols, digit.index() / cols);
-            let x = left + edge + (2 * col + 1) * room / (2 * cols);
-            let y = top + edge + (2 * row + 1) * room / (2 * rows) + font * 35 / 100;
-            let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\">{digit}</text>");
-        }
-    }
-    text.push_str("</g>\n");
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 //! seed, so that anyone can make them again.
 //!
 //!     cargo run --release -p satur-generate --example make_boards -- 3x3 10 2026 > examples/9x9.txt
+//!
+//! A fourth number says how many givens to keep; such boards are easier.
 
 use satur_formats::{Record, Sheet, WriteOptions, find as find_format};
 use satur_generate::{Wish, dig};
@@ -10,10 +12,15 @@ use satur_testkit::boards;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [shape, count, seed] = words.as_slice() else {
-        eprintln!("make_boards SHAPE COUNT SEED");
-        std::process::exit(2);
+    let (shape, count, seed, givens) = match words.as_slice() {
+        [shape, count, seed] => (shape, count, seed, None),
+        [shape, count, seed, givens] => (shape, count, seed, Some(givens)),
+        _ => {
+            eprintln!("make_boards SHAPE COUNT SEED [GIVENS]");
+            std::process::exit(2);
+        }
     };
+    let givens: Option<usize> = givens.map(|number| number.parse().expect("how many givens"));
     let shape: Shape = shape.parse().expect("a shape such as 3x3");
     let count: u64 = count.parse().expect("how many");
     let seed: u64 = seed.parse().expect("a seed");
@@ -28,7 +35,11 @@ fn main() {
         let mut random = Random::new(seed + number);
         // The simplest full board of the tests: so these files come out the same for ever.
         let full = boards::full(shape, &mut random);
-        let mut record = Record::new(1, dig(full, &Wish::minimal(shape), &mut random));
+        let wish = Wish {
+            givens,
+            ..Wish::minimal(shape)
+        };
+        let mut record = Record::new(1, dig(full, &wish, &mut random));
         record.label = Some(format!("{shape}-{}", seed + number));
         (writer.write)(
             &Sheet::question(&record),

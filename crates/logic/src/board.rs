@@ -414,9 +414,9 @@ mod tests {
         flags.lower(65);
         let raised = |from, before| flags.raised(from, before).collect::<Vec<_>>();
         assert_eq!(raised(0, 200), [0, 63, 64, 130, 199]);
-        assert_eq!(raised(1, 63), []);
+        assert_eq!(raised(1, 63), Vec::<usize>::new());
         assert_eq!(raised(63, 131), [63, 64, 130]);
-        assert_eq!(raised(131, 199), []);
+        assert_eq!(raised(131, 199), Vec::<usize>::new());
     }
 
     /// What is kept from change to change is what a fresh board of the same position has.

@@ -12,10 +12,14 @@ mod any;
 mod bits;
 mod board;
 mod chain;
+mod choice;
+mod course;
+mod explain;
 mod geometry;
 mod ladder;
 mod links;
 pub mod page;
+pub mod picture;
 mod presets;
 pub mod se;
 mod sink;
@@ -23,11 +27,15 @@ mod step;
 mod technique;
 mod techniques;
 mod view;
+mod words;
 
 pub use als::{Als, AlsTable, Join};
 pub use any::AnyBoard;
 pub use bits::{Cells, Mask};
 pub use board::{Board, Contradiction};
+pub use choice::Choice;
+pub use course::{Course, End};
+pub use explain::{Explanation, Sentence, explain, place, role_name};
 pub use geometry::{Crossing, Geometry};
 pub use ladder::{Climb, Ladder};
 pub use presets::PRESETS;
@@ -36,6 +44,7 @@ pub use step::{Action, Inference, Mark, Node, Role, Step, Why};
 pub use technique::{Family, Finders, Technique};
 pub use techniques::TECHNIQUES;
 pub use view::View;
+pub use words::Lang;
 
 /// The technique with this id.
 pub fn technique(id: &str) -> Option<&'static Technique> {

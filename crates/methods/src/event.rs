@@ -43,6 +43,11 @@ pub enum Event {
         /// Its name.
         name: &'static str,
     },
+    /// A step of human logic begins; what it places and strikes follows.
+    Step {
+        /// The id of its technique.
+        technique: &'static str,
+    },
     /// A formula does not hold; the cells that show it.
     Violated {
         /// The formula's letter.
@@ -81,6 +86,7 @@ impl Event {
                 format!("temperature {temperature:.4}, cost {cost}")
             }
             Self::Enter { state, name } => format!("state {state} {name}"),
+            Self::Step { technique } => format!("step {technique}"),
             Self::Violated {
                 formula,
                 cells: [a, b],

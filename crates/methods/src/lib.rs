@@ -25,6 +25,7 @@ mod exact;
 mod formulas;
 mod fsm;
 mod ilp;
+mod logic;
 mod method;
 mod params;
 mod reduce;
@@ -38,7 +39,7 @@ mod word;
 pub use event::{Event, Observer};
 pub use formulas::{Clause, Formula, Group, Interpretation};
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
-pub use params::{Kind, Param, ParamError, Params, Value};
+pub use params::{Chosen, Kind, Param, ParamError, Params, Value};
 pub use run::{Outcome, Request, RunError, Verdict, run};
 pub use run_many::run_many;
 pub use session::{Budget, Cancel, GaveUp, Session, Stop};
@@ -54,6 +55,7 @@ pub static METHODS: &[&dyn Method] = &[
     &colouring::Dsatur,
     &colouring::DsaturRestarts,
     &fsm::Fsm,
+    &logic::Logic,
     &formulas::RandomFilling,
     &sat::Sat,
     &annealing::Annealing,

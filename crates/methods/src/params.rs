@@ -37,6 +37,35 @@ pub enum Kind {
     },
     /// One of these words; the first unless set.
     Choice(&'static [&'static str]),
+    /// Any of these words, with commas between them; none unless set.
+    Several(&'static [&'static str]),
+}
+
+/// The most words that a parameter of several can choose from.
+const MOST_WORDS: usize = 256;
+
+/// Words chosen from a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    from: &'static [&'static str],
+    is_chosen: [u64; MOST_WORDS / 64],
+}
+
+impl Chosen {
+    fn none(from: &'static [&'static str]) -> Self {
+        debug_assert!(from.len() <= MOST_WORDS);
+        Self {
+            from,
+            is_chosen: [0; MOST_WORDS / 64],
+        }
+    }
+
+    /// The words, in the order of the list.
+    pub fn iter(self) -> impl Iterator<Item = &'static str> {
+        let words = self.from.iter().enumerate();
+        let is_in = move |at: usize| self.is_chosen[at / 64] >> (at % 64) & 1 == 1;
+        words.filter_map(move |(at, &word)| is_in(at).then_some(word))
+    }
 }
 
 /// A value of a parameter.
@@ -48,6 +77,8 @@ pub enum Value {
     Real(f64),
     /// Of a [`Kind::Choice`].
     Choice(&'static str),
+    /// Of a [`Kind::Several`].
+    Several(Chosen),
 }
 
 impl Kind {
@@ -57,6 +88,7 @@ impl Kind {
             Self::Int { default, .. } => Value::Int(default),
             Self::Real { default, .. } => Value::Real(default),
             Self::Choice(words) => Value::Choice(words[0]),
+            Self::Several(words) => Value::Several(Chosen::none(words)),
         }
     }
 
@@ -75,6 +107,15 @@ impl Kind {
                 .iter()
                 .find(|word| **word == text)
                 .map(|word| Value::Choice(word)),
+            Self::Several(words) => {
+                let mut chosen = Chosen::none(words);
+                let named = text.split(',').map(str::trim);
+                for name in named.filter(|name| !name.is_empty()) {
+                    let at = words.iter().position(|word| *word == name)?;
+                    *chosen.is_chosen.get_mut(at / 64)? |= 1 << (at % 64);
+                }
+                Some(Value::Several(chosen))
+            }
         }
     }
 }
@@ -90,6 +131,7 @@ impl fmt::Display for Kind {
             Self::Real { min, max, .. } if max.is_infinite() => write!(f, "a number from {min}"),
             Self::Real { min, max, .. } => write!(f, "a number from {min} to {max}"),
             Self::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Self::Several(words) => write!(f, "any of {}", words.join(", ")),
         }
     }
 }
@@ -100,6 +142,11 @@ impl fmt::Display for Value {
             Self::Int(number) => number.fmt(f),
             Self::Real(number) => number.fmt(f),
             Self::Choice(word) => word.fmt(f),
+            Self::Several(chosen) => {
+                let words: Vec<&str> = chosen.iter().collect();
+                f.write_str(if words.is_empty() { "none" } else { "" })?;
+                f.write_str(&words.join(","))
+            }
         }
     }
 }
@@ -213,6 +260,14 @@ impl Params {
             other => panic!("'{name}' is {other:?}"),
         }
     }
+
+    /// Some words.
+    pub fn several(&self, name: &str) -> Chosen {
+        match self.get(name) {
+            Value::Several(chosen) => chosen,
+            other => panic!("'{name}' is {other:?}"),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -243,6 +298,11 @@ mod tests {
             kind: Kind::Choice(&["random", "first"]),
             help: "",
         },
+        Param {
+            name: "without",
+            kind: Kind::Several(&["fish", "wings", "chains"]),
+            help: "",
+        },
     ];
 
     fn error(setting: &str) -> String {
@@ -255,6 +315,19 @@ mod tests {
         assert_eq!(params.int("max-iter"), 30_000);
         assert!((params.real("alpha") - 0.99).abs() < 1e-12);
         assert_eq!(params.choice("ties"), "random");
+        assert_eq!(params.several("without").iter().count(), 0);
+    }
+
+    #[test]
+    fn several_words_are_chosen_at_once() {
+        let params = Params::new("m", TABLE, &["without=chains, fish"]).unwrap();
+        let chosen = params.several("without");
+        assert_eq!(chosen.iter().collect::<Vec<_>>(), ["fish", "chains"]);
+        assert_eq!(Value::Several(chosen).to_string(), "fish,chains");
+        assert_eq!(
+            error("without=fish,bird"),
+            "'without' cannot be 'fish,bird': it is any of fish, wings, chains"
+        );
     }
 
     #[test]
@@ -262,7 +335,7 @@ mod tests {
         assert_eq!(error("ties"), "'ties' is not of the form name=value");
         assert_eq!(
             error("tie=first"),
-            "method 'm' has no parameter 'tie'; it has max-iter, alpha, ties"
+            "method 'm' has no parameter 'tie'; it has max-iter, alpha, ties, without"
         );
         assert_eq!(
             error("ties=last"),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use satur_model::{Grid, Puzzle, Random, Solution, Violation};
 
-use crate::{Event, Goal, Observer, Params};
+use crate::{Event, Goal, Observer, Params, Request};
 
 /// How much may be spent. Nothing set means without limit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -152,6 +152,19 @@ impl<'a> Session<'a> {
     /// Looks at the budget and the switch now, for methods in which a unit of work takes long.
     pub fn check(&mut self) -> Result<(), Stop> {
         self.look()
+    }
+
+    /// A question that a method asks another one beside its own run, with what is left of the
+    /// time and the same switch.
+    pub(crate) fn aside(&self, goal: Goal) -> Request<'static> {
+        Request {
+            budget: Budget {
+                time: self.time_left(),
+                ..Budget::default()
+            },
+            cancel: self.cancel.clone(),
+            ..Request::new(goal)
+        }
     }
 
     /// How much time is left, for methods that call something which keeps time itself; nothing

@@ -7,12 +7,16 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod explain;
 pub(crate) mod formats;
+mod gallery;
+pub(crate) mod hint;
 pub(crate) mod lab;
 pub(crate) mod methods;
 pub(crate) mod rate;
 pub(crate) mod solve;
 mod solve_lines;
+pub(crate) mod techniques;
 
 use std::io::{self, BufWriter, Write};
 

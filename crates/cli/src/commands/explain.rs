@@ -1,0 +1,297 @@
+//! `satur explain`
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use satur::logic::{Action, AnyBoard, Course, End, Lang};
+use satur::methods::{Cancel, Goal, Outcome, Verdict};
+use satur::model::{Grid, Puzzle};
+use serde_json::{Value, json};
+
+use super::gallery::Gallery;
+use super::{Ended, answer_all, ask_exact, finished, json_board, tell_warnings};
+use crate::args::Effort;
+use crate::exit::Exit;
+use crate::progress::Progress;
+use crate::reasoning::{Explain, Reasoning};
+use crate::reply::Reply;
+use crate::source::{Item, Source};
+use crate::told;
+
+pub(crate) fn run(args: &Explain) -> Ended {
+    let many_files = args.input.files.len() > 1;
+    if args.svg.is_some() || args.html.is_some() {
+        return draw_all(args, many_files);
+    }
+    answer_all(&args.input, &args.effort, |item, cancel| {
+        answer(args, item, cancel, many_files, |_, _| Ok(()))
+    })
+}
+
+/// The same one after another, with pictures in files.
+fn draw_all(args: &Explain, many_files: bool) -> Ended {
+    let source = Source::new(&args.input);
+    let mut progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
+    let cancel = crate::interrupt::on_ctrl_c();
+    let mut gallery = Gallery::open(args)?;
+    let mut exit = Exit::Fine;
+    let mut out = io::stdout().lock();
+    for item in source {
+        let draw = |teller: &Teller, found: &Found| gallery.add(teller, found);
+        let Some(reply) = answer(args, &item, &cancel, many_files, draw) else {
+            break;
+        };
+        exit = exit.max(reply.exit);
+        let written = progress.aside(|| {
+            anstream::eprint!("{}", reply.err);
+            out.write_all(&reply.out)
+        });
+        if let Err(error) = written {
+            return finished(Err(error));
+        }
+        progress.add(1);
+        if cancel.is_stopped() {
+            break;
+        }
+    }
+    progress.finish();
+    gallery.close()?;
+    Ok(if cancel.is_stopped() {
+        Exit::Interrupted
+    } else {
+        exit
+    })
+}
+
+/// The reply to a puzzle, which `draw` may add pictures to. Nothing if it was interrupted.
+fn answer(
+    args: &Explain,
+    item: &Item,
+    cancel: &Cancel,
+    many_files: bool,
+    draw: impl FnOnce(&Teller, &Found) -> Result<(), String>,
+) -> Option<Reply> {
+    let mut reply = Reply::default();
+    let record = match &item.record {
+        Ok(record) => record,
+        Err(failure) => {
+            item.tell_failure(failure, &mut reply, args.effort.json, many_files);
+            return Some(reply);
+        }
+    };
+    tell_warnings(item, args.input.quiet, &mut reply);
+    let lang = args.reasoning.lang();
+    let explained = explained(&record.puzzle, &args.reasoning, &args.effort, cancel)?;
+    let place = item.place(many_files);
+    let teller = Teller {
+        args,
+        lang,
+        puzzle: &record.puzzle,
+        place: &told::place(lang, item, record, many_files),
+    };
+    match explained {
+        Err(why) => {
+            reply.exit = Exit::Unanswered;
+            if args.effort.json {
+                reply.json(&with_place(item, record.line, why.json()));
+            } else {
+                reply.placeholder(&place, &why.say(lang));
+            }
+        }
+        Ok(found) => {
+            if found.course.end != End::Solved {
+                reply.exit = Exit::Unanswered;
+            }
+            if !found.is_unique && !args.input.quiet {
+                reply.tell(&format!("{place}: {}", lang.say("several", &[])));
+            }
+            if let Err(message) = draw(&teller, &found) {
+                reply.failed(None, &format!("error: {message}"));
+            }
+            if args.effort.json {
+                for object in teller.objects(&found) {
+                    reply.json(&with_place(item, record.line, object));
+                }
+            } else {
+                reply.out = teller.text(&found).into_bytes();
+            }
+        }
+    }
+    Some(reply)
+}
+
+fn with_place(item: &Item, line: usize, mut object: Value) -> Value {
+    object["file"] = json!(&*item.file);
+    object["line"] = json!(line);
+    object
+}
+
+/// A course, and whether steps that need a single solution were allowed.
+pub(super) struct Found {
+    pub(super) course: Course,
+    pub(super) is_unique: bool,
+}
+
+/// Why there is nothing to explain.
+pub(super) enum Nothing {
+    /// There is no solution; two digits that clash, if that is why.
+    Impossible(Option<String>),
+    /// The board is too large for human logic.
+    TooLarge(usize),
+}
+
+impl Nothing {
+    pub(super) fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Impossible(None) => lang.say("none", &[]),
+            Self::Impossible(Some(clash)) => lang.say("clash", &[("clash", clash)]),
+            Self::TooLarge(side) => lang.say("too-large", &[("side", &side.to_string())]),
+        }
+    }
+
+    fn json(&self) -> Value {
+        match self {
+            Self::Impossible(clash) => json!({"verdict": "impossible", "clash": clash}),
+            Self::TooLarge(_) => json!({"verdict": "error", "error": self.say(Lang::En)}),
+        }
+    }
+}
+
+/// Explains a puzzle; nothing if Ctrl-C came first.
+pub(super) fn explained(
+    puzzle: &Puzzle,
+    reasoning: &Reasoning,
+    effort: &Effort,
+    cancel: &Cancel,
+) -> Option<Result<Found, Nothing>> {
+    let verdict = |outcome: Outcome| (outcome.verdict, outcome.clash);
+    let asked = ask_exact(puzzle, Goal::Unique, effort, cancel)?.map(verdict);
+    if let Ok((Verdict::Impossible, clash)) = asked {
+        let clash = clash.map(|clash| clash.describe(puzzle.shape()));
+        return Some(Err(Nothing::Impossible(clash)));
+    }
+    let is_unique = is_unique(puzzle, effort, cancel)?;
+    let ladder = reasoning.ladder(is_unique);
+    let start = Instant::now();
+    let is_late = || effort.time.is_some_and(|limit| start.elapsed() >= limit);
+    let is_over = || cancel.is_stopped() || is_late();
+    let Some(course) = Course::new(puzzle, &ladder, is_over) else {
+        return Some(Err(Nothing::TooLarge(puzzle.shape().side())));
+    };
+    if course.end == End::Stopped && cancel.is_stopped() {
+        return None;
+    }
+    Some(Ok(Found { course, is_unique }))
+}
+
+/// Whether the puzzle as it was set has exactly one solution. Nothing if Ctrl-C came first.
+pub(super) fn is_unique(puzzle: &Puzzle, effort: &Effort, cancel: &Cancel) -> Option<bool> {
+    let set = Puzzle::new(puzzle.givens().clone());
+    let outcome = ask_exact(&set, Goal::Unique, effort, cancel)?;
+    Some(outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique))
+}
+
+/// Writes a course down.
+pub(super) struct Teller<'a> {
+    args: &'a Explain,
+    pub(super) lang: Lang,
+    pub(super) puzzle: &'a Puzzle,
+    place: &'a str,
+}
+
+impl Teller<'_> {
+    fn text(&self, found: &Found) -> String {
+        let (lang, shape) = (self.lang, self.puzzle.shape());
+        let mut text = self.heading();
+        let mut board = AnyBoard::new(self.puzzle);
+        for (number, step) in (1..).zip(&found.course.steps) {
+            text += &told::step(lang, shape, number, step);
+            if let Some(board) = &mut board {
+                // The course was made by the same steps.
+                let _ = board.apply(step);
+                if self.args.marks {
+                    text += &told::marks(self.puzzle, board);
+                }
+            }
+        }
+        text += &told::wrap(&self.ending(found), 0, 0);
+        if let Some(board) = &board {
+            text += &format!("{}\n", json_board(board.grid()));
+        }
+        text + "\n"
+    }
+
+    pub(super) fn heading(&self) -> String {
+        let puzzle = self.puzzle;
+        let count = |grid: &Grid| grid.count_filled().to_string();
+        let placed = puzzle.placed().map(count).unwrap_or_default();
+        let slots = [
+            ("place", self.place),
+            ("side", &puzzle.shape().side().to_string()),
+            ("shape", &puzzle.shape().to_string()),
+            ("givens", &count(puzzle.givens())),
+            ("placed", &placed),
+        ];
+        self.lang.say("puzzle", &slots) + "\n"
+    }
+
+    pub(super) fn ending(&self, found: &Found) -> String {
+        let course = &found.course;
+        let places = |action: &&Action| matches!(action, Action::Place(_));
+        let actions = course.steps.iter().flat_map(|step| &step.actions);
+        let filled = self.puzzle.board().count_filled() + actions.filter(places).count();
+        let Some(hardest) = course.hardest() else {
+            let key = if course.end == End::Solved {
+                "solved-already"
+            } else {
+                "stuck-at-once"
+            };
+            return self.lang.say(key, &[]);
+        };
+        let key = match course.end {
+            End::Solved => "solved",
+            End::Stuck => "stuck",
+            End::Contradiction => "contradiction",
+            End::Stopped => "stopped",
+        };
+        self.lang.say(
+            key,
+            &[
+                ("steps", &course.steps.len().to_string()),
+                ("name", &self.lang.name(hardest.technique)),
+                ("difficulty", &told::difficulty(hardest.difficulty())),
+                ("filled", &filled.to_string()),
+                ("cells", &self.puzzle.shape().cells().to_string()),
+            ],
+        )
+    }
+
+    /// One object a step, and one at the end.
+    fn objects(&self, found: &Found) -> Vec<Value> {
+        let (shape, course) = (self.puzzle.shape(), &found.course);
+        let steps = (1..).zip(&course.steps);
+        let mut objects: Vec<Value> = steps
+            .map(|(number, step)| told::json(self.lang, shape, number, step))
+            .collect();
+        let mut board = AnyBoard::new(self.puzzle);
+        for step in &course.steps {
+            // The course was made by the same steps.
+            let _ = board.as_mut().map(|board| board.apply(step));
+        }
+        let hardest = course.hardest();
+        objects.push(json!({
+            "verdict": match course.end {
+                End::Solved => "solved",
+                End::Stuck => "stuck",
+                End::Contradiction => "impossible",
+                End::Stopped => "gave-up",
+            },
+            "steps": course.steps.len(),
+            "hardest": hardest.map(|step| step.technique.id),
+            "difficulty": hardest.map(|step| told::hundredths(step.difficulty())),
+            "unique": found.is_unique,
+            "board": board.as_ref().map(|board| json_board(board.grid())),
+        }));
+        objects
+    }
+}

@@ -1,0 +1,58 @@
+//! Which techniques may be used, as people say it: a preset, the hardest one, exceptions.
+
+use crate::{Ladder, Technique};
+
+/// A wish for a ladder.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The name of a preset.
+    pub preset: &'static str,
+    /// The hardest technique. If the preset has it, what comes after it there is left out;
+    /// otherwise what is more difficult.
+    pub until: Option<&'static Technique>,
+    /// Techniques that may not be used.
+    pub without: Vec<&'static Technique>,
+}
+
+impl Choice {
+    /// The ladder; without the techniques that rely on a single solution unless there is one.
+    pub fn ladder(&self, is_unique: bool) -> Ladder {
+        let preset = Ladder::preset(self.preset).unwrap_or_else(Ladder::all);
+        let mut rungs = preset.techniques().to_vec();
+        if let Some(last) = self.until {
+            match rungs.iter().position(|rung| *rung == last) {
+                Some(at) => rungs.truncate(at + 1),
+                None => rungs.retain(|rung| rung.difficulty <= last.difficulty),
+            }
+        }
+        rungs.retain(|rung| !self.without.contains(rung));
+        rungs.retain(|rung| is_unique || !rung.needs_uniqueness);
+        Ladder::in_order(rungs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::technique;
+
+    #[test]
+    fn a_ladder_is_cut_and_thinned() {
+        let choice = Choice {
+            preset: "basic",
+            until: technique("pointing"),
+            without: technique("naked-single").into_iter().collect(),
+        };
+        let ladder = choice.ladder(true);
+        let ids: Vec<&str> = ladder.techniques().iter().map(|t| t.id).collect();
+        assert_eq!(ids.last(), Some(&"pointing"));
+        assert!(!ids.contains(&"naked-single") && ids.contains(&"hidden-single-block"));
+        // One that the preset has not cuts by difficulty.
+        let choice = Choice {
+            until: technique("direct-pointing"),
+            ..choice
+        };
+        let cut = choice.ladder(true);
+        assert!(cut.techniques().iter().all(|t| t.difficulty <= 1.7));
+    }
+}

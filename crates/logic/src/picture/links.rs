@@ -1,0 +1,136 @@
+//! Links of chains: solid where the truth of one follows from the other's falseness, dashed
+//! the other way round.
+//!
+//! A link leaves one disc at its edge and ends in an arrow at the edge of the next, in a slight
+//! bow, so that links along a line do not cover each other or the figures between. A net with
+//! more links than an eye can follow is drawn without them: its discs and rings still show
+//! what holds, and its text says why.
+
+use std::fmt::Write as _;
+
+use satur_formats::picture::Layout;
+use satur_model::Candidate;
+
+use crate::{Mark, Node, Step};
+
+/// Past so many links a picture is a ball of wool.
+const MOST_LINKS: usize = 40;
+
+/// The candidates of all lines of reasoning, and whether they hold; the first word counts.
+pub(super) fn nodes(step: &Step) -> Vec<(Candidate, bool)> {
+    let mut nodes: Vec<(Candidate, bool)> = Vec::new();
+    for inferences in chains(step) {
+        for node in inferences.iter().map(|one| &one.node) {
+            for candidate in candidates(node) {
+                if nodes.iter().all(|(known, _)| *known != candidate) {
+                    nodes.push((candidate, node.is_on));
+                }
+            }
+        }
+    }
+    nodes
+}
+
+/// All links of a step.
+pub(super) fn write(text: &mut String, layout: &Layout, step: &Step) {
+    let mut links: Vec<(&Node, &Node)> = Vec::new();
+    for inferences in chains(step) {
+        for one in inferences {
+            let from = one.from.iter().filter_map(|&at| inferences.get(at));
+            for link in from.map(|from| (&from.node, &one.node)) {
+                if !links.contains(&link) {
+                    links.push(link);
+                }
+            }
+        }
+    }
+    if links.len() > MOST_LINKS {
+        return;
+    }
+    for (from, to) in links {
+        write_link(text, layout, from, to);
+    }
+}
+
+fn chains(step: &Step) -> impl Iterator<Item = &[crate::Inference]> {
+    step.marks.iter().filter_map(|mark| match mark {
+        Mark::Chain(_, inferences) => Some(inferences.as_slice()),
+        _ => None,
+    })
+}
+
+fn candidates(node: &Node) -> impl Iterator<Item = Candidate> {
+    node.cells.iter().map(|&cell| Candidate {
+        cell,
+        digit: node.digit,
+    })
+}
+
+/// The members of two groups that lie nearest to each other.
+fn nearest(layout: &Layout, from: &Node, to: &Node) -> Option<[(f64, f64); 2]> {
+    let place = |candidate: Candidate| {
+        let (x, y) = layout.spot(candidate);
+        (x as f64, y as f64)
+    };
+    let pairs = candidates(from).flat_map(|a| candidates(to).map(move |b| (a, b)));
+    pairs
+        .map(|(a, b)| [place(a), place(b)])
+        .min_by(|one, other| distance(one).total_cmp(&distance(other)))
+}
+
+fn distance([(ax, ay), (bx, by)]: &[(f64, f64); 2]) -> f64 {
+    (bx - ax).hypot(by - ay)
+}
+
+fn write_link(text: &mut String, layout: &Layout, from: &Node, to: &Node) {
+    let Some(ends) = nearest(layout, from, to) else {
+        return;
+    };
+    let [(ax, ay), (bx, by)] = ends;
+    let (length, reach) = (distance(&ends), layout.reach() as f64);
+    if length < 1.0 {
+        return;
+    }
+    // Along the link, and across it.
+    let (ux, uy) = ((bx - ax) / length, (by - ay) / length);
+    let bow = (length * 0.12).min(reach * 3.0);
+    let (mx, my) = (
+        f64::midpoint(ax, bx) - uy * bow,
+        f64::midpoint(ay, by) + ux * bow,
+    );
+    let head = (reach * 0.8).clamp(4.0, 9.0);
+    let class = if to.is_on { "link" } else { "link weak" };
+    // Discs that touch leave no room for an arrow.
+    let room = (length - 2.0 * reach).max(length * 0.3);
+    let gap = (length - room) / 2.0;
+    let (sx, sy) = toward((ax, ay), (mx, my), gap);
+    let (tx, ty) = toward((bx, by), (mx, my), gap);
+    let _ = writeln!(
+        text,
+        "<path class=\"{class}\" d=\"M{sx:.1} {sy:.1}Q{mx:.1} {my:.1} {tx:.1} {ty:.1}\"/>"
+    );
+    // The head points from the bow's middle to the end.
+    let (px, py) = unit((mx, my), (tx, ty));
+    let head = head.min(room * 0.7);
+    let (hx, hy) = (tx - px * head, ty - py * head);
+    let half = head * 0.5;
+    let _ = writeln!(
+        text,
+        "<path class=\"head\" d=\"M{tx:.1} {ty:.1}L{:.1} {:.1}L{:.1} {:.1}z\"/>",
+        hx - py * half,
+        hy + px * half,
+        hx + py * half,
+        hy - px * half
+    );
+}
+
+fn unit((ax, ay): (f64, f64), (bx, by): (f64, f64)) -> (f64, f64) {
+    let length = (bx - ax).hypot(by - ay).max(f64::EPSILON);
+    ((bx - ax) / length, (by - ay) / length)
+}
+
+/// A point so far from one to another.
+fn toward(from: (f64, f64), to: (f64, f64), far: f64) -> (f64, f64) {
+    let (ux, uy) = unit(from, to);
+    (from.0 + ux * far, from.1 + uy * far)
+}

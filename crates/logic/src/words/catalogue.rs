@@ -1,0 +1,104 @@
+//! The texts of the languages, as data.
+//!
+//! An entry begins at the margin; its fields are indented by two blanks, their texts follow
+//! the first word and go on in lines that are indented further.
+//!
+//! A field `like` names another entry, from which all texts are taken that are not there.
+//!
+//! ```text
+//! naked-single
+//!   name Naked single
+//!   idea One digit is left for a cell.
+//!   why Only {digits} is left
+//!     for {cells}.
+//! ```
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::Lang;
+
+static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| {
+    Catalogue::new(&[
+        include_str!("../../words/en/messages.txt"),
+        include_str!("../../words/en/techniques.txt"),
+    ])
+});
+static PORTUGUESE: LazyLock<Catalogue> = LazyLock::new(|| {
+    Catalogue::new(&[
+        include_str!("../../words/pt/messages.txt"),
+        include_str!("../../words/pt/techniques.txt"),
+    ])
+});
+
+/// The texts of a language.
+pub(super) fn of(lang: Lang) -> &'static Catalogue {
+    match lang {
+        Lang::En => &ENGLISH,
+        Lang::Pt => &PORTUGUESE,
+    }
+}
+
+/// Texts by entry and field.
+pub(super) struct Catalogue {
+    texts: HashMap<&'static str, Vec<(&'static str, &'static str)>>,
+}
+
+impl Catalogue {
+    fn new(files: &[&'static str]) -> Self {
+        let mut texts: HashMap<_, Vec<_>> = HashMap::new();
+        for file in files {
+            let mut entry = "";
+            // A field reaches from its name to the next line that begins one.
+            let mut rest = *file;
+            while !rest.is_empty() {
+                let end = end_of_item(rest);
+                let item = rest[..end].trim_end();
+                rest = &rest[end..];
+                match item.strip_prefix("  ") {
+                    _ if item.is_empty() || item.starts_with('#') => {}
+                    None => entry = item,
+                    Some(field) => {
+                        let (name, text) = field.split_once(' ').unwrap_or((field, ""));
+                        texts.entry(entry).or_default().push((name, text));
+                    }
+                }
+            }
+        }
+        Self { texts }
+    }
+
+    /// The text of a field.
+    pub(super) fn get(&self, entry: &str, field: &str) -> Option<&'static str> {
+        let fields = self.texts.get(entry)?;
+        fields
+            .iter()
+            .find(|(name, _)| *name == field)
+            .map(|(_, text)| *text)
+    }
+
+    /// All keys, in order.
+    #[cfg(test)]
+    pub(super) fn keys(&self) -> Vec<(&'static str, &'static str)> {
+        let mut keys: Vec<_> = self
+            .texts
+            .iter()
+            .flat_map(|(entry, fields)| fields.iter().map(|(name, _)| (*entry, *name)))
+            .collect();
+        keys.sort_unstable();
+        keys
+    }
+}
+
+/// Where the next entry or field begins. Lines that are indented by more than two blanks
+/// belong to what stands before them.
+fn end_of_item(text: &str) -> usize {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if at > 0 && !line.starts_with("   ") {
+            break;
+        }
+        at += line.len();
+    }
+    at
+}
