@@ -173,7 +173,7 @@ impl Multiple {
         for kind in 0..3 {
             let house = tables.houses_of[cell][kind] as usize;
             let places = grid.places(house, digit);
-            let is_first = places.trailing_zeros() == tables.places_of[cell][kind].into();
+            let is_first = places.trailing_zeros() == u32::from(tables.places_of[cell][kind]);
             if !is_first || places.count_ones() < 2 {
                 continue;
             }
