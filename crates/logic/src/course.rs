@@ -2,7 +2,7 @@
 
 use satur_model::Puzzle;
 
-use crate::{AnyBoard, Ladder, Step};
+use crate::{AnyBoard, Climb, Finders, Ladder, Step, Width};
 
 /// The steps of a solution, the easiest first each time.
 #[derive(Clone, Debug)]
@@ -30,25 +30,11 @@ impl Course {
     /// Climbs a ladder as far as it reaches. `is_over` is asked before every step. Nothing for
     /// boards past side 64.
     pub fn new(puzzle: &Puzzle, ladder: &Ladder, is_over: impl Fn() -> bool) -> Option<Self> {
-        let mut board = AnyBoard::new(puzzle)?;
-        let mut steps = Vec::new();
-        let end = loop {
-            if board.is_solved() {
-                break End::Solved;
-            }
-            if is_over() {
-                break End::Stopped;
-            }
-            let Some(step) = board.next(ladder) else {
-                break End::Stuck;
-            };
-            let applied = board.apply(&step);
-            steps.push(step);
-            if applied.is_err() {
-                break End::Contradiction;
-            }
-        };
-        Some(Self { steps, end })
+        Some(match AnyBoard::new(puzzle)? {
+            AnyBoard::Small(board) => climb(Climb::new(ladder, board), is_over),
+            AnyBoard::Large(board) => climb(Climb::new(ladder, board), is_over),
+            AnyBoard::Huge(board) => climb(Climb::new(ladder, *board), is_over),
+        })
     }
 
     /// The hardest step; the first of those as hard.
@@ -56,4 +42,28 @@ impl Course {
         let steps = self.steps.iter().rev();
         steps.max_by(|a, b| a.difficulty().total_cmp(&b.difficulty()))
     }
+}
+
+fn climb<const N: usize>(mut climb: Climb<N>, is_over: impl Fn() -> bool) -> Course
+where
+    Finders: Width<N>,
+{
+    let mut steps = Vec::new();
+    let end = loop {
+        if climb.board().is_solved() {
+            break End::Solved;
+        }
+        if is_over() {
+            break End::Stopped;
+        }
+        let Some(step) = climb.next_step() else {
+            break End::Stuck;
+        };
+        let applied = climb.apply(&step);
+        steps.push(step);
+        if applied.is_err() {
+            break End::Contradiction;
+        }
+    };
+    Course { steps, end }
 }

@@ -41,7 +41,7 @@ pub use ladder::{Climb, Ladder};
 pub use presets::PRESETS;
 pub use sink::{Flow, Sink};
 pub use step::{Action, Inference, Mark, Node, Role, Step, Why};
-pub use technique::{Family, Finders, Technique};
+pub use technique::{Family, Finders, Technique, Width};
 pub use techniques::TECHNIQUES;
 pub use view::View;
 pub use words::Lang;

@@ -12,7 +12,8 @@
 //! each has its page (`satur techniques`).
 
 use satur_logic::{
-    Action, AnyBoard, Choice, Family, Ladder, Step, TECHNIQUES, Technique, technique,
+    Action, AnyBoard, Board, Choice, Climb, Contradiction, Family, Finders, Ladder, TECHNIQUES,
+    Technique, Width, technique,
 };
 use satur_model::{Candidates, Puzzle};
 
@@ -85,12 +86,8 @@ static INFO: Info = Info {
             help: "cells that are filled when logic ends, givens included",
         },
         Statistic {
-            name: "struck",
-            help: "candidates struck by steps that place nothing",
-        },
-        Statistic {
             name: "hardest",
-            help: "the difficulty of the hardest step, in hundredths",
+            help: "the difficulty of the hardest technique, in hundredths",
         },
         Statistic {
             name: "singles",
@@ -146,29 +143,46 @@ impl Method for Logic {
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
-        let Some(board) = AnyBoard::new(puzzle) else {
-            return Ok(Answer::Stuck(puzzle.board()));
-        };
-        let mut solver = Solver {
-            board,
-            ladders: Ladders::new(session),
-            tally: Tally::default(),
-        };
-        let ended = solver.climb(puzzle, session);
-        solver.tally.filled = solver.board.grid().count_filled() as u64;
-        solver.tally.report(session);
-        match ended? {
-            End::Contradiction => Ok(Answer::Complete),
-            End::Solved => {
-                // Logic leaves no other solution, so this answers every goal.
-                let _ = session.offer(solver.board.grid().clone());
-                Ok(Answer::Complete)
-            }
-            End::Stuck if session.params().choice("finish") == "exact" => {
-                exact::general(&rest(&solver.board), session)
-            }
-            End::Stuck => Ok(Answer::Stuck(solver.board.grid().clone())),
+        match AnyBoard::new(puzzle) {
+            Some(AnyBoard::Small(board)) => solve(board, puzzle, session),
+            Some(AnyBoard::Large(board)) => solve(board, puzzle, session),
+            Some(AnyBoard::Huge(board)) => solve(*board, puzzle, session),
+            None => Ok(Answer::Stuck(puzzle.board())),
         }
+    }
+}
+
+fn solve<const N: usize>(
+    board: Board<N>,
+    puzzle: &Puzzle,
+    session: &mut Session,
+) -> Result<Answer, Stop>
+where
+    Finders: Width<N>,
+{
+    // A cell without a candidate in the puzzle itself; what steps leave is told by the board.
+    if board
+        .empty()
+        .iter()
+        .any(|cell| board.digits(cell).is_empty())
+    {
+        return Ok(Answer::Complete);
+    }
+    let mut tally = Tally::default();
+    let (end, board) = climb(board, puzzle, session, &mut tally);
+    tally.filled = board.grid().count_filled() as u64;
+    tally.report(session);
+    match end? {
+        End::Contradiction => Ok(Answer::Complete),
+        End::Solved => {
+            // Logic leaves no other solution, so this answers every goal.
+            let _ = session.offer(board.grid().clone());
+            Ok(Answer::Complete)
+        }
+        End::Stuck if session.params().choice("finish") == "exact" => {
+            exact::general(&rest(&board), session)
+        }
+        End::Stuck => Ok(Answer::Stuck(board.grid().clone())),
     }
 }
 
@@ -178,53 +192,52 @@ enum End {
     Contradiction,
 }
 
-/// The techniques that were asked for: those below the first that relies on uniqueness, and
-/// the rest, which is made when it is needed.
-struct Ladders {
-    low: Ladder,
-    high: Option<Ladder>,
-    asked: Vec<&'static Technique>,
+/// The techniques below the first that relies on uniqueness; then, if they do not do, all that
+/// may be used.
+fn climb<const N: usize>(
+    board: Board<N>,
+    puzzle: &Puzzle,
+    session: &mut Session,
+    tally: &mut Tally,
+) -> (Result<End, Stop>, Board<N>)
+where
+    Finders: Width<N>,
+{
+    let choice = choice(session);
+    let all = choice.ladder(true);
+    let is_safe = |technique: &&&Technique| !technique.needs_uniqueness;
+    let low: Vec<_> = all
+        .techniques()
+        .iter()
+        .take_while(is_safe)
+        .copied()
+        .collect();
+    let has_more = low.len() < all.techniques().len();
+    let low = Ladder::in_order(low);
+    let mut first = Climb::new(&low, board);
+    let end = to_the_end(&mut first, session, tally);
+    let board = first.board().clone();
+    if !has_more || !matches!(end, Ok(End::Stuck)) {
+        return (end, board);
+    }
+    let ladder = choice.ladder(is_unique(puzzle, session));
+    let mut second = Climb::new(&ladder, board);
+    let end = to_the_end(&mut second, session, tally);
+    (end, second.board().clone())
 }
 
-impl Ladders {
-    fn new(session: &Session) -> Self {
-        let params = session.params();
-        let choice = Choice {
-            preset: params.choice("preset"),
-            until: technique(params.choice("until")),
-            without: params
-                .several("without")
-                .iter()
-                .filter_map(technique)
-                .collect(),
-        };
-        let asked = choice.ladder(true).techniques().to_vec();
-        let low = asked
+/// The techniques that were asked for.
+fn choice(session: &Session) -> Choice {
+    let params = session.params();
+    Choice {
+        preset: params.choice("preset"),
+        until: technique(params.choice("until")),
+        without: params
+            .several("without")
             .iter()
-            .take_while(|technique| !technique.needs_uniqueness);
-        Self {
-            low: Ladder::in_order(low.copied().collect()),
-            high: None,
-            asked,
-        }
+            .filter_map(technique)
+            .collect(),
     }
-
-    /// The easiest step there is.
-    fn next(&mut self, board: &AnyBoard, puzzle: &Puzzle, session: &Session) -> Option<Step> {
-        board.next(&self.low).or_else(|| {
-            let rest = &self.asked[self.low.techniques().len()..];
-            let high = self.high.get_or_insert_with(|| {
-                let is_unique = !rest.is_empty() && is_unique(puzzle, session);
-                let may_use = |technique: &&&_| is_unique || !needs_uniqueness(technique);
-                Ladder::in_order(rest.iter().filter(may_use).copied().collect())
-            });
-            board.next(high)
-        })
-    }
-}
-
-fn needs_uniqueness(technique: &Technique) -> bool {
-    technique.needs_uniqueness
 }
 
 /// Whether the givens have exactly one solution. The digits that were placed and the pencil
@@ -235,52 +248,56 @@ fn is_unique(puzzle: &Puzzle, session: &Session) -> bool {
     outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
 }
 
-struct Solver {
-    board: AnyBoard,
-    ladders: Ladders,
-    tally: Tally,
-}
-
-impl Solver {
-    /// Step after step, to the end.
-    fn climb(&mut self, puzzle: &Puzzle, session: &mut Session) -> Result<End, Stop> {
-        loop {
-            // A step can take long: look at the clock before each.
-            session.tick(1)?;
-            session.check()?;
-            if self.board.is_solved() {
-                return Ok(End::Solved);
-            }
-            if self.is_dead() {
-                return Ok(End::Contradiction);
-            }
-            let Some(step) = self.ladders.next(&self.board, puzzle, session) else {
-                return Ok(End::Stuck);
-            };
-            self.tally.count(&step);
-            let technique = step.technique.id;
-            session.emit(|| Event::Step { technique });
-            for &action in &step.actions {
-                session.emit(|| match action {
-                    Action::Place(candidate) => Event::Place(candidate.cell, candidate.digit),
-                    Action::Strike(candidate) => Event::Strike(candidate.cell, candidate.digit),
-                });
-            }
-            if self.board.apply(&step).is_err() {
-                return Ok(End::Contradiction);
-            }
+/// Step after step, as far as the ladder reaches.
+fn to_the_end<const N: usize>(
+    climb: &mut Climb<N>,
+    session: &mut Session,
+    tally: &mut Tally,
+) -> Result<End, Stop>
+where
+    Finders: Width<N>,
+{
+    loop {
+        // A step can take long: look at the clock before each.
+        session.tick(1)?;
+        session.check()?;
+        if climb.board().is_solved() {
+            return Ok(End::Solved);
+        }
+        let advanced = if session.is_watched() {
+            show_step(climb, session)
+        } else {
+            climb.advance()
+        };
+        match advanced {
+            Ok(Some(technique)) => tally.count(technique),
+            Ok(None) => return Ok(End::Stuck),
+            Err(Contradiction) => return Ok(End::Contradiction),
         }
     }
+}
 
-    /// Whether a cell has no candidate: the puzzle came so.
-    fn is_dead(&self) -> bool {
-        self.tally.steps == 0
-            && self
-                .board
-                .candidates()
-                .iter()
-                .any(|(_, set)| set.is_empty())
+/// The next step, for someone who watches.
+fn show_step<const N: usize>(
+    climb: &mut Climb<N>,
+    session: &mut Session,
+) -> Result<Option<&'static Technique>, Contradiction>
+where
+    Finders: Width<N>,
+{
+    let Some(step) = climb.next_step() else {
+        return Ok(None);
+    };
+    let technique = step.technique.id;
+    session.emit(|| Event::Step { technique });
+    for &action in &step.actions {
+        session.emit(|| match action {
+            Action::Place(candidate) => Event::Place(candidate.cell, candidate.digit),
+            Action::Strike(candidate) => Event::Strike(candidate.cell, candidate.digit),
+        });
     }
+    climb.apply(&step)?;
+    Ok(Some(step.technique))
 }
 
 /// What was done.
@@ -288,22 +305,16 @@ impl Solver {
 struct Tally {
     steps: u64,
     filled: u64,
-    struck: u64,
     hardest: u64,
     tiers: [u64; 6],
 }
 
 impl Tally {
-    fn count(&mut self, step: &Step) {
+    fn count(&mut self, technique: &Technique) {
         self.steps += 1;
-        let places = step
-            .actions
-            .iter()
-            .any(|action| matches!(action, Action::Place(_)));
-        self.struck += if places { 0 } else { step.actions.len() as u64 };
-        let difficulty = (step.difficulty() * 100.0).round() as u64;
+        let difficulty = (technique.difficulty * 100.0).round() as u64;
         self.hardest = self.hardest.max(difficulty);
-        let tier = match step.technique.family {
+        let tier = match technique.family {
             Family::Singles => 0,
             Family::Intersections => 1,
             Family::Subsets => 2,
@@ -326,7 +337,6 @@ impl Tally {
         let mut counts = vec![
             ("steps", self.steps),
             ("filled", self.filled),
-            ("struck", self.struck),
             ("hardest", self.hardest),
         ];
         counts.extend(tiers.into_iter().zip(self.tiers));
@@ -337,7 +347,7 @@ impl Tally {
 }
 
 /// What is left to do, as a puzzle.
-fn rest(board: &AnyBoard) -> Puzzle {
+fn rest<const N: usize>(board: &Board<N>) -> Puzzle {
     let marks: Candidates = board.candidates();
     let rest = Puzzle::new(board.grid().clone());
     rest.clone().with_candidates(marks).unwrap_or(rest)

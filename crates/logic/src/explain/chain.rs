@@ -9,7 +9,7 @@ use satur_model::Shape;
 
 use super::Sentence;
 use crate::words::{Slot, Slots};
-use crate::{Inference, Lang, Node, Why};
+use crate::{Inference, Lang, Node, Step, Why};
 
 /// The sentences of a line of reasoning.
 pub(super) fn lines(
@@ -56,22 +56,32 @@ fn sentence(lang: Lang, shape: Shape, inferences: &[Inference]) -> String {
 /// A line for each, with a number.
 fn numbered(lang: Lang, shape: Shape, inferences: &[Inference], depth: usize) -> Vec<Sentence> {
     let mut lines = Vec::new();
+    // Where each whole step was explained: what else it brings about refers to that.
+    let mut explained: Vec<(&Step, usize)> = Vec::new();
     for (at, inference) in inferences.iter().enumerate() {
         let from: Vec<String> = inference
             .from
             .iter()
             .map(|one| format!("({})", one + 1))
             .collect();
+        let known = match &inference.why {
+            Why::Step(step) => explained.iter().find(|(known, _)| *known == &**step),
+            _ => None,
+        };
+        let why = match known {
+            Some((_, number)) => {
+                let number = ("number".to_owned(), Slot::Text(number.to_string()));
+                lang.fill("whys", "same-step", &Slots(vec![number]))
+            }
+            None => why(lang, shape, inferences, at),
+        };
         let slots = Slots(vec![
             ("number".to_owned(), Slot::Text((at + 1).to_string())),
             (
                 "fact".to_owned(),
                 Slot::Text(fact(lang, shape, &inference.node)),
             ),
-            (
-                "why".to_owned(),
-                Slot::Text(why(lang, shape, inferences, at)),
-            ),
+            ("why".to_owned(), Slot::Text(why)),
             ("from".to_owned(), Slot::Text(super::list(lang, &from))),
         ]);
         let key = match inference.why {
@@ -82,7 +92,8 @@ fn numbered(lang: Lang, shape: Shape, inferences: &[Inference], depth: usize) ->
             depth,
             text: lang.fill("chains", key, &slots),
         });
-        if let Why::Step(step) = &inference.why {
+        if let (Why::Step(step), None) = (&inference.why, known) {
+            explained.push((step, at + 1));
             let inner = super::explain(lang, shape, step);
             lines.extend(inner.lines.into_iter().map(|line| Sentence {
                 depth: depth + 1 + line.depth,

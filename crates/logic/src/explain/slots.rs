@@ -3,7 +3,8 @@
 //! Each role has a name, and four aspects: `fin.cells`, `fin.digits`, `fin.candidates`,
 //! `fin.houses`. The name alone is the aspect that is usually meant. The pattern itself needs
 //! no name: `cells`, `digits`, `candidates`, `houses`. Parts, colours and lines are numbered
-//! from 1 in the order of their numbers; `parts.list` names the cells of each. `struck` and `placed` are what the step does.
+//! from 1 in the order of their numbers; `parts.list` names the cells of each, `starts` what the
+//! lines assume. `struck` and `placed` are what the step does.
 
 use satur_model::{Candidate, Cell, Digit, House, Shape};
 
@@ -139,6 +140,23 @@ pub(super) fn of(shape: Shape, step: &Step) -> Slots {
                 .push((name.to_owned(), Slot::Text(count.to_string())));
         }
     }
+    let mut starts = Marked::default();
+    for mark in &step.marks {
+        if let Mark::Chain(_, inferences) = mark {
+            starts
+                .candidates
+                .extend(inferences.first().iter().flat_map(|first| {
+                    let digit = first.node.digit;
+                    first
+                        .node
+                        .cells
+                        .iter()
+                        .map(move |&cell| Candidate { cell, digit })
+                }));
+        }
+    }
+    starts.complete();
+    starts.into_slots(shape, "starts", "candidates", &mut slots);
     let (mut placed, mut struck) = (Marked::default(), Marked::default());
     for action in &step.actions {
         match *action {
