@@ -7,6 +7,8 @@
 mod chain;
 mod notation;
 mod slots;
+#[cfg(test)]
+mod tests;
 
 use satur_model::{Candidate, Shape};
 

@@ -13,6 +13,8 @@ use std::fmt;
 use std::str::FromStr;
 
 pub(crate) use self::grammar::{Form, list};
+#[cfg(test)]
+pub(crate) use self::template::names_outside_brackets;
 pub(crate) use self::template::{Slot, Slots};
 use crate::{Family, Technique};
 

@@ -98,6 +98,18 @@ fn fill_part(lang: Lang, text: &str, slots: &Slots) -> String {
     filled + rest
 }
 
+/// The names of the slots that must not be empty: those outside brackets.
+#[cfg(test)]
+pub(crate) fn names_outside_brackets(text: &str) -> Vec<String> {
+    let mut outside = String::new();
+    for (number, part) in text.split(['[', ']']).enumerate() {
+        if number.is_multiple_of(2) {
+            outside += part;
+        }
+    }
+    names(&outside).map(str::to_owned).collect()
+}
+
 /// The names of the slots of a text.
 pub(super) fn names(text: &str) -> impl Iterator<Item = &str> {
     text.split('{').skip(1).filter_map(|part| {
