@@ -98,6 +98,8 @@ pub fn place(lang: Lang, shape: Shape, step: &Step) -> String {
     let key = match () {
         () if has("base") => "base",
         () if has("cells") => "cells",
+        () if has("pivot") => "pivot",
+        () if has("starts") => "starts",
         () => "struck",
     };
     lang.fill("places", key, &slots)
