@@ -1,7 +1,7 @@
 //! Every technique can be said in every language, and says only what its steps provide.
 
 use super::{explain, slots};
-use crate::words::{Slots, names_outside_brackets};
+use crate::words::{Slot, Slots, names_outside_brackets};
 use crate::{AnyBoard, Lang, Step, TECHNIQUES, Technique, page};
 use satur_model::Shape;
 
@@ -48,7 +48,7 @@ fn reasons_use_only_what_the_steps_provide() {
                 for field in ["why", "then"] {
                     let text = lang.text(technique.id, field).unwrap_or_default();
                     for name in names_outside_brackets(text) {
-                        if slots.get(&name).is_none_or(|slot| slot.is_empty()) {
+                        if slots.get(&name).is_none_or(Slot::is_empty) {
                             complaints.push(format!("{lang} {} {field}: {name}", technique.id));
                         }
                     }
