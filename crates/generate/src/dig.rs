@@ -64,12 +64,22 @@ pub fn dig(full: Grid, wish: &Wish, random: &mut Random) -> Puzzle {
 /// Takes away givens that are not needed, in a random order. The puzzle has one solution,
 /// which is `full`.
 pub fn minimize(puzzle: &Puzzle, full: Grid, random: &mut Random) -> Puzzle {
+    minimize_to(puzzle, full, 0, random)
+}
+
+/// The same, as long as there are more than so many givens.
+pub(crate) fn minimize_to(
+    puzzle: &Puzzle,
+    full: Grid,
+    wanted: usize,
+    random: &mut Random,
+) -> Puzzle {
     let mut hole = Hole::new(full);
     hole.take(&puzzle.givens().blanks().collect::<Vec<_>>());
     let mut cells: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
     random.shuffle(&mut cells);
     let orbits: Vec<Vec<Cell>> = cells.into_iter().map(|cell| vec![cell]).collect();
-    one_by_one(&mut hole, &orbits, 0);
+    one_by_one(&mut hole, &orbits, wanted);
     Puzzle::new(hole.grid().clone())
 }
 

@@ -1,7 +1,9 @@
 //! Boards to order: full grids and puzzles of every shape, each from a seed.
 //!
 //! [`full`] makes a random full grid; [`puzzle`] takes digits away from one until as few are
-//! left as a [`Wish`] asks for. The same seed gives the same board on every machine.
+//! left as a [`Wish`] asks for; [`puzzle_on`] puts the givens where they are wanted; an
+//! [`Order`] climbs toward a rating. [`canonical`] tells puzzles from their disguises. The same
+//! seed gives the same board on every machine.
 //!
 //! ```
 //! use satur_generate::{Symmetry, Wish, puzzle};
@@ -20,6 +22,7 @@
 mod canonical;
 mod dig;
 mod full;
+mod order;
 mod pattern;
 mod proof;
 mod symmetry;
@@ -27,6 +30,7 @@ mod symmetry;
 pub use canonical::canonical;
 pub use dig::{Wish, dig, minimize, puzzle, puzzle_with};
 pub use full::{Walk, full};
+pub use order::{Order, Ordered};
 pub use pattern::puzzle_on;
 pub use symmetry::Symmetry;
 
