@@ -9,6 +9,7 @@ use satur::logic::se::Score;
 use satur::model::Shape;
 
 use crate::commands::book_args::Book;
+use crate::commands::generate_args::Generate;
 use crate::reasoning::{Explain, Hint, Techniques};
 
 /// Sudoku of every shape: solve, check, count, explain, convert.
@@ -24,6 +25,7 @@ use crate::reasoning::{Explain, Hint, Techniques};
                   satur solve --limit 2 < puzzles.txt prove that each has one solution\n  \
                   satur check puzzles.txt             how many solutions, minimal or not\n  \
                   satur explain puzzles.txt           how a person solves them, step by step\n  \
+                  satur generate --count 10 --seed 1  new puzzles\n  \
                   satur convert --to svg --out pictures puzzles.txt\n  \
                   satur book --title Sunday --out sunday.pdf puzzles.txt"
 )]
@@ -42,6 +44,7 @@ pub(crate) enum Command {
     Hint(Hint),
     Convert(Convert),
     Book(Book),
+    Generate(Generate),
     Lab(Lab),
     /// List the methods; with an ID, show its page
     Methods(Show),
@@ -302,7 +305,7 @@ fn readable(id: &str) -> Result<&'static Format, String> {
     known(id, |format| format.reader.is_some(), "read")
 }
 
-fn writable(id: &str) -> Result<&'static Format, String> {
+pub(crate) fn writable(id: &str) -> Result<&'static Format, String> {
     known(id, |format| format.writer.is_some(), "written")
 }
 

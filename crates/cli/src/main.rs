@@ -30,6 +30,7 @@ fn main() -> std::process::ExitCode {
         Command::Hint(args) => commands::hint::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
         Command::Book(args) => commands::book::run(&args),
+        Command::Generate(args) => commands::generate::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
         Command::Methods(args) => commands::methods::run(&args),
         Command::Techniques(args) => commands::techniques::run(&args),

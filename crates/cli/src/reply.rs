@@ -10,6 +10,8 @@ pub(crate) struct Reply {
     pub(crate) out: Vec<u8>,
     pub(crate) err: String,
     pub(crate) exit: Exit,
+    /// What the reply is about: it is left out if another of the same came before.
+    pub(crate) key: Option<Vec<u8>>,
 }
 
 impl Reply {

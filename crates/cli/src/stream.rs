@@ -10,7 +10,7 @@
 //! puts replies back in order. A batch needs a ticket, which comes back when it is written:
 //! so a puzzle that takes long holds the others back at a bound instead of letting memory grow.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -137,6 +137,7 @@ fn write(
 ) -> io::Result<Exit> {
     let mut exit = Exit::default();
     let mut waiting = BTreeMap::new();
+    let mut seen = HashSet::new();
     let mut next = 0;
     // Puzzles that were interrupted keep their place only if a finished one comes after them.
     let mut interrupted = 0;
@@ -153,6 +154,9 @@ fn write(
                     interrupted += puzzles;
                     continue;
                 };
+                if reply.key.is_some_and(|key| !seen.insert(key)) {
+                    continue;
+                }
                 exit = exit.max(reply.exit);
                 messages.push_str(&reply.err);
                 for _ in 0..std::mem::take(&mut interrupted) {

@@ -16,8 +16,6 @@
 //! *On large shapes* a question may exceed its limit of work; such a digit stays. The puzzle is
 //! still unique, and nearly minimal.
 
-use std::ops::RangeInclusive;
-
 use satur_model::{Cell, Grid, Puzzle, Random, Shape};
 
 use crate::proof::{Hole, Solutions};
@@ -197,24 +195,23 @@ fn one_by_one(hole: &mut Hole, orbits: &[Vec<Cell>], wanted: usize) {
     }
 }
 
-/// A puzzle whose number of givens lies in a range, if one of `tries` full grids gives one.
+/// A puzzle with at least and at most so many givens, if one of `tries` full grids gives one.
+/// Without a least number it has as few as possible.
 pub fn puzzle_with(
     wish: &Wish,
-    givens: &RangeInclusive<usize>,
+    least: Option<usize>,
+    most: usize,
     tries: usize,
     random: &mut Random,
 ) -> Option<Puzzle> {
-    let (low, high) = (*givens.start(), (*givens.end()).min(wish.shape.cells()));
+    let most = most.min(wish.shape.cells());
     (0..tries).find_map(|_| {
-        let wanted = low + random.below(high.checked_sub(low)? + 1);
-        let wish = Wish {
-            givens: Some(wanted),
-            ..*wish
+        let givens = match least {
+            Some(least) => Some(least + random.below(most.checked_sub(least)? + 1)),
+            None => None,
         };
-        let made = puzzle(&wish, random);
-        givens
-            .contains(&made.givens().count_filled())
-            .then_some(made)
+        let made = puzzle(&Wish { givens, ..*wish }, random);
+        (made.givens().count_filled() <= most).then_some(made)
     })
 }
 
@@ -295,9 +292,9 @@ mod tests {
         // Fewer than uniqueness allows: as few as it does.
         assert!(made(2, 2, Some(0), true).givens().count_filled() >= 4);
         let wish = Wish::minimal(Shape::classic());
-        let found = puzzle_with(&wish, &(24..=26), 100, &mut Random::new(1)).unwrap();
+        let found = puzzle_with(&wish, Some(24), 26, 100, &mut Random::new(1)).unwrap();
         assert!((24..=26).contains(&found.givens().count_filled()));
-        assert!(puzzle_with(&wish, &(5..=16), 10, &mut Random::new(1)).is_none());
+        assert!(puzzle_with(&wish, None, 16, 10, &mut Random::new(1)).is_none());
     }
 
     #[test]

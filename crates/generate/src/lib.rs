@@ -22,6 +22,7 @@
 mod canonical;
 mod dig;
 mod full;
+mod judge;
 mod order;
 mod pattern;
 mod proof;
@@ -30,7 +31,8 @@ mod symmetry;
 pub use canonical::canonical;
 pub use dig::{Wish, dig, minimize, puzzle, puzzle_with};
 pub use full::{Walk, full};
-pub use order::{Order, Ordered};
+pub use judge::{Judge, LEVELS, Level};
+pub use order::{Miss, Order, Ordered};
 pub use pattern::puzzle_on;
 pub use symmetry::Symmetry;
 

@@ -1,8 +1,8 @@
-//! Puzzles to order: a search that climbs toward a rating.
+//! Puzzles to order: a search that climbs toward what is wanted.
 //!
 //! *Idea*: begin with a random puzzle. If it is too easy or too hard, change it a little on the
 //! same full grid: add a few givens, take others away that are not needed. Keep the change
-//! if the rating comes no further away from what is wanted. A puzzle that stays where it is
+//! if the puzzle comes no further away from what is wanted. A puzzle that stays where it is
 //! for long is left for a new one.
 //!
 //! *Why not only draw and reject*: most random puzzles are rated near 1.5 to 3 or near 7; a
@@ -14,10 +14,42 @@ use std::ops::RangeInclusive;
 use satur_model::{Cell, Grid, Puzzle, Random};
 
 use crate::dig::minimize_to;
-use crate::{Wish, dig, full};
+use crate::{Symmetry, Wish, dig, full};
 
 /// How many changes in a row may bring nothing before a new puzzle is begun.
 const PATIENCE: usize = 60;
+
+/// By how much a puzzle misses what is wanted: below 0 if it is too easy, above if too hard.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Miss(pub f32);
+
+impl Miss {
+    /// It is what is wanted.
+    pub const HIT: Self = Self(0.0);
+
+    /// How far a number is from a range of them.
+    pub fn of(value: f32, wanted: &RangeInclusive<f32>) -> Self {
+        if value < *wanted.start() {
+            Self(value - wanted.start())
+        } else {
+            Self((value - wanted.end()).max(0.0))
+        }
+    }
+
+    /// The greater of two misses.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        if other.distance() > self.distance() {
+            other
+        } else {
+            self
+        }
+    }
+
+    fn distance(self) -> f32 {
+        self.0.abs()
+    }
+}
 
 /// A puzzle that was made to order.
 #[derive(Clone, Debug)]
@@ -27,91 +59,74 @@ pub struct Ordered {
     /// Its solution.
     pub full: Grid,
     /// What the judge says of it.
-    pub rating: f32,
+    pub miss: Miss,
 }
 
 /// What is wanted.
 pub struct Order<'a> {
-    /// The puzzle apart from its rating. Its givens are moved one by one, so a symmetry is
-    /// kept only by what is begun with: an order with a symmetry draws and rejects.
+    /// The puzzle apart from its difficulty. Givens are moved one by one only where neither
+    /// their places nor their number are wished for; other orders draw and reject.
     pub wish: Wish,
-    /// The rating.
-    pub rating: RangeInclusive<f32>,
-    /// Rates a puzzle with one solution. What is above the wanted rating need not be exact.
-    pub judge: &'a dyn Fn(&Puzzle) -> f32,
+    /// Judges a puzzle with one solution.
+    pub judge: &'a dyn Fn(&Puzzle) -> Miss,
 }
 
 impl Order<'_> {
-    /// How far a rating is from the wanted ones.
-    fn distance(&self, rating: f32) -> f32 {
-        (self.rating.start() - rating)
-            .max(rating - self.rating.end())
-            .max(0.0)
-    }
-
-    /// Searches as long as `go_on` says so, which is asked before each puzzle is rated. `Ok` is
-    /// what was wanted; `Err` is the nearest that was met, if any.
-    pub fn search(
-        &self,
-        random: &mut Random,
-        mut go_on: impl FnMut() -> bool,
-    ) -> Result<Ordered, Option<Ordered>> {
+    /// Searches as long as `go_on` says so, which is asked before each puzzle is judged. Gives
+    /// what was wanted, or else the nearest that was met, if any: its miss tells which.
+    pub fn search(&self, random: &mut Random, mut go_on: impl FnMut() -> bool) -> Option<Ordered> {
+        let may_change = self.wish.symmetry == Symmetry::None && self.wish.givens.is_none();
         let mut nearest: Option<Ordered> = None;
         while go_on() {
             let grid = full(self.wish.shape, random);
             let puzzle = dig(grid.clone(), &self.wish, random);
             let mut here = Ordered {
-                rating: (self.judge)(&puzzle),
+                miss: (self.judge)(&puzzle),
                 puzzle,
                 full: grid,
             };
-            let mut patience = PATIENCE;
-            while self.distance(here.rating) > 0.0 && self.may_change() && patience > 0 && go_on() {
-                let puzzle = self.changed(&here, random);
-                let rating = (self.judge)(&puzzle);
+            let mut patience = if may_change { PATIENCE } else { 0 };
+            while here.miss != Miss::HIT && patience > 0 && go_on() {
+                let puzzle = changed(&here, random);
+                let miss = (self.judge)(&puzzle);
                 patience -= 1;
-                if self.distance(rating) < self.distance(here.rating) {
+                if miss.distance() < here.miss.distance() {
                     patience = PATIENCE;
                 }
-                if self.distance(rating) <= self.distance(here.rating) {
-                    (here.puzzle, here.rating) = (puzzle, rating);
+                if miss.distance() <= here.miss.distance() {
+                    (here.puzzle, here.miss) = (puzzle, miss);
                 }
             }
-            if self.distance(here.rating) == 0.0 {
-                return Ok(here);
+            if here.miss == Miss::HIT {
+                return Some(here);
             }
             let is_nearer = nearest
                 .as_ref()
-                .is_none_or(|known| self.distance(here.rating) < self.distance(known.rating));
+                .is_none_or(|known| here.miss.distance() < known.miss.distance());
             if is_nearer {
                 nearest = Some(here);
             }
         }
-        Err(nearest)
+        nearest
     }
+}
 
-    fn may_change(&self) -> bool {
-        self.wish.symmetry == crate::Symmetry::None && self.wish.givens.is_none()
+/// A neighbour: up to three givens more, then givens away: all that are not needed, or, where
+/// the puzzle is too hard, about as many as came.
+fn changed(here: &Ordered, random: &mut Random) -> Puzzle {
+    let mut grid = here.puzzle.givens().clone();
+    let before = grid.count_filled();
+    let mut blanks: Vec<Cell> = grid.blanks().collect();
+    random.shuffle(&mut blanks);
+    for &cell in blanks.iter().take(1 + random.below(3)) {
+        grid[cell] = here.full[cell];
     }
-
-    /// A neighbour: up to three givens more, then givens away: all that are not needed, or,
-    /// where the puzzle is too hard, about as many as came.
-    fn changed(&self, here: &Ordered, random: &mut Random) -> Puzzle {
-        let mut grid = here.puzzle.givens().clone();
-        let before = grid.count_filled();
-        let mut blanks: Vec<Cell> = grid.blanks().collect();
-        random.shuffle(&mut blanks);
-        for &cell in blanks.iter().take(1 + random.below(3)) {
-            grid[cell] = here.full[cell];
-        }
-        let is_too_hard = here.rating > *self.rating.end();
-        let wanted = if is_too_hard {
-            before + random.below(3)
-        } else {
-            0
-        };
-        minimize_to(&Puzzle::new(grid), here.full.clone(), wanted, random)
-    }
+    let wanted = if here.miss.0 > 0.0 {
+        before + random.below(3)
+    } else {
+        0
+    };
+    minimize_to(&Puzzle::new(grid), here.full.clone(), wanted, random)
 }
 
 #[cfg(test)]
@@ -121,30 +136,31 @@ mod tests {
 
     use super::*;
 
-    /// Rates by the number of givens: few are hard.
-    fn by_givens(puzzle: &Puzzle) -> f32 {
-        100.0 - puzzle.givens().count_filled() as f32
-    }
-
-    fn order(rating: RangeInclusive<f32>) -> Order<'static> {
-        Order {
+    /// Judges by the number of givens: few are hard.
+    fn search(givens: RangeInclusive<f32>, tries: usize) -> Option<Ordered> {
+        let wanted = -givens.end()..=-givens.start();
+        let judge = |puzzle: &Puzzle| {
+            let rating = -(puzzle.givens().count_filled() as f32);
+            Miss::of(rating, &wanted)
+        };
+        let order = Order {
             wish: Wish::minimal(Shape::classic()),
-            rating,
-            judge: &by_givens,
-        }
+            judge: &judge,
+        };
+        let mut left = tries;
+        order.search(&mut Random::new(3), || {
+            left = left.saturating_sub(1);
+            left > 0
+        })
     }
 
     #[test]
     fn the_climb_reaches_what_random_puzzles_seldom_are() {
         // 21 givens: one random puzzle in some hundreds. 35: never a minimal one.
-        for rating in [79.0..=79.5, 65.0..=65.5] {
-            let mut left = 2_000;
-            let found = order(rating.clone()).search(&mut Random::new(3), || {
-                left -= 1;
-                left > 0
-            });
-            let found = found.unwrap();
-            assert!(rating.contains(&found.rating));
+        for givens in [21.0, 35.0] {
+            let found = search(givens..=givens, 2_000).unwrap();
+            assert_eq!(found.miss, Miss::HIT);
+            assert_eq!(found.puzzle.givens().count_filled(), givens as usize);
             let exact = find("exact").unwrap();
             let outcome = run(exact, &found.puzzle, &mut Request::unique()).unwrap();
             assert_eq!(outcome.verdict, Verdict::Unique);
@@ -154,18 +170,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_met_gives_the_nearest() {
-        let mut left = 50;
-        let found = order(90.0..=95.0).search(&mut Random::new(3), || {
-            left -= 1;
-            left > 0
-        });
-        let nearest = found.unwrap_err().unwrap();
-        assert!((70.0..90.0).contains(&nearest.rating));
-        assert!(
-            order(90.0..=95.0)
-                .search(&mut Random::new(3), || false)
-                .unwrap_err()
-                .is_none()
-        );
+        let nearest = search(5.0..=10.0, 50).unwrap();
+        assert!(nearest.miss.0 < 0.0);
+        assert!(nearest.puzzle.givens().count_filled() > 16);
+        assert!(search(5.0..=10.0, 0).is_none());
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use satur_model::{Candidates, Grid, Puzzle, Shape};
 
 use crate::technique::Width;
-use crate::{Board, Contradiction, Geometry, Ladder, Sink, Step, Technique, View};
+use crate::{Board, Climb, Contradiction, Finders, Geometry, Ladder, Sink, Step, Technique, View};
 
 /// A board of any side up to 64.
 #[derive(Clone)]
@@ -97,8 +97,30 @@ impl AnyBoard {
         with_board!(self, board => ladder.next(board))
     }
 
+    /// Goes up a ladder as far as it reaches, the easiest step each time, and says which
+    /// techniques were used, in order.
+    pub fn climb(&mut self, ladder: &Ladder) -> Result<Vec<&'static Technique>, Contradiction> {
+        with_board!(self, board => climb(board, ladder))
+    }
+
     /// Does what a step says.
     pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
         with_board!(self, board => board.apply(step))
     }
+}
+
+fn climb<const N: usize>(
+    board: &mut Board<N>,
+    ladder: &Ladder,
+) -> Result<Vec<&'static Technique>, Contradiction>
+where
+    Finders: Width<N>,
+{
+    let mut climb = Climb::new(ladder, board.clone());
+    let mut used = Vec::new();
+    while let Some(technique) = climb.advance()? {
+        used.push(technique);
+    }
+    board.clone_from(climb.board());
+    Ok(used)
 }

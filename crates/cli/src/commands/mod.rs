@@ -10,6 +10,8 @@ pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod formats;
 mod gallery;
+pub(crate) mod generate;
+pub(crate) mod generate_args;
 pub(crate) mod hint;
 pub(crate) mod lab;
 pub(crate) mod methods;

@@ -1,0 +1,414 @@
+//! `satur generate`
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
+use satur::generate::{
+    Judge, Miss, Order, Wish, canonical, dig, full, minimize, puzzle_on, puzzle_with, random_of,
+};
+use satur::logic::se::{Limits, Rater, Rating};
+use satur::methods::{Cancel, Goal, Verdict};
+use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution};
+use serde_json::json;
+
+use super::generate_args::Generate;
+use super::{Ended, answer_items, ask_exact, json_board};
+use crate::args::{Effort, Input};
+use crate::exit::Exit;
+use crate::interrupt;
+use crate::progress::Progress;
+use crate::reply::Reply;
+use crate::source::{Item, Source};
+use crate::stream::Question;
+
+/// How many full grids are tried for a number of givens.
+const TRIES: usize = 200;
+/// How many steps are tried for a pattern.
+const STEPS: usize = 200_000;
+
+pub(crate) fn run(args: &Generate) -> Ended {
+    let job = Job::new(args)?;
+    let cancel = interrupt::on_ctrl_c();
+    let done = Arc::new(AtomicU64::new(0));
+    let effort = Effort {
+        time: None,
+        max_iter: None,
+        threads: args.threads,
+        json: args.json,
+    };
+    let boards: Box<dyn Iterator<Item = Option<Item>> + Send> =
+        match args.from.as_ref().or(args.minimize.as_ref()) {
+            Some(file) => Box::new(Source::new(&input(file, args)).map(Some)),
+            None => Box::new(std::iter::once(None)),
+        };
+    let total = boards
+        .size_hint()
+        .1
+        .map(|boards| boards as u64 * args.count);
+    let progress = Progress::new(args.quiet, total, done.clone());
+    let count = args.count;
+    let mut board = 0;
+    let tasks = boards.flat_map(move |item| {
+        let item = item.map(Arc::new);
+        let first = board * count;
+        board += 1;
+        (first..first + count).map(move |number| Task {
+            number,
+            item: item.clone(),
+        })
+    });
+    let opening = if args.csv {
+        "number,puzzle,solution,clues,rating,technique\n"
+    } else {
+        job.writer().opening
+    };
+    let closing = if args.csv { "" } else { job.writer().closing };
+    let ends = if args.json {
+        ["", ""]
+    } else {
+        [opening, closing]
+    };
+    answer_items(tasks, progress, &effort, &cancel, ends, |task, cancel| {
+        let reply = job.answer(task, cancel);
+        done.fetch_add(1, Ordering::Relaxed);
+        reply
+    })
+}
+
+/// The boards of a file as every command reads them.
+fn input(file: &Path, args: &Generate) -> Input {
+    Input {
+        files: vec![file.to_owned()],
+        from: None,
+        shape: None,
+        symbols: formats::Symbols::default(),
+        strict: false,
+        quiet: args.quiet,
+    }
+}
+
+/// One puzzle to make.
+struct Task {
+    /// Which of the series.
+    number: u64,
+    /// The board to make it from.
+    item: Option<Arc<Item>>,
+}
+
+impl Question for Task {
+    fn puzzles(&self) -> usize {
+        1
+    }
+}
+
+/// What was made.
+struct Made {
+    puzzle: Puzzle,
+    solution: Grid,
+    /// What it falls short of.
+    shortfall: Option<String>,
+}
+
+/// What is to be done.
+struct Job<'a> {
+    args: &'a Generate,
+    wish: Wish,
+    /// Where givens go.
+    pattern: Option<Vec<Cell>>,
+    format: &'static Format,
+}
+
+impl<'a> Job<'a> {
+    fn new(args: &'a Generate) -> Result<Self, String> {
+        let default = if args.shape.side() <= 9 {
+            "line"
+        } else {
+            "boxes"
+        };
+        let format = args.to.or_else(|| formats::find(default));
+        let format = format.expect("line and boxes are always there");
+        if format.writer.as_ref().is_some_and(|writer| writer.single) && args.count > 1 {
+            return Err(format!(
+                "format '{}' holds one board; make one, or write lines and convert them with \
+                 'satur convert --to {} --out DIR'",
+                format.id, format.id
+            ));
+        }
+        let pattern = match &args.pattern {
+            Some(file) => Some(read_pattern(file, args.shape)?),
+            None => None,
+        };
+        if args.distinct && canonical(&full(args.shape, &mut Random::new(0))).is_none() {
+            return Err(format!(
+                "--distinct cannot serve blocks of {}: there are too many disguises to compare; \
+                 boards of side 10 and less are served",
+                args.shape
+            ));
+        }
+        Ok(Self {
+            wish: Wish {
+                symmetry: args.symmetry,
+                ..Wish::minimal(args.shape)
+            },
+            args,
+            pattern,
+            format,
+        })
+    }
+
+    fn writer(&self) -> &'static formats::Writer {
+        self.format.writer.as_ref().expect("it can be written")
+    }
+
+    /// Makes a puzzle and writes it down; nothing if Ctrl-C came first.
+    fn answer(&self, task: &Task, cancel: &Cancel) -> Option<Reply> {
+        let mut reply = Reply::default();
+        let place = format!("number {}", task.number + 1);
+        let made = match self.make(task, cancel)? {
+            Ok(made) => made,
+            Err(why) => {
+                reply.tell(&format!("{place}: {why}"));
+                reply.placeholder(&place, &why);
+                reply.exit = Exit::Unanswered;
+                return Some(reply);
+            }
+        };
+        // What is shown was proved: givens, solution, and that there is no other.
+        let solution = Solution::verify(&made.puzzle, made.solution);
+        let outcome = ask_exact(&made.puzzle, Goal::Unique, &self.unlimited(), cancel)?;
+        let is_unique = outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique);
+        let (Ok(solution), true) = (solution, is_unique) else {
+            reply.failed(Some(&place), &format!("error: {place}: not proved unique"));
+            return Some(reply);
+        };
+        if let Some(shortfall) = &made.shortfall {
+            reply.tell(&format!("{place}: {shortfall}"));
+            reply.exit = Exit::Unanswered;
+        }
+        if self.args.distinct {
+            let form = canonical(made.puzzle.givens());
+            reply.key = form.map(|form| form.numbers().collect());
+        }
+        self.write(task.number, made.puzzle, &solution, &mut reply);
+        Some(reply)
+    }
+
+    fn unlimited(&self) -> Effort {
+        Effort {
+            time: None,
+            max_iter: None,
+            threads: None,
+            json: self.args.json,
+        }
+    }
+
+    fn make(&self, task: &Task, cancel: &Cancel) -> Option<Result<Made, String>> {
+        let mut random = random_of(self.args.seed, task.number);
+        if let Some(item) = &task.item {
+            return self.make_from(item, &mut random, cancel);
+        }
+        if let Some(cells) = &self.pattern {
+            let made = puzzle_on(self.args.shape, cells, STEPS, &mut random);
+            return self.with_solution(made, "no puzzle found on this pattern", cancel);
+        }
+        if self.has_order() {
+            return self.make_to_order(&mut random, cancel);
+        }
+        if let Some(clues) = self.args.clues {
+            let most = clues.high.unwrap_or(self.args.shape.cells());
+            let made = puzzle_with(&self.wish, clues.low, most, TRIES, &mut random);
+            return self.with_solution(made, "no puzzle found with so many givens", cancel);
+        }
+        let solution = full(self.args.shape, &mut random);
+        Some(Ok(Made {
+            puzzle: dig(solution.clone(), &self.wish, &mut random),
+            solution,
+            shortfall: None,
+        }))
+    }
+
+    /// Digs from a full grid, or minimizes a puzzle.
+    fn make_from(
+        &self,
+        item: &Item,
+        random: &mut Random,
+        cancel: &Cancel,
+    ) -> Option<Result<Made, String>> {
+        let Ok(record) = &item.record else {
+            let mut reply = Reply::default();
+            if let Err(failure) = &item.record {
+                item.tell_failure(failure, &mut reply, true, false);
+            }
+            return Some(Err(reply.err.trim_end().to_owned()));
+        };
+        let outcome = ask_exact(&record.puzzle, Goal::Unique, &self.unlimited(), cancel)?;
+        let solutions = match outcome {
+            Ok(outcome) if outcome.verdict == Verdict::Unique => outcome.solutions,
+            Ok(outcome) => {
+                let why = outcome.verdict.word();
+                return Some(Err(format!(
+                    "{}: it must have one solution: {why}",
+                    item.place(false)
+                )));
+            }
+            Err(error) => return Some(Err(format!("{}: {error}", item.place(false)))),
+        };
+        let solution = solutions.into_iter().next()?.into_grid();
+        let wish = Wish {
+            shape: solution.shape(),
+            givens: self.args.clues.and_then(|clues| clues.low),
+            ..self.wish
+        };
+        let puzzle = if self.args.from.is_some() {
+            dig(solution.clone(), &wish, random)
+        } else {
+            minimize(&record.puzzle, solution.clone(), random)
+        };
+        Some(Ok(Made {
+            puzzle,
+            solution,
+            shortfall: None,
+        }))
+    }
+
+    fn has_order(&self) -> bool {
+        let args = self.args;
+        args.rating.is_some()
+            || args.level.is_some()
+            || args.technique.is_some()
+            || args.max_technique.is_some()
+            || !args.without.is_empty()
+    }
+
+    fn make_to_order(&self, random: &mut Random, cancel: &Cancel) -> Option<Result<Made, String>> {
+        let args = self.args;
+        let mut judge = Judge::new(args.shape);
+        let rating = args
+            .rating
+            .map(|r| r.low.unwrap_or(0.0)..=r.high.unwrap_or(99.0));
+        let level = args.level.map(|level| level.low..=level.high);
+        judge.rating = rating.or(level).map(|r| r.start() - 0.01..=r.end() + 0.01);
+        judge.technique = args.technique;
+        judge.without.clone_from(&args.without);
+        judge.hardest = args.max_technique;
+        let end = Instant::now() + args.time;
+        let is_over = || cancel.is_stopped() || Instant::now() >= end;
+        let order = Order {
+            wish: Wish {
+                givens: args.clues.and_then(|clues| clues.low),
+                ..self.wish
+            },
+            judge: &|puzzle| judge.judge(puzzle, &is_over),
+        };
+        let found = order.search(random, || !is_over());
+        if cancel.is_stopped() && found.as_ref().is_none_or(|found| found.miss != Miss::HIT) {
+            return None;
+        }
+        let Some(found) = found else {
+            return Some(Err("nothing was found in time; give more --time".to_owned()));
+        };
+        let shortfall = (found.miss != Miss::HIT).then(|| {
+            let what = if found.miss.0 > 0.0 {
+                "harder"
+            } else {
+                "easier"
+            };
+            format!(
+                "not met within {:?}; this is the nearest, {what} than asked; give more --time",
+                args.time
+            )
+        });
+        Some(Ok(Made {
+            puzzle: found.puzzle,
+            solution: found.full,
+            shortfall,
+        }))
+    }
+
+    /// Solves what was made without telling its full grid.
+    fn with_solution(
+        &self,
+        made: Option<Puzzle>,
+        otherwise: &str,
+        cancel: &Cancel,
+    ) -> Option<Result<Made, String>> {
+        let Some(puzzle) = made else {
+            return Some(Err(otherwise.to_owned()));
+        };
+        let outcome = ask_exact(&puzzle, Goal::One, &self.unlimited(), cancel)?.ok()?;
+        let solution = outcome.solutions.into_iter().next()?.into_grid();
+        Some(Ok(Made {
+            puzzle,
+            solution,
+            shortfall: None,
+        }))
+    }
+
+    fn write(&self, number: u64, puzzle: Puzzle, solution: &Solution, reply: &mut Reply) {
+        if self.args.csv || self.args.json {
+            let rating = rate(&puzzle);
+            let er = rating.as_ref().and_then(|rating| rating.er);
+            let (input, answer) = (json_board(puzzle.givens()), json_board(solution.grid()));
+            let clues = puzzle.givens().count_filled();
+            if self.args.json {
+                reply.json(&json!({
+                    "number": number + 1,
+                    "seed": self.args.seed,
+                    "shape": puzzle.shape().to_string(),
+                    "puzzle": input,
+                    "solution": answer,
+                    "clues": clues,
+                    "er": er.map(|mark| mark.score.value()),
+                    "technique": er.map(|mark| mark.rule.name()),
+                }));
+            } else {
+                let score = er.map(|mark| mark.score.to_string()).unwrap_or_default();
+                let name = er.map_or("", |mark| mark.rule.name());
+                let line = format!("{},{input},{answer},{clues},{score},{name}\n", number + 1);
+                reply.out.extend_from_slice(line.as_bytes());
+            }
+            return;
+        }
+        let record = Record::new(0, puzzle);
+        let written = (self.writer().write)(
+            &Sheet::question(&record),
+            &WriteOptions::default(),
+            &mut reply.out,
+        );
+        if let Err(WriteError::Unsuitable(why)) = written {
+            reply.failed(None, &format!("error: number {}: {why}", number + 1));
+        }
+    }
+}
+
+fn rate(puzzle: &Puzzle) -> Option<Rating> {
+    Some(Rater::new(puzzle.shape())?.rate(puzzle, Limits::NONE))
+}
+
+/// Where a file shows signs that are no blanks.
+fn read_pattern(file: &Path, shape: Shape) -> Result<Vec<Cell>, String> {
+    let text =
+        std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let lines = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with('#'));
+    let signs: Vec<char> = lines
+        .flat_map(str::chars)
+        .filter(|sign| !sign.is_whitespace() && !"|+".contains(*sign))
+        .collect();
+    if signs.len() != shape.cells() {
+        return Err(format!(
+            "{}: found {} signs, expected {} for blocks of {shape}: one for each cell, . for a \
+             blank (give --shape for another board)",
+            file.display(),
+            signs.len(),
+            shape.cells()
+        ));
+    }
+    let is_given = |(_, sign): &(Cell, char)| !".0_-".contains(*sign);
+    let cells = shape.all_cells().zip(signs).filter(is_given);
+    Ok(cells.map(|(cell, _)| cell).collect())
+}

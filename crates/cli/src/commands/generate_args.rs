@@ -1,0 +1,132 @@
+//! What `satur generate` can be told.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args as ClapArgs;
+use satur::formats::Format;
+use satur::generate::{LEVELS, Level, Symmetry};
+use satur::logic::Technique;
+use satur::model::Shape;
+
+use crate::args::{duration, writable};
+
+/// Make puzzles
+///
+/// Each has exactly one solution, which is proved before it is shown. The same seed gives the
+/// same puzzles, however many threads work on them.
+#[derive(ClapArgs)]
+#[command(after_help = "Levels, by the rating of Sudoku Explainer:\n  \
+                  easy 1.0..1.5, medium 1.6..2.8, hard 2.9..4.5, expert 4.6..7.0, extreme 7.1..\n\n\
+                  Examples:\n  \
+                  satur generate --count 100 --seed 7                minimal 9x9 puzzles\n  \
+                  satur generate --shape 4x4 --symmetry rotate180    one 16x16 puzzle\n  \
+                  satur generate --level hard --count 20 --csv       with rating and solution\n  \
+                  satur generate --technique x-wing                  one that needs an X-Wing\n  \
+                  satur generate --minimize puzzles.txt              take needless givens away")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
+pub(crate) struct Generate {
+    /// Rows x columns of a block: 3x3 is 9x9, 2x3 is 6x6, 5x5 is 25x25
+    #[arg(long, value_name = "RxC", default_value = "3x3")]
+    pub(crate) shape: Shape,
+    /// How many; with --from or --minimize, how many of each board
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// The seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many givens: 30, 24..26, ..22 [default: as few as possible]
+    #[arg(long, value_name = "A..B", value_parser = range::<usize>)]
+    pub(crate) clues: Option<Range<usize>>,
+    /// The symmetry of their places: none, rotate180, rotate90, mirror-h, mirror-v, mirror-both,
+    /// diagonal, antidiagonal, diagonals, dihedral
+    #[arg(long, value_name = "S", default_value = "none")]
+    pub(crate) symmetry: Symmetry,
+    /// A file that shows where givens go: any sign but . 0 _ - stands for one
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry", "from", "minimize"])]
+    pub(crate) pattern: Option<PathBuf>,
+    /// Dig puzzles from the full grids of a file
+    #[arg(long, value_name = "FILE", conflicts_with = "minimize")]
+    pub(crate) from: Option<PathBuf>,
+    /// Take away givens that are not needed from the puzzles of a file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
+    pub(crate) minimize: Option<PathBuf>,
+    /// The rating on the scale of Sudoku Explainer: 4.5, 2.6..4.5, 7..
+    #[arg(long, value_name = "A..B", value_parser = range::<f32>, conflicts_with_all = ["pattern", "from", "minimize"])]
+    pub(crate) rating: Option<Range<f32>>,
+    /// The same by name: easy, medium, hard, expert, extreme
+    #[arg(long, value_name = "L", value_parser = level, conflicts_with_all = ["rating", "pattern", "from", "minimize"])]
+    pub(crate) level: Option<Level>,
+    /// Needs this technique, and none that is harder; 'satur techniques' lists them
+    #[arg(long, value_name = "ID", value_parser = technique, conflicts_with_all = ["pattern", "from", "minimize"])]
+    pub(crate) technique: Option<&'static Technique>,
+    /// Can be solved without this technique
+    #[arg(long, value_name = "ID", value_parser = technique, conflicts_with_all = ["pattern", "from", "minimize"])]
+    pub(crate) without: Vec<&'static Technique>,
+    /// Needs no technique that is harder than this
+    #[arg(long, value_name = "ID", value_parser = technique, conflicts_with_all = ["pattern", "from", "minimize"])]
+    pub(crate) max_technique: Option<&'static Technique>,
+    /// Give up on a puzzle after this long, and show the nearest: 10s, 2m
+    #[arg(long, value_name = "T", value_parser = duration, default_value = "60s")]
+    pub(crate) time: Duration,
+    /// Leave out puzzles that are others in disguise: digits, lines or bands exchanged, turned
+    #[arg(long)]
+    pub(crate) distinct: bool,
+    /// Write in this format [default: line up to 9x9, boxes past it]
+    #[arg(long, value_name = "FORMAT", value_parser = writable, conflicts_with_all = ["csv", "json"])]
+    pub(crate) to: Option<&'static Format>,
+    /// Lines of number, puzzle, solution, clues, rating, technique
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+    /// The same, one JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// How many puzzles to work on at once [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// No progress
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// From a least to a greatest number; either may be open.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Range<T> {
+    pub(crate) low: Option<T>,
+    pub(crate) high: Option<T>,
+}
+
+/// Reads `3`, `3..5`, `3..`, `..5`.
+fn range<T: FromStr + Copy + PartialOrd>(text: &str) -> Result<Range<T>, String> {
+    let wrong = || format!("'{text}' is no range; write 30, 24..26, 24.. or ..26");
+    let number = |part: &str| match part {
+        "" => Ok(None),
+        part => part.parse().map(Some).map_err(|_| wrong()),
+    };
+    let (low, high) = match text.split_once("..") {
+        Some((low, high)) => (number(low)?, number(high.trim_start_matches('='))?),
+        None => (number(text)?, number(text)?),
+    };
+    let is_backwards = low.zip(high).is_some_and(|(low, high)| low > high);
+    if is_backwards || (low.is_none() && high.is_none()) {
+        return Err(wrong());
+    }
+    Ok(Range { low, high })
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    let known = LEVELS.iter().find(|level| level.name == name);
+    known.copied().ok_or_else(|| {
+        let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
+        format!("'{name}' is no level; there are {}", names.join(", "))
+    })
+}
+
+fn technique(id: &str) -> Result<&'static Technique, String> {
+    satur::logic::technique(id)
+        .ok_or_else(|| format!("there is no technique '{id}'; 'satur techniques' lists them"))
+}

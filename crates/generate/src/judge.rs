@@ -1,0 +1,187 @@
+//! What can be wanted of the difficulty of a puzzle: a rating, and techniques.
+
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+
+use satur_logic::se::{End, Limits, Rater, Score};
+use satur_logic::{AnyBoard, Ladder, Technique};
+use satur_model::{Puzzle, Shape};
+
+use crate::Miss;
+
+/// A name for a range of ratings.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Level {
+    /// What it is called.
+    pub name: &'static str,
+    /// The least rating.
+    pub low: f32,
+    /// The greatest.
+    pub high: f32,
+    /// What a solver needs.
+    pub needs: &'static str,
+}
+
+/// The levels, easiest first. Together they cover the scale.
+pub const LEVELS: [Level; 5] = [
+    level("easy", 1.0, 1.5, "hidden singles"),
+    level("medium", 1.6, 2.8, "naked singles and locked candidates"),
+    level("hard", 2.9, 4.5, "pairs, triples, fish, wings, rectangles"),
+    level("expert", 4.6, 7.0, "quads, loops, short chains"),
+    level("extreme", 7.1, 12.0, "long chains and forcing nets"),
+];
+
+const fn level(name: &'static str, low: f32, high: f32, needs: &'static str) -> Level {
+    Level {
+        name,
+        low,
+        high,
+        needs,
+    }
+}
+
+/// What is wanted. Nothing set is wanted by nobody.
+pub struct Judge {
+    rater: Option<RefCell<Rater>>,
+    /// The rating on the scale of Sudoku Explainer.
+    pub rating: Option<RangeInclusive<f32>>,
+    /// A technique that the puzzle cannot be solved without, and the hardest it needs.
+    pub technique: Option<&'static Technique>,
+    /// Techniques that it can be solved without.
+    pub without: Vec<&'static Technique>,
+    /// The hardest technique that may be needed.
+    pub hardest: Option<&'static Technique>,
+}
+
+impl Judge {
+    /// Wants nothing yet.
+    pub fn new(shape: Shape) -> Self {
+        Self {
+            rater: Rater::new(shape).map(RefCell::new),
+            rating: None,
+            technique: None,
+            without: Vec::new(),
+            hardest: None,
+        }
+    }
+
+    /// By how much a puzzle with one solution misses what is wanted. `is_over` ends it early.
+    pub fn judge(&self, puzzle: &Puzzle, is_over: &dyn Fn() -> bool) -> Miss {
+        // What is cheap and seldom met is asked first.
+        let mut miss = self.judge_techniques(puzzle);
+        if let (Some(wanted), Some(rater)) = (&self.rating, &self.rater) {
+            // A rating far above what is wanted is as good as any other.
+            let max = Score::tenths((wanted.end() * 10.0).round() as u16 + 3);
+            let limits = Limits {
+                max: Some(max),
+                is_over,
+            };
+            let rating = rater.borrow_mut().rate(puzzle, limits);
+            let score = match rating.end {
+                End::Solved => rating.er.map(|mark| mark.score),
+                End::Stopped => rating.at_least,
+                End::Above | End::Stuck => Some(max),
+            };
+            let score = score.map_or(0.0, Score::value);
+            miss = miss.or(Miss::of(score as f32, wanted));
+        }
+        miss
+    }
+
+    fn judge_techniques(&self, puzzle: &Puzzle) -> Miss {
+        let mut ladder = Ladder::all();
+        for technique in &self.without {
+            ladder = ladder.without(technique.id).unwrap_or(ladder);
+        }
+        let top = [self.technique, self.hardest].into_iter().flatten();
+        let top = top.min_by(|a, b| a.difficulty.total_cmp(&b.difficulty));
+        if top.is_none() && self.without.is_empty() {
+            return Miss::HIT;
+        }
+        if let Some(top) = top {
+            ladder = ladder.until(top.id).unwrap_or(ladder);
+        }
+        let Some(hardest) = hardest_used(puzzle, &ladder) else {
+            return Miss(1.0);
+        };
+        let Some(wanted) = self.technique else {
+            return Miss::HIT;
+        };
+        let is_needed = || {
+            let others = ladder.without(wanted.id);
+            others.is_none_or(|others| hardest_used(puzzle, &others).is_none())
+        };
+        if hardest == wanted && is_needed() {
+            return Miss::HIT;
+        }
+        // Just below what is wanted is nearer than far below.
+        Miss((hardest.difficulty - wanted.difficulty).min(0.0) - 0.1)
+    }
+}
+
+/// The hardest technique of the way up a ladder that takes the easiest step each time; nothing
+/// if it does not reach the top.
+fn hardest_used(puzzle: &Puzzle, ladder: &Ladder) -> Option<&'static Technique> {
+    let mut board = AnyBoard::new(puzzle)?;
+    let used = board.climb(ladder).ok()?;
+    let hardest = used
+        .into_iter()
+        .max_by(|a, b| a.difficulty.total_cmp(&b.difficulty));
+    hardest.filter(|_| board.is_solved())
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_logic::technique;
+    use satur_model::Random;
+
+    use super::*;
+    use crate::{Order, Wish};
+
+    fn made(judge: &Judge) -> Puzzle {
+        let order = Order {
+            wish: Wish::minimal(Shape::classic()),
+            judge: &|puzzle| judge.judge(puzzle, &|| false),
+        };
+        let mut left = 3_000;
+        let found = order.search(&mut Random::new(12), || {
+            left -= 1;
+            left > 0
+        });
+        let found = found.expect("some puzzle was judged");
+        assert_eq!(found.miss, Miss::HIT);
+        found.puzzle
+    }
+
+    #[test]
+    fn levels_follow_one_another() {
+        for pair in LEVELS.windows(2) {
+            assert!((pair[1].low - pair[0].high - 0.1).abs() < 0.001);
+        }
+    }
+
+    #[test]
+    fn a_rating_is_met() {
+        let mut judge = Judge::new(Shape::classic());
+        for wanted in [1.5..=1.5, 2.6..=3.0, 6.5..=7.2] {
+            judge.rating = Some(wanted.clone());
+            let puzzle = made(&judge);
+            let mut rater = Rater::new(Shape::classic()).unwrap();
+            let rating = rater.rate(&puzzle, Limits::NONE).er.unwrap().score.value() as f32;
+            assert!((wanted.start() - 0.01..=wanted.end() + 0.01).contains(&rating));
+        }
+    }
+
+    #[test]
+    fn a_technique_is_needed_and_enough() {
+        let mut judge = Judge::new(Shape::classic());
+        judge.technique = technique("pointing");
+        let puzzle = made(&judge);
+        let ladder = Ladder::all().until("pointing").unwrap();
+        assert_eq!(hardest_used(&puzzle, &ladder), judge.technique);
+        assert_eq!(
+            hardest_used(&puzzle, &ladder.without("pointing").unwrap()),
+            None
+        );
+    }
+}
