@@ -12,7 +12,7 @@ use crate::commands::book_args::Book;
 use crate::commands::generate_args::Generate;
 use crate::reasoning::{Explain, Hint, Techniques};
 
-/// Sudoku of every shape: solve, check, count, explain, convert.
+/// Sudoku of every shape: solve, check, count, rate, explain, make, print.
 #[derive(Parser)]
 #[command(
     name = "satur",
