@@ -23,7 +23,7 @@ use crate::{interrupt, report, stream};
 
 /// Under which keys files tell how hard a puzzle is, in a word and in a number.
 const LEVELS: [&str; 2] = ["level", "difficulty"];
-const RATINGS: [&str; 4] = ["rating", "er", "se", "difficulty"];
+const RATINGS: [&str; 5] = ["rating", "er", "se", "se_rating", "difficulty"];
 
 pub(crate) fn run(args: &Book) -> Ended {
     book_files::check(args)?;
