@@ -78,7 +78,7 @@ fn write_catalog(pdf: &mut Pdf, book: &Book, outline: Ref) {
         .pages(PAGES)
         .outlines(outline)
         .page_mode(PageMode::UseOutlines)
-        .lang(TextStr(options.lang.code()));
+        .lang(TextStr(options.lang.tag()));
     catalog.viewer_preferences().display_doc_title(true);
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn write(book: &Book, number: usize) -> String {
          <title>{}</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
         millimetres(width),
         millimetres(height),
-        book.options.lang.code(),
+        book.options.lang.tag(),
         escaped(&book.page_name(number)),
     );
     define_letters(&mut text, &drawing.marks);

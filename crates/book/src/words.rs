@@ -6,7 +6,7 @@ pub enum Lang {
     /// English.
     #[default]
     En,
-    /// Portuguese.
+    /// Brazilian Portuguese.
     Pt,
 }
 
@@ -20,20 +20,9 @@ const LEVELS: [[&str; 2]; 5] = [
 ];
 
 impl Lang {
-    /// The language that the environment asks for, as `LC_ALL`, `LC_MESSAGES` and `LANG` tell
-    /// it: the first of them that says anything.
-    pub fn from_locale(value: impl Fn(&str) -> Option<String>) -> Self {
-        let named = ["LC_ALL", "LC_MESSAGES", "LANG"];
-        let said = named.iter().filter_map(|name| value(name));
-        match said.into_iter().find(|said| !said.is_empty()) {
-            Some(said) if said.starts_with("pt") => Self::Pt,
-            _ => Self::En,
-        }
-    }
-
     /// Its name among all languages.
-    pub fn code(self) -> &'static str {
-        self.choose("en", "pt")
+    pub fn tag(self) -> &'static str {
+        self.choose("en", "pt-BR")
     }
 
     fn choose<T>(self, en: T, pt: T) -> T {
@@ -91,24 +80,6 @@ impl Lang {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_environment_names_the_language() {
-        let lang = |pairs: &'static [(&str, &str)]| {
-            Lang::from_locale(|name| {
-                let found = pairs.iter().find(|(key, _)| *key == name);
-                found.map(|(_, value)| (*value).to_owned())
-            })
-        };
-        assert_eq!(lang(&[]), Lang::En);
-        assert_eq!(lang(&[("LANG", "pt_BR.UTF-8")]), Lang::Pt);
-        assert_eq!(
-            lang(&[("LC_ALL", "C"), ("LANG", "pt_PT.UTF-8")]),
-            Lang::En,
-            "the first that says anything"
-        );
-        assert_eq!(lang(&[("LC_ALL", ""), ("LANG", "pt_PT")]), Lang::Pt);
-    }
 
     #[test]
     fn difficulty_is_told_in_the_language() {

@@ -57,7 +57,7 @@ fn a_small_book_reads_well() {
     Domingo Alguém 1 Difícil · 4,2 3 2 4 4 1 3 2 1 2 4 1 2 A name 3 1 4 2 3 4 1 4 1 2 3 1
     Soluções 1 3 2 4 1 4 1 3 2 1 3 2 4 2 4 1 3 2 A name 2 3 1 4 1 4 3 2 3 2 4 1 4 1 2 3 2
     ");
-    insta::assert_snapshot!(read.information, @"Domingo | Alguém | pt");
+    insta::assert_snapshot!(read.information, @"Domingo | Alguém | pt-BR");
 }
 
 #[test]

@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use satur::book;
+use satur::logic::Lang;
 
 use crate::args::{Input, duration};
+use crate::reasoning::locale;
 
 /// Print puzzles: a PDF book with solutions, or its pages as pictures
 ///
@@ -50,7 +52,7 @@ pub(crate) struct Book {
     /// Where solutions go: to the back, after each chapter, or nowhere
     #[arg(long, value_name = "WHERE", default_value = "back")]
     pub(crate) solutions: Solutions,
-    /// The language of what is printed [default: that of the locale]
+    /// The language of what is printed: en, pt [default: that of the locale]
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<Lang>,
     /// Large boards and letters, for readers who need them
@@ -91,12 +93,6 @@ pub(crate) enum Solutions {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Lang {
-    En,
-    Pt,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Digits {
     Numbers,
     Letters,
@@ -110,10 +106,9 @@ impl Book {
                 Paper::A4 => book::Paper::A4,
                 Paper::Letter => book::Paper::Letter,
             },
-            lang: match self.lang {
-                Some(Lang::En) => book::Lang::En,
-                Some(Lang::Pt) => book::Lang::Pt,
-                None => book::Lang::from_locale(|name| std::env::var(name).ok()),
+            lang: match self.lang.unwrap_or_else(locale) {
+                Lang::En => book::Lang::En,
+                Lang::Pt => book::Lang::Pt,
             },
             title: self.title.clone(),
             author: self.author.clone(),
