@@ -3,8 +3,10 @@
 //! Logic first; then plain search as long as it does not get lost, on boards small enough for it
 //! to be the fastest; then the learner, on what is left, until the goal is reached or nothing
 //! remains. Proof of impossibility and of uniqueness comes from an engine that is complete.
-//! Where one solution is asked for on a larger board, the walker takes turns with the learner:
-//! each has about half of the time, by their own counts of work, so that a run repeats.
+//! Where one solution is asked for on a larger board, the walker takes turns with the learner.
+//! The learner begins with a few conflicts, which is all that it needs where logic nearly does;
+//! the walker follows with a head start, which is all that it needs where solutions abound; from
+//! there each has half of the time, by their own counts of work, so that a run repeats.
 
 use satur_model::{Candidates, DigitSet, Puzzle, Solution};
 
@@ -22,8 +24,14 @@ const SMALL_SIDE: usize = 12;
 const PATIENCE: u64 = 30;
 /// Conflicts of the learner between two looks at the budget.
 const STEP: u64 = 32;
+/// Conflicts of its first turn.
+const FIRST_STEP: u64 = 8;
+/// Moves of the walker's head start, for each cell that it walks over.
+const HEAD_START: u64 = 300;
 /// Moves of the walker for a digit that the learner places: they take the same time.
-const MOVES: f64 = 0.25;
+const MOVES: u64 = 6;
+/// Moves of the walker between two looks at the budget.
+const WALK: u64 = 1 << 12;
 
 /// Solves a puzzle of any shape.
 pub(super) fn solve(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
@@ -111,23 +119,21 @@ fn drive<W: Word>(
     mut walker: Option<&mut Walker>,
     session: &mut Session,
 ) -> Result<Answer, Stop> {
+    let mut conflicts = FIRST_STEP;
     loop {
         let before = learner.placed();
-        let status = learner.step(STEP);
+        let status = learner.step(conflicts);
+        conflicts = STEP;
         for event in learner.events() {
             session.emit(|| event);
         }
-        let placed = learner.placed() - before;
-        session.tick(placed)?;
+        session.tick(learner.placed() - before)?;
         match status {
             Status::Running => {
-                if let Some(walker) = &mut walker {
-                    let moves = (placed as f64 * MOVES) as u64;
-                    session.tick(moves)?;
-                    if let Some(grid) = walker.step(moves) {
-                        let _ = session.offer(grid);
-                        return Ok(Answer::Incomplete);
-                    }
+                if let Some(walker) = &mut walker
+                    && walk(walker, learner.placed(), session)?
+                {
+                    return Ok(Answer::Incomplete);
                 }
             }
             Status::Exhausted => return Ok(Answer::Complete),
@@ -139,4 +145,24 @@ fn drive<W: Word>(
             }
         }
     }
+}
+
+/// The walker's turn, after the learner has placed so many digits in all; says whether it has
+/// met a solution.
+fn walk(walker: &mut Walker, placed: u64, session: &mut Session) -> Result<bool, Stop> {
+    let due = HEAD_START * walker.cells() as u64 + MOVES * placed;
+    while walker.moves() < due {
+        let before = walker.moves();
+        let met = walker.step(WALK.min(due - before));
+        session.tick(walker.moves() - before)?;
+        if let Some(grid) = met {
+            // One solution is all that it is asked for.
+            let _ = session.offer(grid);
+            return Ok(true);
+        }
+        if walker.moves() == before {
+            break;
+        }
+    }
+    Ok(false)
 }

@@ -33,15 +33,18 @@ pub(crate) struct Step {
 struct Place {
     slot: u32,
     cell: u16,
+    /// The row and the column of the cell.
+    lines: [u8; 2],
 }
 
 /// The colouring and its tables. Cells are numbered among the free ones here: settled cells
 /// are in conflict with nobody.
 pub(crate) struct Table {
     random: Random,
-    /// The free cells of the board, and the houses of each.
+    /// The free cells of the board, and the houses and the lines of each.
     cells: Vec<Cell>,
     houses: Vec<[u16; 3]>,
+    lines: Vec<[u8; 2]>,
     /// How many slots a cell has, and how many of them it uses.
     width: usize,
     sizes: Vec<u8>,
@@ -104,6 +107,8 @@ impl Table {
         let cells: Vec<Cell> = shape.all_cells().filter(|&cell| is_free(cell)).collect();
         let most = cells.iter().map(|&cell| candidates[cell].len()).max();
         let (width, side) = (most.unwrap_or(0).next_multiple_of(LANES), shape.side());
+        let lines = |&cell: &Cell| [shape.row(cell) as u8, shape.col(cell) as u8];
+        let lines: Vec<[u8; 2]> = cells.iter().map(lines).collect();
         let mut digits = vec![0; cells.len() * width];
         let mut lists = vec![Vec::new(); shape.houses().len() * side];
         for (at, &cell) in cells.iter().enumerate() {
@@ -114,6 +119,7 @@ impl Table {
                     lists[house.index() * side + digit.index()].push(Place {
                         slot: slot as u32,
                         cell: at as u16,
+                        lines: lines[at],
                     });
                 }
             }
@@ -130,6 +136,7 @@ impl Table {
         Self {
             random,
             houses: cells.iter().map(houses).collect(),
+            lines,
             width,
             sizes: cells
                 .iter()
@@ -142,7 +149,7 @@ impl Table {
             places: lists.concat(),
             held: vec![0; cells.len()],
             tabu_until: vec![0; cells.len() * width],
-            calendar: vec![Vec::new(); longest + 1],
+            calendar: vec![Vec::new(); (longest + 1).next_power_of_two()],
             tabus: Vec::new(),
             conflicts: Vec::new(),
             position: vec![NOWHERE; cells.len()],
@@ -260,11 +267,10 @@ impl Table {
     /// houses before: blocks share cells with lines.
     #[inline]
     fn is_rival(&self, cell: usize, place: Place, kind: usize) -> bool {
-        let other = usize::from(place.cell);
         if kind < 2 {
-            return other != cell;
+            return usize::from(place.cell) != cell;
         }
-        let (own, theirs) = (self.houses[cell], self.houses[other]);
+        let (own, theirs) = (self.lines[cell], place.lines);
         own[0] != theirs[0] && own[1] != theirs[1]
     }
 
@@ -385,7 +391,8 @@ impl Table {
     }
 
     fn day(&self, moves: u64) -> usize {
-        (moves % self.calendar.len() as u64) as usize
+        // The length is a power of two: this is the remainder.
+        moves as usize & (self.calendar.len() - 1)
     }
 
     /// Takes the marks off whose time is over now.

@@ -79,6 +79,11 @@ impl Walker {
         self.table.moves()
     }
 
+    /// How many cells it walks over: those that logic left open.
+    pub(in crate::exact) fn cells(&self) -> usize {
+        self.table.cells().len()
+    }
+
     /// What stands on the board now.
     fn grid(&self) -> Grid {
         let mut grid = self.settled.clone();
