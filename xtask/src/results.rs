@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::cargo;
 
 /// In the order of the page.
-const EXPERIMENTS: [&str; 7] = [
+const EXPERIMENTS: [&str; 8] = [
     "ufma",
     "ufma-extended",
     "ufmg",
@@ -13,6 +13,7 @@ const EXPERIMENTS: [&str; 7] = [
     "ufrj",
     "ufrgs",
     "sizes",
+    "fill",
 ];
 
 /// Runs them at a scale (`--quick`, `--full`, or nothing for the one in between), each into

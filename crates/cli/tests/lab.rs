@@ -162,5 +162,5 @@ fn mistakes_name_file_and_line() {
         "{told}"
     );
     let list = String::from_utf8(place.done(&["lab", "list"]).stdout).unwrap();
-    assert_eq!(list.lines().count(), 7, "{list}");
+    assert_eq!(list.lines().count(), 8, "{list}");
 }

@@ -26,6 +26,7 @@ built_in![
     "ufrj",
     "ufrgs",
     "sizes",
+    "fill",
 ];
 
 /// The one with this name.

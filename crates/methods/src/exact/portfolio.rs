@@ -6,7 +6,8 @@
 //! Where one solution is asked for on a larger board, the walker takes turns with the learner.
 //! The learner begins with a few conflicts, which is all that it needs where logic nearly does;
 //! the walker follows with a head start, which is all that it needs where solutions abound; from
-//! there each has half of the time, by their own counts of work, so that a run repeats.
+//! there each has half of the time, by their own counts of work, so that a run repeats. On a board
+//! of middle size that a long walk has not solved, the learner has nearly all of the time.
 
 use satur_model::{Candidates, DigitSet, Puzzle, Solution};
 
@@ -30,6 +31,10 @@ const FIRST_STEP: u64 = 8;
 const HEAD_START: u64 = 300;
 /// Moves of the walker for a digit that the learner places: they take the same time.
 const MOVES: u64 = 6;
+/// Open cells from which the walker has its half for ever: the learner cannot do it alone there.
+const LARGE: u64 = 400;
+/// Moves for each cell after which the walker has an eighth of its share on smaller boards.
+const LONG_WALK: u64 = 1000;
 /// Moves of the walker between two looks at the budget.
 const WALK: u64 = 1 << 12;
 
@@ -150,7 +155,11 @@ fn drive<W: Word>(
 /// The walker's turn, after the learner has placed so many digits in all; says whether it has
 /// met a solution.
 fn walk(walker: &mut Walker, placed: u64, session: &mut Session) -> Result<bool, Stop> {
-    let due = HEAD_START * walker.cells() as u64 + MOVES * placed;
+    let cells = walker.cells() as u64;
+    let mut due = HEAD_START * cells + MOVES * placed;
+    if cells < LARGE {
+        due = due.min(LONG_WALK * cells + MOVES * placed / 8);
+    }
     while walker.moves() < due {
         let before = walker.moves();
         let met = walker.step(WALK.min(due - before));

@@ -9,7 +9,7 @@
 //! *Cost of a move*: the places of two digits in three houses are counted up or down, and of the
 //! cells in conflict only those are looked at anew whose keys have changed, eight keys at a time;
 //! of the others the change that their best move makes is remembered. So a move takes a fraction
-//! of a microsecond on boards of every size. Memory is 16 bytes a candidate and three places.
+//! of a microsecond on boards of every size. Memory is about 40 bytes a candidate.
 //!
 //! *Rejected*: to count digits that are missing in houses instead of pairs of peers, all digits of
 //! a cell judged by a few operations on words. A move costs the same, but on 25x25 at 45 % a
