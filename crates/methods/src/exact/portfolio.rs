@@ -27,8 +27,6 @@ const PATIENCE: u64 = 30;
 const STEP: u64 = 32;
 /// Conflicts of its first turn.
 const FIRST_STEP: u64 = 8;
-/// Moves of the walker's head start, for each cell that it walks over.
-const HEAD_START: u64 = 300;
 /// Moves of the walker for a digit that the learner places: they take the same time.
 const MOVES: u64 = 6;
 /// Open cells from which the walker has its half for ever: the learner cannot do it alone there.
@@ -156,7 +154,10 @@ fn drive<W: Word>(
 /// met a solution.
 fn walk(walker: &mut Walker, placed: u64, session: &mut Session) -> Result<bool, Stop> {
     let cells = walker.cells() as u64;
-    let mut due = HEAD_START * cells + MOVES * placed;
+    // Walks grow longer with the board, faster than it: this is 50,000 moves on a 25x25 board at
+    // the phase transition and a million on 49x49.
+    let head_start = cells * cells / 2;
+    let mut due = head_start + MOVES * placed;
     if cells < LARGE {
         due = due.min(LONG_WALK * cells + MOVES * placed / 8);
     }
