@@ -65,7 +65,10 @@ enum Advice {
     SomethingWrong,
     Impossible,
     Solved,
-    Stuck,
+    /// No technique finds anything; whether there is one solution.
+    Stuck {
+        is_unique: bool,
+    },
     TooLarge,
 }
 
@@ -126,7 +129,7 @@ fn advice(args: &Hint, puzzle: &Puzzle, is_unique: bool) -> Advice {
             step: Box::new(step),
             is_unique,
         },
-        None => Advice::Stuck,
+        None => Advice::Stuck { is_unique },
     }
 }
 
@@ -140,7 +143,7 @@ impl Advice {
                 let several = if *is_unique {
                     String::new()
                 } else {
-                    line("hint-several", &[])
+                    line("hint-several", &[]) + "  "
                 };
                 several + &say_step(lang, args.degree, puzzle, step)
             }
@@ -166,7 +169,10 @@ impl Advice {
             Self::SomethingWrong => line("hint-some-wrong", &[]),
             Self::Impossible => line("hint-none", &[]),
             Self::Solved => line("solved-already", &[]),
-            Self::Stuck => line("hint-stuck", &[]),
+            Self::Stuck { is_unique: true } => line("hint-stuck", &[]),
+            Self::Stuck { is_unique: false } => {
+                line("hint-several", &[]) + "  " + &line("hint-stuck", &[])
+            }
             Self::TooLarge => line("too-large", &[("side", &shape.side().to_string())]),
         }
     }
@@ -196,7 +202,7 @@ impl Advice {
             Self::SomethingWrong => json!({"verdict": "wrong"}),
             Self::Impossible => json!({"verdict": "impossible"}),
             Self::Solved => json!({"verdict": "solved"}),
-            Self::Stuck => json!({"verdict": "stuck"}),
+            Self::Stuck { is_unique } => json!({"verdict": "stuck", "unique": is_unique}),
             Self::TooLarge => json!({"verdict": "error"}),
         };
         object["text"] = json!(text.trim_end());

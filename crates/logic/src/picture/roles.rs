@@ -70,7 +70,8 @@ impl Paint {
     fn colour(self) -> &'static str {
         match self {
             Self::Role(role) => match role {
-                Role::Pattern | Role::Floor | Role::Line(_) => "blue",
+                Role::Pattern | Role::Line(_) => "blue",
+                Role::Floor => "teal",
                 Role::Base => "lavender",
                 Role::Cover => "yellow",
                 Role::Join => "amber",
