@@ -13,7 +13,10 @@ use super::tables::{Mask, Tables};
 pub(super) fn pair(tables: &Tables, grid: &Grid) -> Option<Hint> {
     let bases = Bases::new(tables, grid, 2)?;
     bases.pairs().find_map(|(one, two)| {
-        let excluders = bases.common(&[one, two])?;
+        if !bases.has_two(&[one, two]) {
+            return None;
+        }
+        let excluders = bases.common(&[one, two]);
         let strikes = excluded(tables, grid, [one, two], &excluders);
         (!strikes.is_empty()).then(|| Hint::strike(Rule::AlignedPair, 6.2, strikes))
     })
@@ -25,27 +28,28 @@ pub(super) fn triplet(tables: &Tables, grid: &Grid) -> Option<Hint> {
     let bases = Bases::new(tables, grid, 3)?;
     let mut done = std::collections::HashSet::new();
     for (one, two) in bases.pairs() {
-        // Those of the first cell, then those that only the second sees.
+        // What excludes a triplet excludes the pair too.
+        if !bases.has_two(&[one, two]) {
+            continue;
+        }
+        // The third of those of the first cell, then of those that only the second sees.
         for (third, other) in [(one, None), (two, Some(one))] {
             for &three in tables.peers(third) {
                 let three = three as usize;
-                let is_third = bases.is_base[three]
+                let is_third = bases.is_third[three]
                     && three != one
                     && three != two
-                    && (2..=3).contains(&grid.cells[three].count_ones())
                     && other.is_none_or(|other| !tables.sees(other, three));
-                if !is_third {
+                if !is_third || !bases.has_two(&[one, two, three]) {
                     continue;
                 }
-                let Some(excluders) = bases.common(&[one, two, three]) else {
-                    continue;
-                };
                 let mut key = [one, two, three];
                 key.sort_unstable();
                 if !done.insert(key) {
                     continue;
                 }
-                let strikes = excluded(tables, grid, [one, two, three], &excluders);
+                let excluders = bases.common(&key);
+                let strikes = excluded(tables, grid, key, &excluders);
                 if !strikes.is_empty() {
                     return Some(Hint::strike(Rule::AlignedTriplet, 7.5, strikes));
                 }
@@ -60,8 +64,9 @@ struct Bases<'a> {
     tables: &'a Tables,
     grid: &'a Grid,
     cells: Vec<usize>,
-    is_base: Vec<bool>,
-    /// The cells of so few candidates that they can be left with none.
+    /// Whether a base has so few candidates that it may be the third of a triplet.
+    is_third: Vec<bool>,
+    /// For each cell those it sees of so few candidates that they can be left with none.
     small: Vec<u64>,
 }
 
@@ -90,11 +95,23 @@ impl<'a> Bases<'a> {
             })
             .collect();
         let cells: Vec<usize> = (0..tables.cells).filter(|&cell| is_base[cell]).collect();
+        let is_third = (0..tables.cells)
+            .map(|cell| is_base[cell] && grid.cells[cell].count_ones() <= 3)
+            .collect();
+        let small = (0..tables.cells)
+            .flat_map(|cell| {
+                tables
+                    .seen(cell)
+                    .iter()
+                    .zip(&small)
+                    .map(|(seen, small)| seen & small)
+            })
+            .collect();
         (cells.len() >= size as usize).then_some(Self {
             tables,
             grid,
             cells,
-            is_base,
+            is_third,
             small,
         })
     }
@@ -105,26 +122,32 @@ impl<'a> Bases<'a> {
         (0..cells.len()).flat_map(move |two| (0..two).map(move |one| (cells[one], cells[two])))
     }
 
-    /// The candidates of the excluders that see all of these cells, if there are two or more.
-    fn common(&self, cells: &[usize]) -> Option<Vec<Mask>> {
-        let word = |at: usize| {
-            cells.iter().fold(self.small[at], |set, &cell| {
-                set & self.tables.seen(cell)[at]
-            })
-        };
-        let count: u32 = (0..self.tables.words).map(|at| word(at).count_ones()).sum();
-        if count < 2 {
-            return None;
-        }
-        let mut masks = Vec::with_capacity(count as usize);
+    /// The excluders that see all of these cells, a word of the set.
+    #[inline]
+    fn word(&self, cells: &[usize], at: usize) -> u64 {
+        cells.iter().fold(!0, |set, &cell| {
+            set & self.small[cell * self.tables.words + at]
+        })
+    }
+
+    /// Whether two excluders or more see all of these cells.
+    #[inline]
+    fn has_two(&self, cells: &[usize]) -> bool {
+        let counts = (0..self.tables.words).map(|at| self.word(cells, at).count_ones());
+        counts.sum::<u32>() >= 2
+    }
+
+    /// The candidates of the excluders that see all of these cells.
+    fn common(&self, cells: &[usize]) -> Vec<Mask> {
+        let mut masks = Vec::new();
         for at in 0..self.tables.words {
-            let mut left = word(at);
+            let mut left = self.word(cells, at);
             while left != 0 {
                 masks.push(self.grid.cells[at * 64 + left.trailing_zeros() as usize]);
                 left &= left - 1;
             }
         }
-        Some(masks)
+        masks
     }
 }
 

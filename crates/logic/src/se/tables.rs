@@ -19,6 +19,8 @@ pub(super) struct Tables {
     pub(super) side: usize,
     /// Cells on the board.
     pub(super) cells: usize,
+    /// Bits for a digit.
+    pub(super) shift: u32,
     /// The cells of each house, in the order of its places.
     houses: Vec<u16>,
     /// For each cell its block, row and column.
@@ -65,6 +67,7 @@ impl Tables {
         let mut tables = Self {
             side,
             cells,
+            shift: side.next_power_of_two().trailing_zeros(),
             houses,
             houses_of,
             places_of,

@@ -12,17 +12,19 @@ use super::super::pattern::Found;
 use super::super::tables::Tables;
 use super::super::watch::Watch;
 use super::super::{fish, locking, subsets};
-use super::ancestry::Grounds;
 use super::chain::{Chain, Nested};
 use super::cycles::Cycles;
 use super::lit::{Cause, cand, off};
+use super::memo::{self, Inner, Memo};
 use super::multiple::{Mode, Multiple};
-use super::offers::{Form, Offers, strikes};
+use super::offers::{Form, Offer, Offers, strikes};
 
 /// The rules for a level.
 pub(super) struct Advanced {
     cycles: Option<Cycles>,
     multiple: Option<Multiple>,
+    by_cycles: Memo,
+    by_multiple: Memo,
 }
 
 impl Advanced {
@@ -36,6 +38,8 @@ impl Advanced {
         Self {
             cycles: matches!(level, 2 | 3).then(|| Cycles::new(tables)),
             multiple: mode.map(|mode| Multiple::new(tables, grid, mode)),
+            by_cycles: Memo::default(),
+            by_multiple: Memo::default(),
         }
     }
 
@@ -77,16 +81,36 @@ impl Advanced {
         if chain.nodes.len() > before {
             return true;
         }
+        if self.cycles.is_none() && self.multiple.is_none() {
+            return false;
+        }
+        let name = memo::name(grid);
         if let Some(cycles) = &mut self.cycles {
-            cycles.extend(tables, source, grid, chain);
+            let known = self.by_cycles.get(name);
+            let hints = known.unwrap_or_else(|| self.by_cycles.put(name, cycles.all(tables, grid)));
+            memo::extend(tables, source, grid, &hints, chain);
             if chain.nodes.len() > before {
                 return true;
             }
         }
         if let Some(multiple) = &mut self.multiple {
-            extend_by_multiple(multiple, tables, source, grid, watch, chain);
+            let known = self.by_multiple.get(name);
+            let hints = known.unwrap_or_else(|| {
+                let hints = all_of_multiple(multiple, tables, grid, watch);
+                self.by_multiple.put(name, hints)
+            });
+            memo::extend(tables, source, grid, &hints, chain);
         }
         chain.nodes.len() > before
+    }
+
+    /// Forgets what was found on boards of an earlier step.
+    pub(super) fn forget(&mut self) {
+        self.by_cycles.clear();
+        self.by_multiple.clear();
+        if let Some(multiple) = &mut self.multiple {
+            multiple.forget();
+        }
     }
 }
 
@@ -100,13 +124,13 @@ fn pattern_user<'a>(
     move |found| {
         parents.clear();
         found.pattern.parents(tables, source, grid, |cell, digit| {
-            parents.push(cand(tables.side, cell, digit));
+            parents.push(cand(tables, cell, digit));
         });
         if !parents.is_empty() {
             for &(cell, gone) in &found.strikes {
                 for digit in bits(gone) {
-                    let lit = off(cand(tables.side, cell as usize, digit));
-                    chain.add_advanced(lit, &parents, None);
+                    let lit = off(cand(tables, cell as usize, digit));
+                    chain.add_advanced(tables, lit, &parents, None);
                 }
             }
         }
@@ -114,43 +138,38 @@ fn pattern_user<'a>(
     }
 }
 
-/// Adds what forcing chains on the present board strike.
-fn extend_by_multiple(
+/// All forcing chains of a board that strike something different, best first.
+fn all_of_multiple(
     multiple: &mut Multiple,
     tables: &Tables,
-    source: &Grid,
     grid: &Grid,
     watch: &Watch,
-    chain: &mut Chain,
-) {
+) -> Vec<Inner> {
     let mut offers = Offers::all(tables);
     multiple.search(tables, grid, watch, &mut offers);
     let mut ancestry = std::mem::take(&mut multiple.ancestry);
-    for offer in offers.into_sorted() {
-        let mut grounds = Grounds::new();
+    let inner = |offer: Offer| {
+        let assumed = match offer.form {
+            Form::Cell => Cause::Cell,
+            Form::House(kind) => Cause::House(kind),
+            Form::Double | Form::Contradiction => Cause::Assumed,
+        };
+        let mut holding = Vec::new();
         for &(lit, node) in &offer.targets {
-            let assumed = match offer.form {
-                Form::Cell => Cause::Cell,
-                Form::House(kind) => Cause::House(kind),
-                Form::Double | Form::Contradiction => Cause::Assumed,
-            };
-            let target = (multiple.chain(lit), node);
-            ancestry.grounds(tables, source, grid, target, assumed, &mut grounds);
-        }
-        if grounds.cands.is_empty() {
-            continue;
+            ancestry.holding(tables, (multiple.chain(lit), node), assumed, &mut holding);
         }
         let targets = offer.targets.iter();
         let targets = targets.map(|&(lit, node)| (multiple.chain(lit), node));
-        let nested = Nested {
-            complexity: offer.complexity,
-            key: ancestry.key(tables, targets),
-        };
-        let (cell, gone) = strikes(tables, grid, offer.conclusion);
-        for digit in bits(gone) {
-            let lit = off(cand(tables.side, cell as usize, digit));
-            chain.add_advanced(lit, &grounds.cands, Some(nested));
+        Inner {
+            strikes: vec![strikes(tables, grid, offer.conclusion)],
+            holding,
+            nested: Nested {
+                complexity: offer.complexity,
+                key: ancestry.key(tables, targets),
+            },
         }
-    }
+    };
+    let hints = offers.into_sorted().into_iter().map(inner).collect();
     multiple.ancestry = ancestry;
+    hints
 }

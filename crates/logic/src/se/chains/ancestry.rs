@@ -4,7 +4,7 @@ use super::super::bits::bits;
 use super::super::grid::Grid;
 use super::super::tables::Tables;
 use super::chain::{Chain, Nested};
-use super::lit::{Cand, Cause, cand, is_on};
+use super::lit::{Cand, Cause, cand, is_on, place};
 
 /// Walks through ancestors; keeps its memory between walks.
 #[derive(Default)]
@@ -79,16 +79,14 @@ impl Ancestry {
         key.0
     }
 
-    /// The candidates of `source` that are gone from `grid` and had to be for the chain.
-    /// `assumed` is why one of the assumptions must hold.
-    pub(super) fn grounds(
+    /// The candidates that hold on the way to a conclusion, with the cause. `assumed` is
+    /// why one of the assumptions must hold.
+    pub(super) fn holding(
         &mut self,
         tables: &Tables,
-        source: &Grid,
-        grid: &Grid,
         (chain, node): (&Chain, u16),
         assumed: Cause,
-        grounds: &mut Grounds,
+        holding: &mut Vec<(Cand, Cause)>,
     ) {
         self.walk(tables, chain, node, |ancestor| {
             let ancestor = chain.nodes[ancestor as usize];
@@ -97,7 +95,9 @@ impl Ancestry {
                     Cause::Assumed => assumed,
                     cause => cause,
                 };
-                grounds.add(tables, source, grid, (ancestor.lit / 2, cause));
+                if !holding.contains(&(ancestor.lit / 2, cause)) {
+                    holding.push((ancestor.lit / 2, cause));
+                }
             }
         });
     }
@@ -121,18 +121,17 @@ impl Grounds {
         grid: &Grid,
         (holds, cause): (Cand, Cause),
     ) {
-        let side = tables.side;
-        let (cell, digit) = (holds as usize / side, holds as usize % side);
+        let (cell, digit) = place(tables, holds);
         match cause {
             Cause::Cell => {
                 for other in bits(source.cells[cell] & !grid.cells[cell]) {
-                    self.push(cand(side, cell, other));
+                    self.push(cand(tables, cell, other));
                 }
             }
             Cause::House(kind) => {
                 let house = tables.houses_of[cell][kind as usize] as usize;
                 for place in bits(source.places(house, digit) & !grid.places(house, digit)) {
-                    self.push(cand(side, tables.cell(house, place), digit));
+                    self.push(cand(tables, tables.cell(house, place), digit));
                 }
             }
             Cause::Assumed | Cause::Advanced => {}

@@ -8,7 +8,7 @@
 use super::super::bits::bits;
 use super::super::grid::Grid;
 use super::super::tables::{Mask, Tables};
-use super::lit::{Cand, Cause, Lit, cand, is_on, off, on};
+use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
 
 /// No node.
 pub(super) const NONE: u16 = u16::MAX;
@@ -43,7 +43,6 @@ pub(super) struct Nested {
 
 /// What follows from an assumption.
 pub(super) struct Chain {
-    side: usize,
     pub(super) nodes: Vec<Node>,
     /// Where each proposition stands among the nodes; valid only if it is reached.
     slots: Vec<u16>,
@@ -63,9 +62,8 @@ pub(super) struct Chain {
 impl Chain {
     pub(super) fn new(tables: &Tables) -> Self {
         Self {
-            side: tables.side,
             nodes: Vec::new(),
-            slots: vec![NONE; 2 * tables.cells * tables.side],
+            slots: vec![NONE; 2 * cands(tables)],
             on: vec![0; tables.cells],
             off: vec![0; tables.cells],
             clash: None,
@@ -79,7 +77,7 @@ impl Chain {
     }
 
     /// Begins anew with an assumption.
-    pub(super) fn assume(&mut self, lit: Lit) {
+    pub(super) fn assume(&mut self, tables: &Tables, lit: Lit) {
         self.nodes.clear();
         self.on.fill(0);
         self.off.fill(0);
@@ -100,7 +98,7 @@ impl Chain {
             nested: NONE,
             nest: 0,
         };
-        self.add(node);
+        self.add(tables, node);
     }
 
     /// Follows the links to the end. Without `by_cell` only places count; if `strikes`,
@@ -131,10 +129,10 @@ impl Chain {
 
     /// A digit that holds: no other digit in the cell, no other place in its houses.
     fn spread_on(&mut self, tables: &Tables, grid: &Grid, node: u16, by_cell: bool) {
-        let (cell, digit) = self.place_of(self.nodes[node as usize].lit);
+        let (cell, digit) = place(tables, self.nodes[node as usize].lit / 2);
         if by_cell {
             for other in bits(grid.cells[cell] & !(1 << digit) & !self.off[cell]) {
-                if self.turn_off(cell, other, node, Cause::Cell) {
+                if self.turn_off(tables, (cell, other), node, Cause::Cell) {
                     return;
                 }
             }
@@ -144,7 +142,7 @@ impl Chain {
             let own = 1 << tables.places_of[cell][kind];
             for place in bits(grid.places(house, digit) & !own) {
                 let other = tables.cell(house, place);
-                if self.turn_off(other, digit, node, Cause::House(kind as u8)) {
+                if self.turn_off(tables, (other, digit), node, Cause::House(kind as u8)) {
                     return;
                 }
             }
@@ -153,18 +151,24 @@ impl Chain {
 
     /// Notes that a digit does not hold; true if it holds already.
     #[inline]
-    fn turn_off(&mut self, cell: usize, digit: usize, parent: u16, cause: Cause) -> bool {
+    fn turn_off(
+        &mut self,
+        tables: &Tables,
+        (cell, digit): (usize, usize),
+        parent: u16,
+        cause: Cause,
+    ) -> bool {
         if self.off[cell] >> digit & 1 == 1 {
             return false;
         }
-        let cand = cand(self.side, cell, digit);
+        let cand = cand(tables, cell, digit);
         let node = self.child(off(cand), parent, cause, 0);
         if self.on[cell] >> digit & 1 == 1 {
             self.clash = Some((self.slots[on(cand) as usize], self.nodes.len() as u16));
             self.nodes.push(node);
             return true;
         }
-        self.add(node);
+        self.add(tables, node);
         false
     }
 
@@ -178,14 +182,14 @@ impl Chain {
         by_cell: bool,
         strikes: bool,
     ) {
-        let (cell, digit) = self.place_of(self.nodes[node as usize].lit);
+        let (cell, digit) = place(tables, self.nodes[node as usize].lit / 2);
         let mut follows = [(0u16, Cause::Assumed, 0); 4];
         let mut count = 0;
         let digits = grid.cells[cell];
         if by_cell && digits.count_ones() == 2 {
             let other = (digits & !(1 << digit)).trailing_zeros() as usize;
             let gone = source.cells[cell] & !digits;
-            follows[count] = (cand(self.side, cell, other), Cause::Cell, gone);
+            follows[count] = (cand(tables, cell, other), Cause::Cell, gone);
             count += 1;
         }
         for kind in 0..3 {
@@ -196,7 +200,7 @@ impl Chain {
                 let other = tables.cell(house, other.trailing_zeros() as usize);
                 let gone = source.places(house, digit) & !places;
                 let cause = Cause::House(kind as u8);
-                follows[count] = (cand(self.side, other, digit), cause, gone);
+                follows[count] = (cand(tables, other, digit), cause, gone);
                 count += 1;
             }
         }
@@ -204,7 +208,7 @@ impl Chain {
             grid.strike(tables, cell, digit);
         }
         for &(cand, cause, gone) in &follows[..count] {
-            let (cell, digit) = self.place_of(on(cand));
+            let (cell, digit) = place(tables, cand);
             if self.off[cell] >> digit & 1 == 1 {
                 let child = self.child(on(cand), node, cause, gone);
                 self.clash = Some((self.nodes.len() as u16, self.slots[off(cand) as usize]));
@@ -213,7 +217,7 @@ impl Chain {
             }
             if self.on[cell] >> digit & 1 == 0 {
                 let child = self.child(on(cand), node, cause, gone);
-                self.add(child);
+                self.add(tables, child);
             }
         }
     }
@@ -233,8 +237,14 @@ impl Chain {
     }
 
     /// Adds what a pattern or a nested chain strikes; `parents` do not hold already.
-    pub(super) fn add_advanced(&mut self, lit: Lit, parents: &[Cand], nested: Option<Nested>) {
-        let (cell, digit) = self.place_of(lit);
+    pub(super) fn add_advanced(
+        &mut self,
+        tables: &Tables,
+        lit: Lit,
+        parents: &[Cand],
+        nested: Option<Nested>,
+    ) {
+        let (cell, digit) = place(tables, lit / 2);
         if self.off[cell] >> digit & 1 == 1 {
             return;
         }
@@ -255,7 +265,7 @@ impl Chain {
             self.nested.push(nested);
             nest = nest.max(nested.complexity as u16);
         }
-        self.add(Node {
+        let node = Node {
             lit,
             parent: first,
             cause: Cause::Advanced,
@@ -264,12 +274,13 @@ impl Chain {
             depth: depth + 1,
             nested: index,
             nest,
-        });
+        };
+        self.add(tables, node);
     }
 
-    fn add(&mut self, node: Node) {
+    fn add(&mut self, tables: &Tables, node: Node) {
         let index = self.nodes.len() as u16;
-        let (cell, digit) = self.place_of(node.lit);
+        let (cell, digit) = place(tables, node.lit / 2);
         self.slots[node.lit as usize] = index;
         if is_on(node.lit) {
             self.on[cell] |= 1 << digit;
@@ -279,12 +290,6 @@ impl Chain {
             self.off_queue.push(index);
         }
         self.nodes.push(node);
-    }
-
-    #[inline]
-    fn place_of(&self, lit: Lit) -> (usize, usize) {
-        let cand = lit as usize / 2;
-        (cand / self.side, cand % self.side)
     }
 
     /// The node of a proposition that is reached.
@@ -319,18 +324,18 @@ impl Chain {
             }
             Cause::Cell => {
                 parent(node.parent);
-                let (cell, _) = self.place_of(node.lit);
+                let (cell, _) = place(tables, node.lit / 2);
                 for digit in bits(node.more) {
-                    parent(self.slots[off(cand(self.side, cell, digit)) as usize]);
+                    parent(self.slots[off(cand(tables, cell, digit)) as usize]);
                 }
             }
             Cause::House(kind) => {
                 parent(node.parent);
-                let (cell, digit) = self.place_of(node.lit);
+                let (cell, digit) = place(tables, node.lit / 2);
                 let house = tables.houses_of[cell][kind as usize] as usize;
                 for place in bits(node.more) {
                     let other = tables.cell(house, place);
-                    parent(self.slots[off(cand(self.side, other, digit)) as usize]);
+                    parent(self.slots[off(cand(tables, other, digit)) as usize]);
                 }
             }
         }

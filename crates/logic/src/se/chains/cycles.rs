@@ -11,11 +11,13 @@ use super::super::grid::Grid;
 use super::super::hint::{Hint, Strikes};
 use super::super::rule::Rule;
 use super::super::tables::Tables;
-use super::ancestry::{Grounds, Key};
-use super::chain::{Chain, Nested};
+use super::ancestry::Key;
+use super::chain::Nested;
 use super::length::rating;
 use super::links::Links;
-use super::lit::{Cand, Cause, Lit, cand, is_on, off, on};
+use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
+use super::memo::Inner;
+use super::reach::Reach;
 
 /// Which links are followed.
 #[derive(Clone, Copy)]
@@ -48,8 +50,20 @@ impl Pass {
         }
     }
 
-    fn is_both(self) -> bool {
-        self.by_cell && self.by_house
+    fn cycle_base(self) -> f64 {
+        if self.by_cell && self.by_house {
+            7.0
+        } else {
+            6.5
+        }
+    }
+
+    fn chain_base(self) -> f64 {
+        if self.by_cell && self.by_house {
+            7.0
+        } else {
+            6.6
+        }
     }
 }
 
@@ -66,9 +80,59 @@ struct Offer {
 }
 
 impl Offer {
+    fn cycle(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
+        let length = path.len() as u32;
+        Self {
+            rating: rating(pass.cycle_base(), length),
+            length,
+            pass,
+            is_cycle: true,
+            path,
+            strikes,
+        }
+    }
+
+    fn chain(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
+        let length = path.len() as u32;
+        Self {
+            rating: rating(pass.chain_base(), length),
+            length,
+            pass,
+            is_cycle: false,
+            path,
+            strikes,
+        }
+    }
+
     fn comes_before(&self, other: &Self) -> bool {
         let key = |offer: &Self| (offer.length, offer.pass.rank());
         self.rating < other.rating || (self.rating <= other.rating && key(self) < key(other))
+    }
+
+    fn into_inner(self) -> Inner {
+        let on_way = self.path.iter().filter(|&&(lit, _)| is_on(lit));
+        let mut holding: Vec<(Cand, Cause)> =
+            on_way.map(|&(lit, cause)| (lit / 2, cause)).collect();
+        let mut key = Key::default();
+        key.add(u16::MAX);
+        self.path.iter().for_each(|&(lit, _)| key.add(lit));
+        if self.is_cycle {
+            // The other way round what did not hold holds, and for the same cause.
+            let reverse = || self.path[1..].iter().rev();
+            let against = reverse().filter(|&&(lit, _)| !is_on(lit));
+            holding.extend(against.map(|&(lit, cause)| (lit / 2, cause)));
+            key.add(u16::MAX);
+            key.add(self.path[0].0 ^ 1);
+            reverse().for_each(|&(lit, _)| key.add(lit ^ 1));
+        }
+        Inner {
+            strikes: self.strikes,
+            holding,
+            nested: Nested {
+                complexity: self.length,
+                key: key.0,
+            },
+        }
     }
 
     fn rule(&self) -> Rule {
@@ -99,12 +163,14 @@ const NONE: u16 = u16::MAX;
 /// The search, with its memory.
 pub(super) struct Cycles {
     links: Links,
+    reach: Reach,
     steps: Vec<Step>,
-    /// Whether a candidate was seen to hold, or not to, in the search of this number.
-    seen_on: Vec<u32>,
-    seen_off: Vec<u32>,
+    ways: Ways,
+    /// Whether a candidate was seen to hold in the walk of this number.
+    seen: Vec<u32>,
+    /// Whether a candidate excludes the one where the walk of this number begins.
+    excludes: Vec<u32>,
     search: u32,
-    pending: Vec<(Cand, Cause, u16)>,
 }
 
 /// What a search does with its finds: keep the best, or all.
@@ -156,14 +222,18 @@ impl Keep {
 
 impl Cycles {
     pub(super) fn new(tables: &Tables) -> Self {
-        let cands = tables.cells * tables.side;
+        let cands = cands(tables);
         Self {
             links: Links::new(tables),
+            reach: Reach::new(tables),
             steps: Vec::new(),
-            seen_on: vec![0; cands],
-            seen_off: vec![0; cands],
+            ways: Ways {
+                list: Vec::new(),
+                at: vec![(0, 0); cands],
+            },
+            seen: vec![0; cands],
+            excludes: vec![0; cands],
             search: 0,
-            pending: Vec::new(),
         }
     }
 
@@ -176,8 +246,8 @@ impl Cycles {
         };
         let target = offer.path[0].0;
         let place = (!offer.is_cycle && is_on(target)).then(|| {
-            let cand = target as usize / 2;
-            ((cand / tables.side) as u16, (cand % tables.side) as u8)
+            let (cell, digit) = place(tables, target / 2);
+            (cell as u16, digit as u8)
         });
         Some(Hint {
             rule: offer.rule(),
@@ -187,17 +257,13 @@ impl Cycles {
         })
     }
 
-    /// Adds to an outer chain what the chains and cycles of the present board strike.
-    pub(super) fn extend(
-        &mut self,
-        tables: &Tables,
-        source: &Grid,
-        grid: &Grid,
-        chain: &mut Chain,
-    ) {
+    /// All chains and cycles of a board that strike something different, best first.
+    pub(super) fn all(&mut self, tables: &Tables, grid: &Grid) -> Vec<Inner> {
         let mut keep = Keep::All(HashMap::new(), 0);
         self.search(tables, grid, &mut keep);
-        let Keep::All(all, _) = keep else { return };
+        let Keep::All(all, _) = keep else {
+            return Vec::new();
+        };
         let mut sorted: Vec<(usize, Offer)> = all.into_values().collect();
         sorted.sort_by(|(met, one), (other_met, other)| {
             one.rating
@@ -206,137 +272,184 @@ impl Cycles {
                 .then(one.pass.rank().cmp(&other.pass.rank()))
                 .then(met.cmp(other_met))
         });
-        for (_, offer) in sorted {
-            let mut grounds = Grounds::new();
-            let holding = offer.path.iter().filter(|&&(lit, _)| is_on(lit));
-            for &(lit, cause) in holding {
-                grounds.add(tables, source, grid, (lit / 2, cause));
-            }
-            let mut key = Key::default();
-            key.add(u16::MAX);
-            offer.path.iter().for_each(|&(lit, _)| key.add(lit));
-            if offer.is_cycle {
-                // The other way round what did not hold holds, and for the same cause.
-                let reverse = || offer.path[1..].iter().rev();
-                for &(lit, cause) in reverse().filter(|&&(lit, _)| !is_on(lit)) {
-                    grounds.add(tables, source, grid, (lit / 2, cause));
-                }
-                key.add(u16::MAX);
-                key.add(offer.path[0].0 ^ 1);
-                reverse().for_each(|&(lit, _)| key.add(lit ^ 1));
-            }
-            if grounds.cands.is_empty() {
-                continue;
-            }
-            let nested = Nested {
-                complexity: offer.length,
-                key: key.0,
-            };
-            for &(cell, gone) in &offer.strikes {
-                for digit in bits(gone) {
-                    let lit = off(cand(tables.side, cell as usize, digit));
-                    chain.add_advanced(lit, &grounds.cands, Some(nested));
-                }
-            }
-        }
+        sorted
+            .into_iter()
+            .map(|(_, offer)| offer.into_inner())
+            .collect()
     }
 
     fn search(&mut self, tables: &Tables, grid: &Grid, keep: &mut Keep) {
         self.links.read(tables, grid);
+        if !self.reach.read(tables, grid, &self.links) {
+            return;
+        }
         for pass in PASSES {
-            let cycle_base = if pass.is_both() { 7.0 } else { 6.5 };
-            let chain_base = if pass.is_both() { 7.0 } else { 6.6 };
+            self.ways
+                .read(tables, grid, &self.links, (pass.by_cell, pass.by_house));
             for cell in 0..tables.cells {
                 let count = grid.cells[cell].count_ones();
                 if count < 2 || (count > 2 && !pass.by_house) {
                     continue;
                 }
                 for digit in bits(grid.cells[cell]) {
-                    let start = cand(tables.side, cell, digit);
-                    self.cycles(tables, grid, start, pass, cycle_base, keep);
-                    if pass.by_house {
-                        self.chain_off(tables, start, pass, chain_base, keep);
-                        self.chain_on(tables, grid, start, pass, chain_base, keep);
+                    let start = cand(tables, cell, digit);
+                    if self.reach.comes_back(start) || self.reach.excludes_itself(start) {
+                        self.from_on(tables, grid, start, pass, keep);
+                    }
+                    if pass.by_house && self.reach.demands_itself(start) {
+                        self.from_off(tables, grid, start, pass, keep);
                     }
                 }
             }
         }
     }
 
-    fn begin(&mut self, start: Cand) {
-        self.search += 1;
-        self.steps.clear();
-        self.pending.clear();
-        self.steps.push(Step {
+    /// Offers the loops through a candidate, then the chain by which it excludes itself.
+    /// Both come from one walk: which candidates hold, and from where, is the same.
+    fn from_on(&mut self, tables: &Tables, grid: &Grid, start: Cand, pass: Pass, keep: &mut Keep) {
+        let mut cycle_limit = keep.limit(pass.cycle_base(), pass);
+        if !self.reach.comes_back(start) {
+            cycle_limit = 0;
+        }
+        let chain_limit = if pass.by_house && self.reach.excludes_itself(start) {
+            keep.limit(pass.chain_base(), pass)
+        } else {
+            0
+        };
+        self.begin();
+        for &(other, _) in self.links.weak(start, pass.by_cell) {
+            self.excludes[other as usize] = self.search;
+        }
+        self.reach(Step {
             cand: start,
             cause: Cause::Assumed,
             via: start,
             via_cause: Cause::Assumed,
             parent: NONE,
         });
-    }
-
-    /// Offers the loops through a candidate.
-    fn cycles(
-        &mut self,
-        tables: &Tables,
-        grid: &Grid,
-        start: Cand,
-        pass: Pass,
-        base: f64,
-        keep: &mut Keep,
-    ) {
-        if self
-            .links
-            .strong(start, pass.by_cell, pass.by_house)
-            .is_empty()
-        {
-            return;
-        }
-        let mut limit = keep.limit(base, pass);
-        self.begin(start);
-        self.seen_on[start as usize] = self.search;
-        let mut from = 0;
-        let mut length = 0;
-        while from < self.steps.len() {
+        let mut chain = None;
+        let (mut from, mut length) = (0, 2);
+        while from < self.steps.len() && length <= cycle_limit.max(chain_limit) {
             let to = self.steps.len();
-            length += 2;
-            if length > limit {
-                return;
-            }
-            self.pending.clear();
             for at in from..to {
-                for &(other, cause) in self.links.weak(self.steps[at].cand, pass.by_cell) {
-                    let is_known = self.seen_off[other as usize] == self.search;
-                    if !is_known || !self.is_on_way(at, other) {
-                        self.seen_off[other as usize] = self.search;
-                        self.pending.push((other, cause, at as u16));
+                let cand = self.steps[at].cand;
+                if chain.is_none() && self.excludes[cand as usize] == self.search {
+                    chain = Some(at);
+                }
+                for index in self.ways.of(cand) {
+                    let way = self.ways.list[index];
+                    if way.next == start {
+                        let is_loop =
+                            length >= 4 && length <= cycle_limit && !self.is_on_way(at, way.via);
+                        if is_loop {
+                            self.offer_cycle(tables, grid, way.step(at), pass, keep);
+                            cycle_limit = keep.limit(pass.cycle_base(), pass);
+                        }
+                    } else if self.seen[way.next as usize] != self.search {
+                        self.reach(way.step(at));
                     }
                 }
             }
             from = to;
-            for index in 0..self.pending.len() {
-                let (via, via_cause, parent) = self.pending[index];
-                for strong in 0..self.links.strong(via, pass.by_cell, pass.by_house).len() {
-                    let (next, cause) = self.links.strong(via, pass.by_cell, pass.by_house)[strong];
-                    let step = Step {
-                        cand: next,
-                        cause,
-                        via,
-                        via_cause,
-                        parent,
-                    };
-                    if next == start && length >= 4 {
-                        self.offer_cycle(tables, grid, step, pass, base, keep);
-                        limit = keep.limit(base, pass);
-                    }
-                    if self.seen_on[next as usize] != self.search {
-                        self.seen_on[next as usize] = self.search;
-                        self.steps.push(step);
+            // A chain that was found cannot become shorter, and loops may still come.
+            length += 2;
+            if chain.is_some() && length > cycle_limit {
+                break;
+            }
+        }
+        if let (Some(at), true) = (chain, pass.by_house) {
+            self.offer_chain_off(tables, start, at, pass, keep);
+        }
+    }
+
+    fn offer_chain_off(
+        &self,
+        tables: &Tables,
+        start: Cand,
+        at: usize,
+        pass: Pass,
+        keep: &mut Keep,
+    ) {
+        let weak = self.links.weak(self.steps[at].cand, pass.by_cell);
+        let Some(&(_, cause)) = weak.iter().find(|&&(other, _)| other == start) else {
+            return;
+        };
+        let mut path = vec![(off(start), cause)];
+        self.path(self.steps[at], &mut path);
+        path.push((on(start), Cause::Assumed));
+        let (cell, digit) = place(tables, start);
+        let strikes = vec![(cell as u16, 1 << digit)];
+        keep.offer(Offer::chain(pass, path, strikes));
+    }
+
+    /// Offers the chain by which the absence of a candidate demands it.
+    fn from_off(&mut self, tables: &Tables, grid: &Grid, start: Cand, pass: Pass, keep: &mut Keep) {
+        let limit = keep.limit(pass.chain_base(), pass);
+        self.begin();
+        for &(next, cause) in self.links.strong(start, pass.by_cell, pass.by_house) {
+            self.seen[next as usize] = self.search;
+            self.steps.push(Step {
+                cand: next,
+                cause,
+                via: start,
+                via_cause: Cause::Assumed,
+                parent: NONE,
+            });
+        }
+        let (mut from, mut length) = (0, 4);
+        while from < self.steps.len() && length <= limit {
+            let to = self.steps.len();
+            for at in from..to {
+                for index in self.ways.of(self.steps[at].cand) {
+                    let way = self.ways.list[index];
+                    if self.seen[way.next as usize] != self.search {
+                        self.reach(way.step(at));
+                        if way.next == start {
+                            self.offer_chain_on(tables, grid, start, pass, keep);
+                            return;
+                        }
                     }
                 }
             }
+            from = to;
+            length += 2;
         }
+    }
+
+    fn offer_chain_on(
+        &self,
+        tables: &Tables,
+        grid: &Grid,
+        start: Cand,
+        pass: Pass,
+        keep: &mut Keep,
+    ) {
+        let Some(mut step) = self.steps.last().copied() else {
+            return;
+        };
+        let mut path = Vec::new();
+        loop {
+            path.push((on(step.cand), step.cause));
+            path.push((off(step.via), step.via_cause));
+            if step.parent == NONE {
+                break;
+            }
+            step = self.steps[step.parent as usize];
+        }
+        let (cell, digit) = place(tables, start);
+        let strikes = vec![(cell as u16, grid.cells[cell] & !(1 << digit))];
+        keep.offer(Offer::chain(pass, path, strikes));
+    }
+
+    fn begin(&mut self) {
+        self.search += 1;
+        self.steps.clear();
+    }
+
+    #[inline]
+    fn reach(&mut self, step: Step) {
+        self.seen[step.cand as usize] = self.search;
+        self.steps.push(step);
     }
 
     /// Whether a candidate was excluded on the way to a step.
@@ -350,179 +463,83 @@ impl Cycles {
         false
     }
 
-    /// The propositions from a step back to the assumption, that left out.
-    fn path(&self, mut step: Step) -> Vec<(Lit, Cause)> {
-        let mut path = Vec::new();
+    /// Adds the propositions from a step back to the assumption, that left out.
+    fn path(&self, mut step: Step, path: &mut Vec<(Lit, Cause)>) {
         while step.parent != NONE {
             path.push((on(step.cand), step.cause));
             path.push((off(step.via), step.via_cause));
             step = self.steps[step.parent as usize];
         }
-        path
     }
 
-    fn offer_cycle(
-        &self,
-        tables: &Tables,
-        grid: &Grid,
-        last: Step,
-        pass: Pass,
-        base: f64,
-        keep: &mut Keep,
-    ) {
-        let path = self.path(last);
-        let strikes = cycle_strikes(tables, grid, &path);
-        if strikes.is_empty() {
-            return;
-        }
-        let length = path.len() as u32;
-        keep.offer(Offer {
-            rating: rating(base, length),
-            length,
-            pass,
-            is_cycle: true,
-            path,
-            strikes,
-        });
-    }
-
-    /// Offers the chain by which a candidate excludes itself.
-    fn chain_off(&mut self, tables: &Tables, start: Cand, pass: Pass, base: f64, keep: &mut Keep) {
-        let limit = keep.limit(base, pass);
-        self.begin(start);
-        self.seen_on[start as usize] = self.search;
-        let mut from = 0;
-        let mut length = 2;
-        while from < self.steps.len() {
-            if length > limit {
-                return;
-            }
-            let to = self.steps.len();
-            self.pending.clear();
-            for at in from..to {
-                for &(other, cause) in self.links.weak(self.steps[at].cand, pass.by_cell) {
-                    if other == start {
-                        let mut path = vec![(off(other), cause)];
-                        path.extend(self.path(self.steps[at]));
-                        path.push((on(start), Cause::Assumed));
-                        let cell = start as usize / tables.side;
-                        let digit = start as usize % tables.side;
-                        keep.offer(Offer {
-                            rating: rating(base, path.len() as u32),
-                            length: path.len() as u32,
-                            pass,
-                            is_cycle: false,
-                            path,
-                            strikes: vec![(cell as u16, 1 << digit)],
-                        });
-                        return;
-                    }
-                    if self.seen_off[other as usize] != self.search {
-                        self.seen_off[other as usize] = self.search;
-                        self.pending.push((other, cause, at as u16));
-                    }
-                }
-            }
-            from = to;
-            self.turn_on(pass);
-            length += 2;
-        }
-    }
-
-    /// Offers the chain by which the absence of a candidate demands it.
-    fn chain_on(
-        &mut self,
-        tables: &Tables,
-        grid: &Grid,
-        start: Cand,
-        pass: Pass,
-        base: f64,
-        keep: &mut Keep,
-    ) {
-        let limit = keep.limit(base, pass);
-        self.begin(start);
-        self.steps.clear();
-        self.seen_off[start as usize] = self.search;
-        self.pending.push((start, Cause::Assumed, NONE));
-        let mut from = 0;
-        let mut length = 2;
-        loop {
-            if length > limit {
-                return;
-            }
-            self.turn_on(pass);
-            if self.seen_on[start as usize] == self.search {
-                let last = self.steps.iter().rfind(|step| step.cand == start);
-                let Some(&last) = last else { return };
-                let path = self.path_from_off(last);
-                let cell = start as usize / tables.side;
-                let digit = start as usize % tables.side;
-                keep.offer(Offer {
-                    rating: rating(base, path.len() as u32),
-                    length: path.len() as u32,
-                    pass,
-                    is_cycle: false,
-                    path,
-                    strikes: vec![(cell as u16, grid.cells[cell] & !(1 << digit))],
-                });
-                return;
-            }
-            if from == self.steps.len() {
-                return;
-            }
-            let to = self.steps.len();
-            self.pending.clear();
-            for at in from..to {
-                for &(other, cause) in self.links.weak(self.steps[at].cand, pass.by_cell) {
-                    if self.seen_off[other as usize] != self.search {
-                        self.seen_off[other as usize] = self.search;
-                        self.pending.push((other, cause, at as u16));
-                    }
-                }
-            }
-            from = to;
-            length += 2;
-        }
-    }
-
-    /// The propositions from a step back to the assumption that its candidate does not hold.
-    fn path_from_off(&self, mut step: Step) -> Vec<(Lit, Cause)> {
+    fn offer_cycle(&self, tables: &Tables, grid: &Grid, last: Step, pass: Pass, keep: &mut Keep) {
         let mut path = Vec::new();
-        loop {
-            path.push((on(step.cand), step.cause));
-            path.push((off(step.via), step.via_cause));
-            if step.parent == NONE {
-                return path;
+        self.path(last, &mut path);
+        let strikes = cycle_strikes(tables, grid, &path);
+        if !strikes.is_empty() {
+            keep.offer(Offer::cycle(pass, path, strikes));
+        }
+    }
+}
+
+/// A way from a candidate that holds over one that then does not to one that then holds.
+#[derive(Clone, Copy)]
+struct Way {
+    via: Cand,
+    next: Cand,
+    via_cause: Cause,
+    cause: Cause,
+}
+
+impl Way {
+    fn step(self, parent: usize) -> Step {
+        Step {
+            cand: self.next,
+            cause: self.cause,
+            via: self.via,
+            via_cause: self.via_cause,
+            parent: parent as u16,
+        }
+    }
+}
+
+/// The ways from each candidate, in order: most links lead nowhere, so these are few.
+struct Ways {
+    list: Vec<Way>,
+    at: Vec<(u32, u32)>,
+}
+
+impl Ways {
+    fn read(&mut self, tables: &Tables, grid: &Grid, links: &Links, by: (bool, bool)) {
+        self.list.clear();
+        for cell in 0..tables.cells {
+            for digit in bits(grid.cells[cell]) {
+                let from = self.list.len() as u32;
+                let own = cand(tables, cell, digit);
+                links.each_step(own, by, |(via, via_cause), (next, cause)| {
+                    self.list.push(Way {
+                        via,
+                        next,
+                        via_cause,
+                        cause,
+                    });
+                });
+                self.at[own as usize] = (from, self.list.len() as u32);
             }
-            step = self.steps[step.parent as usize];
         }
     }
 
-    /// What must hold because of the pending candidates that do not.
-    fn turn_on(&mut self, pass: Pass) {
-        for index in 0..self.pending.len() {
-            let (via, via_cause, parent) = self.pending[index];
-            for &(next, cause) in self.links.strong(via, pass.by_cell, pass.by_house) {
-                if self.seen_on[next as usize] != self.search {
-                    self.seen_on[next as usize] = self.search;
-                    self.steps.push(Step {
-                        cand: next,
-                        cause,
-                        via,
-                        via_cause,
-                        parent,
-                    });
-                }
-            }
-        }
+    #[inline]
+    fn of(&self, cand: Cand) -> std::ops::Range<usize> {
+        let (from, to) = self.at[cand as usize];
+        from as usize..to as usize
     }
 }
 
 /// Candidates outside the cells of a loop that see their digit hold on it in either
 /// direction.
 fn cycle_strikes(tables: &Tables, grid: &Grid, path: &[(Lit, Cause)]) -> Strikes {
-    let side = tables.side;
-    let split = |lit: Lit| (lit as usize / 2 / side, lit as usize / 2 % side);
+    let split = |lit: Lit| place(tables, lit / 2);
     let mut strikes = Strikes::new();
     let mut back = vec![0; tables.cells];
     for &(lit, _) in path.iter().filter(|&&(lit, _)| !is_on(lit)) {

@@ -4,7 +4,7 @@
 use super::super::bits::bits;
 use super::super::grid::Grid;
 use super::super::tables::Tables;
-use super::lit::{Cand, Cause, cand};
+use super::lit::{Cand, Cause, cand, cands};
 
 /// For each candidate what it excludes if it holds, and what must hold if it does not.
 pub(super) struct Links {
@@ -18,7 +18,7 @@ pub(super) struct Links {
 
 impl Links {
     pub(super) fn new(tables: &Tables) -> Self {
-        let cands = tables.cells * tables.side;
+        let cands = cands(tables);
         Self {
             weak: Vec::new(),
             weak_at: vec![(0, 0, 0); cands],
@@ -41,8 +41,7 @@ impl Links {
     fn read_weak(&mut self, tables: &Tables, grid: &Grid, cell: usize, digit: usize) {
         let start = self.weak.len();
         for other in bits(grid.cells[cell] & !(1 << digit)) {
-            self.weak
-                .push((cand(tables.side, cell, other), Cause::Cell));
+            self.weak.push((cand(tables, cell, other), Cause::Cell));
         }
         let inside = self.weak.len();
         for kind in 0..3 {
@@ -55,20 +54,20 @@ impl Links {
                 tables.shared(house, tables.houses_of[cell][0] as usize)
             };
             for place in bits(grid.places(house, digit) & !own & !known) {
-                let other = cand(tables.side, tables.cell(house, place), digit);
+                let other = cand(tables, tables.cell(house, place), digit);
                 self.weak.push((other, Cause::House(kind as u8)));
             }
         }
-        self.weak_at[cell * tables.side + digit] =
+        self.weak_at[cand(tables, cell, digit) as usize] =
             (start as u32, inside as u32, self.weak.len() as u32);
     }
 
     fn read_strong(&mut self, tables: &Tables, grid: &Grid, cell: usize, digit: usize) {
-        let own = cand(tables.side, cell, digit) as usize;
+        let own = cand(tables, cell, digit) as usize;
         let (mut inside, mut count) = (0, 0);
         if grid.cells[cell].count_ones() == 2 {
             let other = (grid.cells[cell] & !(1 << digit)).trailing_zeros() as usize;
-            self.strong[own][0] = (cand(tables.side, cell, other), Cause::Cell);
+            self.strong[own][0] = (cand(tables, cell, other), Cause::Cell);
             (inside, count) = (1, 1);
         }
         for kind in 0..3 {
@@ -77,7 +76,7 @@ impl Links {
             if places.count_ones() == 2 {
                 let other = places & !(1 << tables.places_of[cell][kind]);
                 let other = tables.cell(house, other.trailing_zeros() as usize);
-                let other = cand(tables.side, other, digit);
+                let other = cand(tables, other, digit);
                 if !self.strong[own][..count]
                     .iter()
                     .any(|&(known, _)| known == other)
@@ -88,6 +87,21 @@ impl Links {
             }
         }
         self.strong_count[own] = (inside, count as u8);
+    }
+
+    /// Hears every way from a candidate that holds over one that then does not to one that
+    /// then holds, in order.
+    pub(super) fn each_step(
+        &self,
+        cand: Cand,
+        (by_cell, by_house): (bool, bool),
+        mut heard: impl FnMut((Cand, Cause), (Cand, Cause)),
+    ) {
+        for &via in self.weak(cand, by_cell) {
+            for &next in self.strong(via.0, by_cell, by_house) {
+                heard(via, next);
+            }
+        }
     }
 
     /// What does not hold if the candidate does; those of its cell only if `by_cell`.

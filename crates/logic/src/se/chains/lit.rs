@@ -1,14 +1,29 @@
 //! Propositions: a cell holds a digit ("on") or does not ("off").
 
-/// A candidate: its cell times the side plus its digit.
+use super::super::tables::Tables;
+
+/// A candidate: its cell, then its digit in as many bits as digits need. The largest board
+/// takes 625 cells times 32 digits, so a proposition fits 16 bits.
 pub(super) type Cand = u16;
 
 /// Twice the candidate, plus one for "on".
 pub(super) type Lit = u16;
 
 #[inline]
-pub(super) fn cand(side: usize, cell: usize, digit: usize) -> Cand {
-    (cell * side + digit) as Cand
+pub(super) fn cand(tables: &Tables, cell: usize, digit: usize) -> Cand {
+    (cell << tables.shift | digit) as Cand
+}
+
+/// How many candidates there can be.
+pub(super) fn cands(tables: &Tables) -> usize {
+    tables.cells << tables.shift
+}
+
+/// The cell and the digit of a candidate.
+#[inline]
+pub(super) fn place(tables: &Tables, cand: Cand) -> (usize, usize) {
+    let cand = cand as usize;
+    (cand >> tables.shift, cand & ((1 << tables.shift) - 1))
 }
 
 #[inline]

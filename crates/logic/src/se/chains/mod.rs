@@ -7,8 +7,10 @@ mod cycles;
 mod length;
 mod links;
 mod lit;
+mod memo;
 mod multiple;
 mod offers;
+mod reach;
 
 use super::aligned;
 use super::grid::Grid;
@@ -18,7 +20,7 @@ use super::tables::Tables;
 use super::watch::Watch;
 use cycles::Cycles;
 use length::rating;
-use lit::is_on;
+use lit::{is_on, place};
 use multiple::{Mode, Multiple};
 use offers::{Form, Offers};
 
@@ -163,6 +165,7 @@ impl Chains {
         let search =
             self.multiple[index].get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
         let mut offers = Offers::best();
+        search.forget();
         search.search(tables, grid, watch, &mut offers);
         let offer = offers.into_best()?;
         let rule = match offer.form {
@@ -171,9 +174,8 @@ impl Chains {
             Form::House(_) => stage.rules[2],
             Form::Contradiction => stage.rules[3],
         };
-        let cand = offer.conclusion as usize / 2;
-        let place = is_on(offer.conclusion)
-            .then_some(((cand / tables.side) as u16, (cand % tables.side) as u8));
+        let (cell, digit) = place(tables, offer.conclusion / 2);
+        let place = is_on(offer.conclusion).then_some((cell as u16, digit as u8));
         Some(Hint {
             rule,
             rating: rating(stage.base, offer.complexity),

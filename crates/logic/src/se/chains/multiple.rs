@@ -11,7 +11,7 @@ use super::super::watch::Watch;
 use super::advanced::Advanced;
 use super::ancestry::Ancestry;
 use super::chain::Chain;
-use super::lit::{Lit, cand, off, on};
+use super::lit::{Lit, cand, cands, off, on};
 use super::offers::{Form, Offer, Offers};
 
 /// Which chains are followed.
@@ -45,7 +45,7 @@ impl Multiple {
             Mode::Dynamic(level) if level > 0 => Some(Box::new(Advanced::new(tables, grid, level))),
             _ => None,
         };
-        let lits = 2 * tables.cells * tables.side;
+        let lits = 2 * cands(tables);
         Self {
             mode,
             chains: std::iter::repeat_with(|| None).take(lits).collect(),
@@ -55,6 +55,13 @@ impl Multiple {
             ancestry: Ancestry::default(),
             common_on: vec![0; tables.cells],
             common_off: vec![0; tables.cells],
+        }
+    }
+
+    /// Forgets what was found on boards of an earlier step.
+    pub(super) fn forget(&mut self) {
+        if let Some(advanced) = &mut self.advanced {
+            advanced.forget();
         }
     }
 
@@ -79,7 +86,7 @@ impl Multiple {
                 return;
             }
             for digit in bits(digits) {
-                let holds = on(cand(tables.side, cell, digit));
+                let holds = on(cand(tables, cell, digit));
                 self.follow(tables, grid, watch, holds);
                 if is_dynamic {
                     self.follow(tables, grid, watch, holds - 1);
@@ -95,7 +102,7 @@ impl Multiple {
             }
             if self.mode != Mode::Nishio {
                 let lits: Vec<Lit> = bits(digits)
-                    .map(|digit| on(cand(tables.side, cell, digit)))
+                    .map(|digit| on(cand(tables, cell, digit)))
                     .collect();
                 self.common(tables, grid, &lits, Form::Cell, offers);
             }
@@ -121,7 +128,7 @@ impl Multiple {
         if strikes {
             self.scratch.copy_marks(grid);
         }
-        chain.assume(lit);
+        chain.assume(tables, lit);
         let by_cell = self.mode != Mode::Nishio;
         while chain.run(tables, grid, &mut self.scratch, by_cell, strikes) {
             let more = self.advanced.as_mut();
@@ -178,7 +185,7 @@ impl Multiple {
                 continue;
             }
             let lits: Vec<Lit> = bits(places)
-                .map(|place| on(cand(tables.side, tables.cell(house, place), digit)))
+                .map(|place| on(cand(tables, tables.cell(house, place), digit)))
                 .collect();
             for &lit in &lits {
                 self.follow(tables, grid, watch, lit);
@@ -211,8 +218,8 @@ impl Multiple {
         }
         let chains = &self.chains;
         for cell in 0..tables.cells {
-            let ons = bits(self.common_on[cell]).map(|digit| on(cand(tables.side, cell, digit)));
-            let offs = bits(self.common_off[cell]).map(|digit| off(cand(tables.side, cell, digit)));
+            let ons = bits(self.common_on[cell]).map(|digit| on(cand(tables, cell, digit)));
+            let offs = bits(self.common_off[cell]).map(|digit| off(cand(tables, cell, digit)));
             for conclusion in ons.chain(offs) {
                 if !Offers::is_worth(tables, grid, conclusion) {
                     continue;

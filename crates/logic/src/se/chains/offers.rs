@@ -5,7 +5,7 @@
 
 use super::super::grid::Grid;
 use super::super::tables::{Mask, Tables};
-use super::lit::{Lit, is_on};
+use super::lit::{Lit, cand, cands, is_on, off, place};
 
 /// How a hint concludes; the order decides between equally complex ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -66,7 +66,7 @@ impl Offers {
 
     /// The best for each set of candidates that go.
     pub(super) fn all(tables: &Tables) -> Self {
-        let lits = 2 * tables.cells * tables.side;
+        let lits = 2 * cands(tables);
         Self {
             all: true,
             best: vec![None; lits],
@@ -82,7 +82,7 @@ impl Offers {
 
     /// Whether a conclusion strikes something.
     pub(super) fn is_worth(tables: &Tables, grid: &Grid, conclusion: Lit) -> bool {
-        let cell = conclusion as usize / 2 / tables.side;
+        let (cell, _) = place(tables, conclusion / 2);
         !is_on(conclusion) || grid.cells[cell].count_ones() > 1
     }
 
@@ -135,11 +135,11 @@ impl Offers {
         if !self.all {
             return 0;
         }
-        let (cell, digit) = split(tables, conclusion);
+        let (cell, digit) = place(tables, conclusion / 2);
         let others = grid.cells[cell] & !(1 << digit);
         if is_on(conclusion) && others.is_power_of_two() {
             let other = others.trailing_zeros() as usize;
-            return (cell * tables.side + other) * 2;
+            return off(cand(tables, cell, other)) as usize;
         }
         conclusion as usize
     }
@@ -147,16 +147,11 @@ impl Offers {
 
 /// The candidates that a conclusion strikes.
 pub(super) fn strikes(tables: &Tables, grid: &Grid, conclusion: Lit) -> (u16, Mask) {
-    let (cell, digit) = split(tables, conclusion);
+    let (cell, digit) = place(tables, conclusion / 2);
     let gone = if is_on(conclusion) {
         grid.cells[cell] & !(1 << digit)
     } else {
         1 << digit
     };
     (cell as u16, gone)
-}
-
-fn split(tables: &Tables, lit: Lit) -> (usize, usize) {
-    let cand = lit as usize / 2;
-    (cand / tables.side, cand % tables.side)
 }

@@ -1,0 +1,123 @@
+//! Whether there is any chain at all, for all candidates at once.
+//!
+//! The ways over one excluded candidate are a graph on the candidates; its closure, a bit
+//! for each two of them, says which candidates demand which. A candidate that demands one
+//! which excludes it, excludes itself. A candidate that is demanded by what its absence
+//! demands, holds. And a loop strikes a candidate only if that candidate excludes itself:
+//! it sees the loop in two places, and one way round leads from the one to the other. So
+//! without chains of this kind there is nothing to look for, and with them it is known
+//! where. Costs n^2 words for n candidates, about as much as a few walks.
+
+use super::super::bits::bits;
+use super::super::grid::Grid;
+use super::super::tables::Tables;
+use super::links::Links;
+use super::lit::{Cand, cand, cands};
+
+/// The closure for a board.
+pub(super) struct Reach {
+    /// The candidates of the board, and where each stands.
+    all: Vec<Cand>,
+    index: Vec<u16>,
+    words: usize,
+    rows: Vec<u64>,
+    excludes_itself: Vec<bool>,
+    demands_itself: Vec<bool>,
+}
+
+impl Reach {
+    pub(super) fn new(tables: &Tables) -> Self {
+        let cands = cands(tables);
+        Self {
+            all: Vec::new(),
+            index: vec![0; cands],
+            words: 0,
+            rows: Vec::new(),
+            excludes_itself: vec![false; cands],
+            demands_itself: vec![false; cands],
+        }
+    }
+
+    /// Finds out what there is on a board; false if no chain and no loop strikes anything.
+    pub(super) fn read(&mut self, tables: &Tables, grid: &Grid, links: &Links) -> bool {
+        self.all.clear();
+        for cell in 0..tables.cells {
+            for digit in bits(grid.cells[cell]) {
+                let own = cand(tables, cell, digit);
+                self.index[own as usize] = self.all.len() as u16;
+                self.all.push(own);
+            }
+        }
+        self.words = self.all.len().div_ceil(64);
+        self.rows.clear();
+        self.rows.resize(self.all.len() * self.words, 0);
+        for (row, &own) in self.all.iter().enumerate() {
+            let row = &mut self.rows[row * self.words..][..self.words];
+            links.each_step(own, (true, true), |_, (next, _)| {
+                let at = self.index[next as usize] as usize;
+                row[at / 64] |= 1 << (at % 64);
+            });
+        }
+        self.close();
+        self.judge(links)
+    }
+
+    /// Adds to each candidate what those demand that it demands.
+    fn close(&mut self) {
+        let (count, words) = (self.all.len(), self.words);
+        let mut middle = vec![0; words];
+        for over in 0..count {
+            middle.copy_from_slice(&self.rows[over * words..][..words]);
+            let (word, bit) = (over / 64, over % 64);
+            for row in self.rows.chunks_exact_mut(words) {
+                if row[word] >> bit & 1 == 1 {
+                    for (all, more) in row.iter_mut().zip(&middle) {
+                        *all |= more;
+                    }
+                }
+            }
+        }
+    }
+
+    fn judge(&mut self, links: &Links) -> bool {
+        let mut any = false;
+        for &own in &self.all {
+            let excludes = links
+                .weak(own, true)
+                .iter()
+                .any(|&(other, _)| self.demands(own, other));
+            let demands = links
+                .strong(own, true, true)
+                .iter()
+                .any(|&(other, _)| self.demands(other, own));
+            self.excludes_itself[own as usize] = excludes;
+            self.demands_itself[own as usize] = demands;
+            any |= excludes || demands;
+        }
+        any
+    }
+
+    #[inline]
+    fn demands(&self, one: Cand, other: Cand) -> bool {
+        let (row, at) = (
+            self.index[one as usize] as usize,
+            self.index[other as usize] as usize,
+        );
+        self.rows[row * self.words + at / 64] >> (at % 64) & 1 == 1
+    }
+
+    /// Whether a candidate excludes itself.
+    pub(super) fn excludes_itself(&self, cand: Cand) -> bool {
+        self.excludes_itself[cand as usize]
+    }
+
+    /// Whether the absence of a candidate demands it.
+    pub(super) fn demands_itself(&self, cand: Cand) -> bool {
+        self.demands_itself[cand as usize]
+    }
+
+    /// Whether a candidate is on a walk that comes back to it.
+    pub(super) fn comes_back(&self, cand: Cand) -> bool {
+        self.demands(cand, cand)
+    }
+}
