@@ -11,8 +11,10 @@ use super::super::watch::Watch;
 use super::advanced::Advanced;
 use super::ancestry::Ancestry;
 use super::chain::Chain;
+use super::links::Links;
 use super::lit::{Lit, cand, cands, off, on};
 use super::offers::{Form, Offer, Offers};
+use super::reach::Reach;
 
 /// Which chains are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +36,8 @@ pub(super) struct Multiple {
     known: Vec<bool>,
     scratch: Grid,
     advanced: Option<Box<Advanced>>,
+    /// Without memory it is known beforehand where there can be anything.
+    reach: Option<(Links, Reach)>,
     pub(super) ancestry: Ancestry,
     common_on: Vec<Mask>,
     common_off: Vec<Mask>,
@@ -52,6 +56,7 @@ impl Multiple {
             known: vec![false; lits],
             scratch: grid.clone(),
             advanced,
+            reach: (mode == Mode::Static).then(|| (Links::new(tables), Reach::new(tables))),
             ancestry: Ancestry::default(),
             common_on: vec![0; tables.cells],
             common_off: vec![0; tables.cells],
@@ -75,6 +80,11 @@ impl Multiple {
     ) {
         self.known.fill(false);
         self.scratch.clone_from(grid);
+        if let Some((links, reach)) = &mut self.reach {
+            links.read(tables, grid);
+            reach.read(tables, grid, links);
+            reach.read_excluded(links);
+        }
         for cell in 0..tables.cells {
             let digits = grid.cells[cell];
             let count = digits.count_ones();
@@ -87,13 +97,13 @@ impl Multiple {
             }
             for digit in bits(digits) {
                 let holds = on(cand(tables, cell, digit));
-                self.follow(tables, grid, watch, holds);
                 if is_dynamic {
+                    self.follow(tables, grid, watch, holds);
                     self.follow(tables, grid, watch, holds - 1);
                     self.clash(tables, grid, holds, offers);
                     self.clash(tables, grid, holds - 1, offers);
                     if count >= 3 && self.mode != Mode::Nishio {
-                        self.common(tables, grid, &[holds, holds - 1], Form::Double, offers);
+                        self.common(tables, grid, watch, &[holds, holds - 1], Form::Double, offers);
                     }
                 }
                 if self.mode != Mode::Nishio {
@@ -104,7 +114,7 @@ impl Multiple {
                 let lits: Vec<Lit> = bits(digits)
                     .map(|digit| on(cand(tables, cell, digit)))
                     .collect();
-                self.common(tables, grid, &lits, Form::Cell, offers);
+                self.common(tables, grid, watch, &lits, Form::Cell, offers);
             }
         }
     }
@@ -187,10 +197,7 @@ impl Multiple {
             let lits: Vec<Lit> = bits(places)
                 .map(|place| on(cand(tables, tables.cell(house, place), digit)))
                 .collect();
-            for &lit in &lits {
-                self.follow(tables, grid, watch, lit);
-            }
-            self.common(tables, grid, &lits, Form::House(kind as u8), offers);
+            self.common(tables, grid, watch, &lits, Form::House(kind as u8), offers);
         }
     }
 
@@ -199,11 +206,20 @@ impl Multiple {
         &mut self,
         tables: &Tables,
         grid: &Grid,
+        watch: &Watch,
         lits: &[Lit],
         form: Form,
         offers: &mut Offers,
     ) {
         offers.begin();
+        if let Some((_, reach)) = &self.reach
+            && !reach.have_common(lits.iter().map(|&lit| lit / 2))
+        {
+            return;
+        }
+        for &lit in lits {
+            self.follow(tables, grid, watch, lit);
+        }
         let first = self.chains[lits[0] as usize].as_deref().expect("followed");
         self.common_on.copy_from_slice(&first.on);
         self.common_off.copy_from_slice(&first.off);

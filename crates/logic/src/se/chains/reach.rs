@@ -21,6 +21,8 @@ pub(super) struct Reach {
     index: Vec<u16>,
     words: usize,
     rows: Vec<u64>,
+    weak: Vec<u64>,
+    excluded: Vec<u64>,
     excludes_itself: Vec<bool>,
     demands_itself: Vec<bool>,
 }
@@ -33,6 +35,8 @@ impl Reach {
             index: vec![0; cands],
             words: 0,
             rows: Vec::new(),
+            weak: Vec::new(),
+            excluded: Vec::new(),
             excludes_itself: vec![false; cands],
             demands_itself: vec![false; cands],
         }
@@ -48,7 +52,13 @@ impl Reach {
                 self.all.push(own);
             }
         }
-        self.words = self.all.len().div_ceil(64);
+        self.words = match self.all.len().div_ceil(64) {
+            // Some widths are compiled for; the others take the next of them.
+            5 => 6,
+            7 => 8,
+            words @ 9..=12 => words.max(12),
+            words => words,
+        };
         self.rows.clear();
         self.rows.resize(self.all.len() * self.words, 0);
         for (row, &own) in self.all.iter().enumerate() {
@@ -64,18 +74,15 @@ impl Reach {
 
     /// Adds to each candidate what those demand that it demands.
     fn close(&mut self) {
-        let (count, words) = (self.all.len(), self.words);
-        let mut middle = vec![0; words];
-        for over in 0..count {
-            middle.copy_from_slice(&self.rows[over * words..][..words]);
-            let (word, bit) = (over / 64, over % 64);
-            for row in self.rows.chunks_exact_mut(words) {
-                if row[word] >> bit & 1 == 1 {
-                    for (all, more) in row.iter_mut().zip(&middle) {
-                        *all |= more;
-                    }
-                }
-            }
+        match self.words {
+            0 | 1 => close::<1>(&mut self.rows),
+            2 => close::<2>(&mut self.rows),
+            3 => close::<3>(&mut self.rows),
+            4 => close::<4>(&mut self.rows),
+            6 => close::<6>(&mut self.rows),
+            8 => close::<8>(&mut self.rows),
+            12 => close::<12>(&mut self.rows),
+            _ => close_wide(&mut self.rows, self.words),
         }
     }
 
@@ -116,8 +123,81 @@ impl Reach {
         self.demands_itself[cand as usize]
     }
 
+    /// Works out what each candidate excludes, for [`Reach::have_common`].
+    pub(super) fn read_excluded(&mut self, links: &Links) {
+        let mut excluded = std::mem::take(&mut self.excluded);
+        let mut weak = std::mem::take(&mut self.weak);
+        for rows in [&mut excluded, &mut weak] {
+            rows.clear();
+            rows.resize(self.rows.len(), 0);
+        }
+        for (row, &own) in self.all.iter().enumerate() {
+            self.rows[row * self.words + row / 64] |= 1 << (row % 64);
+            for &(other, _) in links.weak(own, true) {
+                let at = self.index[other as usize] as usize;
+                weak[row * self.words + at / 64] |= 1 << (at % 64);
+            }
+        }
+        for row in 0..self.all.len() {
+            let excluded = &mut excluded[row * self.words..][..self.words];
+            for word in 0..self.words {
+                let mut left = self.rows[row * self.words + word];
+                while left != 0 {
+                    let over = word * 64 + left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    for (all, more) in excluded.iter_mut().zip(&weak[over * self.words..]) {
+                        *all |= more;
+                    }
+                }
+            }
+        }
+        (self.excluded, self.weak) = (excluded, weak);
+    }
+
+    /// Whether these candidates demand or exclude anything in common. Chains that end with
+    /// a clash may give less than this says.
+    pub(super) fn have_common(&self, cands: impl Iterator<Item = Cand> + Clone) -> bool {
+        let rows = cands.map(|cand| self.index[cand as usize] as usize * self.words);
+        (0..self.words).any(|word| {
+            let common = |all: &[u64]| rows.clone().fold(!0, |set, row| set & all[row + word]);
+            common(&self.rows) != 0 || common(&self.excluded) != 0
+        })
+    }
+
     /// Whether a candidate is on a walk that comes back to it.
     pub(super) fn comes_back(&self, cand: Cand) -> bool {
         self.demands(cand, cand)
+    }
+}
+
+/// The closure of a graph, a row of `W` words for each node.
+fn close<const W: usize>(rows: &mut [u64]) {
+    let (rows, _) = rows.as_chunks_mut::<W>();
+    for over in 0..rows.len() {
+        let middle = rows[over];
+        let (word, bit) = (over / 64, over % 64);
+        for row in &mut *rows {
+            if row[word] >> bit & 1 == 1 {
+                for (all, more) in row.iter_mut().zip(middle) {
+                    *all |= more;
+                }
+            }
+        }
+    }
+}
+
+/// The same for rows of any width.
+fn close_wide(rows: &mut [u64], words: usize) {
+    let mut middle = vec![0; words];
+    for over in 0..rows.len() / words {
+        middle.copy_from_slice(&rows[over * words..][..words]);
+        let (word, bit) = (over / 64, over % 64);
+        for row in rows.chunks_exact_mut(words) {
+            if row[word] >> bit & 1 == 1 {
+                for (all, more) in row.iter_mut().zip(&middle) {
+                    *all |= more;
+                }
+            }
+        }
     }
 }
