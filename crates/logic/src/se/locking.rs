@@ -12,14 +12,15 @@ use super::tables::{BLOCK, COLUMN, ROW, Tables};
 /// First a block against the lines, then lines against the blocks; columns before rows.
 const PAIRS: [(usize, usize); 4] = [(BLOCK, COLUMN), (BLOCK, ROW), (COLUMN, BLOCK), (ROW, BLOCK)];
 
-/// Locked candidates in Sudoku Explainer's order. `found` hears of each that strikes
-/// something.
+/// Locked candidates in Sudoku Explainer's order, of the houses and digits that `wanted`
+/// lets through. `found` hears of each that strikes something.
 pub(super) fn locking(
     tables: &Tables,
     grid: &Grid,
+    wanted: impl Fn(usize, usize) -> bool,
     mut found: impl FnMut(Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each(tables, grid, |house, cover, digit| {
+    each(tables, grid, wanted, |house, cover, digit| {
         let gone = grid.places(cover, digit) & !tables.shared(cover, house);
         if gone == 0 {
             return ControlFlow::Continue(());
@@ -39,39 +40,51 @@ pub(super) fn locking(
 /// The first locked candidates.
 pub(super) fn first(tables: &Tables, grid: &Grid) -> Option<Hint> {
     let mut hint = None;
-    let _ = locking(tables, grid, |found| {
-        let (rule, rating) = match found.pattern {
-            Pattern::Locking { house, .. } if tables.kind(house) == BLOCK => (Rule::Pointing, 2.6),
-            _ => (Rule::Claiming, 2.8),
-        };
-        hint = Some(Hint::strike(rule, rating, found.strikes));
-        ControlFlow::Break(())
-    });
+    let _ = locking(
+        tables,
+        grid,
+        |_, _| true,
+        |found| {
+            let (rule, rating) = match found.pattern {
+                Pattern::Locking { house, .. } if tables.kind(house) == BLOCK => {
+                    (Rule::Pointing, 2.6)
+                }
+                _ => (Rule::Claiming, 2.8),
+            };
+            hint = Some(Hint::strike(rule, rating, found.strikes));
+            ControlFlow::Break(())
+        },
+    );
     hint
 }
 
 /// The first locked candidates that leave a hidden single in a house of the same kind.
 pub(super) fn direct(tables: &Tables, grid: &Grid) -> Option<Hint> {
     let mut hint = None;
-    let _ = each(tables, grid, |house, cover, digit| {
-        let kind = tables.kind(house);
-        for other in tables.of_kind(kind).filter(|&other| other != house) {
-            let lost = tables.shared(other, cover);
-            let places = grid.places(other, digit);
-            let left = places & !lost;
-            if lost != 0 && places.count_ones() > 1 && left.is_power_of_two() {
-                let cell = tables.cell(other, left.trailing_zeros() as usize);
-                let (rule, rating) = if kind == BLOCK {
-                    (Rule::DirectPointing, 1.7)
-                } else {
-                    (Rule::DirectClaiming, 1.9)
-                };
-                hint = Some(Hint::place(rule, rating, cell, digit));
-                return ControlFlow::Break(());
+    let _ = each(
+        tables,
+        grid,
+        |_, _| true,
+        |house, cover, digit| {
+            let kind = tables.kind(house);
+            for other in tables.of_kind(kind).filter(|&other| other != house) {
+                let lost = tables.shared(other, cover);
+                let places = grid.places(other, digit);
+                let left = places & !lost;
+                if lost != 0 && places.count_ones() > 1 && left.is_power_of_two() {
+                    let cell = tables.cell(other, left.trailing_zeros() as usize);
+                    let (rule, rating) = if kind == BLOCK {
+                        (Rule::DirectPointing, 1.7)
+                    } else {
+                        (Rule::DirectClaiming, 1.9)
+                    };
+                    hint = Some(Hint::place(rule, rating, cell, digit));
+                    return ControlFlow::Break(());
+                }
             }
-        }
-        ControlFlow::Continue(())
-    });
+            ControlFlow::Continue(())
+        },
+    );
     hint
 }
 
@@ -79,19 +92,30 @@ pub(super) fn direct(tables: &Tables, grid: &Grid) -> Option<Hint> {
 fn each(
     tables: &Tables,
     grid: &Grid,
+    wanted: impl Fn(usize, usize) -> bool,
     mut found: impl FnMut(usize, usize, usize) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for (kind, cover_kind) in PAIRS {
         for house in tables.of_kind(kind) {
+            // Few digits have two places or more and fit a crossing.
+            let mut digits = 0;
+            for digit in 0..tables.side {
+                let places = grid.places(house, digit);
+                let fits = (2..=tables.widest_crossing).contains(&places.count_ones());
+                if fits && wanted(house, digit) {
+                    digits |= 1 << digit;
+                }
+            }
+            if digits == 0 {
+                continue;
+            }
             for cover in tables.of_kind(cover_kind) {
                 let shared = tables.shared(house, cover);
-                if shared == 0 {
-                    continue;
-                }
-                for digit in 0..tables.side {
-                    let places = grid.places(house, digit);
-                    if places & !shared == 0 && places.count_ones() > 1 {
-                        found(house, cover, digit)?;
+                if shared != 0 {
+                    for digit in bits(digits) {
+                        if grid.places(house, digit) & !shared == 0 {
+                            found(house, cover, digit)?;
+                        }
                     }
                 }
             }

@@ -13,14 +13,18 @@ use super::pattern::{Found, Pattern};
 use super::rule::Rule;
 use super::tables::{Mask, Tables};
 
-/// Naked subsets of a size that strike something.
+/// Naked subsets of a size that strike something, in the houses that `wanted` lets through.
 pub(super) fn naked(
     tables: &Tables,
     grid: &Grid,
     size: usize,
+    wanted: impl Fn(usize) -> bool,
     mut found: impl FnMut(Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in houses(tables).filter(|&house| usize::from(grid.empty[house]) >= size * 2) {
+        if !wanted(house) {
+            continue;
+        }
         let cells = tables.house(house);
         each(
             |place| grid.cells[cells[place] as usize],
@@ -49,14 +53,18 @@ pub(super) fn naked(
     ControlFlow::Continue(())
 }
 
-/// Hidden subsets of a size that strike something.
+/// Hidden subsets of a size that strike something, in the houses that `wanted` lets through.
 pub(super) fn hidden(
     tables: &Tables,
     grid: &Grid,
     size: usize,
+    wanted: impl Fn(usize) -> bool,
     mut found: impl FnMut(Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in houses(tables).filter(|&house| usize::from(grid.empty[house]) > size * 2) {
+        if !wanted(house) {
+            continue;
+        }
         each(
             |digit| grid.places(house, digit),
             tables.side,
@@ -122,7 +130,9 @@ pub(super) fn first_naked(tables: &Tables, grid: &Grid, size: usize) -> Option<H
         3 => (Rule::NakedTriplet, 3.6),
         _ => (Rule::NakedQuad, 5.0),
     };
-    first(rule, rating, |found| naked(tables, grid, size, found))
+    first(rule, rating, |found| {
+        naked(tables, grid, size, |_| true, found)
+    })
 }
 
 /// The first hidden subset of a size.
@@ -132,7 +142,9 @@ pub(super) fn first_hidden(tables: &Tables, grid: &Grid, size: usize) -> Option<
         3 => (Rule::HiddenTriplet, 4.0),
         _ => (Rule::HiddenQuad, 5.4),
     };
-    first(rule, rating, |found| hidden(tables, grid, size, found))
+    first(rule, rating, |found| {
+        hidden(tables, grid, size, |_| true, found)
+    })
 }
 
 /// The first of what a search finds.

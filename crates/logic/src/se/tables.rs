@@ -34,6 +34,8 @@ pub(super) struct Tables {
     shared: Vec<Mask>,
     /// For each cell the cells that it sees, as a set of `words` words.
     sees: Vec<u64>,
+    /// The most cells that a line and a block share.
+    pub(super) widest_crossing: u32,
     /// Words in a set of cells.
     pub(super) words: usize,
 }
@@ -75,6 +77,7 @@ impl Tables {
             degree: shape.degree(),
             shared: vec![0; 9 * cells],
             sees: vec![0; cells * words],
+            widest_crossing: shape.block_rows().max(shape.block_cols()) as u32,
             words,
         };
         tables.fill();

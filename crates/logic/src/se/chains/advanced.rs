@@ -57,20 +57,23 @@ impl Advanced {
             return false;
         }
         let before = chain.nodes.len();
+        // A pattern counts only if something went for it.
+        let is_new = |house, digit| source.places(house, digit) != grid.places(house, digit);
+        let has_new = |house| (0..tables.side).any(|digit| is_new(house, digit));
         let mut use_pattern = pattern_user(tables, source, grid, chain);
-        let _ = locking::locking(tables, grid, &mut use_pattern);
+        let _ = locking::locking(tables, grid, is_new, &mut use_pattern);
         drop(use_pattern);
         if chain.nodes.len() > before {
             return true;
         }
         let mut use_pattern = pattern_user(tables, source, grid, chain);
-        let _ = subsets::hidden(tables, grid, 2, &mut use_pattern);
+        let _ = subsets::hidden(tables, grid, 2, has_new, &mut use_pattern);
         drop(use_pattern);
         if chain.nodes.len() > before {
             return true;
         }
         let mut use_pattern = pattern_user(tables, source, grid, chain);
-        let _ = subsets::naked(tables, grid, 2, &mut use_pattern);
+        let _ = subsets::naked(tables, grid, 2, has_new, &mut use_pattern);
         drop(use_pattern);
         if chain.nodes.len() > before {
             return true;

@@ -3,6 +3,7 @@
 mod advanced;
 mod ancestry;
 mod chain;
+mod closure;
 mod cycles;
 mod length;
 mod links;

@@ -103,7 +103,14 @@ impl Multiple {
                     self.clash(tables, grid, holds, offers);
                     self.clash(tables, grid, holds - 1, offers);
                     if count >= 3 && self.mode != Mode::Nishio {
-                        self.common(tables, grid, watch, &[holds, holds - 1], Form::Double, offers);
+                        self.common(
+                            tables,
+                            grid,
+                            watch,
+                            &[holds, holds - 1],
+                            Form::Double,
+                            offers,
+                        );
                     }
                 }
                 if self.mode != Mode::Nishio {

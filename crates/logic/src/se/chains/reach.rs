@@ -6,11 +6,12 @@
 //! demands, holds. And a loop strikes a candidate only if that candidate excludes itself:
 //! it sees the loop in two places, and one way round leads from the one to the other. So
 //! without chains of this kind there is nothing to look for, and with them it is known
-//! where. Costs n^2 words for n candidates, about as much as a few walks.
+//! where. Costs about as much as a few walks.
 
 use super::super::bits::bits;
 use super::super::grid::Grid;
 use super::super::tables::Tables;
+use super::closure::Closure;
 use super::links::Links;
 use super::lit::{Cand, cand, cands};
 
@@ -20,6 +21,7 @@ pub(super) struct Reach {
     all: Vec<Cand>,
     index: Vec<u16>,
     words: usize,
+    closure: Closure,
     rows: Vec<u64>,
     weak: Vec<u64>,
     excluded: Vec<u64>,
@@ -34,6 +36,7 @@ impl Reach {
             all: Vec::new(),
             index: vec![0; cands],
             words: 0,
+            closure: Closure::default(),
             rows: Vec::new(),
             weak: Vec::new(),
             excluded: Vec::new(),
@@ -52,13 +55,7 @@ impl Reach {
                 self.all.push(own);
             }
         }
-        self.words = match self.all.len().div_ceil(64) {
-            // Some widths are compiled for; the others take the next of them.
-            5 => 6,
-            7 => 8,
-            words @ 9..=12 => words.max(12),
-            words => words,
-        };
+        self.words = self.all.len().div_ceil(64);
         self.rows.clear();
         self.rows.resize(self.all.len() * self.words, 0);
         for (row, &own) in self.all.iter().enumerate() {
@@ -68,22 +65,8 @@ impl Reach {
                 row[at / 64] |= 1 << (at % 64);
             });
         }
-        self.close();
+        self.closure.close(&mut self.rows, self.words);
         self.judge(links)
-    }
-
-    /// Adds to each candidate what those demand that it demands.
-    fn close(&mut self) {
-        match self.words {
-            0 | 1 => close::<1>(&mut self.rows),
-            2 => close::<2>(&mut self.rows),
-            3 => close::<3>(&mut self.rows),
-            4 => close::<4>(&mut self.rows),
-            6 => close::<6>(&mut self.rows),
-            8 => close::<8>(&mut self.rows),
-            12 => close::<12>(&mut self.rows),
-            _ => close_wide(&mut self.rows, self.words),
-        }
     }
 
     fn judge(&mut self, links: &Links) -> bool {
@@ -167,37 +150,5 @@ impl Reach {
     /// Whether a candidate is on a walk that comes back to it.
     pub(super) fn comes_back(&self, cand: Cand) -> bool {
         self.demands(cand, cand)
-    }
-}
-
-/// The closure of a graph, a row of `W` words for each node.
-fn close<const W: usize>(rows: &mut [u64]) {
-    let (rows, _) = rows.as_chunks_mut::<W>();
-    for over in 0..rows.len() {
-        let middle = rows[over];
-        let (word, bit) = (over / 64, over % 64);
-        for row in &mut *rows {
-            if row[word] >> bit & 1 == 1 {
-                for (all, more) in row.iter_mut().zip(middle) {
-                    *all |= more;
-                }
-            }
-        }
-    }
-}
-
-/// The same for rows of any width.
-fn close_wide(rows: &mut [u64], words: usize) {
-    let mut middle = vec![0; words];
-    for over in 0..rows.len() / words {
-        middle.copy_from_slice(&rows[over * words..][..words]);
-        let (word, bit) = (over / 64, over % 64);
-        for row in rows.chunks_exact_mut(words) {
-            if row[word] >> bit & 1 == 1 {
-                for (all, more) in row.iter_mut().zip(&middle) {
-                    *all |= more;
-                }
-            }
-        }
     }
 }
