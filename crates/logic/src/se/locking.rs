@@ -7,17 +7,17 @@ use super::grid::Grid;
 use super::hint::Hint;
 use super::pattern::{Found, Pattern};
 use super::rule::Rule;
-use super::tables::{BLOCK, COLUMN, ROW, Tables};
+use super::tables::{BLOCK, COLUMN, Mask, ROW, Tables};
 
 /// First a block against the lines, then lines against the blocks; columns before rows.
 const PAIRS: [(usize, usize); 4] = [(BLOCK, COLUMN), (BLOCK, ROW), (COLUMN, BLOCK), (ROW, BLOCK)];
 
-/// Locked candidates in Sudoku Explainer's order, of the houses and digits that `wanted`
-/// lets through. `found` hears of each that strikes something.
+/// Locked candidates in Sudoku Explainer's order, of the digits of a house that
+/// `wanted` names. `found` hears of each that strikes something.
 pub(super) fn locking(
     tables: &Tables,
     grid: &Grid,
-    wanted: impl Fn(usize, usize) -> bool,
+    wanted: impl Fn(usize) -> Mask,
     mut found: impl FnMut(Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     each(tables, grid, wanted, |house, cover, digit| {
@@ -43,7 +43,7 @@ pub(super) fn first(tables: &Tables, grid: &Grid) -> Option<Hint> {
     let _ = locking(
         tables,
         grid,
-        |_, _| true,
+        |_| Mask::MAX,
         |found| {
             let (rule, rating) = match found.pattern {
                 Pattern::Locking { house, .. } if tables.kind(house) == BLOCK => {
@@ -64,7 +64,7 @@ pub(super) fn direct(tables: &Tables, grid: &Grid) -> Option<Hint> {
     let _ = each(
         tables,
         grid,
-        |_, _| true,
+        |_| Mask::MAX,
         |house, cover, digit| {
             let kind = tables.kind(house);
             for other in tables.of_kind(kind).filter(|&other| other != house) {
@@ -92,17 +92,17 @@ pub(super) fn direct(tables: &Tables, grid: &Grid) -> Option<Hint> {
 fn each(
     tables: &Tables,
     grid: &Grid,
-    wanted: impl Fn(usize, usize) -> bool,
+    wanted: impl Fn(usize) -> Mask,
     mut found: impl FnMut(usize, usize, usize) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for (kind, cover_kind) in PAIRS {
         for house in tables.of_kind(kind) {
             // Few digits have two places or more and fit a crossing.
+            let all = (1 << tables.side) - 1;
             let mut digits = 0;
-            for digit in 0..tables.side {
-                let places = grid.places(house, digit);
-                let fits = (2..=tables.widest_crossing).contains(&places.count_ones());
-                if fits && wanted(house, digit) {
+            for digit in bits(wanted(house) & all) {
+                let places = grid.places(house, digit).count_ones();
+                if (2..=tables.widest_crossing).contains(&places) {
                     digits |= 1 << digit;
                 }
             }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::super::bits::bits;
 use super::super::grid::Grid;
 use super::super::pattern::Found;
-use super::super::tables::Tables;
+use super::super::tables::{Mask, Tables};
 use super::super::watch::Watch;
 use super::super::{fish, locking, subsets};
 use super::chain::{Chain, Nested};
@@ -25,6 +25,8 @@ pub(super) struct Advanced {
     multiple: Option<Multiple>,
     by_cycles: Memo,
     by_multiple: Memo,
+    /// For each house the digits that have lost a place since the chain began.
+    new: Vec<Mask>,
 }
 
 impl Advanced {
@@ -40,6 +42,7 @@ impl Advanced {
             multiple: mode.map(|mode| Multiple::new(tables, grid, mode)),
             by_cycles: Memo::default(),
             by_multiple: Memo::default(),
+            new: Vec::new(),
         }
     }
 
@@ -58,8 +61,18 @@ impl Advanced {
         }
         let before = chain.nodes.len();
         // A pattern counts only if something went for it.
-        let is_new = |house, digit| source.places(house, digit) != grid.places(house, digit);
-        let has_new = |house| (0..tables.side).any(|digit| is_new(house, digit));
+        self.new.clear();
+        let houses = source.places.chunks_exact(tables.side);
+        for (was, is) in houses.zip(grid.places.chunks_exact(tables.side)) {
+            let changed = was.iter().zip(is).enumerate();
+            self.new.push(changed.fold(0, |new, (digit, (was, is))| {
+                new | Mask::from(was != is) << digit
+            }));
+        }
+        let (is_new, has_new) = (
+            |house: usize| self.new[house],
+            |house: usize| self.new[house] != 0,
+        );
         let mut use_pattern = pattern_user(tables, source, grid, chain);
         let _ = locking::locking(tables, grid, is_new, &mut use_pattern);
         drop(use_pattern);

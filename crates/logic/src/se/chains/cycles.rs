@@ -18,6 +18,7 @@ use super::links::Links;
 use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
 use super::memo::Inner;
 use super::reach::Reach;
+use super::ways::{Step, Ways};
 
 /// Which links are followed.
 #[derive(Clone, Copy)]
@@ -147,16 +148,6 @@ impl Offer {
     }
 }
 
-/// A proposition that holds, reached from `parent` over one that does not.
-#[derive(Clone, Copy)]
-struct Step {
-    cand: Cand,
-    cause: Cause,
-    via: Cand,
-    via_cause: Cause,
-    parent: u16,
-}
-
 /// No step.
 const NONE: u16 = u16::MAX;
 
@@ -227,10 +218,7 @@ impl Cycles {
             links: Links::new(tables),
             reach: Reach::new(tables),
             steps: Vec::new(),
-            ways: Ways {
-                list: Vec::new(),
-                at: vec![(0, 0); cands],
-            },
+            ways: Ways::new(tables),
             seen: vec![0; cands],
             excludes: vec![0; cands],
             search: 0,
@@ -294,10 +282,10 @@ impl Cycles {
                 for digit in bits(grid.cells[cell]) {
                     let start = cand(tables, cell, digit);
                     if self.reach.comes_back(start) || self.reach.excludes_itself(start) {
-                        self.from_on(tables, grid, start, pass, keep);
+                        self.start_holding(tables, grid, start, pass, keep);
                     }
                     if pass.by_house && self.reach.demands_itself(start) {
-                        self.from_off(tables, grid, start, pass, keep);
+                        self.start_lacking(tables, grid, start, pass, keep);
                     }
                 }
             }
@@ -306,7 +294,14 @@ impl Cycles {
 
     /// Offers the loops through a candidate, then the chain by which it excludes itself.
     /// Both come from one walk: which candidates hold, and from where, is the same.
-    fn from_on(&mut self, tables: &Tables, grid: &Grid, start: Cand, pass: Pass, keep: &mut Keep) {
+    fn start_holding(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        start: Cand,
+        pass: Pass,
+        keep: &mut Keep,
+    ) {
         let mut cycle_limit = keep.limit(pass.cycle_base(), pass);
         if !self.reach.comes_back(start) {
             cycle_limit = 0;
@@ -383,7 +378,14 @@ impl Cycles {
     }
 
     /// Offers the chain by which the absence of a candidate demands it.
-    fn from_off(&mut self, tables: &Tables, grid: &Grid, start: Cand, pass: Pass, keep: &mut Keep) {
+    fn start_lacking(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        start: Cand,
+        pass: Pass,
+        keep: &mut Keep,
+    ) {
         let limit = keep.limit(pass.chain_base(), pass);
         self.begin();
         for &(next, cause) in self.links.strong(start, pass.by_cell, pass.by_house) {
@@ -479,60 +481,6 @@ impl Cycles {
         if !strikes.is_empty() {
             keep.offer(Offer::cycle(pass, path, strikes));
         }
-    }
-}
-
-/// A way from a candidate that holds over one that then does not to one that then holds.
-#[derive(Clone, Copy)]
-struct Way {
-    via: Cand,
-    next: Cand,
-    via_cause: Cause,
-    cause: Cause,
-}
-
-impl Way {
-    fn step(self, parent: usize) -> Step {
-        Step {
-            cand: self.next,
-            cause: self.cause,
-            via: self.via,
-            via_cause: self.via_cause,
-            parent: parent as u16,
-        }
-    }
-}
-
-/// The ways from each candidate, in order: most links lead nowhere, so these are few.
-struct Ways {
-    list: Vec<Way>,
-    at: Vec<(u32, u32)>,
-}
-
-impl Ways {
-    fn read(&mut self, tables: &Tables, grid: &Grid, links: &Links, by: (bool, bool)) {
-        self.list.clear();
-        for cell in 0..tables.cells {
-            for digit in bits(grid.cells[cell]) {
-                let from = self.list.len() as u32;
-                let own = cand(tables, cell, digit);
-                links.each_step(own, by, |(via, via_cause), (next, cause)| {
-                    self.list.push(Way {
-                        via,
-                        next,
-                        via_cause,
-                        cause,
-                    });
-                });
-                self.at[own as usize] = (from, self.list.len() as u32);
-            }
-        }
-    }
-
-    #[inline]
-    fn of(&self, cand: Cand) -> std::ops::Range<usize> {
-        let (from, to) = self.at[cand as usize];
-        from as usize..to as usize
     }
 }
 
