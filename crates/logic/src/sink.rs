@@ -1,6 +1,6 @@
 //! Where techniques put what they find.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::{Action, Mark, Step, Technique};
@@ -13,7 +13,7 @@ pub struct Sink {
     technique: &'static Technique,
     wants: Wants,
     steps: Vec<Step>,
-    known: HashSet<Vec<Action>>,
+    known: BTreeSet<Vec<Action>>,
     /// Of the first step, if actions are all that is wanted.
     actions: Vec<Action>,
 }
@@ -51,7 +51,7 @@ impl Sink {
             technique,
             wants,
             steps: Vec::new(),
-            known: HashSet::new(),
+            known: BTreeSet::new(),
             actions: Vec::new(),
         }
     }
