@@ -25,6 +25,12 @@ pub struct Contradiction;
 pub struct Board<const N: usize> {
     geometry: Arc<Geometry<N>>,
     side: usize,
+    state: State<N>,
+}
+
+/// What changes: everything but the geometry.
+#[derive(Clone)]
+struct State<const N: usize> {
     grid: Grid,
     givens: Cells<N>,
     empty: Cells<N>,
@@ -38,8 +44,10 @@ pub struct Board<const N: usize> {
     open: Vec<Mask>,
     /// Empty cells with one candidate.
     naked: Cells<N>,
-    /// Houses and digits, as places has them, with one place.
-    hidden: Flags,
+    /// For each house, the digits with one place.
+    hidden: Vec<Mask>,
+    /// The houses that have such a digit.
+    with_hidden: Flags,
     /// Houses with one open digit.
     last: Flags,
     /// Counts the actions, from 1.
@@ -56,9 +64,7 @@ impl<const N: usize> Board<N> {
     pub fn new(geometry: Arc<Geometry<N>>, puzzle: &Puzzle) -> Self {
         let shape = geometry.shape();
         let (side, cells) = (shape.side(), shape.cells());
-        let grid = puzzle.board();
-        let mut board = Self {
-            side,
+        let state = State {
             givens: puzzle.givens().filled().map(|(cell, _)| cell).collect(),
             empty: Cells::EMPTY,
             digits: vec![Mask::EMPTY; cells],
@@ -66,21 +72,26 @@ impl<const N: usize> Board<N> {
             fields: vec![Cells::EMPTY; side],
             open: vec![Mask::below(side); 3 * side],
             naked: Cells::EMPTY,
-            hidden: Flags::new(3 * cells),
+            hidden: vec![Mask::EMPTY; 3 * side],
+            with_hidden: Flags::new(3 * side),
             last: Flags::new(3 * side),
             clock: 1,
             house_changed: vec![1; 3 * side],
             digit_changed: vec![1; side],
-            grid,
-            geometry,
+            grid: puzzle.board(),
         };
-        for (cell, digit) in board.grid.filled() {
+        let mut board = Self {
+            geometry,
+            side,
+            state,
+        };
+        for (cell, digit) in board.state.grid.filled() {
             for slot in board.geometry.slots(cell) {
-                board.open[slot.house.index()] -= Mask::of(digit.index());
+                board.state.open[slot.house.index()] -= Mask::of(digit.index());
             }
         }
         for cell in shape.all_cells() {
-            if board.grid[cell].is_none() {
+            if board.state.grid[cell].is_none() {
                 let allowed = puzzle
                     .pencil_marks()
                     .map_or(Mask(!0), |marks| Mask(marks[cell].bits() as u64));
@@ -95,32 +106,33 @@ impl<const N: usize> Board<N> {
     fn open_cell(&mut self, cell: Cell, allowed: Mask) {
         let geometry = &self.geometry;
         let slots = geometry.slots(cell);
-        let open = slots.iter().map(|slot| self.open[slot.house.index()]);
+        let open = slots.iter().map(|slot| self.state.open[slot.house.index()]);
         let digits = open.fold(allowed, |left, open| left & open);
-        self.empty.insert(cell);
-        self.digits[cell.index()] = digits;
+        self.state.empty.insert(cell);
+        self.state.digits[cell.index()] = digits;
         for digit in digits.iter() {
-            self.fields[digit].insert(cell);
+            self.state.fields[digit].insert(cell);
             for slot in slots {
-                self.places[slot.start + digit] |= slot.bit;
+                self.state.places[slot.start + digit] |= slot.bit;
             }
         }
     }
 
     fn flag_singles(&mut self) {
-        for cell in self.empty.iter() {
-            if self.digits[cell.index()].is_single() {
-                self.naked.insert(cell);
+        for cell in self.state.empty.iter() {
+            if self.state.digits[cell.index()].is_single() {
+                self.state.naked.insert(cell);
             }
         }
-        for (at, places) in self.places.iter().enumerate() {
-            if places.is_single() {
-                self.hidden.raise(at);
+        for (house, places) in self.state.places.chunks_exact(self.side).enumerate() {
+            for (digit, places) in places.iter().enumerate() {
+                if places.is_single() {
+                    self.state.hidden[house] |= Mask::of(digit);
+                    self.state.with_hidden.raise(house);
+                }
             }
-        }
-        for (house, open) in self.open.iter().enumerate() {
-            if open.is_single() {
-                self.last.raise(house);
+            if self.state.open[house].is_single() {
+                self.state.last.raise(house);
             }
         }
     }
@@ -144,70 +156,74 @@ impl<const N: usize> Board<N> {
 
     /// The digits on the board.
     pub fn grid(&self) -> &Grid {
-        &self.grid
+        &self.state.grid
     }
 
     /// The cells that the setter filled.
     pub fn givens(&self) -> &Cells<N> {
-        &self.givens
+        &self.state.givens
     }
 
     /// The cells without a digit.
     #[inline]
     pub fn empty(&self) -> &Cells<N> {
-        &self.empty
+        &self.state.empty
     }
 
     /// The candidates of a cell; none if it is filled.
     #[inline]
     pub fn digits(&self, cell: Cell) -> Mask {
-        self.digits[cell.index()]
+        self.state.digits[cell.index()]
     }
 
     /// The places that a digit may still take in a house; none if it is placed there.
     #[inline]
     pub fn places(&self, house: House, digit: usize) -> Mask {
-        self.places[house.index() * self.side + digit]
+        self.state.places[house.index() * self.side + digit]
     }
 
     /// The empty cells that may hold a digit.
     #[inline]
     pub fn field(&self, digit: usize) -> &Cells<N> {
-        &self.fields[digit]
+        &self.state.fields[digit]
     }
 
     /// The cells of a house that may hold a digit.
     #[inline]
     pub fn spots(&self, house: House, digit: usize) -> Cells<N> {
-        *self.geometry.house(house) & self.fields[digit]
+        *self.geometry.house(house) & self.state.fields[digit]
     }
 
     /// The digits that are not placed in a house.
     #[inline]
     pub fn open(&self, house: House) -> Mask {
-        self.open[house.index()]
+        self.state.open[house.index()]
     }
 
     /// The empty cells with one candidate.
     #[inline]
     pub fn naked_singles(&self) -> &Cells<N> {
-        &self.naked
+        &self.state.naked
     }
 
     /// The digits with one place in a house, for the houses from `from` on and before
     /// `before`.
+    #[inline]
     pub fn hidden_singles(
         &self,
         from: usize,
         before: usize,
     ) -> impl Iterator<Item = (House, usize)> + '_ {
-        let flags = self.hidden.raised(from * self.side, before * self.side);
-        flags.map(|at| (House::new(at / self.side), at % self.side))
+        let houses = self.state.with_hidden.raised(from, before);
+        houses.flat_map(|house| {
+            let digits = self.state.hidden[house].iter();
+            digits.map(move |digit| (House::new(house), digit))
+        })
     }
 
     /// The houses in which one digit is missing.
     pub fn last_digits(&self) -> impl Iterator<Item = House> + '_ {
-        self.last.raised(0, 3 * self.side).map(House::new)
+        self.state.last.raised(0, 3 * self.side).map(House::new)
     }
 
     /// Whether a candidate is there.
@@ -220,7 +236,7 @@ impl<const N: usize> Board<N> {
     /// The pencil marks; a filled cell has its digit alone.
     pub fn candidates(&self) -> Candidates {
         let mut marks = Candidates::full(self.shape());
-        for (cell, digit) in self.grid.iter() {
+        for (cell, digit) in self.state.grid.iter() {
             marks[cell] = match digit {
                 Some(digit) => digit.into(),
                 None => DigitSet::from_bits(self.digits(cell).0.into()),
@@ -231,25 +247,25 @@ impl<const N: usize> Board<N> {
 
     /// Whether every cell has a digit.
     pub fn is_solved(&self) -> bool {
-        self.empty.is_empty()
+        self.state.empty.is_empty()
     }
 
     /// How many actions there were, and one more: a time to compare changes with.
     #[inline]
     pub fn clock(&self) -> u32 {
-        self.clock
+        self.state.clock
     }
 
     /// Whether candidates of a house were lost after this time. At time 0 everything is new.
     #[inline]
     pub fn house_changed(&self, house: House, since: u32) -> bool {
-        self.house_changed[house.index()] > since
+        self.state.house_changed[house.index()] > since
     }
 
     /// Whether candidates of a digit were lost after this time. At time 0 everything is new.
     #[inline]
     pub fn digit_changed(&self, digit: usize, since: u32) -> bool {
-        self.digit_changed[digit] > since
+        self.state.digit_changed[digit] > since
     }
 
     /// Does what a step says.
@@ -259,22 +275,35 @@ impl<const N: usize> Board<N> {
 
     /// Places or strikes. A candidate that is gone already is no error.
     pub fn act(&mut self, action: Action) -> Result<(), Contradiction> {
-        self.clock += 1;
+        self.state.clock += 1;
         match action {
-            Action::Place(candidate) => self.place(candidate),
-            Action::Strike(candidate) => self.strike(candidate),
+            Action::Place(candidate) => self.state.place(&self.geometry, candidate),
+            Action::Strike(candidate) => self.state.strike(&self.geometry, candidate),
         }
     }
 
-    fn place(&mut self, Candidate { cell, digit }: Candidate) -> Result<(), Contradiction> {
-        if !self.has(Candidate { cell, digit }) {
+    /// A candidate from its parts.
+    pub fn candidate(cell: Cell, digit: usize) -> Candidate {
+        Candidate {
+            cell,
+            digit: Digit::new(digit),
+        }
+    }
+}
+
+impl<const N: usize> State<N> {
+    fn place(
+        &mut self,
+        geometry: &Geometry<N>,
+        Candidate { cell, digit }: Candidate,
+    ) -> Result<(), Contradiction> {
+        if !self.digits[cell.index()].contains(digit.index()) {
             return if self.grid[cell] == Some(digit) {
                 Ok(())
             } else {
                 Err(Contradiction)
             };
         }
-        let geometry = Arc::clone(&self.geometry);
         let index = digit.index();
         self.grid[cell] = Some(digit);
         self.empty.remove(cell);
@@ -289,7 +318,10 @@ impl<const N: usize> Board<N> {
                 self.last.lower(house);
             }
             self.places[slot.start + index] = Mask::EMPTY;
-            self.hidden.lower(slot.start + index);
+            self.hidden[house] -= Mask::of(index);
+            if self.hidden[house].is_empty() {
+                self.with_hidden.lower(house);
+            }
             self.house_changed[house] = self.clock;
         }
         let others = std::mem::take(&mut self.digits[cell.index()]) - Mask::of(index);
@@ -308,12 +340,14 @@ impl<const N: usize> Board<N> {
         if is_sound { Ok(()) } else { Err(Contradiction) }
     }
 
-    fn strike(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
-        if !self.has(candidate) {
+    fn strike(
+        &mut self,
+        geometry: &Geometry<N>,
+        Candidate { cell, digit }: Candidate,
+    ) -> Result<(), Contradiction> {
+        if !self.digits[cell.index()].contains(digit.index()) {
             return Ok(());
         }
-        let Candidate { cell, digit } = candidate;
-        let geometry = Arc::clone(&self.geometry);
         self.fields[digit.index()].remove(cell);
         let is_sound = self.leave_cell(cell, digit.index())
             & self.leave_houses(geometry.slots(cell), digit.index());
@@ -338,24 +372,17 @@ impl<const N: usize> Board<N> {
         self.digit_changed[digit] = self.clock;
         let mut is_sound = true;
         for slot in slots {
-            let at = slot.start + digit;
+            let (at, house) = (slot.start + digit, slot.house.index());
             let left = self.places[at] - slot.bit;
             self.places[at] = left;
             if left.is_single() {
-                self.hidden.raise(at);
+                self.hidden[house] |= Mask::of(digit);
+                self.with_hidden.raise(house);
             }
-            is_sound &= !left.is_empty() || !self.open[slot.house.index()].contains(digit);
-            self.house_changed[slot.house.index()] = self.clock;
+            is_sound &= !left.is_empty() || !self.open[house].contains(digit);
+            self.house_changed[house] = self.clock;
         }
         is_sound
-    }
-
-    /// A candidate from its parts.
-    pub fn candidate(cell: Cell, digit: usize) -> Candidate {
-        Candidate {
-            cell,
-            digit: Digit::new(digit),
-        }
     }
 }
 
@@ -443,14 +470,15 @@ mod tests {
                 let fresh = Puzzle::new(board.grid().clone());
                 let fresh = fresh.with_candidates(board.candidates()).unwrap();
                 let fresh = Board::new(Arc::clone(&geometry), &fresh);
-                assert_eq!(board.empty, fresh.empty);
-                assert_eq!(board.digits, fresh.digits);
-                assert_eq!(board.places, fresh.places);
-                assert_eq!(board.fields, fresh.fields);
-                assert_eq!(board.open, fresh.open);
-                assert_eq!(board.naked, fresh.naked);
-                assert_eq!(board.hidden.0, fresh.hidden.0);
-                assert_eq!(board.last.0, fresh.last.0);
+                assert_eq!(board.state.empty, fresh.state.empty);
+                assert_eq!(board.state.digits, fresh.state.digits);
+                assert_eq!(board.state.places, fresh.state.places);
+                assert_eq!(board.state.fields, fresh.state.fields);
+                assert_eq!(board.state.open, fresh.state.open);
+                assert_eq!(board.state.naked, fresh.state.naked);
+                assert_eq!(board.state.hidden, fresh.state.hidden);
+                assert_eq!(board.state.with_hidden.0, fresh.state.with_hidden.0);
+                assert_eq!(board.state.last.0, fresh.state.last.0);
             }
         }
     }

@@ -1,9 +1,7 @@
 //! Techniques in order of difficulty, and the way up.
 
 use crate::technique::Width;
-use crate::{
-    Action, Board, Contradiction, Finders, Sink, Step, TECHNIQUES, Technique, View, presets,
-};
+use crate::{Board, Contradiction, Finders, Sink, Step, TECHNIQUES, Technique, View, presets};
 
 /// The techniques that may be used, easiest first.
 #[derive(Clone)]
@@ -73,8 +71,8 @@ pub struct Climb<'l, const N: usize> {
     board: Board<N>,
     /// For each rung, the time at which it found nothing; 0 if it was not asked.
     vain: Vec<u32>,
-    /// For the actions of a step.
-    list: Vec<Action>,
+    /// For the actions of a step; nothing without rungs.
+    sink: Option<Sink>,
 }
 
 impl<'l, const N: usize> Climb<'l, N>
@@ -87,7 +85,7 @@ where
             vain: vec![0; ladder.rungs.len()],
             ladder,
             board,
-            list: Vec::new(),
+            sink: ladder.rungs.first().map(|rung| Sink::first_actions(rung)),
         }
     }
 
@@ -100,7 +98,7 @@ where
     pub fn next_step(&mut self) -> Option<Step> {
         let mut view = View::new(&self.board);
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
-            view = view.looked(*vain);
+            view.set_looked(*vain);
             let mut sink = Sink::first(technique);
             let _ = technique.find.run(&view, &mut sink);
             if let Some(step) = sink.into_steps().pop() {
@@ -119,15 +117,16 @@ where
     /// Finds the easiest step and does it, without asking why. Says which technique it was;
     /// nothing if there is no step.
     pub fn advance(&mut self) -> Result<Option<&'static Technique>, Contradiction> {
+        let Some(sink) = &mut self.sink else {
+            return Ok(None);
+        };
+        sink.clear();
         let mut view = View::new(&self.board);
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
-            view = view.looked(*vain);
-            let mut sink = Sink::first_actions(technique, std::mem::take(&mut self.list));
-            let found = technique.find.run(&view, &mut sink);
-            self.list = sink.into_actions();
-            if found.is_break() {
+            view.set_looked(*vain);
+            if technique.find.run(&view, sink).is_break() {
                 drop(view);
-                for &action in &self.list {
+                for &action in sink.actions() {
                     self.board.act(action)?;
                 }
                 return Ok(Some(technique));

@@ -27,13 +27,18 @@ enum Wants {
 }
 
 impl Sink {
-    /// Wants the actions of the first step and no reasons. They are put into this list, which
-    /// [`Sink::into_actions`] gives back: a program that solves needs one list for all steps.
-    pub fn first_actions(technique: &'static Technique, mut list: Vec<Action>) -> Self {
-        list.clear();
-        let mut sink = Self::new(technique, Wants::FirstActions);
-        sink.actions = list;
-        sink
+    /// Wants the actions of the first step and no reasons: see [`Sink::actions`]. A program
+    /// that solves needs one such sink for all its steps, so that nothing is allocated for
+    /// them, and empties it before each with [`Sink::clear`].
+    pub fn first_actions(technique: &'static Technique) -> Self {
+        Self::new(technique, Wants::FirstActions)
+    }
+
+    /// Forgets what was taken.
+    pub fn clear(&mut self) {
+        self.steps.clear();
+        self.known.clear();
+        self.actions.clear();
     }
 
     /// Wants the first step.
@@ -93,8 +98,9 @@ impl Sink {
         self.steps
     }
 
-    /// The actions of the first step; none if there was no step.
-    pub fn into_actions(self) -> Vec<Action> {
-        self.actions
+    /// The actions of the first step, if they are all that was wanted; none if there was no
+    /// step.
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
     }
 }

@@ -34,11 +34,10 @@ impl<'a, const N: usize> View<'a, N> {
         }
     }
 
-    /// The same view for a technique that found nothing on this board when its clock showed
-    /// `since`.
-    #[must_use]
-    pub fn looked(self, since: u32) -> Self {
-        Self { since, ..self }
+    /// Makes it the view of a technique that found nothing on this board when its clock showed
+    /// `since`; 0 if it did not look.
+    pub fn set_looked(&mut self, since: u32) {
+        self.since = since;
     }
 
     /// Whether a house may hold something that the technique has not seen yet.

@@ -166,6 +166,9 @@ fn each_naked<const N: usize>(
         return Flow::Continue(());
     }
     let sets = cells.iter().map(|&cell| board.digits(cell));
+    if !may_have(sets.clone(), size) {
+        return Flow::Continue(());
+    }
     Sets::new(sets.enumerate(), size)
         .each(&mut |places, digits| take(at_places(board, house, places), digits))
 }
@@ -253,7 +256,16 @@ pub(super) fn each_hidden<const N: usize>(
         return Flow::Continue(());
     }
     let sets = open.iter().map(|digit| (digit, board.places(house, digit)));
+    if !may_have(sets.clone().map(|(_, places)| places), size) {
+        return Flow::Continue(());
+    }
     Sets::new(sets, size).each(&mut |digits, places| take(at_places(board, house, places), digits))
+}
+
+/// Whether there are enough small sets to search among.
+fn may_have(sets: impl Iterator<Item = Mask>, size: usize) -> bool {
+    let is_small = |set: &Mask| (2..=size).contains(&set.len());
+    sets.filter(is_small).count() >= size
 }
 
 /// The search for so many sets with so many elements together.
