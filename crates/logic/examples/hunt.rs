@@ -3,7 +3,7 @@
 //!     SATUR_TECHNIQUE=naked-pair cargo run --release -p satur-logic --example hunt
 //!
 //! `SATUR_SHAPE` (3x3), `SATUR_SEED` (1), `SATUR_PUZZLES` (200) and `SATUR_EXAMPLES` (3) say
-//! where and how long to look. Shown are first the positions where no easier technique has a
+//! where and how long to look, `SATUR_UNTIL` how far up the ladder the boards are played. Shown are first the positions where no easier technique has a
 //! step, then those with few struck candidates, few other steps and a board half full.
 
 #[path = "../tests/common/mod.rs"]
@@ -61,7 +61,10 @@ fn example(id: &str, position: &Puzzle, gives: &str) -> (usize, String) {
 fn main() {
     let shape: Shape = setting("SATUR_SHAPE", Shape::classic());
     let mut random = Random::new(setting("SATUR_SEED", 1));
-    let ladder = Ladder::all();
+    let all = Ladder::all();
+    let ladder = all
+        .until(&setting("SATUR_UNTIL", String::new()))
+        .unwrap_or(all);
     let mut found: Vec<Vec<(usize, String)>> = vec![Vec::new(); techniques().len()];
     for _ in 0..setting("SATUR_PUZZLES", 200) {
         let puzzle = quick::puzzle(shape, setting("SATUR_GIVENS", 0), &mut random);

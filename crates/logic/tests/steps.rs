@@ -55,11 +55,19 @@ fn shapes(few: usize) -> Vec<(Shape, usize)> {
     .into()
 }
 
-/// The techniques that are asked at a position: all, or in a quick test all easy ones and
-/// each of the others now and then.
+/// The techniques that are asked at a position: the easy ones always, in a quick test the
+/// others now and then, and the costliest now and then in all tests.
 fn asked(is_quick: bool, random: &mut Random) -> Vec<&'static Technique> {
-    let is_asked =
-        |technique: &&Technique| !is_quick || technique.difficulty < 6.0 || random.below(16) == 0;
+    let is_asked = |technique: &&Technique| {
+        let one_in = match technique.difficulty {
+            ..6.0 => 1,
+            ..7.9 if is_quick => 16,
+            ..7.9 => 1,
+            _ if is_quick => 200,
+            _ => 50,
+        };
+        random.below(one_in) == 0
+    };
     techniques().into_iter().filter(is_asked).collect()
 }
 

@@ -5,6 +5,7 @@ mod avoidable_rectangle;
 mod bug;
 mod chains;
 mod colouring;
+mod complex_fish;
 mod deadly;
 mod direct;
 mod empty_rectangle;
@@ -92,6 +93,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &bug::TYPE_3,                               // 5.8
     &bug::PLUS_N,                               // 5.9
     &medusa::MEDUSA,                            // 6.0
+    &complex_fish::FINNED_FRANKEN_X_WING,       // 6.05
     &wings::bent_set::VWXYZ_WING,               // 6.2
     &almost_locked::sue_de_coq::SUE_DE_COQ,     // 6.3
     &chains::remote_pair::REMOTE_PAIR,          // 6.4
@@ -105,6 +107,8 @@ pub static TECHNIQUES: &[&Technique] = &[
     &chains::nice_loop::GROUPED_CONTINUOUS,     // 7.3
     &chains::aic::GROUPED_AIC,                  // 7.4
     &chains::nice_loop::GROUPED_DISCONTINUOUS,  // 7.45
+    &complex_fish::FRANKEN_SWORDFISH,           // 7.46
+    &complex_fish::FINNED_FRANKEN_SWORDFISH,    // 7.47
     &almost_locked::als_xz::ALS_XZ,             // 7.5
     &almost_locked::als_xy_wing::ALS_XY_WING,   // 7.6
     &almost_locked::als_chain::ALS_CHAIN,       // 7.7
@@ -112,8 +116,16 @@ pub static TECHNIQUES: &[&Technique] = &[
     &chains::nice_loop::ALS_CONTINUOUS,         // 7.8
     &chains::aic::ALS_AIC,                      // 7.9
     &templates::SET,                            // 7.9
+    &complex_fish::MUTANT_SWORDFISH,            // 7.91
+    &complex_fish::FINNED_MUTANT_SWORDFISH,     // 7.92
     &chains::nice_loop::ALS_DISCONTINUOUS,      // 7.95
     &templates::DELETE,                         // 7.95
+    &complex_fish::FRANKEN_JELLYFISH,           // 8.4
+    &complex_fish::FINNED_FRANKEN_JELLYFISH,    // 8.45
+    &complex_fish::MUTANT_JELLYFISH,            // 9.7
+    &complex_fish::FINNED_MUTANT_JELLYFISH,     // 9.75
+    &complex_fish::FINNED_MUTANT_SQUIRMBAG,     // 12.0
+    &complex_fish::FINNED_MUTANT_WHALE,         // 12.1
 ];
 
 #[cfg(test)]
