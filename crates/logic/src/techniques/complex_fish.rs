@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 
 use satur_model::{Cell, House};
 
-use super::support::mark;
+use super::support::{digits_mark, mark};
 use crate::technique::finders;
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
@@ -330,7 +330,11 @@ impl<const N: usize> Pond<'_, N> {
         let houses = base.iter().map(|house| *geometry.house(House::new(house)));
         let inside = houses.fold(Cells::EMPTY, |all, cells| all | cells);
         let digit = Mask::of(self.digit);
-        let mut marks = vec![mark(Role::Pattern, self.board, &(inside - *fins), digit)];
+        // The digit is told apart: all places of a base may be fins.
+        let mut marks = vec![
+            digits_mark(Role::Pattern, digit),
+            mark(Role::Pattern, self.board, &(inside - *fins), digit),
+        ];
         if !fins.is_empty() {
             marks.push(mark(Role::Fin, self.board, fins, digit));
         }
