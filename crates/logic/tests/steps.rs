@@ -63,7 +63,8 @@ fn asked(is_quick: bool, random: &mut Random) -> Vec<&'static Technique> {
             ..6.0 => 1,
             ..7.9 if is_quick => 16,
             ..7.9 => 1,
-            _ if is_quick => 200,
+            ..9.0 if is_quick => 200,
+            _ if is_quick => 20_000,
             _ => 50,
         };
         random.below(one_in) == 0
