@@ -43,9 +43,7 @@ fn solved_share(ids: &[&str]) -> String {
     let (mut solved, mut all) = (0_u32, 0_u32);
     for line in text(PUZZLES).lines() {
         let numbers = line.bytes().take(81);
-        let numbers: Vec<u8> = numbers
-            .map(|symbol| symbol.checked_sub(b'0').unwrap_or(0))
-            .collect();
+        let numbers: Vec<u8> = numbers.map(|symbol| symbol.saturating_sub(b'0')).collect();
         let grid = Grid::from_numbers(shape, &numbers).expect("81 cells");
         let board = Board::new(Arc::clone(&geometry), &Puzzle::new(grid));
         let is_solved = Climb::new(&ladder, board).finish();
