@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use satur_model::{Grid, Puzzle, Random, Solution, Violation};
 
-use crate::{Event, Goal, Observer, Params, Request};
+use crate::{Answer, Event, Goal, Observer, Params, Request};
 
 /// How much may be spent. Nothing set means without limit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -243,6 +243,18 @@ impl<'a> Session<'a> {
                 self.violation = Some(violation);
                 ControlFlow::Break(())
             }
+        }
+    }
+
+    /// States how many solutions there are in all, when they were counted and not offered one by
+    /// one; what was offered before is among them. The answer to return: complete, unless the
+    /// goal ends before.
+    pub fn counted(&mut self, total: u64) -> Answer {
+        self.found = total.min(self.goal.enough());
+        if total > self.found || total == u64::MAX {
+            Answer::Incomplete
+        } else {
+            Answer::Complete
         }
     }
 

@@ -4,6 +4,7 @@
 //! which begins with plain [`search`] on small boards and goes on with the engine that learns
 //! ([`learn`]), beside which local search ([`walk`]) looks for one solution of a large board.
 
+mod count;
 mod learn;
 mod nine;
 mod portfolio;

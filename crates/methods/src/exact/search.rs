@@ -22,8 +22,8 @@ use crate::{Answer, Event, Session, Stop};
 pub(super) enum Ended {
     /// With this answer.
     Answer(Answer),
-    /// After too many dead ends in a row. What is struck from the board is in no solution but
-    /// those that were offered.
+    /// After too many dead ends in a row, or too many solutions. What is struck from the board is
+    /// in no solution but those that were offered.
     Lost,
 }
 
@@ -40,12 +40,13 @@ struct Try {
     before: Mark,
 }
 
-/// Searches until the goal is reached, nothing is left, or more dead ends than `patience` have
-/// been met without a solution between them.
+/// Searches until the goal is reached, nothing is left, more dead ends than `patience` have been
+/// met without a solution between them, or more solutions than `most`.
 pub(super) fn search<W: Word>(
     state: &mut State<W>,
     session: &mut Session,
     patience: u64,
+    most: u64,
     counts: &mut Counts,
 ) -> Result<Ended, Stop> {
     let mut tries: Vec<Try> = Vec::new();
@@ -57,7 +58,7 @@ pub(super) fn search<W: Word>(
         session.tick((state.placed.len() - told) as u64)?;
         tell_placed(state, &mut told, session);
         if !is_dead && !state.is_solved() {
-            if dead_in_a_row > patience {
+            if dead_in_a_row > patience || session.found > most {
                 if let Some(first) = tries.first() {
                     tell_undone(state, first.before, session);
                     state.undo(first.before);

@@ -16,7 +16,6 @@ use crate::word::Word;
 const HEAD: usize = 3;
 /// A mark is the number of levels in the low bits, and these.
 const USED: u32 = 1 << 29;
-const USED_TWICE: u32 = 1 << 30;
 const GONE: u32 = 1 << 31;
 const GLUE: u32 = USED - 1;
 
@@ -114,19 +113,15 @@ impl Clauses {
     pub(super) fn touch(&mut self, clause: u32, glue: u32) {
         let mark = &mut self.store[clause as usize + 1];
         let least = (*mark & GLUE).min(glue);
-        let used = if least <= 6 { USED | USED_TWICE } else { USED };
-        *mark = least | used;
+        *mark = least | USED;
     }
 
-    /// How lately a clause was used; forgets one degree of it.
-    pub(super) fn age(&mut self, clause: u32) -> u32 {
+    /// Whether a clause was used since this was last asked.
+    pub(super) fn was_used(&mut self, clause: u32) -> bool {
         let mark = &mut self.store[clause as usize + 1];
-        let used = u32::from(*mark & USED != 0) + u32::from(*mark & USED_TWICE != 0);
-        *mark = match used {
-            2 => *mark & !USED_TWICE,
-            _ => *mark & !USED,
-        };
-        used
+        let was_used = *mark & USED != 0;
+        *mark &= !USED;
+        was_used
     }
 
     /// Looks at every clause that watches the opposite of a true literal.

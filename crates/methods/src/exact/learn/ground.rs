@@ -105,7 +105,7 @@ impl Ground {
     }
 
     /// How many groups there are.
-    pub(super) fn groups(&self) -> usize {
+    pub(in crate::exact) fn groups(&self) -> usize {
         self.starts.len() - 1
     }
 

@@ -2,7 +2,7 @@
 
 /// A candidate that holds, or that does not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Lit(u32);
+pub(in crate::exact) struct Lit(u32);
 
 impl Lit {
     /// The candidate holds.
@@ -74,7 +74,7 @@ pub(super) enum Reason {
 
 /// What cannot be: all of it is false.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Conflict {
+pub(in crate::exact) enum Conflict {
     /// A group without members left.
     Group(u32),
     /// A candidate that holds, though every open member of the group shares another with it.

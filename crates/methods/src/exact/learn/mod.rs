@@ -12,6 +12,14 @@
 //! other branches too. Saving the last polarity instead, as SAT solvers do, left five of nine
 //! boards of `gecode25` unsolved where placing left two, in the same time.
 //!
+//! Of the sixteen candidates of most weight, the one is decided whose weight divided by the size of
+//! its smallest group is greatest: a quarter fewer conflicts on `unique25` than by weight alone.
+//!
+//! Tried and left out: shortening learnt clauses by trying them (vivification) halved their length,
+//! from forty literals to twenty, and took 35 % more time on `unique25` for as many conflicts;
+//! replacing literals by the placed digit that struck them (20 literals instead of 47) needed twice
+//! the conflicts on `gecode25`.
+//!
 //! *Sound*: every clause follows by resolution from the groups, or rules out a solution that was
 //! told. *Complete*: the search ends when a conflict needs no decision.
 //!
@@ -31,7 +39,7 @@ mod trail;
 #[cfg(test)]
 mod tests;
 
-use satur_model::{Grid, Random};
+use satur_model::{Grid, Random, Shape};
 
 use self::analyse::Analysis;
 use self::clauses::Clauses;
@@ -40,7 +48,7 @@ use self::literal::{Conflict, Lit, Reason};
 use self::order::Order;
 use self::reduce::{FOR_EVER, Reduction};
 use self::restart::Restarts;
-use self::trail::Trail;
+pub(super) use self::trail::Trail;
 use crate::Event;
 use crate::word::Word;
 
@@ -126,7 +134,7 @@ impl<W: Word> Learner<W> {
                 self.undo(0);
                 let (conflicts, clauses) = (self.counts.conflicts, &mut self.clauses);
                 self.reduction.reduce(conflicts, clauses, &self.trail);
-            } else if self.restarts.is_due() {
+            } else if self.restarts.is_due(self.trail.level()) {
                 self.counts.restarts += 1;
                 self.undo(0);
             } else {
@@ -134,6 +142,11 @@ impl<W: Word> Learner<W> {
             }
         }
         Status::Exhausted
+    }
+
+    /// The shape of the board.
+    pub(super) fn shape(&self) -> Shape {
+        self.trail.ground.shape
     }
 
     /// What was done so far.

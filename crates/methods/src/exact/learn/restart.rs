@@ -51,15 +51,16 @@ impl Restarts {
         }
     }
 
-    /// Whether it is time; if so, the count begins anew.
-    pub(super) fn is_due(&mut self) -> bool {
+    /// Whether it is time, with so many decisions standing; if so, the count begins anew. On a
+    /// large open board hundreds stand, and to make them all again is worth some conflicts.
+    pub(super) fn is_due(&mut self, level: u32) -> bool {
         if self.conflicts < self.next {
             return false;
         }
         if self.conflicts < EAGER {
             let is_poor = self.recent.value > MARGIN * self.usual.value;
             if is_poor {
-                self.next = self.conflicts + LEAST;
+                self.next = self.conflicts + LEAST + u64::from(level / 8);
             }
             return is_poor;
         }
@@ -127,17 +128,17 @@ mod tests {
         let mut restarts = Restarts::new();
         for _ in 0..100 {
             restarts.note(5);
-            assert!(!restarts.is_due());
+            assert!(!restarts.is_due(7));
         }
         for _ in 0..20 {
             restarts.note(9);
         }
-        assert!(restarts.is_due());
-        assert!(!restarts.is_due());
+        assert!(restarts.is_due(7));
+        assert!(!restarts.is_due(7));
         let mut due = 0;
         for _ in 120..EAGER + 10 * UNIT {
             restarts.note(5);
-            due += u64::from(restarts.is_due());
+            due += u64::from(restarts.is_due(7));
         }
         // 1 1 2 1 1 2 units and a part of the 4.
         assert!((6..20).contains(&due), "{due}");

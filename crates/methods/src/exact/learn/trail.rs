@@ -20,8 +20,8 @@ struct Cause {
 }
 
 /// The trail.
-pub(super) struct Trail<W> {
-    pub(super) ground: Ground,
+pub(in crate::exact) struct Trail<W> {
+    pub(in crate::exact) ground: Ground,
     /// By group: the members that are not struck, as far as the board's rules have run.
     words: Vec<W>,
     /// By candidate: the parts of its groups that lie in others.
@@ -42,7 +42,7 @@ pub(super) struct Trail<W> {
 }
 
 impl<W: Word> Trail<W> {
-    pub(super) fn new(ground: Ground) -> Self {
+    pub(in crate::exact) fn new(ground: Ground) -> Self {
         let full = |group| (0..ground.members(group).len()).fold(W::ZERO, |w, at| w | W::bit(at));
         let open = Cause {
             level: 0,
@@ -80,13 +80,13 @@ impl<W: Word> Trail<W> {
 
     /// How many decisions stand.
     #[inline]
-    pub(super) fn level(&self) -> u32 {
+    pub(in crate::exact) fn level(&self) -> u32 {
         self.levels.len() as u32
     }
 
     /// All true literals in their order.
     #[inline]
-    pub(super) fn lits(&self) -> &[Lit] {
+    pub(in crate::exact) fn lits(&self) -> &[Lit] {
         &self.lits
     }
 
@@ -130,7 +130,7 @@ impl<W: Word> Trail<W> {
 
     /// Draws what the groups say, as far as it goes.
     #[inline]
-    pub(super) fn propagate_board(&mut self) -> Result<(), Conflict> {
+    pub(in crate::exact) fn propagate_board(&mut self) -> Result<(), Conflict> {
         while self.board_head < self.lits.len() {
             let lit = self.lits[self.board_head];
             self.board_head += 1;
@@ -218,7 +218,7 @@ impl<W: Word> Trail<W> {
 
     /// Takes back every level above this one; tells of each literal that is open again, the last
     /// one first.
-    pub(super) fn undo(&mut self, level: u32, mut tell: impl FnMut(&Ground, Lit)) {
+    pub(in crate::exact) fn undo(&mut self, level: u32, mut tell: impl FnMut(&Ground, Lit)) {
         if level >= self.level() {
             return;
         }
@@ -240,5 +240,47 @@ impl<W: Word> Trail<W> {
         self.lits.truncate(keep);
         self.board_head = self.board_head.min(keep);
         self.clause_head = self.clause_head.min(keep);
+    }
+}
+
+/// What the counter asks, which works on a trail without clauses.
+impl<W: Word> Trail<W> {
+    /// Begins a level in which an open candidate holds.
+    pub(in crate::exact) fn place(&mut self, candidate: u32) {
+        self.decide(Lit::place(candidate));
+    }
+
+    /// Whether a candidate neither holds nor is struck.
+    pub(in crate::exact) fn is_open(&self, candidate: u32) -> bool {
+        self.value(Lit::place(candidate)) == 0
+    }
+
+    /// The digits that were placed since the trail was this long.
+    pub(in crate::exact) fn digits_since(&self, before: usize) -> impl Iterator<Item = usize> + '_ {
+        let placed = self.lits[before..].iter().filter(|lit| lit.is_place());
+        placed.map(|lit| self.ground.meaning(lit.candidate()).1.index())
+    }
+
+    /// The groups of a candidate.
+    pub(in crate::exact) fn groups_of(&self, candidate: u32) -> [u32; KINDS] {
+        self.ground.spot(candidate).groups
+    }
+
+    /// How many members of a group are not struck.
+    pub(in crate::exact) fn left_in(&self, group: u32) -> u32 {
+        self.words[group as usize].len()
+    }
+
+    /// The members of a group that are not struck.
+    pub(in crate::exact) fn open_in(&self, group: u32) -> impl Iterator<Item = u32> + '_ {
+        let start = self.ground.start(group);
+        let open = self.words[group as usize].ones();
+        open.map(move |at| self.ground.member(start + at))
+    }
+
+    /// Whether a group is that of the digits of a cell.
+    pub(in crate::exact) fn is_cell(&self, group: u32) -> bool {
+        let first = self.ground.members(group)[0];
+        self.ground.spot(first).groups[0] == group
     }
 }

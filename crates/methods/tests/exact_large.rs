@@ -1,0 +1,159 @@
+//! `exact` on boards beyond 9x9: made here, so that nothing is needed but this repository.
+
+use satur_methods::{Budget, Cancel, Event, GaveUp, Goal, Outcome, Request, Verdict, find, run};
+use satur_model::{Cell, Grid, Puzzle, Random, Shape};
+use satur_testkit::boards;
+
+fn exact(puzzle: &Puzzle, request: &mut Request) -> Outcome {
+    run(find("exact").unwrap(), puzzle, request).unwrap()
+}
+
+/// A full board with this share of its cells emptied.
+fn holes(rows: usize, cols: usize, share: f64, seed: u64) -> Puzzle {
+    let shape = boards::shape(rows, cols);
+    let holes = (shape.cells() as f64 * share) as usize;
+    boards::with_holes(shape, holes, &mut Random::new(seed))
+}
+
+/// Adds digits where two solutions differ, until there is one.
+fn made_unique(mut puzzle: Puzzle) -> (Puzzle, Grid) {
+    loop {
+        let outcome = exact(&puzzle, &mut Request::unique());
+        let first = outcome.solutions[0].grid().clone();
+        if outcome.verdict == Verdict::Unique {
+            return (puzzle, first);
+        }
+        let second = outcome.solutions[1].grid();
+        let mut cells = puzzle.shape().all_cells();
+        let cell = cells.find(|&cell| first[cell] != second[cell]).unwrap();
+        let mut givens = puzzle.givens().clone();
+        givens[cell] = first[cell];
+        puzzle = Puzzle::new(givens);
+    }
+}
+
+#[test]
+fn two_solutions_differ_and_one_is_proved_to_be_alone() {
+    for (rows, cols) in [(3, 4), (2, 7), (3, 5), (4, 4), (4, 5)] {
+        let puzzle = holes(rows, cols, 0.55, 1);
+        let outcome = exact(&puzzle, &mut Request::unique());
+        assert_eq!(outcome.verdict, Verdict::Several, "{rows}x{cols}");
+        assert_ne!(outcome.solutions[0], outcome.solutions[1]);
+        // Were one lost on the way, another digit than the first's would be refuted here.
+        let (puzzle, solution) = made_unique(puzzle);
+        let again = exact(&puzzle, &mut Request::one());
+        assert_eq!(again.solutions[0].grid(), &solution);
+    }
+}
+
+/// Where a solution is the only one, another digit anywhere leaves none.
+#[test]
+fn a_wrong_digit_is_refuted() {
+    let (mut refuted, shape) = (0, boards::shape(4, 4));
+    for seed in 0..3 {
+        let (puzzle, solution) = made_unique(holes(4, 4, 0.55, seed));
+        for cell in puzzle.givens().blanks().step_by(17) {
+            let other = puzzle.candidates()[cell]
+                .iter()
+                .find(|&d| Some(d) != solution[cell]);
+            let mut wrong = puzzle.givens().clone();
+            wrong[cell] = other;
+            if other.is_some() {
+                let outcome = exact(&Puzzle::new(wrong), &mut Request::one());
+                assert_eq!(outcome.verdict, Verdict::Impossible, "{}", shape.name(cell));
+                refuted += 1;
+            }
+        }
+    }
+    assert!(refuted > 10, "{refuted}");
+}
+
+#[test]
+fn sides_up_to_128_are_served() {
+    for (rows, cols) in [(1, 13), (17, 1), (5, 5), (6, 6), (7, 7), (8, 8), (8, 16)] {
+        let puzzle = holes(rows, cols, 0.3, 1);
+        let outcome = exact(&puzzle, &mut Request::one());
+        assert_eq!(outcome.verdict, Verdict::Solved, "{rows}x{cols}");
+    }
+}
+
+#[test]
+fn a_seed_repeats_watched_or_not() {
+    for (rows, cols, share) in [(4, 4, 0.6), (5, 5, 0.58), (6, 6, 0.6)] {
+        let puzzle = holes(rows, cols, share, 3);
+        let run_with = |seed, observer: Option<&mut dyn satur_methods::Observer>| {
+            let mut request = Request {
+                seed,
+                observer,
+                ..Request::one()
+            };
+            let outcome = exact(&puzzle, &mut request);
+            format!(
+                "{:?} {} {:?}",
+                outcome.solutions, outcome.work, outcome.statistics
+            )
+        };
+        let mut events = 0_u64;
+        let mut count = |_: u64, _: Event| events += 1;
+        let first = run_with(5, None);
+        assert_eq!(first, run_with(5, None), "{rows}x{cols}");
+        assert_eq!(first, run_with(5, Some(&mut count)), "{rows}x{cols}");
+        assert!(events > 0);
+    }
+}
+
+#[test]
+fn work_and_the_switch_end_a_run() {
+    // Nobody counts the boards of side 16.
+    let puzzle = Puzzle::new(Grid::empty(boards::shape(4, 4)));
+    let budget = Budget {
+        work: Some(50_000),
+        ..Budget::default()
+    };
+    let mut request = Request {
+        budget,
+        ..Request::new(Goal::Count(u64::MAX))
+    };
+    let outcome = exact(&puzzle, &mut request);
+    assert!(!outcome.is_complete);
+    assert!(
+        outcome.work >= 50_000 && outcome.work < 200_000,
+        "{}",
+        outcome.work
+    );
+
+    let cancel = Cancel::default();
+    let mut request = Request {
+        cancel: cancel.clone(),
+        ..Request::one()
+    };
+    cancel.stop();
+    let verdict = exact(&puzzle, &mut request).verdict;
+    assert_eq!(verdict, Verdict::GaveUp(GaveUp::Cancelled));
+}
+
+#[test]
+fn solutions_are_counted_with_a_cap_and_without() {
+    let count = |puzzle: &Puzzle, cap| {
+        let outcome = exact(puzzle, &mut Request::new(Goal::Count(cap)));
+        (outcome.found, outcome.is_complete)
+    };
+    let empty = |rows, cols| Puzzle::new(Grid::empty(Shape::new(rows, cols).unwrap()));
+    assert_eq!(count(&empty(2, 3), u64::MAX), (28_200_960, true));
+    assert_eq!(count(&empty(2, 3), 28_200_960), (28_200_960, true));
+    assert_eq!(count(&empty(2, 3), 28_200_959), (28_200_959, false));
+    assert_eq!(count(&empty(2, 3), 5_000), (5_000, false));
+    assert_eq!(count(&empty(1, 6), u64::MAX), (812_851_200, true));
+
+    // Exchanging two whole rows of a band, or two digits everywhere, changes no number.
+    let puzzle = holes(3, 4, 0.66, 2);
+    let (found, _) = count(&puzzle, u64::MAX);
+    assert!(found > 1000, "the counter is asked: {found}");
+    let mut swapped = Grid::empty(puzzle.shape());
+    for (cell, digit) in puzzle.givens().filled() {
+        let (row, col) = (puzzle.shape().row(cell), puzzle.shape().col(cell));
+        let row = if row < 2 { 1 - row } else { row };
+        swapped[Cell::new(row * 12 + col)] = Some(digit);
+    }
+    assert_eq!(count(&Puzzle::new(swapped), u64::MAX).0, found);
+}
