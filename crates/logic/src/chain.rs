@@ -46,6 +46,16 @@ impl State {
         self.0 % 2 == 1
     }
 
+    /// The state with this number, below twice the number of knots.
+    pub(crate) fn at(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    /// Its number.
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// The same knot the other way round.
     pub(crate) fn not(self) -> Self {
         Self(self.0 ^ 1)

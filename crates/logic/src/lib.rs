@@ -15,6 +15,7 @@ mod chain;
 mod choice;
 mod course;
 mod explain;
+mod forcing;
 mod geometry;
 mod ladder;
 mod links;

@@ -9,7 +9,10 @@ mod complex_fish;
 mod deadly;
 mod direct;
 mod empty_rectangle;
+mod exclusion;
+mod exotic;
 mod fish;
+mod forcing;
 mod full_house;
 mod hidden_single;
 mod locked;
@@ -95,6 +98,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &medusa::MEDUSA,                            // 6.0
     &complex_fish::FINNED_FRANKEN_X_WING,       // 6.05
     &wings::bent_set::VWXYZ_WING,               // 6.2
+    &exclusion::PAIR,                           // 6.2
     &almost_locked::sue_de_coq::SUE_DE_COQ,     // 6.3
     &chains::remote_pair::REMOTE_PAIR,          // 6.4
     &chains::aic::X_CHAIN,                      // 6.5
@@ -110,7 +114,9 @@ pub static TECHNIQUES: &[&Technique] = &[
     &complex_fish::FRANKEN_SWORDFISH,           // 7.46
     &complex_fish::FINNED_FRANKEN_SWORDFISH,    // 7.47
     &almost_locked::als_xz::ALS_XZ,             // 7.5
+    &forcing::contradiction::NISHIO,            // 7.55
     &almost_locked::als_xy_wing::ALS_XY_WING,   // 7.6
+    &exclusion::TRIPLE,                         // 7.65
     &almost_locked::als_chain::ALS_CHAIN,       // 7.7
     &almost_locked::death_blossom::DEATH_BLOSSOM, // 7.75
     &chains::nice_loop::ALS_CONTINUOUS,         // 7.8
@@ -120,10 +126,19 @@ pub static TECHNIQUES: &[&Technique] = &[
     &complex_fish::FINNED_MUTANT_SWORDFISH,     // 7.92
     &chains::nice_loop::ALS_DISCONTINUOUS,      // 7.95
     &templates::DELETE,                         // 7.95
+    &forcing::multiple::CELL,                   // 8.0
+    &forcing::multiple::REGION,                 // 8.1
     &complex_fish::FRANKEN_JELLYFISH,           // 8.4
     &complex_fish::FINNED_FRANKEN_JELLYFISH,    // 8.45
+    &forcing::contradiction::CONTRADICTION,     // 8.5
+    &forcing::verity::DYNAMIC,                  // 8.6
+    &forcing::verity::DYNAMIC_PLUS,             // 9.0
+    &exotic::sk_loop::SK_LOOP,                  // 9.1
+    &exotic::tridagon::TRIDAGON,                // 9.2
+    &forcing::nested::NESTED_CHAIN,             // 9.5
     &complex_fish::MUTANT_JELLYFISH,            // 9.7
     &complex_fish::FINNED_MUTANT_JELLYFISH,     // 9.75
+    &forcing::nested::NESTED_NET,               // 10.5
     &complex_fish::FINNED_MUTANT_SQUIRMBAG,     // 12.0
     &complex_fish::FINNED_MUTANT_WHALE,         // 12.1
 ];

@@ -1,0 +1,12 @@
+//! Suppositions followed to their end.
+//!
+//! A [`Net`] assumes that a candidate holds, or that it does not, and writes down everything
+//! that follows, each fact with its reason. Two facts that contradict each other refute the
+//! assumption; a fact that follows from every possibility is true. What is printed is trimmed to
+//! the facts that matter, by walking back from the conclusion.
+
+mod ground;
+mod net;
+
+pub(crate) use ground::{Fact, Ground};
+pub(crate) use net::{Net, Scope};

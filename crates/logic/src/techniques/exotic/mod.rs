@@ -1,0 +1,4 @@
+//! Patterns of the hardest puzzles.
+
+pub(super) mod sk_loop;
+pub(super) mod tridagon;

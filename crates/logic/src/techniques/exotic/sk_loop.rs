@@ -1,0 +1,136 @@
+//! SK-loop: a ring of cells around four blocks.
+//!
+//! Two rows and two columns meet in four blocks. In each block take the cells of the row and those of
+//! the column, without the cell where they meet: eight groups in a ring, neighbours sharing a
+//! row, a column or a block in turn. Give each join of neighbours digits such that each group
+//! has no candidates but those of its two joins. A digit of a join stands once at most in the
+//! house that the two groups share. If all joins together have as many digits as the ring has
+//! cells, each digit is used: it is struck from the rest of its house.
+//!
+//! The digits of the first join are chosen, the others follow.
+
+use satur_model::{Cell, House, HouseKind};
+
+use crate::technique::finders;
+use crate::techniques::support::{cells_mark, digits_mark, strikes_of};
+use crate::{Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
+
+pub(in crate::techniques) static SK_LOOP: Technique = Technique {
+    id: "sk-loop",
+    family: Family::Exotic,
+    difficulty: 9.1,
+    hodoku: None,
+    needs_uniqueness: false,
+    page: include_str!("../../../pages/sk-loop.md"),
+    find: finders!(find),
+};
+
+/// Eight groups, and for each the house that it shares with the next.
+struct Ring<const N: usize> {
+    groups: [Cells<N>; 8],
+    houses: [House; 8],
+}
+
+fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
+    let board = view.board;
+    let shape = board.shape();
+    let (rows, cols) = (shape.block_rows(), shape.block_cols());
+    let side = shape.side();
+    for r1 in 0..side {
+        for r2 in (r1 / rows + 1) * rows..side {
+            for c1 in 0..side {
+                for c2 in (c1 / cols + 1) * cols..side {
+                    if let Some(ring) = ring(board, [r1, r2], [c1, c2]) {
+                        close(board, &ring, sink)?;
+                    }
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The ring of two rows and two columns; none if a group has no empty cell.
+fn ring<const N: usize>(board: &Board<N>, r: [usize; 2], c: [usize; 2]) -> Option<Ring<N>> {
+    let shape = board.shape();
+    let geometry = board.geometry();
+    let house = |cell: Cell, kind: HouseKind| {
+        let houses = shape.houses_of(cell).iter().copied();
+        houses.into_iter().find(|&h| shape.house_kind(h).0 == kind)
+    };
+    // The four corners in turn; along the ring rows and columns alternate between them.
+    let corners = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(i, j)| shape.cell(r[i], c[j]));
+    let part = |corner: Cell, kind: HouseKind| {
+        let line = *geometry.house(house(corner, kind)?);
+        let block = *geometry.house(house(corner, HouseKind::Block)?);
+        let cells = ((line & block) - Cells::of(corner)) & *board.empty();
+        (!cells.is_empty()).then_some(cells)
+    };
+    let mut groups = [Cells::EMPTY; 8];
+    let mut houses = [House::new(0); 8];
+    for (at, &corner) in corners.iter().enumerate() {
+        let (enter, leave) = if at % 2 == 0 {
+            (HouseKind::Column, HouseKind::Row)
+        } else {
+            (HouseKind::Row, HouseKind::Column)
+        };
+        groups[2 * at] = part(corner, enter)?;
+        groups[2 * at + 1] = part(corner, leave)?;
+        houses[2 * at] = house(corner, HouseKind::Block)?;
+        houses[2 * at + 1] = house(corner, leave)?;
+    }
+    Some(Ring { groups, houses })
+}
+
+fn close<const N: usize>(board: &Board<N>, ring: &Ring<N>, sink: &mut Sink) -> Flow {
+    let digits = ring.groups.map(|group| {
+        let cells = group.iter();
+        cells.fold(Mask::EMPTY, |all, cell| all | board.digits(cell))
+    });
+    let cells: usize = ring.groups.iter().map(Cells::len).sum();
+    // Each digit of a group belongs to a join, so the joins have at least half of all.
+    if digits.iter().map(|mask| mask.len()).sum::<usize>() > 2 * cells {
+        return Flow::Continue(());
+    }
+    // The first join is some of the digits of the first group; the last has the others.
+    let mut first = digits[0].0;
+    loop {
+        let mut joins = [Mask(first); 8];
+        for at in 1..8 {
+            joins[at] = digits[at] - joins[at - 1];
+        }
+        let is_closed = (digits[0] - joins[0]).0 & !joins[7].0 == 0;
+        if is_closed && joins.iter().map(|join| join.len()).sum::<usize>() == cells {
+            emit(board, ring, &joins, sink)?;
+        }
+        if first == 0 {
+            return Flow::Continue(());
+        }
+        first = (first - 1) & digits[0].0;
+    }
+}
+
+fn emit<const N: usize>(
+    board: &Board<N>,
+    ring: &Ring<N>,
+    joins: &[Mask; 8],
+    sink: &mut Sink,
+) -> Flow {
+    let mut actions = Vec::new();
+    for (at, &join) in joins.iter().enumerate() {
+        let both = ring.groups[at] | ring.groups[(at + 1) % 8];
+        let rest = *board.geometry().house(ring.houses[at]) - both;
+        actions.extend(strikes_of(board, &rest, join));
+    }
+    sink.take(&actions, || {
+        let parts = ring.groups.iter().enumerate();
+        let mut marks: Vec<Mark> = parts
+            .map(|(at, group)| cells_mark(Role::Part(at as u8), group))
+            .collect();
+        for (&house, &join) in ring.houses.iter().zip(joins) {
+            marks.push(Mark::House(Role::Base, house));
+            marks.push(digits_mark(Role::Join, join));
+        }
+        marks
+    })
+}

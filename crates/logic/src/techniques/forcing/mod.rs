@@ -1,0 +1,67 @@
+//! Suppositions: what leads to a contradiction is false, what follows in any case is true.
+
+pub(super) mod contradiction;
+pub(super) mod multiple;
+pub(super) mod nested;
+pub(super) mod verity;
+
+use crate::technique::Width;
+use crate::techniques::{chains, locked, subsets};
+use crate::{Board, Finders, Sink, Step, Technique, View};
+
+/// What `+` adds to singles: steps that a person sees while following a line.
+static PLUS: [&Technique; 5] = [
+    &locked::POINTING,
+    &locked::CLAIMING,
+    &subsets::NAKED_PAIR,
+    &subsets::HIDDEN_PAIR,
+    &subsets::NAKED_TRIPLE,
+];
+
+/// What nesting adds to that: chains on the board as it is under the supposition.
+static CHAINS: [&Technique; 3] = [
+    &chains::aic::X_CHAIN,
+    &chains::aic::XY_CHAIN,
+    &chains::nice_loop::DISCONTINUOUS,
+];
+
+/// The first step that one of these techniques has.
+fn first_step<const N: usize>(board: &Board<N>, techniques: &[&'static Technique]) -> Option<Step>
+where
+    Finders: Width<N>,
+{
+    if board.is_solved() {
+        return None;
+    }
+    let view = View::new(board);
+    techniques.iter().find_map(|technique| {
+        let mut sink = Sink::first(technique);
+        let _ = technique.find.run(&view, &mut sink);
+        sink.into_steps().pop()
+    })
+}
+
+/// How far a supposition is followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Level {
+    /// By singles.
+    Singles,
+    /// And by locked candidates, pairs and triples.
+    Plus,
+    /// And by chains.
+    Chains,
+}
+
+impl Level {
+    /// The step that helps on when singles are done.
+    fn help<const N: usize>(self, board: &Board<N>) -> Option<Step>
+    where
+        Finders: Width<N>,
+    {
+        match self {
+            Self::Singles => None,
+            Self::Plus => first_step(board, &PLUS),
+            Self::Chains => first_step(board, &PLUS).or_else(|| first_step(board, &CHAINS)),
+        }
+    }
+}

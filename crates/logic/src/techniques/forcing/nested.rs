@@ -1,0 +1,143 @@
+//! Suppositions within suppositions.
+//!
+//! *Nested forcing chain*: while a supposition is followed, whole chains are found on the board as
+//! it then is, and used like any other step.
+//!
+//! *Nested forcing net*: when a supposition leads no further, the smallest choice that is left is
+//! taken apart: each of its possibilities but one is refuted by a supposition of its own, and so
+//! on, as deep as it takes. A false candidate is refuted in the end whatever the puzzle, so this is
+//! where the ladder ends. Candidates are tried with ever larger budgets of suppositions, so the
+//! refutation that is shown is among the smallest.
+
+use satur_model::Candidate;
+
+use crate::forcing::{Ground, Net, Scope};
+use crate::technique::{Width, finders};
+use crate::techniques::forcing::contradiction::{MOST_FACTS, in_order};
+use crate::techniques::forcing::{Level, PLUS, first_step};
+use crate::{
+    Action, Board, Family, Finders, Flow, Inference, Mark, Role, Sink, Step, Technique, View,
+};
+
+pub(in crate::techniques) static NESTED_CHAIN: Technique = Technique {
+    id: "nested-forcing-chain",
+    family: Family::Forcing,
+    difficulty: 9.5,
+    hodoku: None,
+    needs_uniqueness: false,
+    page: include_str!("../../../pages/nested-forcing-chain.md"),
+    find: finders!(chains),
+};
+
+pub(in crate::techniques) static NESTED_NET: Technique = Technique {
+    id: "nested-forcing-net",
+    difficulty: 10.5,
+    page: include_str!("../../../pages/nested-forcing-net.md"),
+    find: finders!(nets),
+    ..NESTED_CHAIN
+};
+
+/// The most suppositions within one, before the search gives up.
+const MOST_SUPPOSITIONS: usize = 1 << 16;
+
+fn chains<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow
+where
+    Finders: Width<N>,
+{
+    let ground = Ground::new(view.board);
+    let mut net = Net::new(view.board, &ground, Scope::Singles);
+    // The first that is found, not the shortest: each costs as much as all chains of a board.
+    for fact in in_order(&ground) {
+        if net.work <= MOST_FACTS && net.run_with(fact, |board| Level::Chains.help(board)) {
+            sink.take(&[ground.action(fact.not())], || {
+                vec![Mark::Chain(Role::Line(0), net.refutation())]
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn nets<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow
+where
+    Finders: Width<N>,
+{
+    let board = view.board;
+    let mut cells: Vec<_> = board.empty().iter().collect();
+    cells.sort_by_key(|&cell| board.digits(cell).len());
+    let mut budget = 2;
+    while budget <= MOST_SUPPOSITIONS {
+        let (mut found, mut is_short) = (false, false);
+        for &cell in &cells {
+            for digit in board.digits(cell).iter() {
+                let candidate = Board::<N>::candidate(cell, digit);
+                let mut left = budget;
+                if let Some(line) = refute(board, candidate, &mut left) {
+                    found = true;
+                    sink.take(&[Action::Strike(candidate)], || {
+                        vec![Mark::Chain(Role::Line(0), line)]
+                    })?;
+                }
+                is_short |= left == 0;
+            }
+        }
+        // Without a budget that ran out, a larger one finds nothing more.
+        if found || !is_short {
+            break;
+        }
+        budget *= 2;
+    }
+    Flow::Continue(())
+}
+
+/// Shows that a candidate leads to a contradiction, with at most `left` suppositions.
+fn refute<const N: usize>(
+    board: &Board<N>,
+    candidate: Candidate,
+    left: &mut usize,
+) -> Option<Vec<Inference>>
+where
+    Finders: Width<N>,
+{
+    *left = left.checked_sub(1)?;
+    let ground = Ground::new(board);
+    let fact = ground.known(candidate, true)?;
+    let mut net = Net::new(board, &ground, Scope::Singles);
+    let is_refuted = net.run_with(fact, |then| {
+        first_step(then, &PLUS).or_else(|| strike_a_choice(then, left))
+    });
+    is_refuted.then(|| net.refutation())
+}
+
+/// Refutes one possibility of the smallest choice on the board.
+fn strike_a_choice<const N: usize>(board: &Board<N>, left: &mut usize) -> Option<Step>
+where
+    Finders: Width<N>,
+{
+    let (size, cell) = board
+        .empty()
+        .iter()
+        .map(|cell| (board.digits(cell).len(), cell))
+        .min_by_key(|&(size, _)| size)?;
+    let digits = board.digits(cell).iter();
+    let mut choice: Vec<Candidate> = digits.map(|d| Board::<N>::candidate(cell, d)).collect();
+    if size > 2 {
+        let shape = board.shape();
+        for house in board.geometry().houses() {
+            for digit in 0..shape.side() {
+                let places = board.places(house, digit);
+                if places.len() >= 2 && places.len() < choice.len() {
+                    let cells = places.iter().map(|place| shape.house(house)[place]);
+                    choice = cells.map(|c| Board::<N>::candidate(c, digit)).collect();
+                }
+            }
+        }
+    }
+    choice.into_iter().find_map(|candidate| {
+        let line = refute(board, candidate, left)?;
+        Some(Step {
+            technique: &NESTED_NET,
+            actions: vec![Action::Strike(candidate)],
+            marks: vec![Mark::Chain(Role::Line(0), line)],
+        })
+    })
+}

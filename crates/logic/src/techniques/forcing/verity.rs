@@ -1,0 +1,150 @@
+//! Dynamic forcing chains: what follows whichever way it is.
+//!
+//! One of the digits of a cell holds, one of the places of a digit in a house, and a candidate
+//! holds or does not. Follow each possibility with all its consequences, and what they have in
+//! common is true. *Dynamic* means that a fact may need several earlier facts of its line.
+//!
+//! Each candidate is followed once, held and not; then the runs of each group are compared.
+//! On boards with more than [`MOST_CANDIDATES`] candidates that would take too much room, and
+//! only contradictions are looked for.
+
+use crate::forcing::{Fact, Ground, Net, Scope};
+use crate::technique::{Width, finders};
+use crate::techniques::chains::Collect;
+use crate::techniques::forcing::Level;
+use crate::techniques::forcing::contradiction::{self, MOST_FACTS};
+use crate::{Board, Family, Finders, Flow, Inference, Mark, Role, Sink, Technique, View};
+
+pub(in crate::techniques) static DYNAMIC: Technique = Technique {
+    id: "dynamic-forcing-chain",
+    family: Family::Forcing,
+    difficulty: 8.6,
+    hodoku: Some(700),
+    needs_uniqueness: false,
+    page: include_str!("../../../pages/dynamic-forcing-chain.md"),
+    find: finders!(|view, sink| find(view, sink, Level::Singles)),
+};
+
+pub(in crate::techniques) static DYNAMIC_PLUS: Technique = Technique {
+    id: "dynamic-forcing-chain-plus",
+    difficulty: 9.0,
+    page: include_str!("../../../pages/dynamic-forcing-chain-plus.md"),
+    find: finders!(|view, sink| {
+        contradiction::find(view, sink, Scope::Singles, Level::Plus)?;
+        find(view, sink, Level::Plus)
+    }),
+    ..DYNAMIC
+};
+
+/// The most candidates that are compared with each other.
+const MOST_CANDIDATES: usize = 1500;
+
+/// How many conclusions are told to the end, to find the shortest.
+const MOST_PROMISING: usize = 64;
+
+/// Possibilities, one of which is true.
+type Group = Vec<Fact>;
+
+fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, level: Level) -> Flow
+where
+    Finders: Width<N>,
+{
+    let board = view.board;
+    let ground = Ground::new(board);
+    if ground.len() > MOST_CANDIDATES {
+        return Flow::Continue(());
+    }
+    let mut net = Net::new(board, &ground, Scope::Singles);
+    // For each assumption that is not refuted, how far down its list each fact is.
+    let runs: Vec<Option<Vec<u32>>> = ground
+        .facts()
+        .map(|fact| {
+            if net.work > MOST_FACTS || net.run_with(fact, |then| level.help(then)) {
+                return None;
+            }
+            let mut depth = vec![u32::MAX; 2 * ground.len()];
+            for (at, fact) in net.facts().enumerate() {
+                depth[fact.index()] = at as u32;
+            }
+            Some(depth)
+        })
+        .collect();
+    let mut common = in_common(&groups(board, &ground), &ground, &runs);
+    if !sink.wants_all() {
+        common.truncate(MOST_PROMISING);
+    }
+    let mut lines = Collect::new(sink);
+    for (group, conclusion) in &common {
+        let proofs: Vec<Vec<Inference>> = group
+            .iter()
+            .map(|&fact| {
+                net.run_with(fact, |then| level.help(then));
+                net.proof(*conclusion)
+            })
+            .collect();
+        let length = proofs.iter().map(Vec::len).sum();
+        lines.take(length, vec![ground.action(*conclusion)], || proofs);
+    }
+    lines.emit(sink, |_, proofs| {
+        let lines = proofs.iter().enumerate();
+        lines
+            .map(|(at, line)| Mark::Chain(Role::Line(at as u8), line.clone()))
+            .collect()
+    })
+}
+
+/// Each fact that all of a group lead to, with the group that does so soonest; the soonest first.
+fn in_common(groups: &[Group], ground: &Ground, runs: &[Option<Vec<u32>>]) -> Vec<(Group, Fact)> {
+    let mut soonest: Vec<Option<(u32, usize)>> = vec![None; 2 * ground.len()];
+    for (number, group) in groups.iter().enumerate() {
+        let depths = group.iter().map(|fact| runs[fact.index()].as_ref());
+        let Some(depths) = depths.collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        for fact in ground.facts().filter(|fact| !group.contains(fact)) {
+            let all = depths.iter().try_fold(0_u32, |sum, depth| {
+                // What is not there is as far as can be.
+                sum.checked_add(depth[fact.index()])
+            });
+            let known = &mut soonest[fact.index()];
+            if let Some(all) = all
+                && all < u32::MAX
+                && known.is_none_or(|(best, _)| all < best)
+            {
+                *known = Some((all, number));
+            }
+        }
+    }
+    let mut found: Vec<(u32, usize, Fact)> = ground
+        .facts()
+        .filter_map(|fact| soonest[fact.index()].map(|(depth, group)| (depth, group, fact)))
+        .collect();
+    found.sort_unstable();
+    let found = found.into_iter();
+    found
+        .map(|(_, group, fact)| (groups[group].clone(), fact))
+        .collect()
+}
+
+/// What a cell may hold, where a digit may stand, and whether a candidate holds.
+fn groups<const N: usize>(board: &Board<N>, ground: &Ground) -> Vec<Group> {
+    let mut groups: Vec<Group> = ground
+        .facts()
+        .filter(|fact| fact.is_on())
+        .map(|fact| vec![fact, fact.not()])
+        .collect();
+    for cell in board.empty().iter() {
+        let digits = board.digits(cell).iter();
+        groups.push(digits.map(|digit| ground.fact(cell, digit, true)).collect());
+    }
+    for house in board.geometry().houses() {
+        for digit in 0..board.shape().side() {
+            let spots = board.spots(house, digit);
+            if !spots.is_empty() {
+                let facts = spots.iter().map(|cell| ground.fact(cell, digit, true));
+                groups.push(facts.collect());
+            }
+        }
+    }
+    groups
+}
