@@ -10,6 +10,7 @@ mod reasoning;
 mod reply;
 mod report;
 mod source;
+mod spare;
 mod stream;
 mod told;
 

@@ -4,7 +4,7 @@ use crate::exit::Exit;
 use crate::report;
 use crate::source::{Failure, Item};
 
-/// The reply to one puzzle: text for stdout and for stderr, and how it went.
+/// The reply to one puzzle, or to some: text for stdout and for stderr, and how it went.
 #[derive(Default)]
 pub(crate) struct Reply {
     pub(crate) out: Vec<u8>,
@@ -12,9 +12,36 @@ pub(crate) struct Reply {
     pub(crate) exit: Exit,
     /// What the reply is about: it is left out if another of the same came before.
     pub(crate) key: Option<Vec<u8>>,
+    /// How many puzzles after those in the text were interrupted.
+    pub(crate) interrupted: usize,
 }
 
 impl Reply {
+    /// Something finished follows: puzzles that were interrupted before it keep their place.
+    pub(crate) fn go_on(&mut self) {
+        for _ in 0..std::mem::take(&mut self.interrupted) {
+            self.out.extend_from_slice(b"# interrupted\n");
+        }
+    }
+
+    /// The reply to puzzles that come after these.
+    pub(crate) fn append(&mut self, next: Self) {
+        if next.out.is_empty() && next.interrupted > 0 {
+            self.interrupted += next.interrupted;
+        } else {
+            self.go_on();
+            if self.out.is_empty() {
+                // Not copied: this may be a megabyte.
+                self.out = next.out;
+            } else {
+                self.out.extend_from_slice(&next.out);
+            }
+            self.interrupted = next.interrupted;
+        }
+        self.err.push_str(&next.err);
+        self.exit = self.exit.max(next.exit);
+    }
+
     /// A line on stdout that keeps the place of a puzzle without an answer: `# line 7: …`.
     pub(crate) fn placeholder(&mut self, place: &str, what: &str) {
         self.out
@@ -83,5 +110,32 @@ impl Item {
                 "file": &*self.file, "line": line, "verdict": "error", "error": plain,
             }));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reply(out: &str, interrupted: usize) -> Reply {
+        Reply {
+            out: out.into(),
+            interrupted,
+            ..Reply::default()
+        }
+    }
+
+    #[test]
+    fn interrupted_puzzles_keep_their_place_only_before_finished_ones() {
+        let mut all = reply("", 1);
+        all.append(reply("1\n", 2));
+        assert_eq!(all.out, b"# interrupted\n1\n");
+        all.append(reply("", 3));
+        assert_eq!((all.out.len(), all.interrupted), (16, 5));
+        all.append(reply("2\n", 0));
+        let text = String::from_utf8(all.out).unwrap();
+        assert_eq!(text.lines().count(), 8);
+        assert!(text.ends_with("# interrupted\n2\n"));
+        assert_eq!(all.interrupted, 0);
     }
 }

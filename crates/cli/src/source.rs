@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use flate2::read::MultiGzDecoder;
 use satur::formats::{self, Boards, Format, PlainLines, Problem, ReadError, ReadOptions, Record};
 
+use crate::spare;
 use crate::stream::Question;
 
 /// One board of the input, or why it could not be had.
@@ -37,6 +38,14 @@ pub(crate) enum Bite {
     Lines(Arc<str>, &'static Format, PlainLines),
 }
 
+impl Drop for Bite {
+    fn drop(&mut self) {
+        if let Self::Lines(_, _, lines) = self {
+            spare::BOARDS.keep(std::mem::take(&mut lines.boards));
+        }
+    }
+}
+
 /// The most lines of a bite: enough for the engine that solves many at once, and not so much
 /// that the workers wait for each other at the end.
 const MOST_LINES: usize = 8192;
@@ -49,6 +58,8 @@ pub(crate) struct Bites {
     pub(crate) source: Source,
     /// Whether lines are taken together.
     pub(crate) takes_lines: bool,
+    /// The list for the next ones.
+    pub(crate) list: Vec<[u8; 81]>,
 }
 
 impl Iterator for Bites {
@@ -60,9 +71,13 @@ impl Iterator for Bites {
         }
         if self.takes_lines
             && let Some((file, boards)) = &mut self.source.open
-            && let Some(lines) = boards.plain_lines(MOST_LINES)
         {
-            return Some(Bite::Lines(file.clone(), boards.format, lines));
+            if self.list.capacity() == 0 {
+                self.list = spare::BOARDS.take();
+            }
+            if let Some(lines) = boards.plain_lines(MOST_LINES, &mut self.list) {
+                return Some(Bite::Lines(file.clone(), boards.format, lines));
+            }
         }
         self.source.next().map(Bite::One)
     }

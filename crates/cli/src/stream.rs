@@ -20,6 +20,7 @@ use satur::methods::Cancel;
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::reply::Reply;
+use crate::spare;
 
 /// The most puzzles in one batch.
 const BATCH: usize = 256;
@@ -146,28 +147,29 @@ fn write(
         while let Some(batch) = waiting.remove(&next) {
             next += 1;
             let _ = give_ticket.try_send(());
-            let done = batch.iter().filter(|(_, reply)| reply.is_some());
-            let done = done.map(|(puzzles, _)| *puzzles as u64).sum();
-            let (mut text, mut messages) = (Vec::new(), String::new());
+            let mut done = 0;
+            let mut all = Reply {
+                interrupted,
+                ..Reply::default()
+            };
             for (puzzles, reply) in batch {
-                let Some(reply) = reply else {
-                    interrupted += puzzles;
+                let Some(mut reply) = reply else {
+                    all.interrupted += puzzles;
                     continue;
                 };
-                if reply.key.is_some_and(|key| !seen.insert(key)) {
+                done += (puzzles - reply.interrupted) as u64;
+                if reply.key.take().is_some_and(|key| !seen.insert(key)) {
                     continue;
                 }
-                exit = exit.max(reply.exit);
-                messages.push_str(&reply.err);
-                for _ in 0..std::mem::take(&mut interrupted) {
-                    text.extend_from_slice(b"# interrupted\n");
-                }
-                text.extend_from_slice(&reply.out);
+                all.append(reply);
             }
+            interrupted = all.interrupted;
+            exit = exit.max(all.exit);
             progress.aside(|| {
-                anstream::eprint!("{messages}");
-                out.write_all(&text)
+                anstream::eprint!("{}", all.err);
+                out.write_all(&all.out)
             })?;
+            spare::TEXTS.keep(all.out);
             progress.add(done);
         }
         // Nothing more to write at the moment: let a reader of the pipe have what there is.

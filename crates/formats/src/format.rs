@@ -119,10 +119,11 @@ pub struct Boards<'a> {
 
 impl Boards<'_> {
     /// The next boards many at a time, up to so many, where they are plain 9x9 lines and here
-    /// already. Nothing if not: then ask for the next one alone.
-    pub fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
+    /// already. Nothing if not: then ask for the next one alone. They are put into an
+    /// empty list, whose memory may have been used before, and which is then taken.
+    pub fn plain_lines(&mut self, most: usize, list: &mut Vec<[u8; 81]>) -> Option<PlainLines> {
         match &mut self.source {
-            Source::Lines(reading) if !self.is_over => reading.next_plain(most),
+            Source::Lines(reading) if !self.is_over => reading.next_plain(most, list),
             _ => None,
         }
     }

@@ -29,14 +29,18 @@ impl<'a> Reading<'a> {
     }
 
     /// Up to so many plain boards, as far as they are here already; nothing if the next line is
-    /// anything else.
-    pub(crate) fn next_plain(&mut self, most: usize) -> Option<PlainLines> {
+    /// anything else. They are put into an empty list, which is then taken.
+    pub(crate) fn next_plain(
+        &mut self,
+        most: usize,
+        boards: &mut Vec<[u8; 81]>,
+    ) -> Option<PlainLines> {
         if !self.told.is_silent() {
             return None;
         }
         let first = self.lines.number() + 1;
         let text = self.lines.ready().ok()?;
-        let (mut boards, mut at) = (Vec::new(), 0);
+        let mut at = 0;
         while boards.len() < most
             && let Some((line, rest)) = text[at..].split_first_chunk()
             && let Some(end) = [&b"\n"[..], b"\r\n"]
@@ -55,7 +59,10 @@ impl<'a> Reading<'a> {
         }
         self.lines.skip(at, boards.len());
         self.cells_before = Some(81);
-        Some(PlainLines { first, boards })
+        Some(PlainLines {
+            first,
+            boards: std::mem::take(boards),
+        })
     }
 
     pub(crate) fn next_record(&mut self) -> Option<Result<Record, ReadError>> {

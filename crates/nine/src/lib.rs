@@ -71,20 +71,39 @@ pub fn solve_many(puzzles: &[Board], limit: u64) -> Answers {
 }
 
 /// As [`solve_many`], as long as `go_on` says so; it is asked every few microseconds.
-pub fn solve_many_while(puzzles: &[Board], limit: u64, mut go_on: impl FnMut() -> bool) -> Answers {
-    batch::solve(Backend::best(), puzzles, limit, true, &mut go_on)
+pub fn solve_many_while(puzzles: &[Board], limit: u64, go_on: impl FnMut() -> bool) -> Answers {
+    let mut answers = Answers::default();
+    solve_many_into(&mut answers, puzzles, limit, go_on);
+    answers
+}
+
+/// As [`solve_many_while`], in the memory of earlier answers: for whoever solves batch after
+/// batch and would have the system hand out and take back the same memory each time.
+pub fn solve_many_into(
+    answers: &mut Answers,
+    puzzles: &[Board],
+    limit: u64,
+    mut go_on: impl FnMut() -> bool,
+) {
+    batch::solve(Backend::best(), puzzles, limit, true, &mut go_on, answers);
 }
 
 /// As [`solve_many`], without the boards.
 pub fn count_many(puzzles: &[Board], limit: u64) -> Answers {
-    batch::solve(Backend::best(), puzzles, limit, false, &mut || true)
+    let mut answers = Answers::default();
+    let best = Backend::best();
+    batch::solve(best, puzzles, limit, false, &mut || true, &mut answers);
+    answers
 }
 
 impl Backend {
     /// As [`solve_many`], on this backend; on the best there is if this machine does not have
     /// it.
     pub fn solve_many(self, puzzles: &[Board], limit: u64) -> Answers {
-        batch::solve(self.or_best(), puzzles, limit, true, &mut || true)
+        let mut answers = Answers::default();
+        let backend = self.or_best();
+        batch::solve(backend, puzzles, limit, true, &mut || true, &mut answers);
+        answers
     }
 
     /// As [`has_other`], on this backend; on the best there is if this machine does not have it.

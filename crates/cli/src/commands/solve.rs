@@ -54,15 +54,21 @@ pub(crate) fn run(mut args: Solve) -> Ended {
     let bites = Bites {
         first: first.into_iter(),
         takes_lines: solve_lines::is_plain(&args, method),
+        list: Vec::new(),
         source,
     };
     let answer_bite = |bite: &Bite, cancel: &Cancel| {
         let one = |item: &Item| answer(&args, method, item, cancel, many_files);
         match bite {
             Bite::One(item) => one(item),
-            Bite::Lines(file, format, lines) => {
-                solve_lines::answer(file, format, lines, goal(&args), cancel, one)
-            }
+            Bite::Lines(file, format, lines) => Some(solve_lines::answer(
+                file,
+                format,
+                lines,
+                goal(&args),
+                cancel,
+                one,
+            )),
         }
     };
     let around = around(&args);

@@ -13,6 +13,7 @@ use satur::model::{Grid, Puzzle, Shape};
 use crate::args::Solve;
 use crate::reply::Reply;
 use crate::source::Item;
+use crate::spare;
 
 /// Whether plain lines may be answered together: nobody asks how each was solved.
 pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
@@ -26,7 +27,8 @@ pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
         && args.to.is_none_or(|format| format.id == "line")
 }
 
-/// The reply to some lines of a file; `alone` answers those that need it.
+/// The reply to some lines of a file; `alone` answers those that need it. Where Ctrl-C came
+/// first, what was finished is kept.
 pub(super) fn answer(
     file: &Arc<str>,
     format: &'static Format,
@@ -34,25 +36,37 @@ pub(super) fn answer(
     goal: Goal,
     cancel: &Cancel,
     alone: impl Fn(&Item) -> Option<Reply>,
-) -> Option<Reply> {
-    let mut reply = Reply::default();
+) -> Reply {
+    let mut reply = Reply {
+        out: spare::TEXTS.take(),
+        ..Reply::default()
+    };
     reply.out.reserve(82 * lines.boards.len());
-    let solutions = run_many(&lines.boards, goal, cancel);
-    for (at, (board, solution)) in lines.boards.iter().zip(solutions).enumerate() {
+    run_many(&lines.boards, goal, cancel, |at, solution| {
         if let Some(solution) = solution {
-            reply.out.extend(solution.map(|number| b'0' + number));
-            reply.out.push(b'\n');
-            continue;
+            reply.go_on();
+            let mut line = [b'\n'; 82];
+            for (byte, number) in line.iter_mut().zip(solution) {
+                *byte = b'0' + number;
+            }
+            reply.out.extend_from_slice(&line);
+            return;
         }
-        let grid = Grid::from_numbers(Shape::classic(), board)?;
-        let one = alone(&Item {
-            file: file.clone(),
-            format: Some(format),
-            record: Ok(Record::new(lines.first + at, Puzzle::new(grid))),
-        })?;
+        let one = Grid::from_numbers(Shape::classic(), &lines.boards[at]).and_then(|grid| {
+            alone(&Item {
+                file: file.clone(),
+                format: Some(format),
+                record: Ok(Record::new(lines.first + at, Puzzle::new(grid))),
+            })
+        });
+        let Some(one) = one else {
+            reply.interrupted += 1;
+            return;
+        };
+        reply.go_on();
         reply.out.extend_from_slice(&one.out);
         reply.err.push_str(&one.err);
         reply.exit = reply.exit.max(one.exit);
-    }
-    Some(reply)
+    });
+    reply
 }

@@ -5,13 +5,16 @@ use std::ops::ControlFlow;
 use crate::{Board, Visitor};
 
 /// The answers to a batch, in the order of the puzzles.
+#[derive(Default)]
 pub struct Answers {
     counts: Vec<u32>,
     is_finished: Vec<bool>,
-    /// The first solution of each puzzle, if boards were asked for.
+    /// The first solution of each puzzle, if boards were asked for. Where there is none, anything.
     firsts: Vec<Board>,
     /// The further ones, by puzzle.
     others: Vec<(u32, Board)>,
+    /// How many guesses each took.
+    guesses: Vec<u32>,
 }
 
 impl Answers {
@@ -50,24 +53,20 @@ impl Answers {
     }
 }
 
-/// What is known while it goes on.
-pub(crate) struct Ledger {
+/// What is known while it goes on: the answers so far.
+pub(crate) struct Ledger<'a> {
     pub(crate) limit: u32,
     pub(crate) wants_boards: bool,
-    counts: Vec<u32>,
-    guesses: Vec<u32>,
-    given_up: Vec<bool>,
-    firsts: Vec<Board>,
-    others: Vec<(u32, Board)>,
+    answers: &'a mut Answers,
 }
 
 /// One puzzle of a batch that is solved alone.
-pub(crate) struct Alone<'a> {
-    pub(crate) ledger: &'a mut Ledger,
+pub(crate) struct Alone<'a, 'b> {
+    pub(crate) ledger: &'a mut Ledger<'b>,
     pub(crate) puzzle: u32,
 }
 
-impl Visitor for Alone<'_> {
+impl Visitor for Alone<'_, '_> {
     fn solution(&mut self, board: &Board) -> ControlFlow<()> {
         let board = self.ledger.wants_boards.then_some(board);
         stop_if(self.ledger.solution(self.puzzle, board))
@@ -94,16 +93,25 @@ fn stop_if(is_over: bool) -> ControlFlow<()> {
 /// to stop: the hardest known puzzles take a few thousand.
 const MOST_GUESSES: u32 = 50_000;
 
-impl Ledger {
-    pub(crate) fn new(puzzles: usize, limit: u64, wants_boards: bool) -> Self {
+impl<'a> Ledger<'a> {
+    /// Begins with nothing known, in the memory of earlier answers.
+    pub(crate) fn new(
+        puzzles: usize,
+        limit: u64,
+        wants_boards: bool,
+        answers: &'a mut Answers,
+    ) -> Self {
+        refill(&mut answers.counts, puzzles, 0);
+        refill(&mut answers.guesses, puzzles, 0);
+        refill(&mut answers.is_finished, puzzles, true);
+        // Old boards may stay: nobody looks at them.
+        let boards = if wants_boards { puzzles } else { 0 };
+        answers.firsts.resize(boards, [0; 81]);
+        answers.others.clear();
         Self {
             limit: limit.min(u64::from(u32::MAX)) as u32,
             wants_boards,
-            counts: vec![0; puzzles],
-            guesses: vec![0; puzzles],
-            given_up: vec![false; puzzles],
-            firsts: vec![[0; 81]; if wants_boards { puzzles } else { 0 }],
-            others: Vec::new(),
+            answers,
         }
     }
 
@@ -111,25 +119,26 @@ impl Ledger {
     #[inline(always)]
     pub(crate) fn is_done(&self, puzzle: u32) -> bool {
         let puzzle = puzzle as usize;
-        self.counts[puzzle] >= self.limit || self.given_up[puzzle]
+        self.answers.counts[puzzle] >= self.limit || !self.answers.is_finished[puzzle]
     }
 
     /// How many solutions a puzzle has so far.
     #[inline(always)]
     pub(crate) fn count(&self, puzzle: usize) -> u32 {
-        self.counts[puzzle]
+        self.answers.counts[puzzle]
     }
 
     /// A solution was found; whether that is the last one wanted.
     #[inline(always)]
     pub(crate) fn solution(&mut self, puzzle: u32, board: Option<&Board>) -> bool {
-        let count = &mut self.counts[puzzle as usize];
+        let answers = &mut *self.answers;
+        let count = &mut answers.counts[puzzle as usize];
         // Two lanes of a puzzle can end in the same sweep.
         if *count < self.limit {
             *count += 1;
             match board {
-                Some(board) if *count == 1 => self.firsts[puzzle as usize] = *board,
-                Some(board) => self.others.push((puzzle, *board)),
+                Some(board) if *count == 1 => answers.firsts[puzzle as usize] = *board,
+                Some(board) => answers.others.push((puzzle, *board)),
                 None => {}
             }
         }
@@ -139,29 +148,32 @@ impl Ledger {
     /// A guess is made; whether it is one too many.
     #[inline(always)]
     pub(crate) fn guess(&mut self, puzzle: u32) -> bool {
-        let puzzle = puzzle as usize;
-        self.guesses[puzzle] += 1;
-        self.given_up[puzzle] |= self.guesses[puzzle] > MOST_GUESSES;
-        self.given_up[puzzle]
+        let guesses = &mut self.answers.guesses[puzzle as usize];
+        *guesses += 1;
+        if *guesses > MOST_GUESSES {
+            self.give_up(puzzle);
+        }
+        !self.answers.is_finished[puzzle as usize]
     }
 
     /// Nothing more will be known of a puzzle.
     pub(crate) fn give_up(&mut self, puzzle: u32) {
-        self.given_up[puzzle as usize] = true;
+        self.answers.is_finished[puzzle as usize] = false;
     }
 
-    /// The answers.
-    pub(crate) fn close(mut self) -> Answers {
+    /// Nothing more will be known of any.
+    pub(crate) fn close(self) {
+        let answers = self.answers;
         // Stable: the solutions of a puzzle stay in the order in which they were found.
-        self.others.sort_by_key(|(puzzle, _)| *puzzle);
-        let is_finished = self.given_up.iter().zip(&self.counts);
-        Answers {
-            is_finished: is_finished
-                .map(|(given_up, count)| !given_up || *count >= self.limit)
-                .collect(),
-            counts: self.counts,
-            firsts: self.firsts,
-            others: self.others,
+        answers.others.sort_by_key(|(puzzle, _)| *puzzle);
+        for (is_finished, count) in answers.is_finished.iter_mut().zip(&answers.counts) {
+            *is_finished |= *count >= self.limit;
         }
     }
+}
+
+/// So many times the same, in memory that is there already if it is enough.
+fn refill<T: Clone>(list: &mut Vec<T>, len: usize, value: T) {
+    list.clear();
+    list.resize(len, value);
 }

@@ -30,8 +30,9 @@ pub(crate) fn solve(
     limit: u64,
     wants_boards: bool,
     go_on: &mut dyn FnMut() -> bool,
-) -> Answers {
-    let mut ledger = Ledger::new(puzzles.len(), limit, wants_boards);
+    answers: &mut Answers,
+) {
+    let mut ledger = Ledger::new(puzzles.len(), limit, wants_boards, answers);
     if limit == 0 {
         return ledger.close();
     }
@@ -57,7 +58,7 @@ pub(crate) fn solve(
             ledger.give_up(puzzle);
         }
     }
-    ledger.close()
+    ledger.close();
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -24,7 +24,7 @@ const LOOK_AT: usize = 1024;
 /// Of how many lanes at work one must have ended before they are served: a half.
 const SERVE_AT: u32 = 2;
 
-struct Run<'a, V: Lanes> {
+struct Run<'a, 'b, V: Lanes> {
     slices: Box<Slices<V>>,
     /// Which puzzle each lane is a part of.
     owners: [[u32; 64]; MOST_WORDS],
@@ -36,7 +36,7 @@ struct Run<'a, V: Lanes> {
     puzzles: &'a [Board],
     /// The next puzzle of the input.
     next: usize,
-    ledger: &'a mut Ledger,
+    ledger: &'a mut Ledger<'b>,
 }
 
 /// Answers puzzles, as many as `go_on` allows; returns how many. The others want to be solved
@@ -85,7 +85,7 @@ pub(crate) fn run<V: Lanes>(
     }
 }
 
-impl<V: Lanes> Run<'_, V> {
+impl<V: Lanes> Run<'_, '_, V> {
     /// Fills the free lanes of a word.
     #[inline(always)]
     fn fill(&mut self, word: usize) {
