@@ -15,7 +15,9 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The ladder; without the techniques that rely on a single solution unless there is one.
+    /// The ladder. Unless there is a single solution, it is without the techniques that rely on
+    /// that, and without suppositions: where several solutions stay open, hardly any leads to a
+    /// contradiction, and nets would look everywhere in vain for as long as they may.
     pub fn ladder(&self, is_unique: bool) -> Ladder {
         let preset = Ladder::preset(self.preset).unwrap_or_else(Ladder::all);
         let mut rungs = preset.techniques().to_vec();
@@ -26,7 +28,7 @@ impl Choice {
             }
         }
         rungs.retain(|rung| !self.without.contains(rung));
-        rungs.retain(|rung| is_unique || !rung.needs_uniqueness);
+        rungs.retain(|rung| is_unique || !rung.asks_for_uniqueness());
         Ladder::in_order(rungs)
     }
 }

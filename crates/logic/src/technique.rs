@@ -23,6 +23,14 @@ pub struct Technique {
     pub find: Finders,
 }
 
+impl Technique {
+    /// Whether it belongs on a ladder only for a puzzle with one solution: it relies on that, or
+    /// it would look for contradictions where there are none.
+    pub fn asks_for_uniqueness(&self) -> bool {
+        self.needs_uniqueness || self.family == Family::Forcing
+    }
+}
+
 impl fmt::Debug for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)

@@ -192,7 +192,7 @@ enum End {
     Contradiction,
 }
 
-/// The techniques below the first that relies on uniqueness; then, if they do not do, all that
+/// The techniques below the first that asks for uniqueness; then, if they do not do, all that
 /// may be used.
 fn climb<const N: usize>(
     board: Board<N>,
@@ -205,7 +205,7 @@ where
 {
     let choice = choice(session);
     let all = choice.ladder(true);
-    let is_safe = |technique: &&&Technique| !technique.needs_uniqueness;
+    let is_safe = |technique: &&&Technique| !technique.asks_for_uniqueness();
     let low: Vec<_> = all
         .techniques()
         .iter()
