@@ -79,7 +79,7 @@ pub enum Family {
     Exotic,
 }
 
-/// One search compiled for three widths of cell sets. [`finders!`](crate::finders) makes it.
+/// One search compiled for three widths of cell sets. `finders!` makes it.
 pub struct Finders {
     /// Sides up to 11.
     pub small: fn(&View<'_, 2>, &mut Sink) -> Flow,

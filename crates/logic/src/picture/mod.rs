@@ -3,7 +3,7 @@
 //! A picture is the board with its pencil marks and two layers made from the marks of a step:
 //! below the figures the houses, cells and candidates, coloured by role; above them the links
 //! of chains and the strokes through what is struck. [`svg`] makes one picture that needs
-//! nothing else; [`page`](mod@page) a web page with all steps of a puzzle.
+//! nothing else; `page` a web page with all steps of a puzzle.
 
 mod layers;
 mod links;
