@@ -6,8 +6,9 @@
 
 use satur_model::House;
 
+use super::locked::{Way, each_confined};
 use super::subsets::each_hidden;
-use super::support::{at_places, cells_mark, digits_mark, mark, strikes, strikes_of};
+use super::support::{cells_mark, digits_mark, mark, strikes, strikes_of};
 use crate::technique::finders;
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
@@ -18,35 +19,13 @@ pub(super) static POINTING: Technique = Technique {
     hodoku: None,
     needs_uniqueness: false,
     page: include_str!("../../pages/direct.md"),
-    find: finders!(|view, sink| {
-        for crossing in view.board.geometry().crossings() {
-            let (block, line) = (crossing.block, crossing.line);
-            confined(
-                view,
-                sink,
-                (block, crossing.in_block),
-                (line, crossing.in_line),
-            )?;
-        }
-        Flow::Continue(())
-    }),
+    find: finders!(|view, sink| confined(view, sink, Way::Pointing)),
 };
 
 pub(super) static CLAIMING: Technique = Technique {
     id: "direct-claiming",
     difficulty: 1.9,
-    find: finders!(|view, sink| {
-        for crossing in view.board.geometry().crossings() {
-            let (block, line) = (crossing.block, crossing.line);
-            confined(
-                view,
-                sink,
-                (line, crossing.in_line),
-                (block, crossing.in_block),
-            )?;
-        }
-        Flow::Continue(())
-    }),
+    find: finders!(|view, sink| confined(view, sink, Way::Claiming)),
     ..POINTING
 };
 
@@ -64,38 +43,24 @@ pub(super) static HIDDEN_TRIPLE: Technique = Technique {
     ..POINTING
 };
 
-fn confined<const N: usize>(
-    view: &View<'_, N>,
-    sink: &mut Sink,
-    (first, in_first): (House, Mask),
-    (second, in_second): (House, Mask),
-) -> Flow {
+fn confined<const N: usize>(view: &View<'_, N>, sink: &mut Sink, way: Way) -> Flow {
     let board = view.board;
-    for digit in board.open(first).iter() {
-        let places = board.places(first, digit);
-        let elsewhere = board.places(second, digit) - in_second;
-        if !(places - in_first).is_empty() || places.len() < 2 || elsewhere.is_empty() {
-            continue;
-        }
-        let struck = at_places(board, second, elsewhere);
-        let actions = strikes(board, &struck, digit);
-        each_single(board, &struck, digit, &mut |single, house| {
-            sink.take(&with_place(&actions, single, digit), || {
-                vec![
-                    mark(
-                        Role::Pattern,
-                        board,
-                        &board.spots(first, digit),
-                        Mask::of(digit),
-                    ),
-                    Mark::House(Role::Base, first),
-                    Mark::House(Role::Cover, second),
-                    Mark::House(Role::Part(0), house),
-                ]
+    each_confined(
+        view,
+        way,
+        |_| true,
+        |confined| {
+            let (digit, struck) = (confined.digit, &confined.struck);
+            let actions = strikes(board, struck, digit);
+            each_single(board, struck, digit, &mut |single, house| {
+                sink.take(&with_place(&actions, single, digit), || {
+                    let mut marks = confined.marks(view);
+                    marks.push(Mark::House(Role::Part(0), house));
+                    marks
+                })
             })
-        })?;
-    }
-    Flow::Continue(())
+        },
+    )
 }
 
 fn hidden<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flow {

@@ -7,7 +7,7 @@ use satur_model::House;
 
 use super::support::{at_places, mark, strikes};
 use crate::technique::finders;
-use crate::{Family, Flow, Mark, Mask, Role, Sink, Technique, View};
+use crate::{Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 pub(super) static POINTING: Technique = Technique {
     id: "pointing",
@@ -16,66 +16,90 @@ pub(super) static POINTING: Technique = Technique {
     hodoku: Some(50),
     needs_uniqueness: false,
     page: include_str!("../../pages/locked-candidates.md"),
-    find: finders!(|view, sink| {
-        for crossing in view.board.geometry().crossings() {
-            let (block, line) = (crossing.block, crossing.line);
-            confined(
-                view,
-                sink,
-                (block, crossing.in_block),
-                (line, crossing.in_line),
-            )?;
-        }
-        Flow::Continue(())
-    }),
+    find: finders!(|view, sink| find(view, sink, Way::Pointing)),
 };
 
 pub(super) static CLAIMING: Technique = Technique {
     id: "claiming",
     difficulty: 2.8,
-    find: finders!(|view, sink| {
-        for crossing in view.board.geometry().crossings() {
-            let (block, line) = (crossing.block, crossing.line);
-            confined(
-                view,
-                sink,
-                (line, crossing.in_line),
-                (block, crossing.in_block),
-            )?;
-        }
-        Flow::Continue(())
-    }),
+    find: finders!(|view, sink| find(view, sink, Way::Claiming)),
     ..POINTING
 };
 
-/// Two houses have cells in common. A digit that must go there in the first cannot go
-/// elsewhere in the second. Whether it must can be new only if the first house changed.
-fn confined<const N: usize>(
+/// From which house the digit is taken to the other.
+#[derive(Clone, Copy)]
+pub(super) enum Way {
+    /// A block says where it is in the line.
+    Pointing,
+    /// A line says where it is in the block.
+    Claiming,
+}
+
+/// A digit that must go where two houses cross.
+pub(super) struct Confined<const N: usize> {
+    pub(super) digit: usize,
+    /// The house in which it has no other place.
+    pub(super) first: House,
+    /// The house that loses it elsewhere.
+    pub(super) second: House,
+    /// There.
+    pub(super) struck: Cells<N>,
+}
+
+impl<const N: usize> Confined<N> {
+    /// Where it must go, and the two houses.
+    pub(super) fn marks(&self, view: &View<'_, N>) -> Vec<Mark> {
+        let pattern = view.board.spots(self.first, self.digit);
+        vec![
+            mark(Role::Pattern, view.board, &pattern, Mask::of(self.digit)),
+            Mark::House(Role::Base, self.first),
+            Mark::House(Role::Cover, self.second),
+        ]
+    }
+}
+
+fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, way: Way) -> Flow {
+    // Whether a digit is confined can be new only if the first house changed.
+    let is_wanted = |first| view.is_new(first);
+    each_confined(view, way, is_wanted, |confined| {
+        let actions = strikes(view.board, &confined.struck, confined.digit);
+        sink.take(&actions, || confined.marks(view))
+    })
+}
+
+/// Two houses have cells in common. A digit that must go there in the first, if that is wanted,
+/// cannot go elsewhere in the second: each that has places there.
+pub(super) fn each_confined<const N: usize>(
     view: &View<'_, N>,
-    sink: &mut Sink,
-    (first, in_first): (House, Mask),
-    (second, in_second): (House, Mask),
+    way: Way,
+    is_wanted: impl Fn(House) -> bool,
+    mut found: impl FnMut(Confined<N>) -> Flow,
 ) -> Flow {
     let board = view.board;
-    if !view.is_new(first) {
-        return Flow::Continue(());
-    }
-    for digit in board.open(first).iter() {
-        let places = board.places(first, digit);
-        if !(places - in_first).is_empty() || places.len() < 2 {
+    for crossing in board.geometry().crossings() {
+        let block = (crossing.block, crossing.in_block);
+        let line = (crossing.line, crossing.in_line);
+        let ((first, in_first), (second, in_second)) = match way {
+            Way::Pointing => (block, line),
+            Way::Claiming => (line, block),
+        };
+        if !is_wanted(first) {
             continue;
         }
-        let elsewhere = board.places(second, digit) - in_second;
-        if !elsewhere.is_empty() {
-            let struck = at_places(board, second, elsewhere);
-            sink.take(&strikes(board, &struck, digit), || {
-                let pattern = board.spots(first, digit);
-                vec![
-                    mark(Role::Pattern, board, &pattern, Mask::of(digit)),
-                    Mark::House(Role::Base, first),
-                    Mark::House(Role::Cover, second),
-                ]
-            })?;
+        for digit in board.open(first).iter() {
+            let places = board.places(first, digit);
+            if !(places - in_first).is_empty() || places.len() < 2 {
+                continue;
+            }
+            let elsewhere = board.places(second, digit) - in_second;
+            if !elsewhere.is_empty() {
+                found(Confined {
+                    digit,
+                    first,
+                    second,
+                    struck: at_places(board, second, elsewhere),
+                })?;
+            }
         }
     }
     Flow::Continue(())
