@@ -11,9 +11,8 @@
 //! the columns in the orders that give it; for each the other rows follow greedily, band by
 //! band, as long as they are not worse than the best board so far.
 //!
-//! *Cost*: on 9x9 some thousand orders of columns for a puzzle, each seldom looked at past its
-//! second row; well under a millisecond. The orders grow as factorials: past side 10 most
-//! boards are refused.
+//! *Cost*: about half a millisecond for a minimal 9x9 puzzle. The orders of columns grow as
+//! factorials: past side 10 most boards are refused.
 
 use satur_model::{Cell, Digit, Grid, Shape};
 

@@ -20,7 +20,7 @@
 //! `examples/mixing.rs` compares two beginnings and says how many steps that takes.
 //!
 //! *Cost*: a chain of two digits is a set of rows, since both stand in every row; a cycle of
-//! two lines is a walk through their cells. Either takes some hundred instructions on 9x9.
+//! two lines is a walk through their cells. A step takes some 700 instructions on 9x9.
 
 use satur_model::{Digit, Grid, Random, Shape, Symmetry};
 

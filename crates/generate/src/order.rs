@@ -5,9 +5,8 @@
 //! if the puzzle comes no further away from what is wanted. A puzzle that stays where it is
 //! for long is left for a new one.
 //!
-//! *Why not only draw and reject*: most random puzzles are rated near 1.5 to 3 or near 7; a
-//! rating of 5 comes once in a hundred, one of 9 once in ten thousand draws. Neighbours of a
-//! puzzle are rated alike, so what is close leads on.
+//! *Why not only draw and reject*: some ratings are rare among random puzzles. Neighbours of a
+//! puzzle are often rated alike, so what is close leads on.
 
 use std::ops::RangeInclusive;
 

@@ -5,9 +5,8 @@
 //! it is one. Solutions are counted no further than the best number so far, so a bad step is
 //! soon known as one.
 //!
-//! *Cost*: moments for patterns with 24 and more well spread cells of 9x9; the fewer the cells,
-//! the rarer the puzzles, and for most patterns below 20 there may be none at all. So the
-//! search ends after a number of steps, and says nothing about whether there is one.
+//! *Cost*: the fewer the cells, the rarer the puzzles, and on many patterns there are none at
+//! all. So the search ends after a number of steps, and says nothing about whether there is one.
 
 use satur_methods::{Goal, Request, find, run};
 use satur_model::{Cell, Grid, Puzzle, Random, Shape};

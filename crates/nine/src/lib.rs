@@ -59,7 +59,7 @@ pub fn visit(givens: &Board, visitor: &mut dyn Visitor) -> bool {
 
 /// Whether there is a solution in which the cell with this index holds another digit than this
 /// one. A puzzle with one solution stays unique without a given exactly if this says no of the
-/// puzzle without it: a third of the work of counting to two.
+/// puzzle without it; the known solution need not be found again.
 pub fn has_other(givens: &Board, cell: usize, digit: u8) -> bool {
     Backend::best().has_other(givens, cell, digit)
 }
