@@ -1,8 +1,9 @@
 //! `satur book` as people use it: files, pages, what is left out, what is refused.
 
-use std::io::Write;
+mod common;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 /// Boards of side 4: unique, several, impossible, clashing, unreadable, unique.
 const MIXED: &str = "\
@@ -15,20 +16,7 @@ const MIXED: &str = "\
 ";
 
 fn satur(words: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_satur"))
-        .arg("book")
-        .args(words)
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES")
-        .env("LANG", "C")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses at once does not read its input.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    common::run(&[&["book"], words].concat(), input)
 }
 
 fn said(output: &Output) -> String {

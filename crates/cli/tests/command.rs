@@ -1,46 +1,16 @@
 //! The command as scripts and people use it: what goes to stdout, what to stderr, exit codes.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+mod common;
 
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Command;
+
+use common::{satur, start};
 use serde_json::json;
 
 /// The first board of `examples/9x9.txt`.
 const PUZZLE: &str =
     "......5...2..7...9....1.4...6...57...7498.1.5.....46....5...9...962...4...786....";
-
-struct Done {
-    out: String,
-    err: String,
-    code: i32,
-}
-
-fn start(words: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_satur"))
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-fn satur(words: &[&str], input: &str) -> Done {
-    let mut child = start(words);
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    let feeder = std::thread::spawn(move || {
-        // A command that does not read its input closes it: no fault of ours.
-        let _ = stdin.write_all(input.as_bytes());
-    });
-    let done = child.wait_with_output().unwrap();
-    feeder.join().unwrap();
-    Done {
-        out: String::from_utf8(done.stdout).unwrap(),
-        err: String::from_utf8(done.stderr).unwrap(),
-        code: done.status.code().unwrap_or(-1),
-    }
-}
 
 /// Boards of side 4: unique, several, impossible, clashing, unreadable, solved.
 const MIXED: &str = "\

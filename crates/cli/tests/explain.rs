@@ -1,36 +1,10 @@
 //! `satur explain`, `hint` and `techniques` as people read them.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod common;
 
-struct Done {
-    out: String,
-    err: String,
-    code: i32,
-}
+use std::process::Command;
 
-fn satur(words: &[&str], input: &str) -> Done {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_satur"))
-        .args(words)
-        .env("LC_ALL", "C")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    let feeder = std::thread::spawn(move || {
-        let _ = stdin.write_all(input.as_bytes());
-    });
-    let done = child.wait_with_output().unwrap();
-    feeder.join().unwrap();
-    Done {
-        out: String::from_utf8(done.stdout).unwrap(),
-        err: String::from_utf8(done.stderr).unwrap(),
-        code: done.status.code().unwrap_or(-1),
-    }
-}
+use common::satur;
 
 /// One board of every shape from 4x4 to 25x25, made from a seed.
 const BOARDS: &str = include_str!("../../../examples/explain.boxes");

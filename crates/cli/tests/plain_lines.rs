@@ -1,33 +1,11 @@
 //! Plain lines are answered many at once. The answers must be those that each line gets alone,
 //! whatever stands between the lines.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod common;
 
+use common::satur;
 use satur::model::{Puzzle, Random};
 use satur_testkit::boards;
-
-/// What the command writes and how it ends.
-fn satur(words: &[&str], text: &str) -> (String, String, Option<i32>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_satur"))
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut stdin = child.stdin.take().expect("it was piped");
-    let output = std::thread::scope(|scope| {
-        scope.spawn(move || stdin.write_all(text.as_bytes()));
-        child.wait_with_output().expect("it ends")
-    });
-    let utf8 = |bytes| String::from_utf8(bytes).expect("text");
-    (
-        utf8(output.stdout),
-        utf8(output.stderr),
-        output.status.code(),
-    )
-}
 
 fn line(puzzle: &Puzzle) -> String {
     puzzle.board().to_line().expect("symbols for nine digits")
@@ -87,11 +65,11 @@ fn whatever_stands_between_the_lines() {
 #[test]
 fn one_solution_of_several_is_enough_if_one_is_asked_for() {
     let lines = lines(200, 4);
-    let (out, err, code) = satur(&["solve"], &(lines.join("\n") + "\n"));
-    assert_eq!(err, "");
-    assert_eq!(code, Some(1), "some have no solution");
-    assert_eq!(out.lines().count(), lines.len());
-    for (line, answer) in lines.iter().zip(out.lines()) {
+    let done = satur(&["solve"], &(lines.join("\n") + "\n"));
+    assert_eq!(done.err, "");
+    assert_eq!(done.code, 1, "some have no solution");
+    assert_eq!(done.out.lines().count(), lines.len());
+    for (line, answer) in lines.iter().zip(done.out.lines()) {
         let agrees = |(a, b): (char, char)| a == '.' || a == b;
         assert!(answer.starts_with('#') || line.chars().zip(answer.chars()).all(agrees));
     }

@@ -13,10 +13,9 @@ use satur::formats::Record;
 use satur::methods::Cancel;
 
 use super::book_args::Book;
-use super::{Ended, book_files, tell_warnings};
+use super::{Ended, book_files, opened};
 use crate::exit::Exit;
 use crate::progress::Progress;
-use crate::reply::Reply;
 use crate::source::{Item, Source};
 use crate::stream::Question;
 use crate::{interrupt, report, stream};
@@ -68,15 +67,10 @@ fn prove_all(args: &Book, cancel: &Cancel) -> Result<(Vec<Proved>, Exit), String
     let many_files = args.input.files.len() > 1;
     let shelf = Mutex::new(Vec::new());
     let prove = |Numbered(at, item): &Numbered| {
-        let mut reply = Reply::default();
-        let record = match &item.record {
-            Ok(record) => record,
-            Err(failure) => {
-                item.tell_failure(failure, &mut reply, false, many_files);
-                return Some(reply);
-            }
+        let (record, mut reply) = match opened(item, &args.input, false, many_files) {
+            Ok(opened) => opened,
+            Err(reply) => return Some(reply),
         };
-        tell_warnings(item, args.input.quiet, &mut reply);
         match Entry::prove(&record.puzzle, args.time, cancel) {
             Ok(entry) => {
                 let proved = Proved {

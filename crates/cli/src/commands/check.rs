@@ -4,7 +4,7 @@ use satur::methods::{Cancel, Goal, Outcome, Verdict};
 use satur::model::{Cell, Puzzle};
 use serde_json::json;
 
-use super::{Ended, answer_all, ask_exact, json_board, tell_warnings};
+use super::{Ended, answer_all, ask_exact, json_board, opened};
 use crate::args::Check;
 use crate::exit::Exit;
 use crate::reply::Reply;
@@ -18,15 +18,10 @@ pub(crate) fn run(args: &Check) -> Ended {
 }
 
 fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Option<Reply> {
-    let mut reply = Reply::default();
-    let record = match &item.record {
-        Ok(record) => record,
-        Err(failure) => {
-            item.tell_failure(failure, &mut reply, args.effort.json, many_files);
-            return Some(reply);
-        }
+    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
+        Ok(opened) => opened,
+        Err(reply) => return Some(reply),
     };
-    tell_warnings(item, args.input.quiet, &mut reply);
     let puzzle = &record.puzzle;
     let outcome = match ask_exact(puzzle, Goal::Unique, &args.effort, cancel)? {
         Ok(outcome) => outcome,

@@ -3,7 +3,7 @@
 use satur::methods::{Cancel, Goal, Verdict};
 use serde_json::json;
 
-use super::{Ended, answer_all, ask_exact, json_board, tell_warnings};
+use super::{Ended, answer_all, ask_exact, json_board, opened};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::reply::Reply;
@@ -17,15 +17,10 @@ pub(crate) fn run(args: &Count) -> Ended {
 }
 
 fn answer(args: &Count, item: &Item, cancel: &Cancel, many_files: bool) -> Option<Reply> {
-    let mut reply = Reply::default();
-    let record = match &item.record {
-        Ok(record) => record,
-        Err(failure) => {
-            item.tell_failure(failure, &mut reply, args.effort.json, many_files);
-            return Some(reply);
-        }
+    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
+        Ok(opened) => opened,
+        Err(reply) => return Some(reply),
     };
-    tell_warnings(item, args.input.quiet, &mut reply);
     let goal = Goal::Count(args.cap.unwrap_or(u64::MAX));
     let outcome = match ask_exact(&record.puzzle, goal, &args.effort, cancel)? {
         Ok(outcome) => outcome,

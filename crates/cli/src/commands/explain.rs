@@ -9,7 +9,7 @@ use satur::model::{Grid, Puzzle};
 use serde_json::{Value, json};
 
 use super::gallery::Gallery;
-use super::{Ended, answer_all, ask_exact, finished, json_board, tell_warnings};
+use super::{Ended, answer_all, ask_exact, finished, json_board, opened};
 use crate::args::Effort;
 use crate::exit::Exit;
 use crate::progress::Progress;
@@ -71,15 +71,10 @@ fn answer(
     many_files: bool,
     draw: impl FnOnce(&Teller, &Found) -> Result<(), String>,
 ) -> Option<Reply> {
-    let mut reply = Reply::default();
-    let record = match &item.record {
-        Ok(record) => record,
-        Err(failure) => {
-            item.tell_failure(failure, &mut reply, args.effort.json, many_files);
-            return Some(reply);
-        }
+    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
+        Ok(opened) => opened,
+        Err(reply) => return Some(reply),
     };
-    tell_warnings(item, args.input.quiet, &mut reply);
     let lang = args.reasoning.lang();
     let explained = explained(&record.puzzle, &args.reasoning, &args.effort, cancel)?;
     let place = item.place(many_files);

@@ -9,17 +9,18 @@ use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
     Judge, Miss, Order, Wish, canonical, dig, full, minimize, puzzle_on, puzzle_with, random_of,
 };
-use satur::logic::se::{Limits, Rater, Rating};
+use satur::logic::se::Limits;
 use satur::methods::{Cancel, Goal, Verdict};
 use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution};
 use serde_json::json;
 
 use super::generate_args::Generate;
-use super::{Ended, answer_items, ask_exact, json_board};
+use super::{Ended, answer_items, ask_exact, json_board, opened};
 use crate::args::{Effort, Input};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::progress::Progress;
+use crate::raters::Raters;
 use crate::reply::Reply;
 use crate::source::{Item, Source};
 use crate::stream::Question;
@@ -39,11 +40,10 @@ pub(crate) fn run(args: &Generate) -> Ended {
         threads: args.threads,
         json: args.json,
     };
-    let boards: Box<dyn Iterator<Item = Option<Item>> + Send> =
-        match args.from.as_ref().or(args.minimize.as_ref()) {
-            Some(file) => Box::new(Source::new(&input(file, args)).map(Some)),
-            None => Box::new(std::iter::once(None)),
-        };
+    let boards: Box<dyn Iterator<Item = Option<Item>> + Send> = match &job.input {
+        Some(input) => Box::new(Source::new(input).map(Some)),
+        None => Box::new(std::iter::once(None)),
+    };
     let total = boards
         .size_hint()
         .1
@@ -119,6 +119,9 @@ struct Job<'a> {
     /// Where givens go.
     pattern: Option<Vec<Cell>>,
     format: &'static Format,
+    /// The file of boards to begin with, as every command reads it.
+    input: Option<Input>,
+    raters: Raters,
 }
 
 impl<'a> Job<'a> {
@@ -148,6 +151,7 @@ impl<'a> Job<'a> {
                 args.shape
             ));
         }
+        let source = args.from.as_ref().or(args.minimize.as_ref());
         Ok(Self {
             wish: Wish {
                 symmetry: args.symmetry,
@@ -156,6 +160,8 @@ impl<'a> Job<'a> {
             args,
             pattern,
             format,
+            input: source.map(|file| input(file, args)),
+            raters: Raters::default(),
         })
     }
 
@@ -165,9 +171,15 @@ impl<'a> Job<'a> {
 
     /// Makes a puzzle and writes it down; nothing if Ctrl-C came first.
     fn answer(&self, task: &Task, cancel: &Cancel) -> Option<Reply> {
-        let mut reply = Reply::default();
+        let (record, mut reply) = match (&task.item, &self.input) {
+            (Some(item), Some(input)) => match opened(item, input, self.args.json, false) {
+                Ok((record, reply)) => (Some(record), reply),
+                Err(reply) => return Some(reply),
+            },
+            _ => (None, Reply::default()),
+        };
         let place = format!("number {}", task.number + 1);
-        let made = match self.make(task, cancel)? {
+        let made = match self.make(task.number, record, cancel)? {
             Ok(made) => made,
             Err(why) => {
                 reply.tell(&format!("{place}: {why}"));
@@ -205,10 +217,15 @@ impl<'a> Job<'a> {
         }
     }
 
-    fn make(&self, task: &Task, cancel: &Cancel) -> Option<Result<Made, String>> {
-        let mut random = random_of(self.args.seed, task.number);
-        if let Some(item) = &task.item {
-            return self.make_from(item, &mut random, cancel);
+    fn make(
+        &self,
+        number: u64,
+        record: Option<&Record>,
+        cancel: &Cancel,
+    ) -> Option<Result<Made, String>> {
+        let mut random = random_of(self.args.seed, number);
+        if let Some(record) = record {
+            return self.make_from(record, &mut random, cancel);
         }
         if let Some(cells) = &self.pattern {
             let made = puzzle_on(self.args.shape, cells, STEPS, &mut random);
@@ -233,28 +250,19 @@ impl<'a> Job<'a> {
     /// Digs from a full grid, or minimizes a puzzle.
     fn make_from(
         &self,
-        item: &Item,
+        record: &Record,
         random: &mut Random,
         cancel: &Cancel,
     ) -> Option<Result<Made, String>> {
-        let Ok(record) = &item.record else {
-            let mut reply = Reply::default();
-            if let Err(failure) = &item.record {
-                item.tell_failure(failure, &mut reply, true, false);
-            }
-            return Some(Err(reply.err.trim_end().to_owned()));
-        };
+        let place = format!("line {}", record.line);
         let outcome = ask_exact(&record.puzzle, Goal::Unique, &self.unlimited(), cancel)?;
         let solutions = match outcome {
             Ok(outcome) if outcome.verdict == Verdict::Unique => outcome.solutions,
             Ok(outcome) => {
                 let why = outcome.verdict.word();
-                return Some(Err(format!(
-                    "{}: it must have one solution: {why}",
-                    item.place(false)
-                )));
+                return Some(Err(format!("{place}: it must have one solution: {why}")));
             }
-            Err(error) => return Some(Err(format!("{}: {error}", item.place(false)))),
+            Err(error) => return Some(Err(format!("{place}: {error}"))),
         };
         let solution = solutions.into_iter().next()?.into_grid();
         let wish = Wish {
@@ -349,7 +357,7 @@ impl<'a> Job<'a> {
 
     fn write(&self, number: u64, puzzle: Puzzle, solution: &Solution, reply: &mut Reply) {
         if self.args.csv || self.args.json {
-            let rating = rate(&puzzle);
+            let rating = self.raters.rate(&puzzle, Limits::NONE);
             let er = rating.as_ref().and_then(|rating| rating.er);
             let (input, answer) = (json_board(puzzle.givens()), json_board(solution.grid()));
             let clues = puzzle.givens().count_filled();
@@ -382,10 +390,6 @@ impl<'a> Job<'a> {
             reply.failed(None, &format!("error: number {}: {why}", number + 1));
         }
     }
-}
-
-fn rate(puzzle: &Puzzle) -> Option<Rating> {
-    Some(Rater::new(puzzle.shape())?.rate(puzzle, Limits::NONE))
 }
 
 /// Where a file shows signs that are no blanks.

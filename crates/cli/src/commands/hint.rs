@@ -5,7 +5,7 @@ use satur::methods::{Cancel, Goal, Outcome, RunError, Verdict};
 use satur::model::{Candidate, Candidates, Cell, Grid, Puzzle};
 use serde_json::{Value, json};
 
-use super::{Ended, answer_all, ask_exact, tell_warnings};
+use super::{Ended, answer_all, ask_exact, opened};
 use crate::exit::Exit;
 use crate::reasoning::{Degree, Hint};
 use crate::reply::Reply;
@@ -20,15 +20,10 @@ pub(crate) fn run(args: &Hint) -> Ended {
 }
 
 fn answer(args: &Hint, item: &Item, cancel: &Cancel, many_files: bool) -> Option<Reply> {
-    let mut reply = Reply::default();
-    let record = match &item.record {
-        Ok(record) => record,
-        Err(failure) => {
-            item.tell_failure(failure, &mut reply, args.effort.json, many_files);
-            return Some(reply);
-        }
+    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
+        Ok(opened) => opened,
+        Err(reply) => return Some(reply),
     };
-    tell_warnings(item, args.input.quiet, &mut reply);
     let puzzle = &record.puzzle;
     let advice = match judged(args, puzzle, cancel)? {
         Ok(is_unique) => advice(args, puzzle, is_unique),

@@ -22,6 +22,7 @@ pub(crate) mod techniques;
 
 use std::io::{self, BufWriter, Write};
 
+use satur::formats::Record;
 use satur::methods::{Cancel, Goal, Outcome, Request, RunError, Verdict, find, run};
 use satur::model::{Grid, Puzzle};
 
@@ -123,6 +124,27 @@ fn json_board(grid: &Grid) -> String {
             .collect::<Vec<_>>()
             .join(" ")
     })
+}
+
+/// The board of an item, with a reply that tells its warnings; or the reply that tells why
+/// there is none.
+fn opened<'a>(
+    item: &'a Item,
+    input: &Input,
+    json: bool,
+    many_files: bool,
+) -> Result<(&'a Record, Reply), Reply> {
+    let mut reply = Reply::default();
+    match &item.record {
+        Ok(record) => {
+            tell_warnings(item, input.quiet, &mut reply);
+            Ok((record, reply))
+        }
+        Err(failure) => {
+            item.tell_failure(failure, &mut reply, json, many_files);
+            Err(reply)
+        }
+    }
 }
 
 /// Warnings of a board, unless nobody wants them.

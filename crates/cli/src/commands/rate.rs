@@ -1,16 +1,16 @@
 //! `satur rate`
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use satur::logic::se::{End, Limits, Mark, Rater, Rating, Score};
+use satur::logic::se::{End, Limits, Mark, Rating, Score};
 use satur::methods::{Cancel, Goal, Verdict};
-use satur::model::{Puzzle, Shape};
+use satur::model::Puzzle;
 use serde_json::{Value, json};
 
-use super::{Ended, answer_all, ask_exact, json_board, tell_warnings};
+use super::{Ended, answer_all, ask_exact, json_board, opened};
 use crate::args::Rate;
 use crate::exit::Exit;
+use crate::raters::Raters;
 use crate::reply::Reply;
 use crate::source::Item;
 
@@ -22,26 +22,6 @@ pub(crate) fn run(args: &Rate) -> Ended {
     })
 }
 
-/// Raters that rest; each worker takes one for a puzzle.
-#[derive(Default)]
-struct Raters(Mutex<Vec<Rater>>);
-
-impl Raters {
-    /// A rater for a shape; nothing if the shape is too large.
-    fn take(&self, shape: Shape) -> Option<Rater> {
-        let mut resting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match resting.iter().position(|rater| rater.shape() == shape) {
-            Some(index) => Some(resting.swap_remove(index)),
-            None => Rater::new(shape),
-        }
-    }
-
-    fn give_back(&self, rater: Rater) {
-        let mut resting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        resting.push(rater);
-    }
-}
-
 fn answer(
     args: &Rate,
     raters: &Raters,
@@ -49,15 +29,10 @@ fn answer(
     cancel: &Cancel,
     many_files: bool,
 ) -> Option<Reply> {
-    let mut reply = Reply::default();
-    let record = match &item.record {
-        Ok(record) => record,
-        Err(failure) => {
-            item.tell_failure(failure, &mut reply, args.effort.json, many_files);
-            return Some(reply);
-        }
+    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
+        Ok(opened) => opened,
+        Err(reply) => return Some(reply),
     };
-    tell_warnings(item, args.input.quiet, &mut reply);
     let start = Instant::now();
     let rated = rate(args, raters, &record.puzzle, cancel)?;
     let place = item.place(many_files);
@@ -111,17 +86,13 @@ fn rate(
             ));
         }
     }
-    let Some(mut rater) = raters.take(puzzle.shape()) else {
-        return Some(Err("boards with a side above 25 are not rated".to_owned()));
-    };
     let is_over = || cancel.is_stopped() || end.is_some_and(|end| Instant::now() >= end);
     let limits = Limits {
         max: args.max,
         is_over: &is_over,
     };
-    let rating = rater.rate(puzzle, limits);
-    raters.give_back(rater);
-    Some(Ok(rating))
+    let rating = raters.rate(puzzle, limits);
+    Some(rating.ok_or_else(|| "boards with a side above 25 are not rated".to_owned()))
 }
 
 /// `ER/EP/ED` and the techniques, between tabs; or what is known.

@@ -1,0 +1,29 @@
+//! Raters that keep their memory from one puzzle to the next, whoever works on it.
+
+use std::sync::{Mutex, PoisonError};
+
+use satur::logic::se::{Limits, Rater, Rating};
+use satur::model::{Puzzle, Shape};
+
+/// Raters that rest; a worker takes one for a puzzle.
+#[derive(Default)]
+pub(crate) struct Raters(Mutex<Vec<Rater>>);
+
+impl Raters {
+    /// Rates a puzzle; nothing if its shape is too large for that.
+    pub(crate) fn rate(&self, puzzle: &Puzzle, limits: Limits) -> Option<Rating> {
+        let mut rater = self.take(puzzle.shape())?;
+        let rating = rater.rate(puzzle, limits);
+        let mut resting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        resting.push(rater);
+        Some(rating)
+    }
+
+    fn take(&self, shape: Shape) -> Option<Rater> {
+        let mut resting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match resting.iter().position(|rater| rater.shape() == shape) {
+            Some(index) => Some(resting.swap_remove(index)),
+            None => Rater::new(shape),
+        }
+    }
+}
