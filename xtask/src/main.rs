@@ -6,7 +6,7 @@ mod results;
 mod tidy;
 
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 const USAGE: &str = "\
 cargo xtask test [--slow]   format, lints, tidy, every test, documentation; --slow adds the long suites
@@ -87,14 +87,29 @@ fn cargo(words: &[&str]) -> Result<(), String> {
 }
 
 fn cargo_with(words: &[&str], environment: &[(&str, &str)]) -> Result<(), String> {
+    let mut command = command(words);
+    let status = command.envs(environment.iter().copied()).status();
+    let status = status.map_err(|error| format!("cannot run cargo: {error}"))?;
+    is_fine(status, words)
+}
+
+/// What cargo, or the program it runs, writes to standard output.
+fn cargo_output(words: &[&str]) -> Result<String, String> {
+    let output = command(words).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| format!("cannot run cargo: {error}"))?;
+    is_fine(output.status, words)?;
+    String::from_utf8(output.stdout).map_err(|error| error.to_string())
+}
+
+fn command(words: &[&str]) -> Command {
     eprintln!("-- cargo {}", words.join(" "));
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(program)
-        .args(words)
-        .envs(environment.iter().copied())
-        .current_dir(root())
-        .status()
-        .map_err(|error| format!("cannot run cargo: {error}"))?;
+    let mut command = Command::new(program);
+    command.args(words).current_dir(root());
+    command
+}
+
+fn is_fine(status: ExitStatus, words: &[&str]) -> Result<(), String> {
     if status.success() {
         Ok(())
     } else {

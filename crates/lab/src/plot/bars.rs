@@ -4,7 +4,7 @@
 use super::panel::{Legend, Page, Panel};
 use super::style::{Style, diamond};
 use super::svg::{Canvas, INK};
-use super::{axis::Axis, measure_axis, panels_of};
+use super::{axis::Axis, measure_axis, panels_of, values_shown};
 use crate::report::View;
 use crate::schema::{Plot, Take};
 
@@ -15,21 +15,8 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     let series = view.series(plot.methods.as_deref());
     let words = view.values(x, &plot.only);
     let first = view.experiment.references(&measure).first().copied();
-    // Everything that is shown, to fit the axis to it.
-    let mut shown = Vec::new();
-    let mut has_diamond = false;
-    for (labels, _) in &panels {
-        for word in &words {
-            let labels = super::with(labels, x, word);
-            for (_, label) in &series {
-                let estimate = view.estimate(&measure, &labels, &plot.only, label);
-                shown.extend(estimate.map(|e| e.value));
-                let figure = first.and_then(|name| view.figure(name, &measure, &labels, label));
-                has_diamond |= figure.is_some();
-                shown.extend(figure);
-            }
-        }
-    }
+    let (mut shown, has_diamond) =
+        values_shown(view, (plot, &measure), &panels, (x, words.iter()), first);
     // A bar must rise above the floor to be seen.
     let least = shown.iter().copied().filter(|value| *value > 0.0);
     shown.extend(least.reduce(f64::min).map(|least| least / 3.0));

@@ -5,7 +5,7 @@ use super::axis::Axis;
 use super::panel::{Legend, Page};
 use super::style::{Style, diamond};
 use super::svg::{GREY, INK};
-use super::{axis_title, panels_of};
+use super::{axis_title, panels_of, values_shown};
 use crate::report::{View, leading_number};
 use crate::schema::Plot;
 
@@ -26,20 +26,10 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         .curve
         .as_ref()
         .and_then(|text| super::curve(text.get_ref()));
-    let mut shown: Vec<f64> = Vec::new();
-    let mut has_diamond = false;
-    for (labels, _) in &panels {
-        for (number, word) in &numbers {
-            let labels = super::with(labels, x_label, word);
-            for (_, label) in &series {
-                let estimate = view.estimate(&measure, &labels, &plot.only, label);
-                shown.extend(estimate.map(|e| e.value));
-                let figure = first.and_then(|name| view.figure(name, &measure, &labels, label));
-                has_diamond |= figure.is_some();
-                shown.extend(figure);
-            }
-            shown.extend(curve.as_ref().map(|curve| curve(*number)));
-        }
+    let places = (x_label, numbers.iter().map(|(_, word)| *word));
+    let (mut shown, has_diamond) = values_shown(view, (plot, &measure), &panels, places, first);
+    if let Some(curve) = &curve {
+        shown.extend(numbers.iter().map(|(number, _)| curve(*number)));
     }
     let y = Axis::log(shown.into_iter(), &axis_title(plot, &measure));
     let most = numbers

@@ -82,6 +82,32 @@ fn measure_axis(plot: &Plot, measure: &Measure, shown: &[f64], is_log: bool) -> 
     }
 }
 
+/// Every value that a plot will show, to fit its axis to: of each series at each word of a label
+/// in each panel, measured and published; and whether any was published.
+fn values_shown<'a>(
+    view: &View,
+    (plot, measure): (&Plot, &Measure),
+    panels: &[(Labels, String)],
+    (x, words): (&str, impl Iterator<Item = &'a String> + Clone),
+    reference: Option<&str>,
+) -> (Vec<f64>, bool) {
+    let mut shown = Vec::new();
+    let mut has_figure = false;
+    for (labels, _) in panels {
+        for word in words.clone() {
+            let labels = with(labels, x, word);
+            for (_, label) in view.series(plot.methods.as_deref()) {
+                let estimate = view.estimate(measure, &labels, &plot.only, label);
+                shown.extend(estimate.map(|estimate| estimate.value));
+                let figure = reference.and_then(|name| view.figure(name, measure, &labels, label));
+                has_figure |= figure.is_some();
+                shown.extend(figure);
+            }
+        }
+    }
+    (shown, has_figure)
+}
+
 /// What an axis says of a measure; `(s)` at the end marks a time.
 fn axis_title(plot: &Plot, measure: &Measure) -> String {
     let unit = plot.unit.clone();
