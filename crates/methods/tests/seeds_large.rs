@@ -1,5 +1,6 @@
 //! `exact` on large boards that others collected, read in place.
 
+use std::ops::Range;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -29,6 +30,26 @@ fn main() -> ExitCode {
         .test("gecode16_is_unique", &["large/gecode16.txt.gz"], || {
             all("gecode16", Goal::Unique, Verdict::Unique);
         })
+        .test(
+            "web12_to_web36_are_settled",
+            &["large/web12.txt.gz"],
+            || {
+                // Two of these boards have no solution; Glucose says the same.
+                let expected = |none| {
+                    move |number| {
+                        if number == none {
+                            Verdict::Impossible
+                        } else {
+                            Verdict::Solved
+                        }
+                    }
+                };
+                those("web12", 0.0..1.0, Goal::One, expected(7));
+                those("web16", 0.0..1.0, Goal::One, expected(10));
+                all("web25", Goal::One, Verdict::Solved);
+                all("web36", Goal::One, Verdict::Solved);
+            },
+        )
         .test("unsat16_is_impossible", &["large/unsat16.txt.gz"], || {
             all("unsat16", Goal::One, Verdict::Impossible);
         })
@@ -42,11 +63,27 @@ fn main() -> ExitCode {
         .slow("gecode25_is_solved", &["large/gecode25.txt.gz"], || {
             all("gecode25", Goal::One, Verdict::Solved);
         })
+        .slow(
+            "alldiff_at_40_percent_is_solved",
+            &["large/alldiff36.txt.gz"],
+            || {
+                // At 50 % some take minutes.
+                for set in ["alldiff36", "alldiff49", "alldiff64"] {
+                    those(set, 0.35..0.45, Goal::One, |_| Verdict::Solved);
+                }
+            },
+        )
         .run()
 }
 
-/// Every board of a set has this verdict. The time is an end for a run that hangs, no measure.
+/// Every board of a set has this verdict.
 fn all(set: &str, goal: Goal, verdict: Verdict) {
+    those(set, 0.0..1.0, goal, |_| verdict);
+}
+
+/// The boards of a set of whose cells this share is given have the verdicts expected of
+/// their numbers. The time is an end for a run that hangs, no measure.
+fn those(set: &str, fill: Range<f64>, goal: Goal, expected: impl Fn(usize) -> Verdict) {
     let text = text(&format!("large/{set}.txt.gz"));
     let boards = open(Input::from_text(&text), None, ReadOptions::default()).unwrap();
     for (number, record) in boards.enumerate() {
@@ -59,7 +96,11 @@ fn all(set: &str, goal: Goal, verdict: Verdict) {
             ..Request::new(goal)
         };
         let puzzle = record.unwrap().puzzle;
+        let given = puzzle.shape().cells() - puzzle.board().blanks().count();
+        if !fill.contains(&(given as f64 / puzzle.shape().cells() as f64)) {
+            continue;
+        }
         let outcome = run(find("exact").unwrap(), &puzzle, &mut request).unwrap();
-        assert_eq!(outcome.verdict, verdict, "{set}, board {number}");
+        assert_eq!(outcome.verdict, expected(number), "{set}, board {number}");
     }
 }

@@ -4,11 +4,12 @@
 //! to be the fastest; then the learner, on what is left, until the goal is reached or nothing
 //! remains. Proof of impossibility and of uniqueness comes from an engine that is complete.
 //! A number of solutions that is not soon listed is counted by [`count`].
+//!
 //! Where one solution is asked for on a larger board, the walker takes turns with the learner.
-//! The learner begins with a few conflicts, which is all that it needs where logic nearly does;
-//! the walker follows with a head start, which is all that it needs where solutions abound; from
-//! there each has half of the time, by their own counts of work, so that a run repeats. On a board
-//! of middle size that a long walk has not solved, the learner has nearly all of the time.
+//! Which of them goes first depends on how much room logic left. Where an open cell has many
+//! candidates solutions abound, and after a few conflicts the walker has a head start; where it
+//! has few, the learner has one. From there each has about half of the time, by their own
+//! counts of work, so that a run repeats.
 
 use satur_model::{Candidates, DigitSet, Puzzle, Shape, Solution};
 
@@ -36,12 +37,14 @@ const FIRST_STEP: u64 = 8;
 /// The largest side on which the learner needs no walker beside it: it finds a solution of any
 /// 25x25 board of `la25` in 3 to 10 milliseconds on average, at every fill.
 const LARGEST_UNWALKED: usize = 25;
-/// Moves of the walker for a digit that the learner places: they take the same time.
-const MOVES: u64 = 6;
-/// Open cells from which the walker has its half for ever: the learner cannot do it alone there.
-const LARGE: u64 = 400;
-/// Moves for each cell after which the walker has an eighth of its share on smaller boards.
-const LONG_WALK: u64 = 1000;
+/// Moves of the walker for a digit that the learner places: they take about the same time.
+const MOVES: u64 = 4;
+/// Candidates of an open cell on average from which a board is roomy. Boards of 36x36 that
+/// the learner solves sooner have 5 to 7, those that the walker solves sooner have 10 and more.
+const ROOMY: usize = 8;
+/// Digits for each open cell that the learner places alone on a board that is not roomy: the
+/// boards of `web36` need up to 160.
+const ALONE: u64 = 200;
 /// Moves of the walker between two looks at the budget.
 const WALK: u64 = 1 << 12;
 
@@ -198,13 +201,12 @@ fn drive<W: Word>(
 /// met a solution.
 fn walk(walker: &mut Walker, placed: u64, session: &mut Session) -> Result<bool, Stop> {
     let cells = walker.cells() as u64;
-    // Walks grow longer with the board, faster than it: this is 50,000 moves on a 25x25 board at
-    // the phase transition and a million on 49x49.
-    let head_start = cells * cells / 2;
-    let mut due = head_start + MOVES * placed;
-    if cells < LARGE {
-        due = due.min(LONG_WALK * cells + MOVES * placed / 8);
-    }
+    let due = if walker.candidates() >= ROOMY * walker.cells() {
+        // Walks grow longer with the board, faster than it: this is a million moves on 49x49.
+        cells * cells / 2 + MOVES * placed
+    } else {
+        MOVES * placed.saturating_sub(ALONE * cells)
+    };
     while walker.moves() < due {
         let before = walker.moves();
         let met = walker.step(WALK.min(due - before));

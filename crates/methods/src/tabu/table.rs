@@ -181,6 +181,11 @@ impl Table {
         &self.cells
     }
 
+    /// How many candidates the free cells have in all.
+    pub(crate) fn candidates(&self) -> usize {
+        self.sizes.iter().map(|&size| usize::from(size)).sum()
+    }
+
     /// What the free cells hold, as indices of digits.
     pub(crate) fn contents(&self) -> impl Iterator<Item = u8> + '_ {
         self.held.iter().map(|&slot| self.digits[slot as usize])
