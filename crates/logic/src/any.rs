@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use satur_model::{Candidates, Grid, Puzzle, Shape};
 
 use crate::technique::Width;
-use crate::{Board, Climb, Contradiction, Finders, Geometry, Ladder, Sink, Step, Technique, View};
+use crate::{
+    Board, Climb, Contradiction, Finders, Geometry, Ladder, Patience, Sink, Step, Technique, View,
+};
 
 /// A board of any side up to 64.
 #[derive(Clone)]
@@ -92,9 +94,9 @@ impl AnyBoard {
         sink.into_steps()
     }
 
-    /// The easiest step there is.
-    pub fn next(&self, ladder: &Ladder) -> Option<Step> {
-        with_board!(self, board => ladder.next(board))
+    /// The easiest step there is; nothing either if nobody waits for it any longer.
+    pub fn next(&self, ladder: &Ladder, patience: Patience) -> Option<Step> {
+        with_board!(self, board => ladder.next(board, patience))
     }
 
     /// Goes up a ladder as far as it reaches, the easiest step each time, and says which

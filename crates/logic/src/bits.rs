@@ -108,6 +108,18 @@ impl<const N: usize> Cells<N> {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
+    /// So many cells from this one on, 64 at most, as a mask.
+    #[inline]
+    pub(crate) fn cut(&self, from: usize, count: usize) -> Mask {
+        let (word, bit) = (from / 64, from % 64);
+        let low = self.0[word] >> bit;
+        let high = match self.0.get(word + 1) {
+            Some(next) if bit > 0 => next << (64 - bit),
+            _ => 0,
+        };
+        Mask(low | high) & Mask::below(count)
+    }
+
     /// How many.
     #[inline]
     pub fn len(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use satur_model::Puzzle;
 
-use crate::{AnyBoard, Climb, Finders, Ladder, Step, Width};
+use crate::{AnyBoard, Climb, Finders, Ladder, Patience, Step, Width};
 
 /// The steps of a solution, the easiest first each time.
 #[derive(Clone, Debug)]
@@ -27,13 +27,14 @@ pub enum End {
 }
 
 impl Course {
-    /// Climbs a ladder as far as it reaches. `is_over` is asked before every step. Nothing for
-    /// boards past side 64.
+    /// Climbs a ladder as far as it reaches. `is_over` is asked before every step, and
+    /// within those that take long. Nothing for boards past side 64.
     pub fn new(puzzle: &Puzzle, ladder: &Ladder, is_over: impl Fn() -> bool) -> Option<Self> {
+        let patience = Patience::until(&is_over);
         Some(match AnyBoard::new(puzzle)? {
-            AnyBoard::Small(board) => climb(Climb::new(ladder, board), is_over),
-            AnyBoard::Large(board) => climb(Climb::new(ladder, board), is_over),
-            AnyBoard::Huge(board) => climb(Climb::new(ladder, *board), is_over),
+            AnyBoard::Small(board) => climb(Climb::new(ladder, board).with_patience(patience)),
+            AnyBoard::Large(board) => climb(Climb::new(ladder, board).with_patience(patience)),
+            AnyBoard::Huge(board) => climb(Climb::new(ladder, *board).with_patience(patience)),
         })
     }
 
@@ -44,7 +45,7 @@ impl Course {
     }
 }
 
-fn climb<const N: usize>(mut climb: Climb<N>, is_over: impl Fn() -> bool) -> Course
+fn climb<const N: usize>(mut climb: Climb<N>) -> Course
 where
     Finders: Width<N>,
 {
@@ -53,11 +54,15 @@ where
         if climb.board().is_solved() {
             break End::Solved;
         }
-        if is_over() {
+        if climb.is_over() {
             break End::Stopped;
         }
         let Some(step) = climb.next_step() else {
-            break End::Stuck;
+            break if climb.is_over() {
+                End::Stopped
+            } else {
+                End::Stuck
+            };
         };
         let applied = climb.apply(&step);
         steps.push(step);

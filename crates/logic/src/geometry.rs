@@ -12,6 +12,7 @@ pub struct Geometry<const N: usize> {
     houses: Vec<Cells<N>>,
     peers: Vec<Cells<N>>,
     slots: Vec<[Slot; 3]>,
+    all: Cells<N>,
     crossings: Vec<Crossing<N>>,
     rectangles: OnceLock<Vec<[Cell; 4]>>,
 }
@@ -35,7 +36,7 @@ pub struct Crossing<const N: usize> {
 pub(crate) struct Slot {
     pub(crate) house: House,
     /// Where the house begins in lists that have an entry for each house and digit.
-    pub(crate) start: usize,
+    start: u32,
     /// Which place of the house it is.
     pub(crate) bit: Mask,
 }
@@ -62,8 +63,14 @@ impl<const N: usize> Geometry<N> {
                 .flat_map(|lines| shape.crossings(lines))
                 .map(|crossing| Crossing::new(shape, crossing))
                 .collect(),
+            all: shape.all_cells().collect(),
             rectangles: OnceLock::new(),
         }
+    }
+
+    /// All cells.
+    pub(crate) fn all(&self) -> &Cells<N> {
+        &self.all
     }
 
     /// The shape.
@@ -126,11 +133,17 @@ impl<const N: usize> Geometry<N> {
 }
 
 impl Slot {
+    /// The number of a digit in this house, in lists that have an entry for each house and digit.
+    #[inline]
+    pub(crate) fn at(&self, digit: usize) -> usize {
+        self.start as usize + digit
+    }
+
     fn all_of(shape: Shape, cell: Cell) -> [Self; 3] {
         let (houses, places) = (shape.houses_of(cell), shape.places_of(cell));
         [0, 1, 2].map(|kind| Self {
             house: houses[kind],
-            start: houses[kind].index() * shape.side(),
+            start: (houses[kind].index() * shape.side()) as u32,
             bit: Mask::of(usize::from(places[kind])),
         })
     }

@@ -1,7 +1,9 @@
 //! Techniques in order of difficulty, and the way up.
 
 use crate::technique::Width;
-use crate::{Board, Contradiction, Finders, Sink, Step, TECHNIQUES, Technique, View, presets};
+use crate::{
+    Board, Contradiction, Finders, Patience, Sink, Step, TECHNIQUES, Technique, View, presets,
+};
 
 /// The techniques that may be used, easiest first.
 #[derive(Clone)]
@@ -50,17 +52,19 @@ impl Ladder {
         &self.rungs
     }
 
-    /// The easiest step there is.
-    pub fn next<const N: usize>(&self, board: &Board<N>) -> Option<Step>
+    /// The easiest step there is; nothing either if nobody waits for it any longer.
+    pub fn next<const N: usize>(&self, board: &Board<N>, patience: Patience) -> Option<Step>
     where
         Finders: Width<N>,
     {
         let view = View::new(board);
-        self.rungs.iter().find_map(|technique| {
-            let mut sink = Sink::first(technique);
-            let _ = technique.find.run(&view, &mut sink);
-            sink.into_steps().pop()
-        })
+        for technique in &self.rungs {
+            let mut sink = Sink::first(technique).with_patience(patience);
+            if technique.find.run(&view, &mut sink).is_break() {
+                return sink.into_steps().pop();
+            }
+        }
+        None
     }
 }
 
@@ -72,7 +76,8 @@ pub struct Climb<'l, const N: usize> {
     /// For each rung, the time at which it found nothing; 0 if it was not asked.
     vain: Vec<u32>,
     /// For the actions of a step; nothing without rungs.
-    sink: Option<Sink>,
+    sink: Option<Sink<'l>>,
+    patience: Patience<'l>,
 }
 
 impl<'l, const N: usize> Climb<'l, N>
@@ -86,7 +91,22 @@ where
             ladder,
             board,
             sink: ladder.rungs.first().map(|rung| Sink::first_actions(rung)),
+            patience: Patience::ENDLESS,
         }
+    }
+
+    /// The same, for somebody who does not wait for ever. When it is over there is no next step,
+    /// even if the ladder has one.
+    #[must_use]
+    pub fn with_patience(mut self, patience: Patience<'l>) -> Self {
+        self.sink = self.sink.map(|sink| sink.with_patience(patience));
+        self.patience = patience;
+        self
+    }
+
+    /// Whether nobody waits any longer.
+    pub fn is_over(&self) -> bool {
+        self.patience.is_over()
     }
 
     /// The board as it is.
@@ -99,10 +119,9 @@ where
         let mut view = View::new(&self.board);
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
             view.set_looked(*vain);
-            let mut sink = Sink::first(technique);
-            let _ = technique.find.run(&view, &mut sink);
-            if let Some(step) = sink.into_steps().pop() {
-                return Some(step);
+            let mut sink = Sink::first(technique).with_patience(self.patience);
+            if technique.find.run(&view, &mut sink).is_break() {
+                return sink.into_steps().pop();
             }
             *vain = self.board.clock();
         }
@@ -129,7 +148,9 @@ where
                 for &action in sink.actions() {
                     self.board.act(action)?;
                 }
-                return Ok(Some(technique));
+                // A search that was broken off has none.
+                let is_step = !sink.actions().is_empty();
+                return Ok(is_step.then_some(technique));
             }
             *vain = self.board.clock();
         }

@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::{Action, Mark, Step, Technique};
+use crate::{Action, Mark, Patience, Step, Technique};
 
 /// Whether the search for steps goes on: `Break` once nobody wants more.
 pub type Flow = ControlFlow<()>;
 
 /// Collects steps: the first, or all.
-pub struct Sink {
+pub struct Sink<'p> {
     technique: &'static Technique,
+    patience: Patience<'p>,
     wants: Wants,
     steps: Vec<Step>,
     known: BTreeSet<Vec<Action>>,
@@ -26,7 +27,7 @@ enum Wants {
     All,
 }
 
-impl Sink {
+impl<'p> Sink<'p> {
     /// Wants the actions of the first step and no reasons: see [`Sink::actions`]. A program
     /// that solves needs one such sink for all its steps, so that nothing is allocated for
     /// them, and empties it before each with [`Sink::clear`].
@@ -36,9 +37,11 @@ impl Sink {
 
     /// Forgets what was taken.
     pub fn clear(&mut self) {
-        self.steps.clear();
-        self.known.clear();
         self.actions.clear();
+        if self.wants != Wants::FirstActions {
+            self.steps.clear();
+            self.known.clear();
+        }
     }
 
     /// Wants the first step.
@@ -54,10 +57,33 @@ impl Sink {
     fn new(technique: &'static Technique, wants: Wants) -> Self {
         Self {
             technique,
+            patience: Patience::ENDLESS,
             wants,
             steps: Vec::new(),
             known: BTreeSet::new(),
             actions: Vec::new(),
+        }
+    }
+
+    /// The same, for somebody who does not wait for ever.
+    #[must_use]
+    pub fn with_patience(self, patience: Patience<'p>) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// How long there is.
+    pub fn patience(&self) -> Patience<'p> {
+        self.patience
+    }
+
+    /// `Break` if nobody waits any longer. A search that may take long asks this between two
+    /// pieces of work and leaves with what it has handed on.
+    #[inline]
+    pub fn go_on(&self) -> Flow {
+        if self.patience.is_over() {
+            Flow::Break(())
+        } else {
+            Flow::Continue(())
         }
     }
 

@@ -15,10 +15,26 @@ pub struct View<'a, const N: usize> {
     pub board: &'a Board<N>,
     /// When the technique last looked at this board in vain; 0 if it did not.
     since: u32,
+    tables: OnceCell<Box<Tables<N>>>,
+}
+
+/// What is made when it is asked for. Most views of easy boards have none of it.
+struct Tables<const N: usize> {
     bivalue: OnceCell<Cells<N>>,
-    sets: OnceCell<Box<AlsTable<N>>>,
+    sets: OnceCell<AlsTable<N>>,
     joins: OnceCell<(Vec<Join>, Neighbours)>,
-    links: [OnceCell<Box<Links<N>>>; 3],
+    links: [OnceCell<Links<N>>; 3],
+}
+
+impl<const N: usize> Default for Tables<N> {
+    fn default() -> Self {
+        Self {
+            bivalue: OnceCell::new(),
+            sets: OnceCell::new(),
+            joins: OnceCell::new(),
+            links: [const { OnceCell::new() }; 3],
+        }
+    }
 }
 
 impl<'a, const N: usize> View<'a, N> {
@@ -27,11 +43,12 @@ impl<'a, const N: usize> View<'a, N> {
         Self {
             board,
             since: 0,
-            bivalue: OnceCell::new(),
-            sets: OnceCell::new(),
-            joins: OnceCell::new(),
-            links: [const { OnceCell::new() }; 3],
+            tables: OnceCell::new(),
         }
+    }
+
+    fn tables(&self) -> &Tables<N> {
+        self.tables.get_or_init(Box::default)
     }
 
     /// Makes it the view of a technique that found nothing on this board when its clock showed
@@ -57,7 +74,7 @@ impl<'a, const N: usize> View<'a, N> {
 
     /// The cells with two candidates.
     pub fn bivalue(&self) -> &Cells<N> {
-        self.bivalue.get_or_init(|| {
+        self.tables().bivalue.get_or_init(|| {
             let cells = self.board.empty().iter();
             cells
                 .filter(|&cell| self.board.digits(cell).len() == 2)
@@ -67,8 +84,8 @@ impl<'a, const N: usize> View<'a, N> {
 
     /// The almost locked sets.
     pub fn sets(&self) -> &AlsTable<N> {
-        self.sets
-            .get_or_init(|| Box::new(AlsTable::new(self.board)))
+        let table = &self.tables().sets;
+        table.get_or_init(|| AlsTable::new(self.board))
     }
 
     /// The pairs of almost locked sets that a restricted common digit joins.
@@ -82,7 +99,7 @@ impl<'a, const N: usize> View<'a, N> {
     }
 
     fn joined(&self) -> &(Vec<Join>, Neighbours) {
-        self.joins.get_or_init(|| {
+        self.tables().joins.get_or_init(|| {
             let joins = self.sets().joins(self.board);
             let mut neighbours = vec![Vec::new(); self.sets().sets.len()];
             for join in &joins {
@@ -95,9 +112,9 @@ impl<'a, const N: usize> View<'a, N> {
 
     /// The links of chains.
     pub(crate) fn links(&self, reach: Reach) -> &Links<N> {
-        self.links[reach as usize].get_or_init(|| {
+        self.tables().links[reach as usize].get_or_init(|| {
             let sets = (reach == Reach::Als).then(|| self.sets());
-            Box::new(Links::new(self.board, reach, sets))
+            Links::new(self.board, reach, sets)
         })
     }
 }

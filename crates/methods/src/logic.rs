@@ -12,8 +12,8 @@
 //! each has its page (`satur techniques`).
 
 use satur_logic::{
-    Action, AnyBoard, Board, Choice, Climb, Contradiction, Family, Finders, Ladder, TECHNIQUES,
-    Technique, Width, technique,
+    Action, AnyBoard, Board, Choice, Climb, Contradiction, Family, Finders, Ladder, Patience,
+    TECHNIQUES, Technique, Width, technique,
 };
 use satur_model::{Candidates, Puzzle};
 
@@ -172,6 +172,10 @@ where
     let (end, board) = climb(board, puzzle, session, &mut tally);
     tally.filled = board.grid().count_filled() as u64;
     tally.report(session);
+    if end.is_err() {
+        // What logic has filled is certain, however it ended.
+        session.best(board.grid().clone());
+    }
     match end? {
         End::Contradiction => Ok(Answer::Complete),
         End::Solved => {
@@ -214,14 +218,16 @@ where
         .collect();
     let has_more = low.len() < all.techniques().len();
     let low = Ladder::in_order(low);
-    let mut first = Climb::new(&low, board);
+    let is_over = session.is_over();
+    let patience = Patience::until(&is_over);
+    let mut first = Climb::new(&low, board).with_patience(patience);
     let end = to_the_end(&mut first, session, tally);
     let board = first.board().clone();
     if !has_more || !matches!(end, Ok(End::Stuck)) {
         return (end, board);
     }
     let ladder = choice.ladder(is_unique(puzzle, session));
-    let mut second = Climb::new(&ladder, board);
+    let mut second = Climb::new(&ladder, board).with_patience(patience);
     let end = to_the_end(&mut second, session, tally);
     (end, second.board().clone())
 }
@@ -271,7 +277,11 @@ where
         };
         match advanced {
             Ok(Some(technique)) => tally.count(technique),
-            Ok(None) => return Ok(End::Stuck),
+            Ok(None) => {
+                // Or was it broken off?
+                session.check()?;
+                return Ok(End::Stuck);
+            }
             Err(Contradiction) => return Ok(End::Contradiction),
         }
     }

@@ -167,6 +167,17 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Whether the time is up or somebody asks for the end: a question that long searches in
+    /// other crates can ask while the session is in use. It counts no work.
+    pub(crate) fn is_over(&self) -> impl Fn() -> bool + use<> {
+        let deadline = self
+            .budget
+            .time
+            .and_then(|limit| self.start.checked_add(limit));
+        let cancel = self.cancel.clone();
+        move || cancel.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// How much time is left, for methods that call something which keeps time itself; nothing
     /// if there is no limit.
     pub fn time_left(&self) -> Option<Duration> {

@@ -1,7 +1,6 @@
 //! `satur explain`
 
 use std::io::{self, Write};
-use std::time::Instant;
 
 use satur::logic::{Action, AnyBoard, Course, End, Lang};
 use satur::methods::{Cancel, Goal, Outcome, Verdict};
@@ -9,7 +8,7 @@ use satur::model::{Grid, Puzzle};
 use serde_json::{Value, json};
 
 use super::gallery::Gallery;
-use super::{Ended, answer_all, ask_exact, finished, json_board, opened};
+use super::{Ended, answer_all, ask_exact, finished, is_over, json_board, opened};
 use crate::args::Effort;
 use crate::exit::Exit;
 use crate::progress::Progress;
@@ -121,10 +120,13 @@ fn with_place(item: &Item, line: usize, mut object: Value) -> Value {
     object
 }
 
-/// A course, and whether steps that need a single solution were allowed.
+/// A course.
 pub(super) struct Found {
     pub(super) course: Course,
+    /// Whether steps that need a single solution were allowed.
     pub(super) is_unique: bool,
+    /// Whether Ctrl-C ended it.
+    pub(super) is_interrupted: bool,
 }
 
 /// Why there is nothing to explain.
@@ -152,7 +154,8 @@ impl Nothing {
     }
 }
 
-/// Explains a puzzle; nothing if Ctrl-C came first.
+/// Explains a puzzle, as far as it came when Ctrl-C came; nothing if that was before the first
+/// step.
 pub(super) fn explained(
     puzzle: &Puzzle,
     reasoning: &Reasoning,
@@ -167,16 +170,14 @@ pub(super) fn explained(
     }
     let is_unique = is_unique(puzzle, effort, cancel)?;
     let ladder = reasoning.ladder(is_unique);
-    let start = Instant::now();
-    let is_late = || effort.time.is_some_and(|limit| start.elapsed() >= limit);
-    let is_over = || cancel.is_stopped() || is_late();
-    let Some(course) = Course::new(puzzle, &ladder, is_over) else {
+    let Some(course) = Course::new(puzzle, &ladder, is_over(effort, cancel)) else {
         return Some(Err(Nothing::TooLarge(puzzle.shape().side())));
     };
-    if course.end == End::Stopped && cancel.is_stopped() {
-        return None;
-    }
-    Some(Ok(Found { course, is_unique }))
+    Some(Ok(Found {
+        is_interrupted: course.end == End::Stopped && cancel.is_stopped(),
+        course,
+        is_unique,
+    }))
 }
 
 /// Whether the puzzle as it was set has exactly one solution. Nothing if Ctrl-C came first.
@@ -235,26 +236,24 @@ impl Teller<'_> {
         let places = |action: &&Action| matches!(action, Action::Place(_));
         let actions = course.steps.iter().flat_map(|step| &step.actions);
         let filled = self.puzzle.board().count_filled() + actions.filter(places).count();
-        let Some(hardest) = course.hardest() else {
-            let key = if course.end == End::Solved {
-                "solved-already"
-            } else {
-                "stuck-at-once"
-            };
-            return self.lang.say(key, &[]);
-        };
+        let hardest = course.hardest();
         let key = match course.end {
+            End::Solved if hardest.is_none() => "solved-already",
             End::Solved => "solved",
+            End::Stuck if hardest.is_none() => "stuck-at-once",
             End::Stuck => "stuck",
             End::Contradiction => "contradiction",
+            End::Stopped if found.is_interrupted => "interrupted",
             End::Stopped => "stopped",
         };
+        let name = hardest.map(|step| self.lang.name(step.technique));
+        let difficulty = hardest.map(|step| told::difficulty(step.difficulty()));
         self.lang.say(
             key,
             &[
                 ("steps", &course.steps.len().to_string()),
-                ("name", &self.lang.name(hardest.technique)),
-                ("difficulty", &told::difficulty(hardest.difficulty())),
+                ("name", &name.unwrap_or_default()),
+                ("difficulty", &difficulty.unwrap_or_default()),
                 ("filled", &filled.to_string()),
                 ("cells", &self.puzzle.shape().cells().to_string()),
             ],

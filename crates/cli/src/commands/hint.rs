@@ -1,11 +1,11 @@
 //! `satur hint`
 
-use satur::logic::{AnyBoard, Lang, Step, explain, place};
+use satur::logic::{AnyBoard, Lang, Patience, Step, explain, place};
 use satur::methods::{Cancel, Goal, Outcome, RunError, Verdict};
 use satur::model::{Candidate, Candidates, Cell, Grid, Puzzle};
 use serde_json::{Value, json};
 
-use super::{Ended, answer_all, ask_exact, opened};
+use super::{Ended, answer_all, ask_exact, is_over, opened};
 use crate::exit::Exit;
 use crate::reasoning::{Degree, Hint};
 use crate::reply::Reply;
@@ -26,7 +26,7 @@ fn answer(args: &Hint, item: &Item, cancel: &Cancel, many_files: bool) -> Option
     };
     let puzzle = &record.puzzle;
     let advice = match judged(args, puzzle, cancel)? {
-        Ok(is_unique) => advice(args, puzzle, is_unique),
+        Ok(is_unique) => advice(args, puzzle, is_unique, cancel)?,
         Err(wrong) => wrong,
     };
     if !matches!(advice, Advice::Step { .. } | Advice::Solved) {
@@ -64,6 +64,8 @@ enum Advice {
     Stuck {
         is_unique: bool,
     },
+    /// The time was up before one was found.
+    Late,
     TooLarge,
 }
 
@@ -111,21 +113,25 @@ fn mistakes(puzzle: &Puzzle, solution: &Grid) -> Option<Advice> {
     (!struck.is_empty()).then_some(Advice::WrongMarks(struck))
 }
 
-/// The easiest step from here.
-fn advice(args: &Hint, puzzle: &Puzzle, is_unique: bool) -> Advice {
+/// The easiest step from here. Nothing if Ctrl-C came first.
+fn advice(args: &Hint, puzzle: &Puzzle, is_unique: bool, cancel: &Cancel) -> Option<Advice> {
     let Some(board) = AnyBoard::new(puzzle) else {
-        return Advice::TooLarge;
+        return Some(Advice::TooLarge);
     };
     if board.is_solved() {
-        return Advice::Solved;
+        return Some(Advice::Solved);
     }
-    match board.next(&args.reasoning.ladder(is_unique)) {
+    let is_over = is_over(&args.effort, cancel);
+    let ladder = args.reasoning.ladder(is_unique);
+    Some(match board.next(&ladder, Patience::until(&is_over)) {
         Some(step) => Advice::Step {
             step: Box::new(step),
             is_unique,
         },
+        None if cancel.is_stopped() => return None,
+        None if is_over() => Advice::Late,
         None => Advice::Stuck { is_unique },
-    }
+    })
 }
 
 impl Advice {
@@ -168,6 +174,7 @@ impl Advice {
             Self::Stuck { is_unique: false } => {
                 line("hint-several", &[]) + "  " + &line("hint-stuck", &[])
             }
+            Self::Late => line("hint-late", &[]),
             Self::TooLarge => line("too-large", &[("side", &shape.side().to_string())]),
         }
     }
@@ -198,6 +205,7 @@ impl Advice {
             Self::Impossible => json!({"verdict": "impossible"}),
             Self::Solved => json!({"verdict": "solved"}),
             Self::Stuck { is_unique } => json!({"verdict": "stuck", "unique": is_unique}),
+            Self::Late => json!({"verdict": "gave-up"}),
             Self::TooLarge => json!({"verdict": "error"}),
         };
         object["text"] = json!(text.trim_end());

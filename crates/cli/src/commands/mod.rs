@@ -21,6 +21,7 @@ mod solve_lines;
 pub(crate) mod techniques;
 
 use std::io::{self, BufWriter, Write};
+use std::time::Instant;
 
 use satur::formats::Record;
 use satur::methods::{Cancel, Goal, Outcome, Request, RunError, Verdict, find, run};
@@ -114,6 +115,14 @@ fn ask_exact(
             })
         );
     (!was_interrupted).then_some(outcome)
+}
+
+/// Whether a puzzle has had its time from now on, or Ctrl-C came; for what keeps no time itself.
+fn is_over(effort: &Effort, cancel: &Cancel) -> impl Fn() -> bool {
+    let deadline = effort
+        .time
+        .and_then(|limit| Instant::now().checked_add(limit));
+    move || cancel.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 /// A board as JSON has it: one character a cell, or numbers with blanks between past side 35.

@@ -160,6 +160,7 @@ impl<const N: usize> Pond<'_, N> {
         if missing == 0 {
             return self.base(sink, supposed, cover, &covered);
         }
+        sink.go_on()?;
         for (at, &(house, places)) in supposed.houses.iter().enumerate().skip(from) {
             let more = cover | Mask::of(house);
             if !places.is_empty() && self.may_be_side(more) {

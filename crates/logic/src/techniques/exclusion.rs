@@ -73,6 +73,7 @@ fn pairs<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let geometry = board.geometry();
     let excluders = Excluders::new(view);
     for a in board.empty().iter() {
+        sink.go_on()?;
         for b in board.empty().iter().skip_while(|&b| b <= a) {
             let common = *geometry.peers(a) & *geometry.peers(b) & *view.bivalue();
             if common.is_empty() {
@@ -113,6 +114,7 @@ fn triples<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             .iter()
             .collect();
         for (i, &a) in peers.iter().enumerate() {
+            sink.go_on()?;
             for (j, &b) in peers.iter().enumerate().skip(i + 1) {
                 for &c in &peers[j + 1..] {
                     if known.len() >= MOST_TRIPLES || !known.insert([a, b, c]) {

@@ -151,6 +151,9 @@ impl<const N: usize> Pond<'_, N> {
     /// Adds lines from the one at `from` on to a base.
     fn extend(&self, sink: &mut Sink, from: usize, base: Mask, union: Mask) -> Flow {
         let missing = self.size - base.len();
+        if missing > 2 {
+            sink.go_on()?;
+        }
         for at in from..=self.count - missing {
             let (line, places) = self.lines[at];
             let (base, union) = (base | Mask::of(line), union | places);

@@ -13,7 +13,9 @@ use satur_model::House;
 
 use super::support::{at_places, cells_mark, digits_mark, mark, strikes_of};
 use crate::technique::finders;
-use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
+use crate::{
+    Action, Board, Cells, Family, Flow, Mark, Mask, Patience, Role, Sink, Technique, View,
+};
 
 macro_rules! subset {
     ($name:ident, $id:literal, $difficulty:literal, $hodoku:expr, $page:literal, $find:expr) => {
@@ -128,7 +130,7 @@ fn naked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Fl
         .houses()
         .filter(|&house| view.is_new(house))
     {
-        each_naked(board, house, size, &mut |cells, digits| {
+        each_naked(board, house, size, sink.patience(), &mut |cells, digits| {
             let (actions, houses) = naked_strikes(board, &cells, digits);
             sink.take(&actions, || naked_marks(board, &cells, digits, &houses))
         })?;
@@ -143,7 +145,7 @@ fn locked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> F
         if !view.is_new(block) {
             continue;
         }
-        each_naked(board, block, size, &mut |cells, digits| {
+        each_naked(board, block, size, sink.patience(), &mut |cells, digits| {
             let (actions, houses) = naked_strikes(board, &cells, digits);
             if houses.len() < 2 || !strikes_outside(board, &actions, &houses) {
                 return Flow::Continue(());
@@ -159,6 +161,7 @@ fn each_naked<const N: usize>(
     board: &Board<N>,
     house: House,
     size: usize,
+    patience: Patience,
     take: &mut dyn FnMut(Cells<N>, Mask) -> Flow,
 ) -> Flow {
     let cells = board.shape().house(house);
@@ -169,7 +172,7 @@ fn each_naked<const N: usize>(
     if !may_have(sets.clone(), size) {
         return Flow::Continue(());
     }
-    Sets::new(sets.enumerate(), size)
+    Sets::new(sets.enumerate(), size, patience)
         .each(&mut |places, digits| take(at_places(board, house, places), digits))
 }
 
@@ -229,7 +232,7 @@ fn hidden<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> F
         .houses()
         .filter(|&house| view.is_new(house))
     {
-        each_hidden(board, house, size, &mut |cells, digits| {
+        each_hidden(board, house, size, sink.patience(), &mut |cells, digits| {
             let actions = strikes_of(board, &cells, Mask::below(board.side()) - digits);
             sink.take(&actions, || {
                 vec![
@@ -249,6 +252,7 @@ pub(super) fn each_hidden<const N: usize>(
     board: &Board<N>,
     house: House,
     size: usize,
+    patience: Patience,
     take: &mut dyn FnMut(Cells<N>, Mask) -> Flow,
 ) -> Flow {
     let open = board.open(house);
@@ -259,7 +263,8 @@ pub(super) fn each_hidden<const N: usize>(
     if !may_have(sets.clone().map(|(_, places)| places), size) {
         return Flow::Continue(());
     }
-    Sets::new(sets, size).each(&mut |digits, places| take(at_places(board, house, places), digits))
+    Sets::new(sets, size, patience)
+        .each(&mut |digits, places| take(at_places(board, house, places), digits))
 }
 
 /// Whether there are enough small sets to search among.
@@ -271,19 +276,21 @@ fn may_have(sets: impl Iterator<Item = Mask>, size: usize) -> bool {
 /// The search for so many sets with so many elements together.
 ///
 /// A set with one element is left to the techniques that place.
-struct Sets {
+struct Sets<'p> {
     /// Whose set it is, and the set.
     items: [(usize, Mask); 64],
     count: usize,
     size: usize,
+    patience: Patience<'p>,
 }
 
-impl Sets {
-    fn new(all: impl Iterator<Item = (usize, Mask)>, size: usize) -> Self {
+impl<'p> Sets<'p> {
+    fn new(all: impl Iterator<Item = (usize, Mask)>, size: usize, patience: Patience<'p>) -> Self {
         let mut found = Self {
             items: [(0, Mask::EMPTY); 64],
             count: 0,
             size,
+            patience,
         };
         for (owner, set) in all {
             if (2..=size).contains(&set.len()) {
@@ -311,6 +318,10 @@ impl Sets {
         union: Mask,
         take: &mut dyn FnMut(Mask, Mask) -> Flow,
     ) -> Flow {
+        // Only large sets take long.
+        if missing > 3 && self.patience.is_over() {
+            return Flow::Break(());
+        }
         for at in from..=self.count - missing {
             let (owner, set) = self.items[at];
             let (owners, union) = (owners | Mask::of(owner), union | set);

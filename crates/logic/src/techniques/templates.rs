@@ -13,7 +13,7 @@ use satur_model::House;
 
 use super::support::{digits_mark, mark, strikes};
 use crate::technique::finders;
-use crate::{Action, Board, Cells, Family, Flow, Mask, Role, Sink, Technique, View};
+use crate::{Action, Board, Cells, Family, Flow, Mask, Patience, Role, Sink, Technique, View};
 
 pub(super) static SET: Technique = Technique {
     id: "template-set",
@@ -34,7 +34,10 @@ pub(super) static DELETE: Technique = Technique {
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, is_set: bool) -> Flow {
     let board = view.board;
-    let Some(templates) = templates(board) else {
+    let templates = templates(board, sink.patience());
+    // What was cut short is no list of all.
+    sink.go_on()?;
+    let Some(templates) = templates else {
         return Flow::Continue(());
     };
     for (digit, Union { alive, forced }) in templates.iter().enumerate() {
@@ -68,7 +71,7 @@ struct Union<const N: usize> {
 
 /// The templates of all digits, once none has a cell that another digit is forced into. If a
 /// digit has none the board has no solution, and nothing is said.
-fn templates<const N: usize>(board: &Board<N>) -> Option<Vec<Union<N>>> {
+fn templates<const N: usize>(board: &Board<N>, patience: Patience) -> Option<Vec<Union<N>>> {
     let side = board.side();
     let mut unions: Vec<Union<N>> = (0..side)
         .map(|digit| Union {
@@ -82,8 +85,8 @@ fn templates<const N: usize>(board: &Board<N>) -> Option<Vec<Union<N>>> {
         todo -= Mask::of(digit);
         let others = (0..side).filter(|&other| other != digit);
         let taken = others.fold(Cells::EMPTY, |all, other| all | unions[other].forced);
-        let alive = alive(board, digit, unions[digit].alive - taken);
-        if alive.is_empty() && !board.field(digit).is_empty() {
+        let alive = alive(board, digit, unions[digit].alive - taken, patience);
+        if patience.is_over() || alive.is_empty() && !board.field(digit).is_empty() {
             return None;
         }
         let rows = (0..side).map(|row| alive & *board.geometry().house(House::new(row)));
@@ -99,12 +102,20 @@ fn templates<const N: usize>(board: &Board<N>) -> Option<Vec<Union<N>>> {
 }
 
 /// Those of the candidates of a digit that are in a template.
-fn alive<const N: usize>(board: &Board<N>, digit: usize, field: Cells<N>) -> Cells<N> {
+fn alive<const N: usize>(
+    board: &Board<N>,
+    digit: usize,
+    field: Cells<N>,
+    patience: Patience,
+) -> Cells<N> {
     let mut alive = Cells::EMPTY;
     for cell in field.iter() {
+        if patience.is_over() {
+            break;
+        }
         if !alive.contains(cell) {
             let left = field - *board.geometry().peers(cell) - Cells::of(cell);
-            if let Some(template) = complete(board, digit, left, Cells::of(cell)) {
+            if let Some(template) = complete(board, digit, left, Cells::of(cell), patience) {
                 alive |= template;
             }
         }
@@ -118,7 +129,11 @@ fn complete<const N: usize>(
     digit: usize,
     left: Cells<N>,
     chosen: Cells<N>,
+    patience: Patience,
 ) -> Option<Cells<N>> {
+    if patience.is_over() {
+        return None;
+    }
     let geometry = board.geometry();
     let mut tightest: Option<Cells<N>> = None;
     for house in geometry.houses() {
@@ -139,6 +154,6 @@ fn complete<const N: usize>(
     };
     places.iter().find_map(|cell| {
         let rest = left - *geometry.peers(cell) - Cells::of(cell);
-        complete(board, digit, rest, chosen | Cells::of(cell))
+        complete(board, digit, rest, chosen | Cells::of(cell), patience)
     })
 }

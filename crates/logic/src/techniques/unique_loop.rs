@@ -13,7 +13,7 @@ use satur_model::{Cell, House};
 
 use super::deadly::Deadly;
 use crate::technique::finders;
-use crate::{Board, Cells, Family, Flow, Mask, Technique};
+use crate::{Board, Cells, Family, Flow, Mask, Patience, Technique};
 
 pub(super) static TYPE_1: Technique = Technique {
     id: "unique-loop-1",
@@ -22,34 +22,42 @@ pub(super) static TYPE_1: Technique = Technique {
     hodoku: None,
     needs_uniqueness: true,
     page: include_str!("../../pages/unique-loop.md"),
-    find: finders!(|view, sink| each(view.board, &mut |d| d.one_cell(view.board, sink))),
+    find: finders!(|view, sink| each(view.board, sink.patience(), &mut |d| d
+        .one_cell(view.board, sink))),
 };
 
 pub(super) static TYPE_2: Technique = Technique {
     id: "unique-loop-2",
     difficulty: 4.62,
-    find: finders!(|view, sink| each(view.board, &mut |d| d.one_digit(view.board, sink))),
+    find: finders!(|view, sink| each(view.board, sink.patience(), &mut |d| d
+        .one_digit(view.board, sink))),
     ..TYPE_1
 };
 
 pub(super) static TYPE_3: Technique = Technique {
     id: "unique-loop-3",
     difficulty: 4.66,
-    find: finders!(|view, sink| each(view.board, &mut |d| d.naked_set(view.board, sink))),
+    find: finders!(|view, sink| each(view.board, sink.patience(), &mut |d| d
+        .naked_set(view.board, sink))),
     ..TYPE_1
 };
 
 pub(super) static TYPE_4: Technique = Technique {
     id: "unique-loop-4",
     difficulty: 4.64,
-    find: finders!(|view, sink| each(view.board, &mut |d| d.strong_link(view.board, sink))),
+    find: finders!(|view, sink| each(view.board, sink.patience(), &mut |d| d
+        .strong_link(view.board, sink))),
     ..TYPE_1
 };
 
 /// Loops longer than this are not sought.
 const LONGEST: usize = 14;
 
-fn each<const N: usize>(board: &Board<N>, take: &mut dyn FnMut(&Deadly<N>) -> Flow) -> Flow {
+fn each<const N: usize>(
+    board: &Board<N>,
+    patience: Patience,
+    take: &mut dyn FnMut(&Deadly<N>) -> Flow,
+) -> Flow {
     let mut pairs: Vec<Mask> = Vec::new();
     for cell in board.empty().iter() {
         let digits = board.digits(cell);
@@ -64,6 +72,7 @@ fn each<const N: usize>(board: &Board<N>, take: &mut dyn FnMut(&Deadly<N>) -> Fl
         for start in both.iter() {
             let mut walk = Walk {
                 board,
+                patience,
                 pair,
                 // Every loop is walked from its first cell.
                 allowed: both.iter().filter(|&cell| cell >= start).collect(),
@@ -79,6 +88,7 @@ fn each<const N: usize>(board: &Board<N>, take: &mut dyn FnMut(&Deadly<N>) -> Fl
 
 struct Walk<'a, const N: usize> {
     board: &'a Board<N>,
+    patience: Patience<'a>,
     pair: Mask,
     allowed: Cells<N>,
     path: Vec<Cell>,
@@ -92,6 +102,9 @@ impl<const N: usize> Walk<'_, N> {
         let (Some(&start), Some(&here)) = (self.path.first(), self.path.last()) else {
             return Flow::Continue(());
         };
+        if self.patience.is_over() {
+            return Flow::Break(());
+        }
         let geometry = self.board.geometry();
         for &house in self.board.shape().houses_of(here) {
             if Some(house) == last {

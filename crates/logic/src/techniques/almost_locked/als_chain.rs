@@ -41,6 +41,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             if search.work > MOST_WORK || !is_promising(table, first, join) {
                 continue;
             }
+            sink.go_on()?;
             search.run(first, join, chains.longest());
             for at in 1..search.lost.len() {
                 let Lost {

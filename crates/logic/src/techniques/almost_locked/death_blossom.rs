@@ -37,6 +37,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             if digits.len() != size {
                 continue;
             }
+            sink.go_on()?;
             let petals: Vec<(usize, Vec<usize>)> = digits
                 .iter()
                 .map(|digit| {
@@ -84,6 +85,7 @@ impl<const N: usize> Blossom<'_, N> {
         let Some((digit, sets)) = self.petals.get(self.chosen.len()) else {
             return self.emit(sink, cells, open);
         };
+        sink.go_on()?;
         let (digit, sets) = (*digit, sets.clone());
         for set in sets {
             let als = &self.table.sets[set];

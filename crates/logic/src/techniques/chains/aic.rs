@@ -81,6 +81,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach, rule:
         if search.work > MOST_WORK || links.strong(start).is_empty() {
             continue;
         }
+        sink.go_on()?;
         search.run(State::off(start), chains.longest());
         for &(state, length) in &search.reached {
             let end = state.knot();

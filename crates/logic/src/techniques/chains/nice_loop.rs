@@ -83,6 +83,7 @@ fn discontinuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Rea
             if search.work > MOST_WORK {
                 continue;
             }
+            sink.go_on()?;
             search.run(start, chains.longest());
             let end = start.not();
             if !search.has(end) {
@@ -115,6 +116,7 @@ fn continuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach)
         if search.work > MOST_WORK || links.strong(start).is_empty() {
             continue;
         }
+        sink.go_on()?;
         search.run(State::off(start), chains.longest().saturating_sub(1));
         for &end in links.weak(start) {
             let end = State::on(end as usize);

@@ -23,6 +23,7 @@ pub(in crate::techniques) static REMOTE_PAIR: Technique = Technique {
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let bivalue: Vec<Cell> = view.bivalue().iter().collect();
     for &start in &bivalue {
+        sink.go_on()?;
         let lines = lines_from(view.board, &bivalue, start);
         for line in &lines {
             // Each line once, from its lower end.

@@ -7,7 +7,7 @@ pub(super) mod verity;
 
 use crate::technique::Width;
 use crate::techniques::{chains, locked, subsets};
-use crate::{Board, Finders, Sink, Step, Technique, View};
+use crate::{Board, Finders, Patience, Sink, Step, Technique, View};
 
 /// What `+` adds to singles: steps that a person sees while following a line.
 static PLUS: [&Technique; 5] = [
@@ -26,7 +26,11 @@ static CHAINS: [&Technique; 3] = [
 ];
 
 /// The first step that one of these techniques has.
-fn first_step<const N: usize>(board: &Board<N>, techniques: &[&'static Technique]) -> Option<Step>
+fn first_step<const N: usize>(
+    board: &Board<N>,
+    techniques: &[&'static Technique],
+    patience: Patience,
+) -> Option<Step>
 where
     Finders: Width<N>,
 {
@@ -35,7 +39,7 @@ where
     }
     let view = View::new(board);
     techniques.iter().find_map(|technique| {
-        let mut sink = Sink::first(technique);
+        let mut sink = Sink::first(technique).with_patience(patience);
         let _ = technique.find.run(&view, &mut sink);
         sink.into_steps().pop()
     })
@@ -54,14 +58,16 @@ enum Level {
 
 impl Level {
     /// The step that helps on when singles are done.
-    fn help<const N: usize>(self, board: &Board<N>) -> Option<Step>
+    fn help<const N: usize>(self, board: &Board<N>, patience: Patience) -> Option<Step>
     where
         Finders: Width<N>,
     {
         match self {
             Self::Singles => None,
-            Self::Plus => first_step(board, &PLUS),
-            Self::Chains => first_step(board, &PLUS).or_else(|| first_step(board, &CHAINS)),
+            Self::Plus => first_step(board, &PLUS, patience),
+            Self::Chains => {
+                first_step(board, &PLUS, patience).or_else(|| first_step(board, &CHAINS, patience))
+            }
         }
     }
 }

@@ -39,18 +39,19 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, in_houses: bool) ->
     }
     let mut search = Search::new(links, Rule::Any);
     // For each candidate, how many links away each state is.
-    let depths: Vec<Vec<u32>> = (0..links.singles)
-        .map(|knot| {
-            search.run(State::on(knot), usize::MAX);
-            let mut depth = vec![u32::MAX; 2 * links.singles];
-            for &(state, length) in &search.reached {
-                depth[state.index()] = length as u32;
-            }
-            depth
-        })
-        .collect();
+    let mut depths: Vec<Vec<u32>> = Vec::with_capacity(links.singles);
+    for knot in 0..links.singles {
+        sink.go_on()?;
+        search.run(State::on(knot), usize::MAX);
+        let mut depth = vec![u32::MAX; 2 * links.singles];
+        for &(state, length) in &search.reached {
+            depth[state.index()] = length as u32;
+        }
+        depths.push(depth);
+    }
     let mut lines = Collect::new(sink);
     for group in groups(board, links, in_houses) {
+        sink.go_on()?;
         if group
             .iter()
             .any(|&knot| depths[knot][State::off(knot).index()] != u32::MAX)

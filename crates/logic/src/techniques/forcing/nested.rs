@@ -16,7 +16,8 @@ use crate::technique::{Width, finders};
 use crate::techniques::forcing::contradiction::{MOST_FACTS, in_order};
 use crate::techniques::forcing::{Level, PLUS, first_step};
 use crate::{
-    Action, Board, Family, Finders, Flow, Inference, Mark, Role, Sink, Step, Technique, View,
+    Action, Board, Family, Finders, Flow, Inference, Mark, Patience, Role, Sink, Step, Technique,
+    View,
 };
 
 pub(in crate::techniques) static NESTED_CHAIN: Technique = Technique {
@@ -47,8 +48,11 @@ where
     let ground = Ground::new(view.board);
     let mut net = Net::new(view.board, &ground, Scope::Singles);
     // The first that is found, not the shortest: each costs as much as all chains of a board.
+    let patience = sink.patience();
     for fact in in_order(&ground) {
-        if net.work <= MOST_FACTS && net.run_with(fact, |board| Level::Chains.help(board)) {
+        sink.go_on()?;
+        let helper = |board: &Board<N>| Level::Chains.help(board, patience);
+        if net.work <= MOST_FACTS && net.run_with(fact, helper) {
             sink.take(&[ground.action(fact.not())], || {
                 vec![Mark::Chain(Role::Line(0), net.refutation())]
             })?;
@@ -71,7 +75,8 @@ where
             for digit in board.digits(cell).iter() {
                 let candidate = Board::<N>::candidate(cell, digit);
                 let mut left = budget;
-                if let Some(line) = refute(board, candidate, &mut left) {
+                sink.go_on()?;
+                if let Some(line) = refute(board, candidate, &mut left, sink.patience()) {
                     found = true;
                     sink.take(&[Action::Strike(candidate)], || {
                         vec![Mark::Chain(Role::Line(0), line)]
@@ -94,22 +99,30 @@ fn refute<const N: usize>(
     board: &Board<N>,
     candidate: Candidate,
     left: &mut usize,
+    patience: Patience,
 ) -> Option<Vec<Inference>>
 where
     Finders: Width<N>,
 {
+    if patience.is_over() {
+        return None;
+    }
     *left = left.checked_sub(1)?;
     let ground = Ground::new(board);
     let fact = ground.known(candidate, true)?;
     let mut net = Net::new(board, &ground, Scope::Singles);
     let is_refuted = net.run_with(fact, |then| {
-        first_step(then, &PLUS).or_else(|| strike_a_choice(then, left))
+        first_step(then, &PLUS, patience).or_else(|| strike_a_choice(then, left, patience))
     });
     is_refuted.then(|| net.refutation())
 }
 
 /// Refutes one possibility of the smallest choice on the board.
-fn strike_a_choice<const N: usize>(board: &Board<N>, left: &mut usize) -> Option<Step>
+fn strike_a_choice<const N: usize>(
+    board: &Board<N>,
+    left: &mut usize,
+    patience: Patience,
+) -> Option<Step>
 where
     Finders: Width<N>,
 {
@@ -133,7 +146,7 @@ where
         }
     }
     choice.into_iter().find_map(|candidate| {
-        let line = refute(board, candidate, left)?;
+        let line = refute(board, candidate, left, patience)?;
         Some(Step {
             technique: &NESTED_NET,
             actions: vec![Action::Strike(candidate)],

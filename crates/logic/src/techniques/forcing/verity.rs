@@ -13,7 +13,7 @@ use crate::technique::{Width, finders};
 use crate::techniques::chains::Collect;
 use crate::techniques::forcing::Level;
 use crate::techniques::forcing::contradiction::{self, MOST_FACTS};
-use crate::{Board, Family, Finders, Flow, Inference, Mark, Role, Sink, Technique, View};
+use crate::{Board, Family, Finders, Flow, Inference, Mark, Patience, Role, Sink, Technique, View};
 
 pub(in crate::techniques) static DYNAMIC: Technique = Technique {
     id: "dynamic-forcing-chain",
@@ -55,30 +55,32 @@ where
         return Flow::Continue(());
     }
     let mut net = Net::new(board, &ground, Scope::Singles);
+    let patience = sink.patience();
     // For each assumption that is not refuted, how far down its list each fact is.
-    let runs: Vec<Option<Vec<u32>>> = ground
-        .facts()
-        .map(|fact| {
-            if net.work > MOST_FACTS || net.run_with(fact, |then| level.help(then)) {
-                return None;
-            }
-            let mut depth = vec![u32::MAX; 2 * ground.len()];
-            for (at, fact) in net.facts().enumerate() {
-                depth[fact.index()] = at as u32;
-            }
-            Some(depth)
-        })
-        .collect();
+    let mut runs: Vec<Option<Vec<u32>>> = Vec::with_capacity(2 * ground.len());
+    for fact in ground.facts() {
+        sink.go_on()?;
+        if net.work > MOST_FACTS || net.run_with(fact, |then| level.help(then, patience)) {
+            runs.push(None);
+            continue;
+        }
+        let mut depth = vec![u32::MAX; 2 * ground.len()];
+        for (at, fact) in net.facts().enumerate() {
+            depth[fact.index()] = at as u32;
+        }
+        runs.push(Some(depth));
+    }
     let mut common = in_common(&groups(board, &ground), &ground, &runs);
     if !sink.wants_all() {
         common.truncate(MOST_PROMISING);
     }
     let mut lines = Collect::new(sink);
     for (group, conclusion) in &common {
+        sink.go_on()?;
         let proofs: Vec<Vec<Inference>> = group
             .iter()
             .map(|&fact| {
-                net.run_with(fact, |then| level.help(then));
+                net.run_with(fact, |then| level.help(then, Patience::ENDLESS));
                 net.proof(*conclusion)
             })
             .collect();

@@ -53,6 +53,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flo
             if corners.is_disjoint(board.empty()) {
                 continue;
             }
+            sink.go_on()?;
             let cells: Vec<Cell> = ((*houses[0] | *houses[1]) & fits).iter().collect();
             let mut growth = Growth {
                 board,

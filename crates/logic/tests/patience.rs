@@ -1,0 +1,81 @@
+//! Nobody waits for ever: a search that is told that it is over ends, with true steps or none.
+
+use std::cell::Cell;
+
+use satur_logic::{AnyBoard, Course, End, Ladder, Patience, Sink, TECHNIQUES, View};
+use satur_model::{Grid, Puzzle, Random, Shape};
+use satur_testkit::boards;
+
+/// Says yes from the question with this number on, and counts all questions.
+struct Clock {
+    asked: Cell<u32>,
+    over_at: u32,
+}
+
+impl Clock {
+    fn new(over_at: u32) -> Self {
+        Self {
+            asked: Cell::new(0),
+            over_at,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.asked.set(self.asked.get() + 1);
+        self.asked.get() > self.over_at
+    }
+}
+
+/// A puzzle past all but the last rungs.
+fn hard() -> Puzzle {
+    let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let numbers: Vec<u8> = line
+        .bytes()
+        .map(|byte| byte.checked_sub(b'0').unwrap_or(0))
+        .collect();
+    Puzzle::new(Grid::from_numbers(Shape::classic(), &numbers).unwrap())
+}
+
+#[test]
+fn every_search_leaves_soon_after_it_is_over() {
+    let mut random = Random::new(7);
+    let shape: Shape = "4x4".parse().unwrap();
+    let mut large = boards::full(shape, &mut random);
+    for cell in shape.all_cells() {
+        if random.unit() < 0.6 {
+            large[cell] = None;
+        }
+    }
+    for puzzle in [hard(), Puzzle::new(large)] {
+        let board = AnyBoard::new(&puzzle).unwrap();
+        for technique in TECHNIQUES {
+            let clock = Clock::new(3);
+            let is_over = || clock.is_over();
+            let mut sink = Sink::all(technique).with_patience(Patience::until(&is_over));
+            let flow = match &board {
+                AnyBoard::Small(board) => (technique.find.small)(&View::new(board), &mut sink),
+                AnyBoard::Large(board) => (technique.find.large)(&View::new(board), &mut sink),
+                AnyBoard::Huge(board) => (technique.find.huge)(&View::new(board), &mut sink),
+            };
+            let late = clock.asked.get().saturating_sub(3);
+            assert!(late <= 40, "{} asked {late} times more", technique.id);
+            assert_eq!(late > 0, flow.is_break(), "{}", technique.id);
+        }
+    }
+}
+
+#[test]
+fn a_course_that_is_over_keeps_its_steps() {
+    let ladder = Ladder::all();
+    let mut last = 0;
+    for over_at in [0, 5, 1000] {
+        let clock = Clock::new(over_at);
+        let course = Course::new(&hard(), &ladder, || clock.is_over()).unwrap();
+        assert_eq!(course.end, End::Stopped);
+        assert!(course.steps.len() >= last);
+        last = course.steps.len();
+        let late = clock.asked.get() - over_at;
+        assert!(late <= 40, "asked {late} times more");
+    }
+    assert!(last > 0, "something was found before");
+}
