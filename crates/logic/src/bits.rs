@@ -150,6 +150,18 @@ impl<const N: usize> Cells<N> {
         self.iter().next()
     }
 
+    /// The lowest cell from this index on.
+    #[inline]
+    pub fn next_from(&self, index: usize) -> Option<Cell> {
+        let mut word = index / 64;
+        let mut rest = self.0.get(word)? & !0 << (index % 64);
+        while rest == 0 {
+            word += 1;
+            rest = *self.0.get(word)?;
+        }
+        Some(Cell::new(word * 64 + rest.trailing_zeros() as usize))
+    }
+
     /// The cells in increasing order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Cell> + Clone + use<N> {
@@ -231,6 +243,11 @@ mod tests {
         assert_eq!((high - low).first(), Some(Cell::new(70)));
         assert!(!low.is_disjoint(&high) && (low & high).is_subset(&low));
         assert_eq!(Cells::<2>::EMPTY.first(), None);
+        assert_eq!((high - low).next_from(0), Some(Cell::new(70)));
+        assert_eq!((high - low).next_from(100), Some(Cell::new(100)));
+        assert_eq!((low | high).next_from(121), None);
+        assert_eq!(low.cut(60, 10).len(), 10);
+        assert_eq!((high - low).cut(63, 9).iter().collect::<Vec<_>>(), [7, 8]);
     }
 
     #[test]

@@ -95,6 +95,22 @@ impl<const N: usize> Board<N> {
         *self.geometry.house(house) & *self.state.field(digit)
     }
 
+    /// Two houses have cells in common, given as places in each. The places that a digit loses
+    /// in the second if it has none in the first but there; none otherwise.
+    #[inline]
+    pub fn confined(
+        &self,
+        digit: usize,
+        (first, in_first): (House, Mask),
+        (second, in_second): (House, Mask),
+    ) -> Mask {
+        if (self.places(first, digit) - in_first).is_empty() {
+            self.places(second, digit) - in_second
+        } else {
+            Mask::EMPTY
+        }
+    }
+
     /// The digits that are not placed in a house.
     #[inline]
     pub fn open(&self, house: House) -> Mask {
@@ -120,6 +136,12 @@ impl<const N: usize> Board<N> {
             let digits = self.state.hidden(house).iter();
             digits.map(move |digit| (House::new(house), digit))
         })
+    }
+
+    /// The digits with one place in a house.
+    #[inline]
+    pub fn hidden_in(&self, house: House) -> Mask {
+        self.state.hidden(house.index())
     }
 
     /// The houses in which one digit is missing.

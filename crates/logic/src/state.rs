@@ -239,7 +239,9 @@ impl<const N: usize> State<N> {
             is_sound &= self.leave_cell(peer, index);
             for (theirs, own) in geometry.slots(peer).iter().zip(slots) {
                 // Where the digit is placed now it needs no places.
-                if theirs.house != own.house {
+                if theirs.house == own.house {
+                    self.houses[own.house.index()].changed = self.clock;
+                } else {
                     is_sound &= self.leave_house(theirs, index);
                 }
             }
@@ -253,7 +255,10 @@ impl<const N: usize> State<N> {
     fn fill_place(&mut self, slot: &Slot, digit: usize, others: Mask) -> bool {
         let number = slot.house.index();
         let house = &mut self.houses[number];
-        house.changed = self.clock;
+        // Without others no candidate is lost but the one that was right.
+        if !others.is_empty() {
+            house.changed = self.clock;
+        }
         house.open -= Mask::of(digit);
         if house.open.is_single() {
             self.last.raise(number);

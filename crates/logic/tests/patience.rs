@@ -31,7 +31,7 @@ fn hard() -> Puzzle {
     let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let numbers: Vec<u8> = line
         .bytes()
-        .map(|byte| byte.checked_sub(b'0').unwrap_or(0))
+        .map(|byte| byte.saturating_sub(b'0'))
         .collect();
     Puzzle::new(Grid::from_numbers(Shape::classic(), &numbers).unwrap())
 }

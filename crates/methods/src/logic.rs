@@ -134,12 +134,7 @@ impl Method for Logic {
     /// Every goal, as for `fsm`: a grid that logic fills is the only solution. Boards past
     /// side 64 are beyond the techniques.
     fn supports(&self, puzzle: &Puzzle, _: Goal) -> Result<(), Unsupported> {
-        match puzzle.shape().side() {
-            ..=64 => Ok(()),
-            side => Err(Unsupported(format!(
-                "its techniques work on boards up to side 64, and this one has side {side}"
-            ))),
-        }
+        supports(puzzle)
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
@@ -149,6 +144,16 @@ impl Method for Logic {
             Some(AnyBoard::Huge(board)) => solve(*board, puzzle, session),
             None => Ok(Answer::Stuck(puzzle.board())),
         }
+    }
+}
+
+/// The techniques reach up to side 64.
+pub(crate) fn supports(puzzle: &Puzzle) -> Result<(), Unsupported> {
+    match puzzle.shape().side() {
+        ..=64 => Ok(()),
+        side => Err(Unsupported(format!(
+            "its techniques work on boards up to side 64, and this one has side {side}"
+        ))),
     }
 }
 
@@ -357,7 +362,7 @@ impl Tally {
 }
 
 /// What is left to do, as a puzzle.
-fn rest<const N: usize>(board: &Board<N>) -> Puzzle {
+pub(crate) fn rest<const N: usize>(board: &Board<N>) -> Puzzle {
     let marks: Candidates = board.candidates();
     let rest = Puzzle::new(board.grid().clone());
     rest.clone().with_candidates(marks).unwrap_or(rest)

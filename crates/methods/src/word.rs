@@ -22,8 +22,6 @@ pub(crate) trait Word:
     fn bit(index: usize) -> Self;
     /// The low bits of a wider word.
     fn from_bits(bits: u128) -> Self;
-    /// The bits as the widest word.
-    fn to_bits(self) -> u128;
     /// The index of the lowest bit.
     fn first(self) -> usize;
     /// How many bits.
@@ -65,10 +63,6 @@ macro_rules! words {
             #[inline]
             fn from_bits(bits: u128) -> Self {
                 bits as Self
-            }
-            #[inline]
-            fn to_bits(self) -> u128 {
-                self.into()
             }
             #[inline]
             fn first(self) -> usize {

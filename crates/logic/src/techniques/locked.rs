@@ -87,12 +87,9 @@ pub(super) fn each_confined<const N: usize>(
             continue;
         }
         for digit in board.open(first).iter() {
-            let places = board.places(first, digit);
-            if !(places - in_first).is_empty() || places.len() < 2 {
-                continue;
-            }
-            let elsewhere = board.places(second, digit) - in_second;
-            if !elsewhere.is_empty() {
+            let elsewhere = board.confined(digit, (first, in_first), (second, in_second));
+            // With one place it is a single.
+            if !elsewhere.is_empty() && board.places(first, digit).len() > 1 {
                 found(Confined {
                     digit,
                     first,

@@ -14,7 +14,7 @@ use satur_model::House;
 use super::support::{at_places, cells_mark, digits_mark, mark, strikes_of};
 use crate::technique::finders;
 use crate::{
-    Action, Board, Cells, Family, Flow, Mark, Mask, Patience, Role, Sink, Technique, View,
+    Action, Board, Cells, Family, Flow, Mark, Mask, Patience, Role, Sets, Sink, Technique, View,
 };
 
 macro_rules! subset {
@@ -164,16 +164,13 @@ fn each_naked<const N: usize>(
     patience: Patience,
     take: &mut dyn FnMut(Cells<N>, Mask) -> Flow,
 ) -> Flow {
-    let cells = board.shape().house(house);
     if board.open(house).len() <= size {
         return Flow::Continue(());
     }
-    let sets = cells.iter().map(|&cell| board.digits(cell));
-    if !may_have(sets.clone(), size) {
-        return Flow::Continue(());
-    }
-    Sets::new(sets.enumerate(), size, patience)
-        .each(&mut |places, digits| take(at_places(board, house, places), digits))
+    Sets::naked(board, house, size).map_or(Flow::Continue(()), |sets| {
+        sets.with_patience(patience)
+            .each(&mut |places, digits| take(at_places(board, house, places), digits))
+    })
 }
 
 /// What a naked set strikes, and in which houses.
@@ -255,85 +252,11 @@ pub(super) fn each_hidden<const N: usize>(
     patience: Patience,
     take: &mut dyn FnMut(Cells<N>, Mask) -> Flow,
 ) -> Flow {
-    let open = board.open(house);
-    if open.len() <= size {
+    if board.open(house).len() <= size {
         return Flow::Continue(());
     }
-    let sets = open.iter().map(|digit| (digit, board.places(house, digit)));
-    if !may_have(sets.clone().map(|(_, places)| places), size) {
-        return Flow::Continue(());
-    }
-    Sets::new(sets, size, patience)
-        .each(&mut |digits, places| take(at_places(board, house, places), digits))
-}
-
-/// Whether there are enough small sets to search among.
-fn may_have(sets: impl Iterator<Item = Mask>, size: usize) -> bool {
-    let is_small = |set: &Mask| (2..=size).contains(&set.len());
-    sets.filter(is_small).count() >= size
-}
-
-/// The search for so many sets with so many elements together.
-///
-/// A set with one element is left to the techniques that place.
-struct Sets<'p> {
-    /// Whose set it is, and the set.
-    items: [(usize, Mask); 64],
-    count: usize,
-    size: usize,
-    patience: Patience<'p>,
-}
-
-impl<'p> Sets<'p> {
-    fn new(all: impl Iterator<Item = (usize, Mask)>, size: usize, patience: Patience<'p>) -> Self {
-        let mut found = Self {
-            items: [(0, Mask::EMPTY); 64],
-            count: 0,
-            size,
-            patience,
-        };
-        for (owner, set) in all {
-            if (2..=size).contains(&set.len()) {
-                found.items[found.count] = (owner, set);
-                found.count += 1;
-            }
-        }
-        found
-    }
-
-    /// Each hit: whose the sets are, and their union.
-    fn each(&self, take: &mut dyn FnMut(Mask, Mask) -> Flow) -> Flow {
-        if self.count < self.size {
-            return Flow::Continue(());
-        }
-        self.extend(0, self.size, Mask::EMPTY, Mask::EMPTY, take)
-    }
-
-    /// Adds `missing` more of the sets from `from` on.
-    fn extend(
-        &self,
-        from: usize,
-        missing: usize,
-        owners: Mask,
-        union: Mask,
-        take: &mut dyn FnMut(Mask, Mask) -> Flow,
-    ) -> Flow {
-        // Only large sets take long.
-        if missing > 3 && self.patience.is_over() {
-            return Flow::Break(());
-        }
-        for at in from..=self.count - missing {
-            let (owner, set) = self.items[at];
-            let (owners, union) = (owners | Mask::of(owner), union | set);
-            if union.len() > self.size {
-                continue;
-            }
-            if missing == 1 {
-                take(owners, union)?;
-            } else {
-                self.extend(at + 1, missing - 1, owners, union, take)?;
-            }
-        }
-        Flow::Continue(())
-    }
+    Sets::hidden(board, house, size).map_or(Flow::Continue(()), |sets| {
+        sets.with_patience(patience)
+            .each(&mut |digits, places| take(at_places(board, house, places), digits))
+    })
 }

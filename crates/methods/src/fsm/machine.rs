@@ -1,11 +1,11 @@
 //! The machine at work: enter a state, let its rule examine the board, follow the table.
 
+use satur_logic::{Action, Board, Contradiction};
 use satur_model::{House, HouseKind, Puzzle};
 
-use super::board::{Action, Board, Contradiction, Crossing};
-use super::rules::{self, Subsets};
+use super::desk::Desk;
+use super::rules;
 use super::states::{Rule, STATES, State, numbered};
-use crate::word::Word;
 use crate::{Event, Params, Session, Stop};
 
 /// Why the machine did not reach its last state.
@@ -28,20 +28,13 @@ impl From<Stop> for Halt {
     }
 }
 
-/// What the rules work with, beside the board.
-struct Desk<W> {
-    /// The crossings of the blocks with the rows, and with the columns.
-    crossings: [Vec<Crossing<W>>; 2],
-    subsets: Subsets<W>,
-}
-
-/// A rule that looks for sets of a size in a house.
-type SubsetRule<W> = fn(&mut Board<W>, &mut Subsets<W>, House, u32) -> Result<(), Contradiction>;
+/// A rule that looks for sets of a size in a house, and says how many combinations it looked at.
+type SubsetRule<const N: usize> = fn(&mut Desk<N>, House, usize) -> Result<u64, Contradiction>;
 
 /// How the machine is set, and what it has done.
 pub(super) struct Machine {
     is_published: bool,
-    largest_subset: u32,
+    largest_subset: usize,
     visits: u64,
     /// For each state, how many digits it placed or candidates it struck.
     changes: [u64; STATES.len()],
@@ -51,35 +44,32 @@ impl Machine {
     pub(super) fn new(params: &Params) -> Self {
         Self {
             is_published: params.choice("mode") == "published",
-            largest_subset: params.int("subsets") as u32,
+            largest_subset: params.int("subsets") as usize,
             visits: 0,
             changes: [0; STATES.len()],
         }
     }
 
     /// From state 1 to state 16.
-    pub(super) fn run<W: Word>(
+    pub(super) fn run<const N: usize>(
         &mut self,
+        board: Board<N>,
         puzzle: &Puzzle,
         session: &mut Session,
-    ) -> Result<Board<W>, Halt> {
+    ) -> Result<Board<N>, Halt> {
         let first = numbered(1);
         self.enter(first, session)?;
-        let mut board = Board::new(puzzle)?;
-        let mut desk = Desk {
-            crossings: [HouseKind::Row, HouseKind::Column].map(|line| board.crossings(line)),
-            subsets: Subsets::new(),
-        };
+        let mut desk = Desk::new(board)?;
         let mut last_visit = [0; STATES.len()];
         let mut state = numbered(first.changed);
         while state.rule != Rule::End {
             self.enter(state, session)?;
             let index = usize::from(state.number) - 1;
-            let since = std::mem::replace(&mut last_visit[index], board.begin_visit());
-            let ended = self.examine(state.rule, &mut board, &mut desk, since, session);
-            let changes = board.actions.len() as u64;
+            let since = std::mem::replace(&mut last_visit[index], desk.board.clock());
+            let ended = self.examine(state.rule, &mut desk, puzzle, since, session);
+            let changes = desk.actions.len() as u64;
             self.changes[index] += changes;
-            tell(&mut board.actions, session);
+            tell(&mut desk.actions, session);
             ended?;
             session.tick(changes)?;
             state = numbered(if changes > 0 {
@@ -89,7 +79,7 @@ impl Machine {
             });
         }
         self.enter(state, session)?;
-        Ok(board)
+        Ok(desk.board)
     }
 
     fn enter(&mut self, state: &State, session: &mut Session) -> Result<(), Stop> {
@@ -102,29 +92,29 @@ impl Machine {
     }
 
     /// Applies a rule to all of the board that has changed since the rule was last applied.
-    fn examine<W: Word>(
+    fn examine<const N: usize>(
         &self,
         rule: Rule,
-        board: &mut Board<W>,
-        desk: &mut Desk<W>,
+        desk: &mut Desk<N>,
+        puzzle: &Puzzle,
         since: u32,
         session: &mut Session,
     ) -> Result<(), Halt> {
         match rule {
             Rule::Candidates | Rule::End => {}
-            Rule::NakedSingle if self.is_published => rules::singles_of_the_grid(board)?,
-            Rule::NakedSingle => rules::naked_singles(board)?,
-            Rule::HiddenSingle(kind) => rules::hidden_singles(board, kind)?,
+            Rule::NakedSingle if self.is_published => rules::singles_of_the_grid(desk, puzzle)?,
+            Rule::NakedSingle => rules::naked_singles(desk)?,
+            Rule::HiddenSingle(kind) => rules::hidden_singles(desk, kind)?,
             // The published program lost its column tables.
             Rule::Pointing(HouseKind::Column) | Rule::Claiming(HouseKind::Column)
                 if self.is_published => {}
-            Rule::Pointing(line) => rules::pointing(board, &desk.crossings[line as usize], since)?,
-            Rule::Claiming(line) => rules::claiming(board, &desk.crossings[line as usize], since)?,
+            Rule::Pointing(line) => rules::pointing(desk, line, since)?,
+            Rule::Claiming(line) => rules::claiming(desk, line, since)?,
             Rule::NakedSubset(kind) => {
-                self.subsets(board, desk, kind, since, session, rules::naked_subsets)?;
+                self.subsets(desk, kind, since, session, rules::naked_subsets)?;
             }
             Rule::HiddenSubset(kind) => {
-                self.subsets(board, desk, kind, since, session, rules::hidden_subsets)?;
+                self.subsets(desk, kind, since, session, rules::hidden_subsets)?;
             }
         }
         Ok(())
@@ -132,20 +122,19 @@ impl Machine {
 
     /// Pairs first, then the larger sets that are asked for, house by house. On large boards
     /// this is the only long work, so the budget is looked at in between.
-    fn subsets<W: Word>(
+    fn subsets<const N: usize>(
         &self,
-        board: &mut Board<W>,
-        desk: &mut Desk<W>,
+        desk: &mut Desk<N>,
         kind: HouseKind,
         since: u32,
         session: &mut Session,
-        rule: SubsetRule<W>,
+        rule: SubsetRule<N>,
     ) -> Result<(), Halt> {
-        for house in board.houses(kind) {
-            if board.has_changed(house, since) {
+        for house in desk.houses(kind) {
+            if desk.board.house_changed(house, since) {
                 for size in 2..=self.largest_subset {
-                    rule(board, &mut desk.subsets, house, size)?;
-                    session.tick(desk.subsets.take_looked_at())?;
+                    let looked_at = rule(desk, house, size)?;
+                    session.tick(looked_at)?;
                 }
             }
         }
@@ -192,8 +181,8 @@ impl Machine {
 fn tell(actions: &mut Vec<Action>, session: &mut Session) {
     for action in actions.drain(..) {
         session.emit(|| match action {
-            Action::Place(cell, digit) => Event::Place(cell, digit),
-            Action::Strike(cell, digit) => Event::Strike(cell, digit),
+            Action::Place(placed) => Event::Place(placed.cell, placed.digit),
+            Action::Strike(struck) => Event::Strike(struck.cell, struck.digit),
         });
     }
 }

@@ -10,23 +10,26 @@
 //! so states 7 and 9 never did anything, and state 2 looked at the grid and not at the
 //! candidates that eliminations had left.
 //!
+//! The board is that of human logic, and the states look for what its techniques look for
+//! (`crates/logic`); what is the machine's own is the order, and that a state acts on everything
+//! it finds while it looks.
+//!
 //! *Cost*: a strike costs a few operations, and a state looks only at houses that changed
 //! since it was last there. There are N³ candidates, each struck once.
 
-mod board;
+mod desk;
 mod machine;
 mod rules;
 mod states;
 
-use satur_model::{Candidates, DigitSet, Puzzle};
+use satur_logic::{AnyBoard, Board};
+use satur_model::Puzzle;
 
-use self::board::Board;
 use self::machine::{Halt, Machine};
-use crate::exact;
-use crate::word::Word;
 use crate::{
     Answer, Goal, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop, Unsupported,
 };
+use crate::{exact, logic};
 
 /// The method.
 pub(crate) struct Fsm;
@@ -118,24 +121,29 @@ impl Method for Fsm {
     }
 
     /// Every goal: a grid that logic fills is the only solution, and where logic ends the
-    /// answer is that it is stuck, or `finish` answers.
-    fn supports(&self, _: &Puzzle, _: Goal) -> Result<(), Unsupported> {
-        Ok(())
+    /// answer is that it is stuck, or `finish` answers. Boards past side 64 are beyond the
+    /// techniques.
+    fn supports(&self, puzzle: &Puzzle, _: Goal) -> Result<(), Unsupported> {
+        logic::supports(puzzle)
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
-        match puzzle.shape().side() {
-            0..=16 => solve::<u16>(puzzle, session),
-            17..=32 => solve::<u32>(puzzle, session),
-            33..=64 => solve::<u64>(puzzle, session),
-            _ => solve::<u128>(puzzle, session),
+        match AnyBoard::new(puzzle) {
+            Some(AnyBoard::Small(board)) => solve(board, puzzle, session),
+            Some(AnyBoard::Large(board)) => solve(board, puzzle, session),
+            Some(AnyBoard::Huge(board)) => solve(*board, puzzle, session),
+            None => Ok(Answer::Stuck(puzzle.board())),
         }
     }
 }
 
-fn solve<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+fn solve<const N: usize>(
+    board: Board<N>,
+    puzzle: &Puzzle,
+    session: &mut Session,
+) -> Result<Answer, Stop> {
     let mut machine = Machine::new(session.params());
-    let ended = machine.run::<W>(puzzle, session);
+    let ended = machine.run(board, puzzle, session);
     machine.report(puzzle, session);
     match ended {
         Ok(board) if board.grid().is_full() => {
@@ -144,21 +152,10 @@ fn solve<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop
             Ok(Answer::Complete)
         }
         Ok(board) if session.params().choice("finish") == "exact" => {
-            exact::general(&rest(&board), session)
+            exact::general(&logic::rest(&board), session)
         }
         Ok(board) => Ok(Answer::Stuck(board.grid().clone())),
         Err(Halt::Contradiction) => Ok(Answer::Complete),
         Err(Halt::Stop(stop)) => Err(stop),
     }
-}
-
-/// What is left to do, as a puzzle.
-fn rest<W: Word>(board: &Board<W>) -> Puzzle {
-    let grid = board.grid();
-    let mut marks = Candidates::full(grid.shape());
-    for cell in grid.blanks() {
-        marks[cell] = DigitSet::from_bits(board.digits(cell).to_bits());
-    }
-    let rest = Puzzle::new(grid.clone());
-    rest.clone().with_candidates(marks).unwrap_or(rest)
 }

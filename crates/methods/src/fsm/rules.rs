@@ -1,227 +1,217 @@
 //! The rules of the states. Each examines the whole board once, houses and digits in order,
-//! and acts at once on what it finds.
+//! and acts at once on what it finds. What they look for is what the techniques of human logic
+//! look for (`satur_logic`): singles that the board has flagged, digits confined to a crossing,
+//! sets of a house.
 //!
 //! All are sound: a rule places or strikes only what holds in every solution that agrees with
 //! the candidates. So for a puzzle with a solution the end does not depend on the order in
 //! which they are applied; the order shows in the trace alone.
 
-use satur_model::{Cell, House, HouseKind};
+use satur_logic::{Contradiction, Flow, Mask, Sets};
+use satur_model::{Cell, House, HouseKind, Puzzle};
 
-use super::board::{Board, Contradiction, Crossing};
-use crate::word::Word;
+use super::desk::Desk;
 
 /// A cell with one candidate gets it, again and again while there is one.
-pub(super) fn naked_singles<W: Word>(board: &mut Board<W>) -> Result<(), Contradiction> {
-    loop {
-        let before = board.actions.len();
+pub(super) fn naked_singles<const N: usize>(desk: &mut Desk<N>) -> Result<(), Contradiction> {
+    while !desk.board.naked_singles().is_empty() {
         let mut from = 0;
-        while let Some((cell, digit)) = board.next_naked(from) {
-            board.place(cell, digit)?;
+        while let Some(cell) = desk.board.naked_singles().next_from(from) {
+            desk.place(cell, desk.board.digits(cell).first())?;
             from = cell.index() + 1;
         }
-        if board.actions.len() == before {
-            return Ok(());
-        }
     }
+    Ok(())
 }
 
 /// The published program's state 2: a cell gets a digit when row, column and block hold all
 /// others. What was struck by inference does not count.
-pub(super) fn singles_of_the_grid<W: Word>(board: &mut Board<W>) -> Result<(), Contradiction> {
-    let blanks: Vec<Cell> = board.grid().blanks().collect();
+pub(super) fn singles_of_the_grid<const N: usize>(
+    desk: &mut Desk<N>,
+    puzzle: &Puzzle,
+) -> Result<(), Contradiction> {
+    let blanks: Vec<Cell> = desk.board.grid().blanks().collect();
     loop {
-        let before = board.actions.len();
+        let before = desk.actions.len();
         for &cell in &blanks {
-            let left = board.left_by_grid(cell);
-            if left.is_single() && board.grid()[cell].is_none() {
-                board.place(cell, left.first())?;
+            let left = desk.left_by_grid(puzzle, cell);
+            if left.is_single() && desk.board.grid()[cell].is_none() {
+                desk.place(cell, left.first())?;
             }
         }
-        if board.actions.len() == before {
+        if desk.actions.len() == before {
             return Ok(());
         }
     }
 }
 
-/// A digit with one possible cell in a house is placed there.
-pub(super) fn hidden_singles<W: Word>(
-    board: &mut Board<W>,
+/// A digit with one possible cell in a house is placed there. What comes to light behind is left
+/// for the next time.
+pub(super) fn hidden_singles<const N: usize>(
+    desk: &mut Desk<N>,
     kind: HouseKind,
 ) -> Result<(), Contradiction> {
-    let mut from = 0;
-    while let Some((cell, digit, next)) = board.next_hidden(kind, from) {
-        board.place(cell, digit)?;
-        from = next;
+    for house in desk.houses(kind) {
+        let mut ahead = Mask(!0);
+        loop {
+            let digit = (desk.board.hidden_in(house) & ahead).first();
+            if digit >= desk.board.side() {
+                break;
+            }
+            let place = desk.board.places(house, digit).first();
+            desk.place(desk.board.shape().house(house)[place], digit)?;
+            ahead = Mask(!0) - Mask::below(digit + 1);
+        }
     }
     Ok(())
 }
 
 /// A digit that, inside a block, fits only in one line is struck from the rest of the line.
-pub(super) fn pointing<W: Word>(
-    board: &mut Board<W>,
-    crossings: &[Crossing<W>],
+pub(super) fn pointing<const N: usize>(
+    desk: &mut Desk<N>,
+    line: HouseKind,
     since: u32,
 ) -> Result<(), Contradiction> {
-    for crossing in crossings {
-        let block = (crossing.block, crossing.in_block);
-        let line = (crossing.line, crossing.in_line);
-        confined(board, block, line, since)?;
-    }
-    Ok(())
+    each_crossing(desk, line, |desk, line, block| {
+        confined(desk, block, line, since)
+    })
 }
 
 /// A digit that, in a line, fits only inside one block is struck from the rest of the block.
-pub(super) fn claiming<W: Word>(
-    board: &mut Board<W>,
-    crossings: &[Crossing<W>],
+pub(super) fn claiming<const N: usize>(
+    desk: &mut Desk<N>,
+    line: HouseKind,
     since: u32,
 ) -> Result<(), Contradiction> {
-    for crossing in crossings {
-        let block = (crossing.block, crossing.in_block);
-        let line = (crossing.line, crossing.in_line);
-        confined(board, line, block, since)?;
+    each_crossing(desk, line, |desk, line, block| {
+        confined(desk, line, block, since)
+    })
+}
+
+/// A house, and the places in it that belong to a crossing.
+type Part = (House, Mask);
+
+/// The crossings of the blocks with the lines of one kind, line by line.
+fn each_crossing<const N: usize>(
+    desk: &mut Desk<N>,
+    line: HouseKind,
+    mut apply: impl FnMut(&mut Desk<N>, Part, Part) -> Result<(), Contradiction>,
+) -> Result<(), Contradiction> {
+    let first = desk.board.side() * line as usize;
+    let lines = first..first + desk.board.side();
+    for at in 0..desk.board.geometry().crossings().len() {
+        let crossing = &desk.board.geometry().crossings()[at];
+        if lines.contains(&crossing.line.index()) {
+            let block = (crossing.block, crossing.in_block);
+            apply(desk, (crossing.line, crossing.in_line), block)?;
+        }
     }
     Ok(())
 }
 
 /// Two houses have cells in common. A digit that must go there in the first cannot go
 /// elsewhere in the second.
-fn confined<W: Word>(
-    board: &mut Board<W>,
-    (first, in_first): (House, W),
-    (second, in_second): (House, W),
+fn confined<const N: usize>(
+    desk: &mut Desk<N>,
+    first: Part,
+    second: Part,
     since: u32,
 ) -> Result<(), Contradiction> {
-    if !board.has_changed(first, since) {
+    if !desk.board.house_changed(first.0, since) {
         return Ok(());
     }
-    for digit in board.open(first).ones() {
-        if board.places(first, digit) & !in_first == W::ZERO {
-            for place in (board.places(second, digit) & !in_second).ones() {
-                board.strike(board.cells(second)[place], digit)?;
-            }
-        }
+    for digit in desk.board.open(first.0).iter() {
+        strike_places(
+            desk,
+            second.0,
+            desk.board.confined(digit, first, second),
+            digit,
+        )?;
     }
     Ok(())
+}
+
+/// Strikes a digit at these places of a house.
+fn strike_places<const N: usize>(
+    desk: &mut Desk<N>,
+    house: House,
+    places: Mask,
+    digit: usize,
+) -> Result<(), Contradiction> {
+    let cells = desk.board.shape().house(house);
+    places
+        .iter()
+        .try_for_each(|place| desk.strike(cells[place], digit))
+}
+
+/// A search in a house: whose the sets are and their unions, and how many combinations were
+/// looked at.
+fn found(sets: Option<Sets>) -> (Vec<(Mask, Mask)>, u64) {
+    let mut found = Vec::new();
+    let Some(mut sets) = sets else {
+        return (found, 0);
+    };
+    let _ = sets.each(&mut |owners, union| {
+        found.push((owners, union));
+        Flow::Continue(())
+    });
+    (found, sets.looked_at())
 }
 
 /// As many cells of a house as they have candidates together: these digits go there, and
-/// are struck elsewhere in the house.
-pub(super) fn naked_subsets<W: Word>(
-    board: &mut Board<W>,
-    search: &mut Subsets<W>,
+/// are struck elsewhere in the house. Says how many combinations were looked at.
+pub(super) fn naked_subsets<const N: usize>(
+    desk: &mut Desk<N>,
     house: House,
-    size: u32,
-) -> Result<(), Contradiction> {
-    let cells = board.cells(house).iter().enumerate();
-    search.find(
-        cells.map(|(place, &cell)| (W::bit(place), board.digits(cell))),
-        size,
-    );
-    for &(cells, digits) in &search.found {
-        for digit in digits.ones() {
-            for place in (board.places(house, digit) & !cells).ones() {
-                board.strike(board.cells(house)[place], digit)?;
-            }
+    size: usize,
+) -> Result<u64, Contradiction> {
+    let (found, looked_at) = found(Sets::naked(&desk.board, house, size));
+    for (cells, digits) in found {
+        for digit in digits.iter() {
+            let elsewhere = desk.board.places(house, digit) - cells;
+            strike_places(desk, house, elsewhere, digit)?;
         }
     }
-    Ok(())
+    Ok(looked_at)
 }
 
 /// As many digits as they have places together in a house: these cells take them, and all
-/// else is struck there.
-pub(super) fn hidden_subsets<W: Word>(
-    board: &mut Board<W>,
-    search: &mut Subsets<W>,
+/// else is struck there. Says how many combinations were looked at.
+pub(super) fn hidden_subsets<const N: usize>(
+    desk: &mut Desk<N>,
     house: House,
-    size: u32,
-) -> Result<(), Contradiction> {
-    let digits = board.open(house).ones();
-    search.find(
-        digits.map(|digit| (W::bit(digit), board.places(house, digit))),
-        size,
-    );
-    for &(digits, cells) in &search.found {
-        for place in cells.ones() {
-            let cell = board.cells(house)[place];
-            for digit in (board.digits(cell) & !digits).ones() {
-                board.strike(cell, digit)?;
-            }
+    size: usize,
+) -> Result<u64, Contradiction> {
+    let (found, looked_at) = found(Sets::hidden(&desk.board, house, size));
+    for (digits, places) in found {
+        for place in places.iter() {
+            let cell = desk.board.shape().house(house)[place];
+            let others = desk.board.digits(cell) - digits;
+            others
+                .iter()
+                .try_for_each(|digit| desk.strike(cell, digit))?;
         }
     }
-    Ok(())
-}
-
-/// The search for so many sets with no more elements together than there are sets. It serves
-/// both sides: the sets are the digits of cells, or the places of digits.
-///
-/// A set with one element is left to the states that place: a pair is two sets of the same
-/// two elements.
-pub(super) struct Subsets<W> {
-    /// Who the set belongs to, as a bit, and the set.
-    sets: Vec<(W, W)>,
-    /// Whom the sets belong to, and their union.
-    found: Vec<(W, W)>,
-    /// Combinations looked at since this was last asked.
-    looked_at: u64,
-}
-
-impl<W: Word> Subsets<W> {
-    pub(super) fn new() -> Self {
-        Self {
-            sets: Vec::new(),
-            found: Vec::new(),
-            looked_at: 0,
-        }
-    }
-
-    /// How many combinations were looked at since this was last asked.
-    pub(super) fn take_looked_at(&mut self) -> u64 {
-        std::mem::take(&mut self.looked_at)
-    }
-
-    fn find(&mut self, sets: impl Iterator<Item = (W, W)>, size: u32) {
-        self.found.clear();
-        self.sets.clear();
-        self.sets
-            .extend(sets.filter(|(_, set)| (2..=size).contains(&set.len())));
-        if self.sets.len() >= size as usize {
-            self.extend(0, size, size, W::ZERO, W::ZERO);
-        }
-    }
-
-    /// Adds `missing` more of the sets from `from` on.
-    fn extend(&mut self, from: usize, missing: u32, size: u32, owners: W, union: W) {
-        for at in from..self.sets.len() {
-            let (owner, set) = self.sets[at];
-            let (owners, union) = (owners | owner, union | set);
-            self.looked_at += 1;
-            if union.len() > size {
-                continue;
-            }
-            if missing == 1 {
-                self.found.push((owners, union));
-            } else {
-                self.extend(at + 1, missing - 1, size, owners, union);
-            }
-        }
-    }
+    Ok(looked_at)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fsm::board::Action;
-    use satur_model::{Candidates, Digit, DigitSet, Grid, Puzzle, Shape};
+    use std::sync::Arc;
+
+    use satur_logic::{Action, Board, Geometry};
+    use satur_model::{Candidates, Digit, DigitSet, Grid, Shape};
 
     const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
 
     /// An empty board on which some candidates are struck.
-    fn board(shape: Shape, mark: impl FnOnce(&mut Candidates)) -> Board<u16> {
+    fn board(shape: Shape, mark: impl FnOnce(&mut Candidates)) -> Desk<2> {
         let mut marks = Candidates::full(shape);
         mark(&mut marks);
         let puzzle = Puzzle::new(Grid::empty(shape));
-        Board::new(&puzzle.with_candidates(marks).unwrap()).unwrap()
+        let puzzle = puzzle.with_candidates(marks).unwrap();
+        Desk::new(Board::new(Arc::new(Geometry::new(shape)), &puzzle)).unwrap()
     }
 
     /// A house in the middle of the board.
@@ -233,10 +223,10 @@ mod tests {
         numbers.iter().map(|n| Digit::new(n - 1)).collect()
     }
 
-    fn strikes(board: &Board<u16>) -> Vec<(Cell, u8)> {
+    fn strikes(board: &Desk<2>) -> Vec<(Cell, u8)> {
         let struck = board.actions.iter().map(|action| match *action {
-            Action::Strike(cell, digit) => (cell, digit.number()),
-            Action::Place(..) => panic!("these rules place nothing"),
+            Action::Strike(struck) => (struck.cell, struck.digit.number()),
+            Action::Place(_) => panic!("these rules place nothing"),
         });
         struck.collect()
     }
@@ -257,11 +247,11 @@ mod tests {
                     marks[cells[2 * at]] = digits(set);
                 }
             });
-            for smaller in 2..size as u32 {
-                naked_subsets(&mut board, &mut Subsets::new(), house, smaller).unwrap();
+            for smaller in 2..size {
+                naked_subsets(&mut board, house, smaller).unwrap();
             }
             assert_eq!(strikes(&board), []);
-            naked_subsets(&mut board, &mut Subsets::new(), house, size as u32).unwrap();
+            naked_subsets(&mut board, house, size).unwrap();
             let struck = strikes(&board);
             assert_eq!(struck.len(), size * (9 - size));
             for (cell, number) in struck {
@@ -283,11 +273,11 @@ mod tests {
                     marks[cell] = DigitSet::all(9) - DigitSet::all(size);
                 }
             });
-            for smaller in 2..size as u32 {
-                hidden_subsets(&mut board, &mut Subsets::new(), house, smaller).unwrap();
+            for smaller in 2..size {
+                hidden_subsets(&mut board, house, smaller).unwrap();
             }
             assert_eq!(strikes(&board), []);
-            hidden_subsets(&mut board, &mut Subsets::new(), house, size as u32).unwrap();
+            hidden_subsets(&mut board, house, size).unwrap();
             let struck = strikes(&board);
             assert_eq!(struck.len(), size * (9 - size));
             for (cell, number) in struck {
@@ -300,27 +290,29 @@ mod tests {
     fn a_confined_digit_leaves_the_rest_of_the_other_house() {
         for shape in ["3x3", "2x4", "4x2", "2x5"].map(|s| s.parse::<Shape>().unwrap()) {
             for kind in [HouseKind::Row, HouseKind::Column] {
-                let crossings = board(shape, |_| {}).crossings(kind);
-                let crossing = &crossings[shape.side()];
+                let geometry = Geometry::<2>::new(shape);
+                let mut crossings = geometry.crossings().iter();
+                let line = House::new(shape.side() * kind as usize + shape.side() / 2);
+                let crossing = crossings.find(|crossing| crossing.line == line).unwrap();
                 let common: Vec<Cell> = crossing
                     .in_line
-                    .ones()
+                    .iter()
                     .map(|at| shape.house(crossing.line)[at])
                     .collect();
                 for (from, to, rule) in [
                     (
                         crossing.block,
                         crossing.line,
-                        pointing::<u16> as fn(&mut _, &[_], _) -> _,
+                        pointing::<2> as fn(&mut _, _, _) -> _,
                     ),
-                    (crossing.line, crossing.block, claiming::<u16>),
+                    (crossing.line, crossing.block, claiming::<2>),
                 ] {
                     let mut board = board(shape, |marks| {
                         for cell in shape.house(from).iter().filter(|c| !common.contains(c)) {
                             marks[*cell].remove(Digit::new(3));
                         }
                     });
-                    rule(&mut board, &crossings, 0).unwrap();
+                    rule(&mut board, kind, 0).unwrap();
                     let expected: Vec<(Cell, u8)> = shape
                         .house(to)
                         .iter()

@@ -1,0 +1,61 @@
+//! What the machine works on: the board of human logic, and a list of what was done to it.
+
+use satur_logic::{Action, Board, Contradiction};
+use satur_model::{Cell, House, HouseKind, Puzzle};
+
+/// The board, and what the rules did since the list was last emptied.
+pub(super) struct Desk<const N: usize> {
+    pub(super) board: Board<N>,
+    pub(super) actions: Vec<Action>,
+}
+
+impl<const N: usize> Desk<N> {
+    /// A contradiction if the givens leave a cell without digits, or a digit without places.
+    pub(super) fn new(board: Board<N>) -> Result<Self, Contradiction> {
+        let has_digits = |cell| !board.digits(cell).is_empty();
+        let has_places = |house: House| {
+            let mut open = board.open(house).iter();
+            open.all(|digit| !board.places(house, digit).is_empty())
+        };
+        if board.empty().iter().all(has_digits) && board.geometry().houses().all(has_places) {
+            Ok(Self {
+                board,
+                actions: Vec::new(),
+            })
+        } else {
+            Err(Contradiction)
+        }
+    }
+
+    /// The houses of a kind.
+    pub(super) fn houses(&self, kind: HouseKind) -> impl Iterator<Item = House> + use<N> {
+        let side = self.board.side();
+        let first = side * kind as usize;
+        (first..first + side).map(House::new)
+    }
+
+    /// The digits that the digits on the grid and the puzzle's pencil marks, and no inference,
+    /// leave to a cell.
+    pub(super) fn left_by_grid(&self, puzzle: &Puzzle, cell: Cell) -> satur_logic::Mask {
+        let shape = self.board.shape();
+        let marks = puzzle.pencil_marks().map(|marks| marks[cell].bits() as u64);
+        let allowed = satur_logic::Mask(marks.unwrap_or(!0));
+        let houses = shape.houses_of(cell).iter();
+        houses.fold(allowed, |left, &house| left & self.board.open(house))
+    }
+
+    /// Places a digit in an empty cell.
+    pub(super) fn place(&mut self, cell: Cell, digit: usize) -> Result<(), Contradiction> {
+        self.act(Action::Place(Board::<N>::candidate(cell, digit)))
+    }
+
+    /// Strikes a candidate that is there.
+    pub(super) fn strike(&mut self, cell: Cell, digit: usize) -> Result<(), Contradiction> {
+        self.act(Action::Strike(Board::<N>::candidate(cell, digit)))
+    }
+
+    fn act(&mut self, action: Action) -> Result<(), Contradiction> {
+        self.actions.push(action);
+        self.board.act(action)
+    }
+}
