@@ -28,8 +28,8 @@ fn digest(text: &str) -> String {
         let number = line
             .split_once(". ")
             .and_then(|(number, _)| number.trim().parse::<u32>().ok());
-        if let Some(number) = number.filter(|_| line.starts_with(' ') && !line.starts_with("     "))
-        {
+        // The inferences of a net are numbered too, further in.
+        if let Some(number) = number.filter(|_| !line.starts_with("     ")) {
             let singles = ["ingle", "Full house", "nico ", "ltima c"];
             is_kept = number <= 3 || !singles.iter().any(|word| line.contains(word));
         } else if !line.starts_with(' ') {
