@@ -29,10 +29,7 @@ impl Clock {
 /// A puzzle past all but the last rungs.
 fn hard() -> Puzzle {
     let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-    let numbers: Vec<u8> = line
-        .bytes()
-        .map(|byte| byte.saturating_sub(b'0'))
-        .collect();
+    let numbers: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
     Puzzle::new(Grid::from_numbers(Shape::classic(), &numbers).unwrap())
 }
 

@@ -67,7 +67,15 @@ fn show(lang: Lang, technique: &'static Technique) -> String {
     ];
     let mut text = told::wrap(&lang.say("technique", &slots), 0, 0);
     text += &told::wrap(&lang.idea(technique), 0, 0);
-    text += &format!("\n{}\n", page::prose(technique.page).trim_end());
+    text.push('\n');
+    let page = lang.page(technique).unwrap_or_else(|| {
+        text += &format!(
+            "{}\n\n",
+            told::wrap(&lang.say("page-in-english", &[]), 0, 0).trim_end()
+        );
+        technique.page
+    });
+    text += &format!("{}\n", page::prose(page).trim_end());
     text + &example(lang, technique)
 }
 

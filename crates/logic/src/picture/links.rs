@@ -33,6 +33,20 @@ pub(super) fn nodes(step: &Step) -> Vec<(Candidate, bool)> {
 
 /// All links of a step.
 pub(super) fn write(text: &mut String, layout: &Layout, step: &Step) {
+    for (from, to) in drawn(step) {
+        write_link(text, layout, from, to);
+    }
+}
+
+/// Whether a step has solid links, and whether it has dashed ones.
+pub(super) fn kinds(step: &Step) -> (bool, bool) {
+    let links = drawn(step);
+    let has = |is_on: bool| links.iter().any(|(_, to)| to.is_on == is_on);
+    (has(true), has(false))
+}
+
+/// The links that are drawn: all of them, or none if they are too many.
+fn drawn(step: &Step) -> Vec<(&Node, &Node)> {
     let mut links: Vec<(&Node, &Node)> = Vec::new();
     for inferences in chains(step) {
         for one in inferences {
@@ -45,11 +59,9 @@ pub(super) fn write(text: &mut String, layout: &Layout, step: &Step) {
         }
     }
     if links.len() > MOST_LINKS {
-        return;
+        links.clear();
     }
-    for (from, to) in links {
-        write_link(text, layout, from, to);
-    }
+    links
 }
 
 fn chains(step: &Step) -> impl Iterator<Item = &[crate::Inference]> {

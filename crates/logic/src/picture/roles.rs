@@ -7,6 +7,7 @@
 
 use satur_model::Candidate;
 
+use super::links;
 use crate::words::{Slot, Slots};
 use crate::{Action, Lang, Mark, Role, Step, role_name};
 
@@ -19,6 +20,10 @@ pub(super) enum Paint {
     On,
     /// One that it switches off.
     Off,
+    /// A link: were this out, that would be in.
+    Solid,
+    /// A link: were this in, that would be out.
+    Dashed,
     /// What the step places.
     Placed,
     /// What the step strikes.
@@ -83,7 +88,7 @@ impl Paint {
                 }
             },
             Self::On => "on",
-            Self::Off => "link",
+            Self::Off | Self::Solid | Self::Dashed => "link",
             Self::Placed => "placed",
             Self::Struck => "struck-ground",
         }
@@ -94,10 +99,15 @@ impl Paint {
         if self == Self::Off { "off" } else { "ring" }
     }
 
-    /// A sample for legends, with its middle here: houses are frames, all else is round.
+    /// A sample for legends, with its middle here: houses are frames, links are lines, all else
+    /// is round.
     pub(super) fn sample(self, x: usize, y: usize) -> String {
         let style = self.style();
+        let line =
+            |class: &str| format!("<path class=\"{class}\" d=\"M{} {y}H{}\"/>", x - 7, x + 7);
         match self {
+            Self::Solid => line("link"),
+            Self::Dashed => line("link weak"),
             Self::Role(Role::Base | Role::Cover) => format!(
                 "<rect class=\"house\" x=\"{}\" y=\"{}\" width=\"10\" height=\"10\" rx=\"2\" \
                  style=\"{style}\"/>",
@@ -135,6 +145,9 @@ pub(super) fn of_step(step: &Step) -> Vec<Paint> {
             }
         }
     }
+    let (solid, dashed) = links::kinds(step);
+    paints.extend(solid.then_some(Paint::Solid));
+    paints.extend(dashed.then_some(Paint::Dashed));
     for action in &step.actions {
         paints.push(match action {
             Action::Place(_) => Paint::Placed,
@@ -157,6 +170,8 @@ pub(super) fn legend_name(lang: Lang, paint: Paint) -> String {
         Paint::Role(role) => return role_name(lang, role),
         Paint::On => "on",
         Paint::Off => "off",
+        Paint::Solid => "solid",
+        Paint::Dashed => "dashed",
         Paint::Placed => "placed",
         Paint::Struck => "struck",
     };

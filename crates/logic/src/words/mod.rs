@@ -7,6 +7,7 @@
 
 mod catalogue;
 mod grammar;
+mod pages;
 mod template;
 
 use std::fmt;
