@@ -24,13 +24,17 @@ const HARDEST: [&str; 4] = [
 fn main() -> ExitCode {
     Suite::new()
         .test("some_of_the_hardest_are_solved", &HARDEST, || {
-            HARDEST.iter().for_each(|list| solve_all(list, 1));
+            for list in HARDEST {
+                solve_all(list, 1);
+            }
         })
         .slow("all_puzzles_of_17_clues_are_solved", &[SEVENTEEN], || {
             solve_all(SEVENTEEN, usize::MAX);
         })
         .slow("500_of_the_hardest_are_solved", &HARDEST, || {
-            HARDEST.iter().for_each(|list| solve_all(list, 125));
+            for list in HARDEST {
+                solve_all(list, 125);
+            }
         })
         .run()
 }
