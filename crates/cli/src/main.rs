@@ -6,6 +6,7 @@ mod exit;
 mod interrupt;
 mod pretty;
 mod progress;
+mod rated;
 mod raters;
 mod reasoning;
 mod reply;

@@ -239,6 +239,27 @@ fn ratings_come_with_their_techniques() {
 }
 
 #[test]
+fn bands_and_hodokus_scale() {
+    let board = ".3.4........3.2.\n";
+    let done = satur(&["rate", "--until-band"], board);
+    assert!(done.out.starts_with("easy\t1.2/1.2/1.2\t"), "{}", done.out);
+    let done = satur(&["rate", "--until-band", "--json"], board);
+    let json: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+    assert_eq!((&json["band"], &json["er"]), (&json!("easy"), &json!(1.2)));
+    let done = satur(&["rate", "--scale", "hodoku"], board);
+    assert_eq!(done.out, "easy\t48\tNaked single\n");
+    let done = satur(&["rate", "--scale", "hodoku", "--json"], board);
+    let json: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+    assert_eq!(
+        (&json["level"], &json["guesses"]),
+        (&json!("easy"), &json!(0))
+    );
+    let done = satur(&["rate", "--scale", "hodoku", "--max", "3"], board);
+    assert_eq!(done.code, 2);
+    assert!(done.err.contains("--until-band"), "{}", done.err);
+}
+
+#[test]
 fn all_solutions_can_be_listed() {
     let done = satur(&["solve", "--all", "--limit", "1000"], "................\n");
     let mut solutions: Vec<&str> = done.out.lines().collect();
@@ -323,6 +344,7 @@ fn a_trace_tells_every_step() {
 fn help_teaches() {
     insta::assert_snapshot!("help", satur(&["--help"], "").out);
     insta::assert_snapshot!("help-solve", satur(&["solve", "--help"], "").out);
+    insta::assert_snapshot!("help-rate", satur(&["rate", "--help"], "").out);
     let page = satur(&["methods", "exact"], "").out;
     assert!(page.starts_with("# exact"));
     assert_eq!(satur(&["methods", "nonsense"], "").code, 2);

@@ -17,6 +17,7 @@ mod course;
 mod explain;
 mod forcing;
 mod geometry;
+pub mod hodoku;
 mod ladder;
 mod links;
 pub mod page;

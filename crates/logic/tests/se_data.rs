@@ -3,6 +3,7 @@
 
 use std::process::ExitCode;
 
+use satur_logic::hodoku;
 use satur_logic::se::{End, Limits, Rater, Rating, Score};
 use satur_model::{Digit, Grid, Puzzle, Shape};
 use satur_testkit::data::{Suite, text};
@@ -34,6 +35,15 @@ fn main() -> ExitCode {
         .slow("the_18_clue_list_is_met", &[CLUES_18], || {
             assert_eq!(misses(&list(CLUES_18, 3, 1, 0)), [""; 0]);
         })
+        .test(
+            "hodoku_says_the_same_level_for_nearly_all",
+            &[TRUTH],
+            || {
+                let levels = hodoku_levels();
+                let met = levels.iter().filter(|(ours, theirs)| ours == theirs);
+                assert!(met.count() * 100 >= levels.len() * 96);
+            },
+        )
         .slow(
             "nine_tenths_of_the_17_clue_list_are_met",
             &[CLUES_17],
@@ -78,6 +88,24 @@ fn truth(wants: impl Fn(Score) -> bool) -> Vec<Wanted> {
             }
         })
         .filter(|wanted| wants(wanted.scores[0]))
+        .collect()
+}
+
+/// HoDoKu's level of the puzzles up to 7.9 as we say it, and as HoDoKu does.
+fn hodoku_levels() -> Vec<(String, String)> {
+    let text = text(TRUTH);
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let rated = lines.map(|line| line.split(" | ").collect::<Vec<_>>());
+    let rated = rated.filter(|fields| scores(fields[1].split(' '))[0] < Score::tenths(80));
+    rated
+        .map(|fields| {
+            let puzzle = read(fields[0]);
+            let solution = satur_testkit::oracle::solutions(&puzzle, 1).remove(0);
+            let rating = hodoku::rate(&puzzle, &solution, false, || false).expect("9 is a side");
+            assert!(rating.is_final);
+            let theirs = fields[8].split(' ').next().expect("a level");
+            (rating.level.name().to_owned(), theirs.to_lowercase())
+        })
         .collect()
 }
 

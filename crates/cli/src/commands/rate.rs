@@ -2,19 +2,26 @@
 
 use std::time::Instant;
 
-use satur::logic::se::{End, Limits, Mark, Rating, Score};
+use satur::logic::hodoku;
+use satur::logic::se::Limits;
 use satur::methods::{Cancel, Goal, Verdict};
-use satur::model::Puzzle;
+use satur::model::{Grid, Puzzle};
 use serde_json::{Value, json};
 
 use super::{Ended, answer_all, ask_exact, json_board, opened};
-use crate::args::Rate;
+use crate::args::{Rate, Scale};
 use crate::exit::Exit;
+use crate::rated::{Rated, highest_band};
 use crate::raters::Raters;
 use crate::reply::Reply;
 use crate::source::Item;
 
 pub(crate) fn run(args: &Rate) -> Ended {
+    if args.scale == Scale::Hodoku && args.max.is_some() {
+        return Err("--max is a rating of Sudoku Explainer; \
+                    with --scale hodoku use --until-band"
+            .to_owned());
+    }
     let many_files = args.input.files.len() > 1;
     let raters = Raters::default();
     answer_all(&args.input, &args.effort, |item, cancel| {
@@ -45,7 +52,7 @@ fn answer(
             "seconds": start.elapsed().as_secs_f64(),
         });
         let more = match &rated {
-            Ok(rating) => json_rating(rating),
+            Ok(rated) => rated.json(),
             Err(why) => json!({ "verdict": "not rated", "why": why }),
         };
         if let (Some(fields), Value::Object(more)) = (fields.as_object_mut(), more) {
@@ -54,11 +61,11 @@ fn answer(
         reply.json(&fields);
     } else {
         match &rated {
-            Ok(rating) => reply.out = format!("{}\n", describe(rating)).into_bytes(),
+            Ok(rated) => reply.out = format!("{rated}\n").into_bytes(),
             Err(why) => reply.placeholder(&place, why),
         }
     }
-    if !matches!(&rated, Ok(rating) if matches!(rating.end, End::Solved | End::Above)) {
+    if !matches!(&rated, Ok(rated) if rated.is_answer()) {
         reply.exit = Exit::Unanswered;
     }
     Some(reply)
@@ -70,72 +77,48 @@ fn rate(
     raters: &Raters,
     puzzle: &Puzzle,
     cancel: &Cancel,
-) -> Option<Result<Rating, String>> {
+) -> Option<Result<Rated, String>> {
     let end = args.effort.time.map(|time| Instant::now() + time);
+    let solution = match solution(args, puzzle, cancel)? {
+        Ok(solution) => solution,
+        Err(why) => return Some(Err(why)),
+    };
+    let is_over = || cancel.is_stopped() || end.is_some_and(|end| Instant::now() >= end);
+    let rated = match args.scale {
+        Scale::Hodoku => hodoku::rate(puzzle, &solution, args.until_band, is_over)
+            .map(|rating| Rated::hodoku(rating, args.until_band))
+            .ok_or("boards with a side above 64 are not rated on this scale"),
+        Scale::Se => {
+            // In the highest band nothing more needs to be known.
+            let enough = highest_band().filter(|_| args.until_band);
+            let max = [args.max, enough].into_iter().flatten().min();
+            let limits = Limits {
+                max,
+                is_over: &is_over,
+            };
+            raters
+                .rate(puzzle, limits)
+                .map(|rating| Rated::explainer(rating, args.until_band))
+                .ok_or("boards with a side above 25 are not rated")
+        }
+    };
+    Some(rated.map_err(str::to_owned))
+}
+
+/// The only solution, or why there is none.
+fn solution(args: &Rate, puzzle: &Puzzle, cancel: &Cancel) -> Option<Result<Grid, String>> {
     let outcome = match ask_exact(puzzle, Goal::Unique, &args.effort, cancel)? {
         Ok(outcome) => outcome,
         Err(error) => return Some(Err(error.to_string())),
     };
-    match outcome.verdict {
-        Verdict::Unique => {}
-        Verdict::Impossible => return Some(Err("no solution".to_owned())),
-        Verdict::Several => return Some(Err("several solutions".to_owned())),
-        _ => {
-            return Some(Err(
-                "gave up before it was known to have one solution".to_owned()
-            ));
-        }
-    }
-    let is_over = || cancel.is_stopped() || end.is_some_and(|end| Instant::now() >= end);
-    let limits = Limits {
-        max: args.max,
-        is_over: &is_over,
-    };
-    let rating = raters.rate(puzzle, limits);
-    Some(rating.ok_or_else(|| "boards with a side above 25 are not rated".to_owned()))
-}
-
-/// `ER/EP/ED` and the techniques, between tabs; or what is known.
-fn describe(rating: &Rating) -> String {
-    let score = |mark: Option<Mark>| mark.map_or_else(|| "-".to_owned(), |m| m.score.to_string());
-    let name = |mark: Option<Mark>| mark.map_or("-", |m| m.rule.name());
-    let known = rating
-        .at_least
-        .map_or_else(|| "0.0".to_owned(), |s| s.to_string());
-    let (er, hardest) = match rating.end {
-        End::Solved => (score(rating.er), name(rating.er).to_owned()),
-        End::Stuck => (score(rating.er), "no technique goes on".to_owned()),
-        End::Above => (format!("{known}+"), format!("at least {known}")),
-        End::Stopped => (format!("{known}+"), format!("at least {known}, stopped")),
-    };
-    let (ep, ed) = (rating.ep, rating.ed);
-    format!(
-        "{er}/{}/{}\t{hardest}\t{}\t{}",
-        score(ep),
-        score(ed),
-        name(ep),
-        name(ed)
-    )
-}
-
-fn json_rating(rating: &Rating) -> Value {
-    let is_final = rating.end == End::Solved;
-    let er = rating.er.filter(|_| is_final);
-    let score = |mark: Option<Mark>| mark.map(|mark| mark.score.value());
-    let name = |mark: Option<Mark>| mark.map(|mark| mark.rule.name());
-    json!({
-        "verdict": match rating.end {
-            End::Solved => "rated",
-            End::Stuck => "stuck",
-            End::Above => "above",
-            End::Stopped => "stopped",
+    let why = match outcome.verdict {
+        Verdict::Unique => match outcome.solutions.into_iter().next() {
+            Some(solution) => return Some(Ok(solution.into_grid())),
+            None => "no solution was kept",
         },
-        "er": score(er),
-        "ep": score(rating.ep),
-        "ed": score(rating.ed),
-        "technique": name(er),
-        "ep_technique": name(rating.ep),
-        "ed_technique": name(rating.ed),
-        "at_least": rating.at_least.map(Score::value),
-    })
+        Verdict::Impossible => "no solution",
+        Verdict::Several => "several solutions",
+        _ => "gave up before it was known to have one solution",
+    };
+    Some(Err(why.to_owned()))
 }
