@@ -13,6 +13,9 @@ use serde_json::{Value, json};
 pub(crate) enum Rated {
     Explainer {
         rating: Rating,
+        /// The rating that is the same for all disguises, if it was asked for; then, if it is
+        /// known.
+        inv: Option<Option<Mark>>,
         tells_band: bool,
     },
     Hodoku {
@@ -22,8 +25,12 @@ pub(crate) enum Rated {
 }
 
 impl Rated {
-    pub(crate) fn explainer(rating: Rating, tells_band: bool) -> Self {
-        Self::Explainer { rating, tells_band }
+    pub(crate) fn explainer(rating: Rating, inv: Option<Option<Mark>>, tells_band: bool) -> Self {
+        Self::Explainer {
+            rating,
+            inv,
+            tells_band,
+        }
     }
 
     pub(crate) fn hodoku(rating: HodokuRating, tells_band: bool) -> Self {
@@ -42,8 +49,16 @@ impl Rated {
 
     pub(crate) fn json(&self) -> Value {
         match self {
-            Self::Explainer { rating, tells_band } => {
+            Self::Explainer {
+                rating,
+                inv,
+                tells_band,
+            } => {
                 let mut fields = json_explainer(rating);
+                if let Some(inv) = inv {
+                    fields["er_inv"] = json!(inv.map(|mark| mark.score.value()));
+                    fields["er_inv_technique"] = json!(inv.map(|mark| mark.rule.name()));
+                }
                 if *tells_band {
                     fields["band"] = json!(band(rating));
                 }
@@ -69,11 +84,20 @@ impl Rated {
 impl fmt::Display for Rated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Explainer { rating, tells_band } => {
+            Self::Explainer {
+                rating,
+                inv,
+                tells_band,
+            } => {
                 if *tells_band {
                     write!(f, "{}\t", band(rating).unwrap_or("-"))?;
                 }
-                f.write_str(&describe(rating))
+                f.write_str(&describe(rating))?;
+                match inv {
+                    None => Ok(()),
+                    Some(None) => f.write_str("\tinv -"),
+                    Some(Some(mark)) => write!(f, "\tinv {}", mark.score),
+                }
             }
             Self::Hodoku { rating, .. } => {
                 let more = if rating.is_final { "" } else { "+" };

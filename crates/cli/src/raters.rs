@@ -12,11 +12,16 @@ pub(crate) struct Raters(Mutex<Vec<Rater>>);
 impl Raters {
     /// Rates a puzzle; nothing if its shape is too large for that.
     pub(crate) fn rate(&self, puzzle: &Puzzle, limits: Limits) -> Option<Rating> {
-        let mut rater = self.take(puzzle.shape())?;
-        let rating = rater.rate(puzzle, limits);
+        self.with(puzzle.shape(), |rater| rater.rate(puzzle, limits))
+    }
+
+    /// Does something with a rater; nothing if the shape is too large for one.
+    pub(crate) fn with<T>(&self, shape: Shape, work: impl FnOnce(&mut Rater) -> T) -> Option<T> {
+        let mut rater = self.take(shape)?;
+        let done = work(&mut rater);
         let mut resting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         resting.push(rater);
-        Some(rating)
+        Some(done)
     }
 
     fn take(&self, shape: Shape) -> Option<Rater> {

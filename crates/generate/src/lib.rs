@@ -2,8 +2,8 @@
 //!
 //! [`full`] makes a random full grid; [`puzzle`] takes digits away from one until as few are
 //! left as a [`Wish`] asks for; [`puzzle_on`] puts the givens where they are wanted; an
-//! [`Order`] climbs toward a rating. [`canonical`] tells puzzles from their disguises. The same
-//! seed gives the same board on every machine.
+//! [`Order`] climbs toward a rating. [`canonical`] tells puzzles from their disguises, and
+//! [`invariant`] rates all of them the same. The same seed gives the same board on every machine.
 //!
 //! ```
 //! use satur_generate::{Symmetry, Wish, puzzle};
@@ -22,6 +22,7 @@
 mod canonical;
 mod dig;
 mod full;
+mod invariant;
 mod judge;
 mod order;
 mod pattern;
@@ -31,6 +32,7 @@ mod symmetry;
 pub use canonical::canonical;
 pub use dig::{Wish, dig, minimize, puzzle, puzzle_with};
 pub use full::{Walk, full};
+pub use invariant::{FORMS, invariant};
 pub use judge::{Judge, LEVELS, Level};
 pub use order::{Miss, Order, Ordered};
 pub use pattern::puzzle_on;

@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use satur::generate::invariant;
 use satur::logic::hodoku;
-use satur::logic::se::Limits;
+use satur::logic::se::{End, Limits};
 use satur::methods::{Cancel, Goal, Verdict};
 use satur::model::{Grid, Puzzle};
 use serde_json::{Value, json};
@@ -17,8 +18,8 @@ use crate::reply::Reply;
 use crate::source::Item;
 
 pub(crate) fn run(args: &Rate) -> Ended {
-    if args.scale == Scale::Hodoku && args.max.is_some() {
-        return Err("--max is a rating of Sudoku Explainer; \
+    if args.scale == Scale::Hodoku && (args.max.is_some() || args.inv) {
+        return Err("--max and --inv belong to the scale of Sudoku Explainer; \
                     with --scale hodoku use --until-band"
             .to_owned());
     }
@@ -96,9 +97,14 @@ fn rate(
                 max,
                 is_over: &is_over,
             };
-            raters
-                .rate(puzzle, limits)
-                .map(|rating| Rated::explainer(rating, args.until_band))
+            let rating = raters.with(puzzle.shape(), |rater| {
+                let rating = rater.rate(puzzle, limits);
+                let inv = args.inv && rating.end == End::Solved;
+                let inv = inv.then(|| invariant(rater, puzzle, &is_over));
+                (rating, args.inv.then(|| inv.flatten()))
+            });
+            rating
+                .map(|(rating, inv)| Rated::explainer(rating, inv, args.until_band))
                 .ok_or("boards with a side above 25 are not rated")
         }
     };

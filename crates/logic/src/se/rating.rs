@@ -20,6 +20,11 @@ impl Score {
         f64::from(self.0) / 10.0
     }
 
+    /// The rating below it; of none, itself.
+    pub fn less_a_tenth(self) -> Self {
+        Self(self.0.saturating_sub(1))
+    }
+
     /// Rounded as Sudoku Explainer's command line does.
     pub(super) fn rounded(rating: f64) -> Self {
         Self(((rating + 0.05) * 10.0) as u16)

@@ -267,10 +267,11 @@ impl Cycles {
     }
 
     fn search(&mut self, tables: &Tables, grid: &Grid, keep: &mut Keep) {
-        self.links.read(tables, grid);
-        if !self.reach.read(tables, grid, &self.links) {
+        if !self.reach.read(tables, grid) {
             return;
         }
+        let reach = &self.reach;
+        self.links.read(tables, grid, |own| reach.is_on_way(own));
         for pass in PASSES {
             self.ways
                 .read(tables, grid, &self.links, (pass.by_cell, pass.by_house));

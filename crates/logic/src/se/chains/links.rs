@@ -27,12 +27,17 @@ impl Links {
         }
     }
 
-    /// Reads the links of a board.
-    pub(super) fn read(&mut self, tables: &Tables, grid: &Grid) {
+    /// Reads the links of a board; the weak ones only of the candidates that are `wanted`.
+    pub(super) fn read(&mut self, tables: &Tables, grid: &Grid, wanted: impl Fn(Cand) -> bool) {
         self.weak.clear();
         for cell in 0..tables.cells {
             for digit in bits(grid.cells[cell]) {
-                self.read_weak(tables, grid, cell, digit);
+                let own = cand(tables, cell, digit);
+                if wanted(own) {
+                    self.read_weak(tables, grid, cell, digit);
+                } else {
+                    self.weak_at[own as usize] = (0, 0, 0);
+                }
                 self.read_strong(tables, grid, cell, digit);
             }
         }

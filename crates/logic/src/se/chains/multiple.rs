@@ -11,7 +11,6 @@ use super::super::watch::Watch;
 use super::advanced::Advanced;
 use super::ancestry::Ancestry;
 use super::chain::Chain;
-use super::links::Links;
 use super::lit::{Lit, cand, cands, off, on};
 use super::offers::{Form, Offer, Offers};
 use super::reach::Reach;
@@ -37,7 +36,7 @@ pub(super) struct Multiple {
     scratch: Grid,
     advanced: Option<Box<Advanced>>,
     /// Without memory it is known beforehand where there can be anything.
-    reach: Option<(Links, Reach)>,
+    reach: Option<Reach>,
     pub(super) ancestry: Ancestry,
     common_on: Vec<Mask>,
     common_off: Vec<Mask>,
@@ -56,7 +55,7 @@ impl Multiple {
             known: vec![false; lits],
             scratch: grid.clone(),
             advanced,
-            reach: (mode == Mode::Static).then(|| (Links::new(tables), Reach::new(tables))),
+            reach: (mode == Mode::Static).then(|| Reach::new(tables)),
             ancestry: Ancestry::default(),
             common_on: vec![0; tables.cells],
             common_off: vec![0; tables.cells],
@@ -80,10 +79,9 @@ impl Multiple {
     ) {
         self.known.fill(false);
         self.scratch.clone_from(grid);
-        if let Some((links, reach)) = &mut self.reach {
-            links.read(tables, grid);
-            reach.read(tables, grid, links);
-            reach.read_excluded(links);
+        if let Some(reach) = &mut self.reach {
+            reach.read(tables, grid);
+            reach.read_excluded(tables, grid);
         }
         for cell in 0..tables.cells {
             let digits = grid.cells[cell];
@@ -219,7 +217,7 @@ impl Multiple {
         offers: &mut Offers,
     ) {
         offers.begin();
-        if let Some((_, reach)) = &self.reach
+        if let Some(reach) = &self.reach
             && !reach.have_common(lits.iter().map(|&lit| lit / 2))
         {
             return;

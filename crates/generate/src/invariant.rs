@@ -1,0 +1,114 @@
+//! A rating that is the same for every disguise of a puzzle.
+//!
+//! Sudoku Explainer's rating follows one path, and where several steps are equal it takes the
+//! first it meets: by house, by cell, by digit. So the same puzzle in another dress can be
+//! rated differently. Those choices depend on the dress alone, and the invariant rating is the
+//! least over a fixed set of dresses: the canonical form of the puzzle, and [`FORMS`] less one
+//! random dresses of that form from a fixed seed.
+//!
+//! *Why it is invariant*: all disguises have one canonical form, and everything else is a
+//! function of that form. The dress in which the puzzle came has no part in it, so its own
+//! rating may be lower or higher.
+//!
+//! *Cost*: less than [`FORMS`] ratings. A dress is given up as soon as its rating is known not to
+//! be lower than the least so far.
+
+use satur_logic::se::{End, Limits, Mark, Rater};
+use satur_model::{Puzzle, Random, Symmetry};
+
+use crate::canonical;
+
+/// How many dresses are rated.
+pub const FORMS: usize = 8;
+
+/// The seed of the dresses. It is part of the definition.
+const SEED: u64 = 8;
+
+/// The least rating over the dresses; nothing if the puzzle has pencil marks of its own, if its
+/// canonical form cannot be had (most boards past side 10), if it is not solved, or if
+/// `is_over` ended it.
+pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, is_over: &dyn Fn() -> bool) -> Option<Mark> {
+    if puzzle.pencil_marks().is_some() {
+        return None;
+    }
+    let form = Puzzle::new(canonical(&puzzle.board())?);
+    let mut random = Random::new(SEED);
+    let mut least = None::<Mark>;
+    let mut dress = form.clone();
+    for _ in 0..FORMS {
+        let limits = Limits {
+            max: least.map(|mark| mark.score.less_a_tenth()),
+            is_over,
+        };
+        let rating = rater.rate(&dress, limits);
+        match rating.end {
+            End::Solved => least = Some(rating.er?),
+            End::Above => {}
+            End::Stuck | End::Stopped => return None,
+        }
+        dress = Symmetry::random(form.shape(), &mut random).puzzle(&form);
+    }
+    least
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_model::Shape;
+
+    use super::*;
+    use crate::{Wish, puzzle};
+
+    /// The invariant rating of a puzzle, and the ratings of some of its disguises, all of which
+    /// have that same invariant rating.
+    fn compared(puzzle: &Puzzle, random: &mut Random) -> (Mark, Vec<Mark>) {
+        let shape = puzzle.shape();
+        let mut rater = Rater::new(shape).unwrap();
+        let mut of = |puzzle: &Puzzle| invariant(&mut rater, puzzle, &|| false).unwrap();
+        let mark = of(puzzle);
+        let dresses: Vec<Puzzle> = std::iter::repeat_with(|| Symmetry::random(shape, random))
+            .take(6)
+            .map(|symmetry| symmetry.puzzle(puzzle))
+            .collect();
+        for dress in &dresses {
+            assert_eq!(of(dress), mark, "{:?}", puzzle.givens().to_line());
+        }
+        let rate = |puzzle| rater.rate(puzzle, Limits::NONE).er.unwrap();
+        (mark, dresses.iter().map(rate).collect())
+    }
+
+    #[test]
+    fn every_disguise_is_rated_the_same() {
+        let mut random = Random::new(81);
+        let mut differ = 0;
+        for (rows, cols) in [
+            (2, 2),
+            (2, 3),
+            (3, 2),
+            (2, 4),
+            (3, 3),
+            (3, 3),
+            (3, 3),
+            (3, 3),
+        ] {
+            let shape = Shape::new(rows, cols).unwrap();
+            for _ in 0..4 {
+                let puzzle = puzzle(&Wish::minimal(shape), &mut random);
+                let (mark, ratings) = compared(&puzzle, &mut random);
+                differ += usize::from(ratings.iter().any(|other| other.score != mark.score));
+            }
+        }
+        // The test would show little if ratings were the same anyhow.
+        assert!(differ > 0);
+    }
+
+    #[test]
+    fn without_an_end_or_with_marks_there_is_no_invariant_rating() {
+        let shape = Shape::classic();
+        let puzzle = puzzle(&Wish::minimal(shape), &mut Random::new(1));
+        let mut rater = Rater::new(shape).unwrap();
+        assert_eq!(invariant(&mut rater, &puzzle, &|| true), None);
+        let marks = puzzle.candidates();
+        let marked = puzzle.with_candidates(marks).unwrap();
+        assert_eq!(invariant(&mut rater, &marked, &|| false), None);
+    }
+}
