@@ -239,13 +239,18 @@ fn ratings_come_with_their_techniques() {
 }
 
 #[test]
-fn bands_and_hodokus_scale() {
+fn bands_disguises_and_hodokus_scale() {
     let board = ".3.4........3.2.\n";
     let done = satur(&["rate", "--until-band"], board);
     assert!(done.out.starts_with("easy\t1.2/1.2/1.2\t"), "{}", done.out);
     let done = satur(&["rate", "--until-band", "--json"], board);
     let json: serde_json::Value = serde_json::from_str(&done.out).unwrap();
     assert_eq!((&json["band"], &json["er"]), (&json!("easy"), &json!(1.2)));
+    let done = satur(&["rate", "--inv"], board);
+    assert!(done.out.ends_with("\tinv 1.2\n"), "{}", done.out);
+    let done = satur(&["rate", "--inv", "--json"], board);
+    let json: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+    assert_eq!(json["er_inv"], json!(1.2));
     let done = satur(&["rate", "--scale", "hodoku"], board);
     assert_eq!(done.out, "easy\t48\tNaked single\n");
     let done = satur(&["rate", "--scale", "hodoku", "--json"], board);

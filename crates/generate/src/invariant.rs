@@ -53,7 +53,7 @@ pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, is_over: &dyn Fn() -> bool)
 
 #[cfg(test)]
 mod tests {
-    use satur_model::Shape;
+    use satur_model::{Grid, Shape};
 
     use super::*;
     use crate::{Wish, puzzle};
@@ -79,7 +79,6 @@ mod tests {
     #[test]
     fn every_disguise_is_rated_the_same() {
         let mut random = Random::new(81);
-        let mut differ = 0;
         for (rows, cols) in [
             (2, 2),
             (2, 3),
@@ -93,22 +92,33 @@ mod tests {
             let shape = Shape::new(rows, cols).unwrap();
             for _ in 0..4 {
                 let puzzle = puzzle(&Wish::minimal(shape), &mut random);
-                let (mark, ratings) = compared(&puzzle, &mut random);
-                differ += usize::from(ratings.iter().any(|other| other.score != mark.score));
+                compared(&puzzle, &mut random);
             }
         }
-        // The test would show little if ratings were the same anyhow.
-        assert!(differ > 0);
+    }
+
+    /// Made by `satur generate --seed 1`; in other dresses rated 8.5 to 8.8, and 8.4 or 8.5.
+    const FICKLE: [&str; 2] = [
+        "1...95..8.3.....1.58.6....34....3.5....5....2....4.6.....7..8..9.6.58.....51...9.",
+        ".43...5.....85......5.1.9...........17.....9...2...63....3......2.6....84...89.57",
+    ];
+
+    #[test]
+    fn disguises_with_other_ratings_have_the_same_invariant_one() {
+        let mut random = Random::new(3);
+        for line in FICKLE {
+            let numbers: Vec<u8> = line.bytes().map(|b| b.saturating_sub(b'0')).collect();
+            let grid = Grid::from_numbers(Shape::classic(), &numbers).unwrap();
+            let (mark, ratings) = compared(&Puzzle::new(grid), &mut random);
+            assert!(ratings.iter().any(|rating| rating.score > mark.score));
+        }
     }
 
     #[test]
-    fn without_an_end_or_with_marks_there_is_no_invariant_rating() {
+    fn without_an_end_there_is_no_invariant_rating() {
         let shape = Shape::classic();
         let puzzle = puzzle(&Wish::minimal(shape), &mut Random::new(1));
         let mut rater = Rater::new(shape).unwrap();
         assert_eq!(invariant(&mut rater, &puzzle, &|| true), None);
-        let marks = puzzle.candidates();
-        let marked = puzzle.with_candidates(marks).unwrap();
-        assert_eq!(invariant(&mut rater, &marked, &|| false), None);
     }
 }
