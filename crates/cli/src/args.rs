@@ -140,7 +140,7 @@ pub(crate) struct Rate {
     /// End with a puzzle as soon as its rating is known to be above R (scale se)
     #[arg(long, value_name = "R")]
     pub(crate) max: Option<Score>,
-    /// Tell er_inv as well: a rating of ours that is the same for every disguise of the puzzle
+    /// Tell a rating of ours as well: one that is the same for every disguise of the puzzle
     #[arg(long)]
     pub(crate) inv: bool,
     /// Tell the band, or HoDoKu's level, and end with a puzzle as soon as that is known

@@ -13,9 +13,7 @@ use serde_json::{Value, json};
 pub(crate) enum Rated {
     Explainer {
         rating: Rating,
-        /// The rating that is the same for all disguises, if it was asked for; then, if it is
-        /// known.
-        inv: Option<Option<Mark>>,
+        inv: Inv,
         tells_band: bool,
     },
     Hodoku {
@@ -24,8 +22,24 @@ pub(crate) enum Rated {
     },
 }
 
+/// The rating that is the same for all disguises of a puzzle.
+pub(crate) enum Inv {
+    NotAsked,
+    Unknown,
+    Known(Mark),
+}
+
+impl Inv {
+    fn mark(&self) -> Option<Mark> {
+        match self {
+            Self::Known(mark) => Some(*mark),
+            Self::NotAsked | Self::Unknown => None,
+        }
+    }
+}
+
 impl Rated {
-    pub(crate) fn explainer(rating: Rating, inv: Option<Option<Mark>>, tells_band: bool) -> Self {
+    pub(crate) fn explainer(rating: Rating, inv: Inv, tells_band: bool) -> Self {
         Self::Explainer {
             rating,
             inv,
@@ -55,9 +69,9 @@ impl Rated {
                 tells_band,
             } => {
                 let mut fields = json_explainer(rating);
-                if let Some(inv) = inv {
-                    fields["er_inv"] = json!(inv.map(|mark| mark.score.value()));
-                    fields["er_inv_technique"] = json!(inv.map(|mark| mark.rule.name()));
+                if !matches!(inv, Inv::NotAsked) {
+                    fields["er_inv"] = json!(inv.mark().map(|mark| mark.score.value()));
+                    fields["er_inv_technique"] = json!(inv.mark().map(|mark| mark.rule.name()));
                 }
                 if *tells_band {
                     fields["band"] = json!(band(rating));
@@ -94,9 +108,9 @@ impl fmt::Display for Rated {
                 }
                 f.write_str(&describe(rating))?;
                 match inv {
-                    None => Ok(()),
-                    Some(None) => f.write_str("\tinv -"),
-                    Some(Some(mark)) => write!(f, "\tinv {}", mark.score),
+                    Inv::NotAsked => Ok(()),
+                    Inv::Unknown => f.write_str("\tinv -"),
+                    Inv::Known(mark) => write!(f, "\tinv {}", mark.score),
                 }
             }
             Self::Hodoku { rating, .. } => {
@@ -119,9 +133,9 @@ impl fmt::Display for Rated {
 }
 
 /// The greatest rating below the highest band.
-pub(crate) fn highest_band() -> Option<Score> {
+pub(crate) fn below_highest_band() -> Score {
     let [.., below, _] = LEVELS;
-    Some(Score::tenths((below.high * 10.0).round() as u16))
+    Score::tenths((below.high * 10.0).round() as u16)
 }
 
 /// The band of a rating, as far as it is known.
@@ -131,7 +145,7 @@ fn band(rating: &Rating) -> Option<&'static str> {
         // Above the highest threshold there is one band only.
         _ => rating
             .at_least
-            .filter(|&score| Some(score) > highest_band()),
+            .filter(|&score| score > below_highest_band()),
     };
     let known = known?.value();
     let below = |level: &&satur::generate::Level| f64::from(level.low) - 0.05 < known;

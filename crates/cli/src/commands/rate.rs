@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::{Ended, answer_all, ask_exact, json_board, opened};
 use crate::args::{Rate, Scale};
 use crate::exit::Exit;
-use crate::rated::{Rated, highest_band};
+use crate::rated::{Inv, Rated, below_highest_band};
 use crate::raters::Raters;
 use crate::reply::Reply;
 use crate::source::Item;
@@ -91,7 +91,7 @@ fn rate(
             .ok_or("boards with a side above 64 are not rated on this scale"),
         Scale::Se => {
             // In the highest band nothing more needs to be known.
-            let enough = highest_band().filter(|_| args.until_band);
+            let enough = args.until_band.then(below_highest_band);
             let max = [args.max, enough].into_iter().flatten().min();
             let limits = Limits {
                 max,
@@ -99,9 +99,14 @@ fn rate(
             };
             let rating = raters.with(puzzle.shape(), |rater| {
                 let rating = rater.rate(puzzle, limits);
-                let inv = args.inv && rating.end == End::Solved;
-                let inv = inv.then(|| invariant(rater, puzzle, &is_over));
-                (rating, args.inv.then(|| inv.flatten()))
+                let inv = match rating.end {
+                    _ if !args.inv => Inv::NotAsked,
+                    End::Solved => {
+                        invariant(rater, puzzle, &is_over).map_or(Inv::Unknown, Inv::Known)
+                    }
+                    _ => Inv::Unknown,
+                };
+                (rating, inv)
             });
             rating
                 .map(|(rating, inv)| Rated::explainer(rating, inv, args.until_band))

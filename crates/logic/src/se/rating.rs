@@ -21,6 +21,7 @@ impl Score {
     }
 
     /// The rating below it; of none, itself.
+    #[must_use]
     pub fn less_a_tenth(self) -> Self {
         Self(self.0.saturating_sub(1))
     }

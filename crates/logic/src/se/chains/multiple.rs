@@ -218,7 +218,7 @@ impl Multiple {
     ) {
         offers.begin();
         if let Some(reach) = &self.reach
-            && !reach.have_common(lits.iter().map(|&lit| lit / 2))
+            && !reach.have_common(lits)
         {
             return;
         }

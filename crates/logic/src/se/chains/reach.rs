@@ -14,7 +14,7 @@ use super::super::bits::bits;
 use super::super::grid::Grid;
 use super::super::tables::{Mask, Tables};
 use super::closure::Closure;
-use super::lit::{Cand, cand, cands, place};
+use super::lit::{Cand, Lit, cand, cands, place};
 
 /// The closure for a board.
 pub(super) struct Reach {
@@ -236,9 +236,9 @@ impl Reach {
         }
     }
 
-    /// Whether these candidates demand or exclude anything in common. Chains that end with
-    /// a clash may give less than this says.
-    pub(super) fn have_common(&self, cands: impl Iterator<Item = Cand> + Clone) -> bool {
+    /// Whether these candidates, each assumed to hold, demand or exclude anything in common.
+    /// Chains that end with a clash may give less than this says.
+    pub(super) fn have_common(&self, lits: &[Lit]) -> bool {
         let demanded = |word: usize, cand: Cand| {
             let at = usize::from(self.at[cand as usize]);
             let own = if at / 64 == word { 1 << (at % 64) } else { 0 };
@@ -248,7 +248,7 @@ impl Reach {
             let row = usize::from(self.excluded.index[cand as usize]);
             self.excluded.rows[row * self.excluded.words + word]
         };
-        let common = |of: &dyn Fn(Cand) -> u64| cands.clone().fold(!0, |set, cand| set & of(cand));
+        let common = |of: &dyn Fn(Cand) -> u64| lits.iter().fold(!0, |set, &lit| set & of(lit / 2));
         (0..self.words).any(|word| common(&|cand| demanded(word, cand)) != 0)
             || (0..self.excluded.words).any(|word| common(&|cand| excluded(word, cand)) != 0)
     }
@@ -258,7 +258,7 @@ impl Reach {
 #[inline]
 fn two(set: Mask) -> Option<(usize, usize)> {
     let rest = set & set.wrapping_sub(1);
-    (rest != 0 && rest & (rest - 1) == 0).then(|| {
+    rest.is_power_of_two().then(|| {
         (
             set.trailing_zeros() as usize,
             rest.trailing_zeros() as usize,
@@ -311,6 +311,7 @@ mod tests {
     use satur_testkit::boards;
 
     use super::super::links::Links;
+    use super::super::lit::on;
     use super::*;
 
     /// All that a candidate demands, by walking.
@@ -380,7 +381,7 @@ mod tests {
                         || (excludes(own, over) && excludes(other, over))
                 });
                 if own != other {
-                    assert_eq!(reach.have_common([own, other].into_iter()), have_common);
+                    assert_eq!(reach.have_common(&[on(own), on(other)]), have_common);
                 }
                 seen[2 * usize::from(excludes_itself) + usize::from(have_common)] += 1;
             }
