@@ -23,10 +23,8 @@ const HARDEST: [&str; 4] = [
 
 fn main() -> ExitCode {
     Suite::new()
-        .test("some_of_the_hardest_are_solved", &HARDEST, || {
-            for list in HARDEST {
-                solve_all(list, 1);
-            }
+        .test("one_of_the_hardest_is_solved", &HARDEST[..1], || {
+            solve_all(HARDEST[0], 1);
         })
         .slow("all_puzzles_of_17_clues_are_solved", &[SEVENTEEN], || {
             solve_all(SEVENTEEN, usize::MAX);
