@@ -113,10 +113,15 @@ fn row(name: &str, puzzles: &[Puzzle], ladder: &Ladder, peer: f64) {
     let mut spent = 0.0;
     for _ in 0..ROUNDS {
         let clock = Clock::start();
-        let count = puzzles.iter().filter(|puzzle| climb(puzzle).1).count();
-        let seconds = clock.elapsed().as_secs_f64();
-        assert_eq!(count, solved, "the same every time");
-        best = best.max(puzzles.len() as f64 / seconds);
+        let (mut runs, mut seconds) = (0, 0.0);
+        // The clock of the processor ticks in milliseconds: short rows are run again and again.
+        while seconds < 0.2 {
+            let count = puzzles.iter().filter(|puzzle| climb(puzzle).1).count();
+            assert_eq!(count, solved, "the same every time");
+            runs += 1;
+            seconds = clock.elapsed().as_secs_f64();
+        }
+        best = best.max((runs * puzzles.len()) as f64 / seconds);
         spent += seconds;
         // Long rows are steady enough.
         if spent > 20.0 {
