@@ -24,6 +24,10 @@ fn main() {
                 walked(Walk::from(&solved(shape, random)), count, random)
             });
         }
+        // What `full` takes: the list, with a coin for each of its four steps a cell.
+        row(shape, "shifted, by list", 4.0, |random| {
+            Walk::fresh(shape, random).grid()
+        });
     }
 }
 

@@ -1,7 +1,9 @@
 //! Random full grids of any shape, by a walk over full grids.
 //!
-//! *Idea*: begin with shifted rows, walk, and put on a random disguise. A step exchanges two
-//! equals along a cycle, so that a full grid comes out again:
+//! *Idea*: begin with shifted rows, walk, and put on a random disguise. The steps are the same
+//! list for every grid of a shape; for each a coin is tossed whether to take it, so that many
+//! walks can be made at once ([`crate::many`]). A step exchanges two equals along a cycle, and a
+//! full grid comes out again:
 //! - two digits: the cells that hold them fall apart into chains, sets of cells in which each
 //!   sees only others of the same set; the digits of one chain change places (a Kempe change
 //!   of a graph colouring);
@@ -12,9 +14,10 @@
 //! *Why it is sound*: within a house two digits see each other, so both are in one chain. Two
 //! rows of a band have the same blocks, and a closed cycle has the same digits in both.
 //!
-//! *How even it is*: a step and the step back are equally likely, so in the long run every grid
-//! that can be reached comes as often as any other. On 4x4 all 288 can be reached, which a test
-//! shows; for larger sides nobody has proved it. Digits alone are not enough: from shifted rows
+//! *How even it is*: every step of the list is its own way back, so it takes no two grids to the
+//! same one, and in the long run every grid that can be reached comes as often as any other. On
+//! 4x4 all 288 can be reached, which a test shows; for larger sides nobody has proved it. Digits
+//! alone are not enough: from shifted rows
 //! of 9x9 they never reach a grid in which two digits stand in a rectangle, of which there are
 //! eleven in an average grid. With rows and columns the walk forgets where it began:
 //! `examples/mixing.rs` compares two beginnings and says how many steps that takes.
@@ -23,13 +26,49 @@
 //! two lines is a walk through their cells. A step takes some 700 instructions on 9x9.
 
 use satur_model::{Digit, Grid, Random, Shape, Symmetry};
+use satur_nine::Step;
 
-/// Steps of the walk for each cell of the board.
-const STEPS_PER_CELL: usize = 2;
+/// Steps of the list for each cell of the board; half of them are taken.
+const STEPS_PER_CELL: usize = 4;
+/// The seed of the list. It is no part of the randomness of a grid.
+const LIST: u64 = 81;
 
 /// A random full grid.
 pub fn full(shape: Shape, random: &mut Random) -> Grid {
-    Symmetry::random(shape, random).grid(&Walk::fresh(shape, random).grid())
+    let grid = Walk::fresh(shape, random).grid();
+    Symmetry::random(shape, random).grid(&grid)
+}
+
+/// The steps that a grid of this shape may take.
+pub(crate) fn steps(shape: Shape) -> Vec<Step> {
+    let mut random = Random::new(LIST);
+    let count = STEPS_PER_CELL * shape.cells();
+    (0..count)
+        .map(|_| random_step(shape, &mut random))
+        .collect()
+}
+
+/// Coins for so many steps, 64 a word.
+pub(crate) fn coins(steps: usize, random: &mut Random) -> impl Iterator<Item = u64> {
+    (0..steps.div_ceil(64)).map(|_| random.bits())
+}
+
+fn random_step(shape: Shape, random: &mut Random) -> Step {
+    let (rows, cols, side) = (shape.block_rows(), shape.block_cols(), shape.side());
+    match random.below(3) {
+        1 if rows > 1 => {
+            let (one, other) = two_of_a_band(rows, side, random);
+            Step::Rows(one, other, random.below(side))
+        }
+        2 if cols > 1 => {
+            let (one, other) = two_of_a_band(cols, side, random);
+            Step::Columns(one, other, random.below(side))
+        }
+        _ => {
+            let (one, other) = two_of_a_band(side, side, random);
+            Step::Digits(one, other, random.below(side))
+        }
+    }
 }
 
 /// A full grid on the move: what stands where, and where each digit stands.
@@ -66,7 +105,13 @@ impl Walk {
     /// Begins with shifted rows and goes far enough to forget them.
     pub fn fresh(shape: Shape, random: &mut Random) -> Self {
         let mut walk = Self::shifted(shape);
-        walk.steps(STEPS_PER_CELL * shape.cells(), random);
+        let steps = steps(shape);
+        let coins: Vec<u64> = coins(steps.len(), random).collect();
+        for (at, step) in steps.into_iter().enumerate() {
+            if coins[at / 64] >> (at % 64) & 1 == 1 {
+                walk.step(step);
+            }
+        }
         walk
     }
 
@@ -99,27 +144,18 @@ impl Walk {
         }
     }
 
-    /// Takes so many steps.
+    /// Takes so many random steps.
     pub fn steps(&mut self, count: usize, random: &mut Random) {
-        let (rows, cols) = (self.shape.block_rows(), self.shape.block_cols());
-        if self.side == 1 {
-            return;
-        }
         for _ in 0..count {
-            match random.below(3) {
-                1 if rows > 1 => {
-                    let (one, other) = two_of_a_band(rows, self.side, random);
-                    self.exchange_rows(one, other, random.below(self.side));
-                }
-                2 if cols > 1 => {
-                    let (one, other) = two_of_a_band(cols, self.side, random);
-                    self.exchange_columns(one, other, random.below(self.side));
-                }
-                _ => {
-                    let (one, other) = two_of_a_band(self.side, self.side, random);
-                    self.exchange_digits(one, other, random.below(self.side));
-                }
-            }
+            self.step(random_step(self.shape, random));
+        }
+    }
+
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Digits(one, other, row) => self.exchange_digits(one, other, row),
+            Step::Rows(one, other, col) => self.exchange_rows(one, other, col),
+            Step::Columns(one, other, row) => self.exchange_columns(one, other, row),
         }
     }
 
@@ -208,8 +244,12 @@ impl Walk {
     }
 }
 
-/// Two different numbers below `side` from the same run of `width`.
+/// Two different numbers below `side` from the same run of `width`; twice the same if there is
+/// only one.
 fn two_of_a_band(width: usize, side: usize, random: &mut Random) -> (usize, usize) {
+    if side == 1 {
+        return (0, 0);
+    }
     let one = random.below(side);
     let start = one - one % width;
     let other = start + (one - start + 1 + random.below(width - 1)) % width;

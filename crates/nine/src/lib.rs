@@ -20,7 +20,7 @@ mod single;
 mod visitor;
 
 pub use backend::Backend;
-pub use batch::Answers;
+pub use batch::{Answers, Step};
 pub use line::{read, write};
 pub use visitor::Visitor;
 
@@ -96,7 +96,34 @@ pub fn count_many(puzzles: &[Board], limit: u64) -> Answers {
     answers
 }
 
+/// Sends walks out from a full grid through a list of steps, a walk for each row of coins: as
+/// many bits as there are steps, in words of 64 from the lowest bit on. A walk takes the steps
+/// whose coin is 1, and where it ends is a full grid.
+///
+/// # Panics
+/// If `start` has a blank, or a step an index past 8.
+pub fn walk_many(start: &Board, steps: &[Step], coins: &[u64]) -> Vec<Board> {
+    Backend::best().walk_many(start, steps, coins)
+}
+
+/// Takes digits away from many full grids at once, each in its own order of cells, as long as
+/// one solution is left: what comes out is what asking cell after cell gives. Past an end of
+/// either list nothing is done.
+pub fn dig_many(fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
+    Backend::best().dig_many(fulls, orders)
+}
+
 impl Backend {
+    /// As [`walk_many`], on this backend; on the best there is if this machine does not have it.
+    pub fn walk_many(self, start: &Board, steps: &[Step], coins: &[u64]) -> Vec<Board> {
+        batch::walk_many(self.or_best(), start, steps, coins)
+    }
+
+    /// As [`dig_many`], on this backend; on the best there is if this machine does not have it.
+    pub fn dig_many(self, fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
+        batch::dig_many(self.or_best(), fulls, orders)
+    }
+
     /// As [`solve_many`], on this backend; on the best there is if this machine does not have
     /// it.
     pub fn solve_many(self, puzzles: &[Board], limit: u64) -> Answers {

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use satur_model::{Digit, Grid, Puzzle, Random};
-use satur_nine::{Backend, Board};
+use satur_nine::{Backend, Board, Step};
 use satur_testkit::{boards, oracle};
 
 /// The backends that can be tested here.
@@ -111,6 +111,68 @@ fn another_digit_is_found_where_a_solution_has_one() {
         }
         // What is no candidate at all excludes nothing.
         assert!(satur_nine::has_other(&givens, 81, 1) && satur_nine::has_other(&givens, 0, 0));
+    }
+}
+
+/// Digging in lanes gives what asking cell after cell gives: more grids than lanes, fewer, none.
+#[test]
+fn digging_is_asking_cell_after_cell() {
+    let mut random = Random::new(16);
+    let grids: Vec<Board> = (0..600)
+        .map(|_| bytes(&boards::full(boards::shape(3, 3), &mut random)))
+        .collect();
+    let orders: Vec<[u8; 81]> = grids
+        .iter()
+        .map(|_| {
+            let mut order = std::array::from_fn(|cell| cell as u8);
+            random.shuffle(&mut order);
+            order
+        })
+        .collect();
+    let plain: Vec<Board> = grids
+        .iter()
+        .zip(&orders)
+        .map(|(grid, order)| {
+            let mut left = *grid;
+            for cell in order.map(usize::from) {
+                left[cell] = 0;
+                if satur_nine::count(&left, 2) > 1 {
+                    left[cell] = grid[cell];
+                }
+            }
+            left
+        })
+        .collect();
+    for backend in backends() {
+        for count in [600, 300, 100, 1, 0] {
+            let dug = backend.dig_many(&grids[..count], &orders);
+            assert_eq!(dug, plain[..count], "{backend:?}, {count} grids");
+        }
+    }
+}
+
+#[test]
+fn walks_end_in_full_grids() {
+    let mut random = Random::new(17);
+    let steps: Vec<Step> = (0..100)
+        .map(|_| {
+            let (one, place) = (random.below(9), random.below(9));
+            let other = one / 3 * 3 + (one + 1 + random.below(2)) % 3;
+            [Step::Digits, Step::Rows, Step::Columns][random.below(3)](one, other, place)
+        })
+        .collect();
+    let start = bytes(&boards::full(boards::shape(3, 3), &mut random));
+    let coins: Vec<u64> = (0..600).map(|_| random.bits()).collect();
+    let walked = Backend::Portable.walk_many(&start, &steps, &coins);
+    assert_eq!(walked.len(), 300);
+    for (at, board) in walked.iter().enumerate() {
+        assert_eq!(satur_nine::count(board, 2), 1, "a full grid");
+        assert!(at == 0 || *board != walked[at - 1]);
+    }
+    for backend in backends() {
+        assert_eq!(backend.walk_many(&start, &steps, &coins), walked);
+        let none = backend.walk_many(&start, &steps, &[0, 0]);
+        assert_eq!(none, [start], "no coin, no step");
     }
 }
 

@@ -15,7 +15,7 @@ use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution};
 use serde_json::json;
 
 use super::generate_args::Generate;
-use super::{Ended, answer_items, ask_exact, json_board, opened};
+use super::{Ended, answer_items, ask_exact, generate_many, json_board, opened};
 use crate::args::{Effort, Input};
 use crate::exit::Exit;
 use crate::interrupt;
@@ -50,13 +50,22 @@ pub(crate) fn run(args: &Generate) -> Ended {
         .map(|boards| boards as u64 * args.count);
     let progress = Progress::new(args.quiet, total, done.clone());
     let count = args.count;
+    // Few puzzles are shared out to all threads.
+    let threads = args.threads.map_or_else(cores, u64::from);
+    let bite = if generate_many::is_plain(args) {
+        count.div_ceil(threads).clamp(1, generate_many::MOST)
+    } else {
+        1
+    };
     let mut board = 0;
     let tasks = boards.flat_map(move |item| {
         let item = item.map(Arc::new);
         let first = board * count;
+        let end = first + count;
         board += 1;
-        (first..first + count).map(move |number| Task {
+        (first..end).step_by(bite as usize).map(move |number| Task {
             number,
+            count: bite.min(end - number),
             item: item.clone(),
         })
     });
@@ -72,8 +81,14 @@ pub(crate) fn run(args: &Generate) -> Ended {
         [opening, closing]
     };
     answer_items(tasks, progress, &effort, &cancel, ends, |task, cancel| {
-        let reply = job.answer(task, cancel);
-        done.fetch_add(1, Ordering::Relaxed);
+        let reply = if bite > 1 {
+            let numbers = task.number..task.number + task.count;
+            let reply = generate_many::answer(args.seed, numbers, job.format, cancel);
+            Some(reply)
+        } else {
+            job.answer(task, cancel)
+        };
+        done.fetch_add(task.count, Ordering::Relaxed);
         reply
     })
 }
@@ -90,17 +105,22 @@ fn input(file: &Path, args: &Generate) -> Input {
     }
 }
 
-/// One puzzle to make.
+fn cores() -> u64 {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64)
+}
+
+/// Puzzles to make: one, or some at once.
 struct Task {
-    /// Which of the series.
+    /// Which of the series, or the first.
     number: u64,
+    count: u64,
     /// The board to make it from.
     item: Option<Arc<Item>>,
 }
 
 impl Question for Task {
     fn puzzles(&self) -> usize {
-        1
+        self.count as usize
     }
 }
 
@@ -231,7 +251,7 @@ impl<'a> Job<'a> {
             let made = puzzle_on(self.args.shape, cells, STEPS, &mut random);
             return self.with_solution(made, "no puzzle found on this pattern", cancel);
         }
-        if self.has_order() {
+        if self.args.has_order() {
             return self.make_to_order(&mut random, cancel);
         }
         if let Some(clues) = self.args.clues {
@@ -280,15 +300,6 @@ impl<'a> Job<'a> {
             solution,
             shortfall: None,
         }))
-    }
-
-    fn has_order(&self) -> bool {
-        let args = self.args;
-        args.rating.is_some()
-            || args.level.is_some()
-            || args.technique.is_some()
-            || args.max_technique.is_some()
-            || !args.without.is_empty()
     }
 
     fn make_to_order(&self, random: &mut Random, cancel: &Cancel) -> Option<Result<Made, String>> {

@@ -93,6 +93,17 @@ pub(crate) struct Generate {
     pub(crate) quiet: bool,
 }
 
+impl Generate {
+    /// Whether puzzles of a certain difficulty are asked for.
+    pub(crate) fn has_order(&self) -> bool {
+        self.rating.is_some()
+            || self.level.is_some()
+            || self.technique.is_some()
+            || self.max_technique.is_some()
+            || !self.without.is_empty()
+    }
+}
+
 /// From a least to a greatest number; either may be open.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Range<T> {

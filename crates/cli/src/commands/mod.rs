@@ -12,6 +12,7 @@ pub(crate) mod formats;
 mod gallery;
 pub(crate) mod generate;
 pub(crate) mod generate_args;
+mod generate_many;
 pub(crate) mod hint;
 pub(crate) mod lab;
 pub(crate) mod methods;

@@ -6,14 +6,17 @@
 //! lanes are filled, forked and freed; [`choose`] where they fork; [`pack`] how puzzles wait.
 
 mod choose;
+mod dig;
 mod lanes;
 mod ledger;
 mod pack;
 mod run;
 mod sweep;
 mod transpose;
+mod walk;
 
 pub use ledger::Answers;
+pub use walk::Step;
 
 use ledger::{Alone, Ledger};
 
@@ -71,4 +74,65 @@ fn avx2(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool)
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 fn avx512(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) -> usize {
     run::run::<lanes::x86::Avx512>(puzzles, ledger, go_on)
+}
+
+/// Takes digits away from full grids: see [`crate::dig_many`].
+pub(crate) fn dig_many(backend: Backend, fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
+    match backend {
+        Backend::Portable => dig::dig::<lanes::Plain>(fulls, orders, |givens, cell, digit| {
+            Backend::Portable.has_other(givens, cell, digit)
+        }),
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: callers give a backend that this machine has.
+        Backend::Avx2 => unsafe { avx2_dig(fulls, orders) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Backend::Avx512 => unsafe { avx512_dig(fulls, orders) },
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn avx2_dig(fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
+    dig::dig::<lanes::x86::Avx2>(fulls, orders, |givens, cell, digit| {
+        Backend::Avx2.has_other(givens, cell, digit)
+    })
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+fn avx512_dig(fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
+    dig::dig::<lanes::x86::Avx512>(fulls, orders, |givens, cell, digit| {
+        Backend::Avx512.has_other(givens, cell, digit)
+    })
+}
+
+/// Walks over full grids: see [`crate::walk_many`].
+pub(crate) fn walk_many(
+    backend: Backend,
+    start: &Board,
+    steps: &[Step],
+    coins: &[u64],
+) -> Vec<Board> {
+    match backend {
+        Backend::Portable => walk::walk::<lanes::Plain>(start, steps, coins),
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: callers give a backend that this machine has.
+        Backend::Avx2 => unsafe { avx2_walk(start, steps, coins) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Backend::Avx512 => unsafe { avx512_walk(start, steps, coins) },
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn avx2_walk(start: &Board, steps: &[Step], coins: &[u64]) -> Vec<Board> {
+    walk::walk::<lanes::x86::Avx2>(start, steps, coins)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+fn avx512_walk(start: &Board, steps: &[Step], coins: &[u64]) -> Vec<Board> {
+    walk::walk::<lanes::x86::Avx512>(start, steps, coins)
 }

@@ -15,7 +15,7 @@ use super::transpose::{Planes, boards_of};
 use crate::Board;
 
 /// The most words a vector has.
-const MOST_WORDS: usize = 8;
+pub(crate) const MOST_WORDS: usize = 8;
 
 /// After so many puzzles it is looked whether lanes are worth it: when most of those are through
 /// the lanes.
@@ -313,7 +313,7 @@ impl<V: Lanes> Run<'_, '_, V> {
 
 /// Does something with each lane of a word, and its number among them.
 #[inline(always)]
-fn each_lane(lanes: u64, mut act: impl FnMut(usize, usize)) {
+pub(crate) fn each_lane(lanes: u64, mut act: impl FnMut(usize, usize)) {
     let (mut left, mut nth) = (lanes, 0);
     while left != 0 {
         act(nth, left.trailing_zeros() as usize);

@@ -18,6 +18,8 @@ pub(crate) struct Slices<V> {
     pub(crate) several: [V; 81],
     /// The puzzles in which a hidden single was found in the cell.
     pub(crate) taken: [V; 81],
+    /// Room for the digit at work. A new one each time would be filled with zeros first.
+    left: [V; 81],
     /// Contradiction.
     pub(crate) dead: V,
     /// One digit in every cell, every house served.
@@ -35,6 +37,7 @@ impl<V: Lanes> Slices<V> {
             marks: [[none; 81]; 9],
             several: [none; 81],
             taken: [none; 81],
+            left: [none; 81],
             dead: none,
             solved: none,
             moving: none,
@@ -62,6 +65,7 @@ impl<V: Lanes> Slices<V> {
             narrow(
                 marks,
                 &self.several,
+                &mut self.left,
                 &mut self.taken,
                 &mut dead,
                 &mut moving,
@@ -115,12 +119,12 @@ fn line<V: Lanes>(a: V, b: V, c: V) -> (V, V) {
 fn narrow<V: Lanes>(
     marks: &mut [V; 81],
     several: &[V; 81],
+    left: &mut [V; 81],
     taken: &mut [V; 81],
     dead: &mut V,
     moving: &mut V,
 ) {
     let none = V::none();
-    let mut left = [none; 81];
     let mut row_singles = [[none; 3]; 9];
     for band in 0..3 {
         let (mut open, mut crowded) = ([[none; 3]; 3], [[none; 3]; 3]);

@@ -1,0 +1,82 @@
+//! `satur generate` when nothing but minimal 9x9 puzzles is asked for: many at once.
+//!
+//! They are the puzzles that come one by one; they are only made, proved and written without a
+//! record of each.
+
+use std::ops::Range;
+
+use satur::formats::{Format, Record, Sheet, WriteError, WriteOptions};
+use satur::generate::{Symmetry, minimal_many};
+use satur::methods::{Cancel, Goal, run_many};
+use satur::model::{Grid, Puzzle, Shape};
+
+use super::generate_args::Generate;
+use crate::reply::Reply;
+use crate::spare;
+
+/// The most puzzles made at once: a tenth of a second. Fewer would leave lanes empty at the end
+/// of each bite, more would keep Ctrl-C waiting.
+pub(super) const MOST: u64 = 4096;
+
+/// Whether nothing else is asked for. What is rated or compared takes longer than its making,
+/// and is better handed out one by one.
+pub(super) fn is_plain(args: &Generate) -> bool {
+    args.shape == Shape::classic()
+        && args.symmetry == Symmetry::None
+        && args.clues.is_none()
+        && args.pattern.is_none()
+        && args.from.is_none()
+        && args.minimize.is_none()
+        && !args.has_order()
+        && !(args.distinct || args.csv || args.json)
+}
+
+/// Makes the puzzles of a series with these numbers.
+pub(super) fn answer(
+    seed: u64,
+    numbers: Range<u64>,
+    format: &'static Format,
+    cancel: &Cancel,
+) -> Reply {
+    let made = minimal_many(seed, numbers.clone());
+    let givens: Vec<[u8; 81]> = made.iter().map(|nine| nine.givens).collect();
+    let mut reply = Reply {
+        out: spare::TEXTS.take(),
+        ..Reply::default()
+    };
+    // What is shown was proved: that there is a solution, which it is, and that there is no
+    // other.
+    run_many(&givens, Goal::Unique, cancel, |at, solution| {
+        if solution == Some(&made[at].solution) {
+            reply.go_on();
+            write(&givens[at], format, &mut reply);
+        } else if cancel.is_stopped() {
+            reply.interrupted += 1;
+        } else {
+            let place = format!("number {}", numbers.start + at as u64 + 1);
+            reply.go_on();
+            reply.failed(Some(&place), &format!("error: {place}: not proved unique"));
+        }
+    });
+    reply
+}
+
+fn write(givens: &[u8; 81], format: &'static Format, reply: &mut Reply) {
+    if format.id == "line" {
+        let mut line = [b'\n'; 82];
+        for (byte, number) in line.iter_mut().zip(givens) {
+            *byte = if *number == 0 { b'.' } else { b'0' + number };
+        }
+        reply.out.extend_from_slice(&line);
+        return;
+    }
+    let grid = Grid::from_numbers(Shape::classic(), givens);
+    if let (Some(grid), Some(writer)) = (grid, &format.writer) {
+        let record = Record::new(0, Puzzle::new(grid));
+        let sheet = Sheet::question(&record);
+        let written = (writer.write)(&sheet, &WriteOptions::default(), &mut reply.out);
+        if let Err(WriteError::Unsuitable(why)) = written {
+            reply.failed(None, &format!("error: {why}"));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Minimal 9x9 puzzles by the thousand: the same as one by one, several times as fast.
+//!
+//! Full grids walk hundreds at a time, and puzzles are dug hundreds at a time, a bit lane each:
+//! `satur_nine::walk_many` and `satur_nine::dig_many`, where the proofs are. What is left here
+//! is the randomness.
+//!
+//! *Why it is the same*: each puzzle draws from its own generator in the order in which
+//! [`crate::puzzle`] does, and every question has one right answer, whoever answers it. Tests
+//! compare the two.
+
+use std::ops::Range;
+
+use satur_model::{Grid, Random, Shape, Symmetry};
+
+use crate::full::{Walk, coins, steps};
+use crate::random_of;
+
+/// A puzzle of 9x9 and its solution, in numbers row by row; 0 is blank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Nine {
+    /// The puzzle.
+    pub givens: [u8; 81],
+    /// The solution; it has no other.
+    pub solution: [u8; 81],
+}
+
+/// The minimal puzzles of a series with these numbers: what [`crate::puzzle`] makes with
+/// [`crate::Wish::minimal`] of 9x9 and [`random_of`] the seed and the number.
+pub fn minimal_many(seed: u64, numbers: Range<u64>) -> Vec<Nine> {
+    let mut randoms: Vec<Random> = numbers.map(|number| random_of(seed, number)).collect();
+    let solutions = full_many(&mut randoms);
+    let mut cells: [u8; 81] = [0; 81];
+    for (cell, place) in (0..).zip(&mut cells) {
+        *place = cell;
+    }
+    let orders: Vec<[u8; 81]> = randoms
+        .iter_mut()
+        .map(|random| {
+            let mut order = cells;
+            random.shuffle(&mut order);
+            order
+        })
+        .collect();
+    let puzzles = satur_nine::dig_many(&solutions, &orders);
+    let pairs = puzzles.into_iter().zip(solutions);
+    pairs
+        .map(|(givens, solution)| Nine { givens, solution })
+        .collect()
+}
+
+/// A random full grid of 9x9 from each generator, as [`crate::full`] makes it.
+fn full_many(randoms: &mut [Random]) -> Vec<[u8; 81]> {
+    let shape = Shape::classic();
+    let steps = steps(shape);
+    let mut tossed = Vec::new();
+    for random in &mut *randoms {
+        tossed.extend(coins(steps.len(), random));
+    }
+    let start = numbers(&Walk::shifted(shape).grid());
+    let walked = satur_nine::walk_many(&start, &steps, &tossed);
+    let disguise = |(walked, random): (&[u8; 81], &mut Random)| {
+        let disguise = Symmetry::random(shape, random);
+        Grid::from_numbers(shape, walked).map(|grid| numbers(&disguise.grid(&grid)))
+    };
+    walked.iter().zip(randoms).filter_map(disguise).collect()
+}
+
+fn numbers(grid: &Grid) -> [u8; 81] {
+    let mut numbers = [0; 81];
+    for (place, number) in numbers.iter_mut().zip(grid.numbers()) {
+        *place = number;
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Wish, full, puzzle};
+
+    #[test]
+    fn many_are_what_one_by_one_are() {
+        let wish = Wish::minimal(Shape::classic());
+        for (first, count) in [(0, 300), (1000, 1), (7, 0)] {
+            let many = minimal_many(5, first..first + count);
+            assert_eq!(many.len() as u64, count);
+            for (number, nine) in (first..).zip(&many) {
+                let made = puzzle(&wish, &mut random_of(5, number));
+                assert!(made.givens().numbers().eq(nine.givens), "number {number}");
+                let solution = full(wish.shape, &mut random_of(5, number));
+                assert!(solution.numbers().eq(nine.solution), "number {number}");
+            }
+        }
+    }
+}
