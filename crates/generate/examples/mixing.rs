@@ -24,9 +24,9 @@ fn main() {
                 walked(Walk::from(&solved(shape, random)), count, random)
             });
         }
-        // What `full` takes: the list, with a coin for each of its four steps a cell.
+        // What `minimal_many` takes: the list, with a coin for each of its four steps a cell.
         row(shape, "shifted, by list", 4.0, |random| {
-            Walk::fresh(shape, random).grid()
+            Walk::by_list(shape, random).grid()
         });
     }
 }

@@ -1,9 +1,7 @@
 //! Random full grids of any shape, by a walk over full grids.
 //!
-//! *Idea*: begin with shifted rows, walk, and put on a random disguise. The steps are the same
-//! list for every grid of a shape; for each a coin is tossed whether to take it, so that many
-//! walks can be made at once ([`crate::many`]). A step exchanges two equals along a cycle, and a
-//! full grid comes out again:
+//! *Idea*: begin with shifted rows, walk, and put on a random disguise. A step exchanges two
+//! equals along a cycle, so that a full grid comes out again:
 //! - two digits: the cells that hold them fall apart into chains, sets of cells in which each
 //!   sees only others of the same set; the digits of one chain change places (a Kempe change
 //!   of a graph colouring);
@@ -14,13 +12,16 @@
 //! *Why it is sound*: within a house two digits see each other, so both are in one chain. Two
 //! rows of a band have the same blocks, and a closed cycle has the same digits in both.
 //!
-//! *How even it is*: every step of the list is its own way back, so it takes no two grids to the
-//! same one, and in the long run every grid that can be reached comes as often as any other. On
-//! 4x4 all 288 can be reached, which a test shows; for larger sides nobody has proved it. Digits
-//! alone are not enough: from shifted rows
+//! *How even it is*: a step and the step back are equally likely, so in the long run every grid
+//! that can be reached comes as often as any other. On 4x4 all 288 can be reached, which a test
+//! shows; for larger sides nobody has proved it. Digits alone are not enough: from shifted rows
 //! of 9x9 they never reach a grid in which two digits stand in a rectangle, of which there are
 //! eleven in an average grid. With rows and columns the walk forgets where it began:
 //! `examples/mixing.rs` compares two beginnings and says how many steps that takes.
+//!
+//! *By list*: the steps may also be the same list for every grid, with a coin for each whether to
+//! take it, so that many walks can be made at once. Each step is its own way back, and so takes
+//! no two grids to the same one: that is as even.
 //!
 //! *Cost*: a chain of two digits is a set of rows, since both stand in every row; a cycle of
 //! two lines is a walk through their cells. A step takes some 700 instructions on 9x9.
@@ -28,21 +29,22 @@
 use satur_model::{Digit, Grid, Random, Shape, Symmetry};
 use satur_nine::Step;
 
+/// Steps of the walk for each cell of the board.
+const STEPS_PER_CELL: usize = 2;
 /// Steps of the list for each cell of the board; half of them are taken.
-const STEPS_PER_CELL: usize = 4;
+const LISTED_PER_CELL: usize = 4;
 /// The seed of the list. It is no part of the randomness of a grid.
 const LIST: u64 = 81;
 
 /// A random full grid.
 pub fn full(shape: Shape, random: &mut Random) -> Grid {
-    let grid = Walk::fresh(shape, random).grid();
-    Symmetry::random(shape, random).grid(&grid)
+    Symmetry::random(shape, random).grid(&Walk::fresh(shape, random).grid())
 }
 
 /// The steps that a grid of this shape may take.
 pub(crate) fn steps(shape: Shape) -> Vec<Step> {
     let mut random = Random::new(LIST);
-    let count = STEPS_PER_CELL * shape.cells();
+    let count = LISTED_PER_CELL * shape.cells();
     (0..count)
         .map(|_| random_step(shape, &mut random))
         .collect()
@@ -105,6 +107,13 @@ impl Walk {
     /// Begins with shifted rows and goes far enough to forget them.
     pub fn fresh(shape: Shape, random: &mut Random) -> Self {
         let mut walk = Self::shifted(shape);
+        walk.steps(STEPS_PER_CELL * shape.cells(), random);
+        walk
+    }
+
+    /// The same by list.
+    pub fn by_list(shape: Shape, random: &mut Random) -> Self {
+        let mut walk = Self::shifted(shape);
         let steps = steps(shape);
         let coins: Vec<u64> = coins(steps.len(), random).collect();
         for (at, step) in steps.into_iter().enumerate() {
@@ -146,6 +155,9 @@ impl Walk {
 
     /// Takes so many random steps.
     pub fn steps(&mut self, count: usize, random: &mut Random) {
+        if self.side == 1 {
+            return;
+        }
         for _ in 0..count {
             self.step(random_step(self.shape, random));
         }
@@ -312,14 +324,21 @@ mod tests {
     #[test]
     fn all_small_grids_come_equally_often() {
         let shape = Shape::new(2, 2).unwrap();
-        let mut random = Random::new(288);
-        let mut seen: HashMap<String, f64> = HashMap::new();
-        for _ in 0..28_800 {
-            let line = full(shape, &mut random).to_line().unwrap();
-            *seen.entry(line).or_default() += 1.0;
+        for by_list in [false, true] {
+            let mut random = Random::new(288);
+            let mut seen: HashMap<String, f64> = HashMap::new();
+            for _ in 0..28_800 {
+                let grid = if by_list {
+                    // Without a disguise: the list alone must do it.
+                    Walk::by_list(shape, &mut random).grid()
+                } else {
+                    full(shape, &mut random)
+                };
+                *seen.entry(grid.to_line().unwrap()).or_default() += 1.0;
+            }
+            assert_eq!(seen.len(), 288);
+            let squares: f64 = seen.values().map(|n| (n - 100.0).powi(2) / 100.0).sum();
+            assert!(squares < 380.0, "chi-square {squares}, by list: {by_list}");
         }
-        assert_eq!(seen.len(), 288);
-        let squares: f64 = seen.values().map(|n| (n - 100.0).powi(2) / 100.0).sum();
-        assert!(squares < 380.0, "chi-square {squares}");
     }
 }

@@ -35,7 +35,7 @@ pub use dig::{Wish, dig, minimize, puzzle, puzzle_with};
 pub use full::{Walk, full};
 pub use invariant::{FORMS, invariant};
 pub use judge::{Judge, LEVELS, Level};
-pub use many::{Nine, minimal_many};
+pub use many::{Nine, minimal, minimal_many};
 pub use order::{Miss, Order, Ordered};
 pub use pattern::puzzle_on;
 pub use symmetry::Symmetry;

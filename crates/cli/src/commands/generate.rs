@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
-    Judge, Miss, Order, Wish, canonical, dig, full, minimize, puzzle_on, puzzle_with, random_of,
+    Judge, Miss, Order, Wish, canonical, dig, full, minimal, minimize, puzzle_on, puzzle_with,
+    random_of,
 };
 use satur::logic::se::Limits;
 use satur::methods::{Cancel, Goal, Verdict};
@@ -258,6 +259,16 @@ impl<'a> Job<'a> {
             let most = clues.high.unwrap_or(self.args.shape.cells());
             let made = puzzle_with(&self.wish, clues.low, most, TRIES, &mut random);
             return self.with_solution(made, "no puzzle found with so many givens", cancel);
+        }
+        if generate_many::is_series(self.args) {
+            let nine = minimal(self.args.seed, number);
+            let grid = |numbers| Grid::from_numbers(Shape::classic(), numbers);
+            let (puzzle, solution) = (grid(&nine.givens)?, grid(&nine.solution)?);
+            return Some(Ok(Made {
+                puzzle: Puzzle::new(puzzle),
+                solution,
+                shortfall: None,
+            }));
         }
         let solution = full(self.args.shape, &mut random);
         Some(Ok(Made {

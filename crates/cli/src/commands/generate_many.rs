@@ -18,9 +18,14 @@ use crate::spare;
 /// of each bite, more would keep Ctrl-C waiting.
 pub(super) const MOST: u64 = 4096;
 
-/// Whether nothing else is asked for. What is rated or compared takes longer than its making,
-/// and is better handed out one by one.
+/// Whether nothing else is asked for, and nothing is to be told of each. What is rated or
+/// compared takes longer than its making, and is better handed out one by one.
 pub(super) fn is_plain(args: &Generate) -> bool {
+    is_series(args) && !(args.distinct || args.csv || args.json)
+}
+
+/// Whether nothing else is asked for.
+pub(super) fn is_series(args: &Generate) -> bool {
     args.shape == Shape::classic()
         && args.symmetry == Symmetry::None
         && args.clues.is_none()
@@ -28,7 +33,6 @@ pub(super) fn is_plain(args: &Generate) -> bool {
         && args.from.is_none()
         && args.minimize.is_none()
         && !args.has_order()
-        && !(args.distinct || args.csv || args.json)
 }
 
 /// Makes the puzzles of a series with these numbers.
