@@ -97,16 +97,28 @@ fn hodoku_levels() -> Vec<(String, String)> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let rated = lines.map(|line| line.split(" | ").collect::<Vec<_>>());
     let rated = rated.filter(|fields| scores(fields[1].split(' '))[0] < Score::tenths(80));
+    let mut rater = Rater::new(Shape::classic()).expect("9 is a side that can be rated");
     rated
         .map(|fields| {
             let puzzle = read(fields[0]);
-            let solution = satur_testkit::oracle::solutions(&puzzle, 1).remove(0);
+            let solution = solution(&mut rater, &puzzle);
             let rating = hodoku::rate(&puzzle, &solution, false, || false).expect("9 is a side");
             assert!(rating.is_final);
             let theirs = fields[8].split(' ').next().expect("a level");
             (rating.level.name().to_owned(), theirs.to_lowercase())
         })
         .collect()
+}
+
+/// The digits that the steps of a rating place.
+fn solution(rater: &mut Rater, puzzle: &Puzzle) -> Grid {
+    let mut grid = puzzle.board();
+    rater.rate_steps(puzzle, Limits::NONE, |step| {
+        if let Some(place) = step.place {
+            grid[place.cell] = Some(place.digit);
+        }
+    });
+    grid
 }
 
 /// Every `step`th puzzle of a list from `first` on, with its first `count` ratings.
