@@ -10,7 +10,7 @@ use satur::generate::{
     Judge, Miss, Order, Wish, canonical, dig, full, minimal, minimize, puzzle_on, puzzle_with,
     random_of,
 };
-use satur::logic::se::Limits;
+use satur::logic::se::{End, Limits, Mark};
 use satur::methods::{Cancel, Goal, Verdict};
 use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution};
 use serde_json::json;
@@ -225,7 +225,7 @@ impl<'a> Job<'a> {
             let form = canonical(made.puzzle.givens());
             reply.key = form.map(|form| form.numbers().collect());
         }
-        self.write(task.number, made.puzzle, &solution, &mut reply);
+        self.write(task.number, made.puzzle, &solution, cancel, &mut reply);
         Some(reply)
     }
 
@@ -377,10 +377,27 @@ impl<'a> Job<'a> {
         }))
     }
 
-    fn write(&self, number: u64, puzzle: Puzzle, solution: &Solution, reply: &mut Reply) {
+    /// The rating, if it can be had in the time for a puzzle: on 25x25 it may take minutes.
+    fn rate(&self, puzzle: &Puzzle, cancel: &Cancel) -> Option<Mark> {
+        let started = Instant::now();
+        let limits = Limits {
+            is_over: &|| cancel.is_stopped() || started.elapsed() > self.args.time,
+            ..Limits::NONE
+        };
+        let rating = self.raters.rate(puzzle, limits)?;
+        rating.er.filter(|_| rating.end == End::Solved)
+    }
+
+    fn write(
+        &self,
+        number: u64,
+        puzzle: Puzzle,
+        solution: &Solution,
+        cancel: &Cancel,
+        reply: &mut Reply,
+    ) {
         if self.args.csv || self.args.json {
-            let rating = self.raters.rate(&puzzle, Limits::NONE);
-            let er = rating.as_ref().and_then(|rating| rating.er);
+            let er = self.rate(&puzzle, cancel);
             let (input, answer) = (json_board(puzzle.givens()), json_board(solution.grid()));
             let clues = puzzle.givens().count_filled();
             if self.args.json {

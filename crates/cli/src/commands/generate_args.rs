@@ -79,7 +79,8 @@ pub(crate) struct Generate {
     /// Write in this format [default: line up to 9x9, boxes past it]
     #[arg(long, value_name = "FORMAT", value_parser = writable, conflicts_with_all = ["csv", "json"])]
     pub(crate) to: Option<&'static Format>,
-    /// Lines of number, puzzle, solution, clues, rating, technique
+    /// Lines of number, puzzle, solution, clues, rating, technique; a rating that takes longer than
+    /// --time is left out
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
     /// The same, one JSON object per line
