@@ -6,13 +6,16 @@
 //! ```
 //!
 //! The reader cuts the input into batches and sends each as soon as a worker is idle, so a
-//! pipe that trickles is answered line by line and a large file in large bites. The writer
-//! puts replies back in order. A batch needs a ticket, which comes back when it is written:
+//! pipe that trickles is answered line by line and a large file in large bites. How large, the
+//! workers say by how long their puzzles take: hard ones go one by one, so that no worker keeps
+//! them from the others and each answer is seen soon. The writer puts replies back in order. A batch needs a ticket, which comes back when it is written:
 //! so a puzzle that takes long holds the others back at a bound instead of letting memory grow.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use satur::methods::Cancel;
@@ -22,8 +25,10 @@ use crate::progress::Progress;
 use crate::reply::Reply;
 use crate::spare;
 
-/// The most puzzles in one batch.
+/// The most puzzles in one batch,
 const BATCH: usize = 256;
+/// and how long one should take.
+const BATCH_TIME: Duration = Duration::from_millis(20);
 /// How many batches a worker may be ahead of the writer.
 const AHEAD: usize = 32;
 
@@ -55,11 +60,14 @@ pub(crate) fn stream<Q: Question + 'static>(
     }
     // Not scoped: when Ctrl-C comes, the reader may hang in a read that never returns.
     let reader_cancel = cancel.clone();
-    std::thread::spawn(move || read(items, &to_workers, &tickets, &reader_cancel));
+    let size = Arc::new(AtomicUsize::new(1));
+    let reader_size = size.clone();
+    std::thread::spawn(move || read(items, &to_workers, &tickets, &reader_size, &reader_cancel));
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (batches, to_writer, answer) = (batches.clone(), to_writer.clone(), &answer);
-            scope.spawn(move || work(&batches, &to_writer, cancel, answer));
+            let (batches, to_writer) = (batches.clone(), to_writer.clone());
+            let (answer, size) = (&answer, &size);
+            scope.spawn(move || work(&batches, &to_writer, size, cancel, answer));
         }
         drop((batches, to_writer));
         let written = write(&replies, &give_ticket, cancel, progress, out);
@@ -76,6 +84,7 @@ fn read<Q: Question>(
     items: impl Iterator<Item = Q>,
     to_workers: &Sender<Batch<Q>>,
     tickets: &Receiver<()>,
+    size: &AtomicUsize,
     cancel: &Cancel,
 ) {
     let mut number = 0;
@@ -89,7 +98,8 @@ fn read<Q: Question>(
         // Puzzles that are answered together are a batch of their own.
         let is_many = item.puzzles() > 1;
         batch.push(item);
-        let is_wanted = is_many || batch.len() >= BATCH || to_workers.is_empty();
+        let is_full = batch.len() >= size.load(Ordering::Relaxed);
+        let is_wanted = is_many || is_full || to_workers.is_empty();
         if is_wanted && !send(std::mem::take(&mut batch)) {
             return;
         }
@@ -103,6 +113,7 @@ fn read<Q: Question>(
 fn work<Q: Question>(
     batches: &Receiver<Batch<Q>>,
     to_writer: &Sender<Replies>,
+    size: &AtomicUsize,
     cancel: &Cancel,
     answer: impl Fn(&Q) -> Option<Reply>,
 ) {
@@ -121,11 +132,19 @@ fn work<Q: Question>(
             };
             (item.puzzles(), reply)
         };
+        let started = Instant::now();
         let replies = batch.iter().map(answer_one).collect();
+        size.store(next_size(batch.len(), started.elapsed()), Ordering::Relaxed);
         if to_writer.send((number, replies)).is_err() {
             return;
         }
     }
+}
+
+/// How many puzzles make a batch, when so many took so long.
+fn next_size(puzzles: usize, took: Duration) -> usize {
+    let fitting = puzzles as u128 * BATCH_TIME.as_nanos() / took.as_nanos().max(1);
+    fitting.clamp(1, BATCH as u128) as usize
 }
 
 /// Puts replies in order and writes them.
@@ -184,4 +203,18 @@ fn write(
     } else {
         exit
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hard_puzzles_go_one_by_one_and_easy_ones_in_bites() {
+        assert_eq!(next_size(1, Duration::from_secs(2)), 1);
+        assert_eq!(next_size(10, Duration::from_millis(20)), 10);
+        assert_eq!(next_size(1, Duration::from_millis(1)), 20);
+        assert_eq!(next_size(256, Duration::from_micros(50)), BATCH);
+        assert_eq!(next_size(1, Duration::ZERO), BATCH);
+    }
 }
