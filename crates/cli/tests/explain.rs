@@ -30,7 +30,7 @@ fn digest(text: &str) -> String {
             .and_then(|(number, _)| number.trim().parse::<u32>().ok());
         // The inferences of a net are numbered too, further in.
         if let Some(number) = number.filter(|_| !line.starts_with("     ")) {
-            let singles = ["ingle", "Full house", "nico ", "ltima c"];
+            let singles = ["ingle", "Full house", "Único ", "Última c"];
             is_kept = number <= 3 || !singles.iter().any(|word| line.contains(word));
         } else if !line.starts_with(' ') {
             is_kept = true;
