@@ -42,15 +42,7 @@ pub(crate) fn solve(
     let done = if puzzles.len() < FEWEST {
         0
     } else {
-        match backend {
-            Backend::Portable => run::run::<lanes::Plain>(puzzles, &mut ledger, go_on),
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: callers give a backend that this machine has.
-            Backend::Avx2 => unsafe { avx2(puzzles, &mut ledger, go_on) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: as above.
-            Backend::Avx512 => unsafe { avx512(puzzles, &mut ledger, go_on) },
-        }
+        in_lanes(backend, puzzles, &mut ledger, go_on)
     };
     for (puzzle, givens) in puzzles.iter().enumerate().skip(done) {
         let puzzle = puzzle as u32;
@@ -64,75 +56,54 @@ pub(crate) fn solve(
     ledger.close();
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn avx2(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) -> usize {
-    run::run::<lanes::x86::Avx2>(puzzles, ledger, go_on)
+/// A function that runs a kernel with the lanes of a backend. Each shim is one function into
+/// which the whole kernel is inlined, so that every intrinsic is an instruction.
+macro_rules! by_backend {
+    ($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $module:ident::$kernel:ident) => {
+        $(#[$doc])*
+        pub(crate) fn $name(backend: Backend, $($arg: $type),*) -> $result {
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+            fn avx2($($arg: $type),*) -> $result {
+                $module::$kernel::<lanes::x86::Avx2>($($arg),*)
+            }
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(
+                enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl"
+            )]
+            fn avx512($($arg: $type),*) -> $result {
+                $module::$kernel::<lanes::x86::Avx512>($($arg),*)
+            }
+            match backend {
+                Backend::Portable => $module::$kernel::<lanes::Plain>($($arg),*),
+                #[cfg(target_arch = "x86_64")]
+                // SAFETY: callers give a backend that this machine has.
+                Backend::Avx2 => unsafe { avx2($($arg),*) },
+                #[cfg(target_arch = "x86_64")]
+                // SAFETY: as above.
+                Backend::Avx512 => unsafe { avx512($($arg),*) },
+            }
+        }
+    };
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
-fn avx512(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) -> usize {
-    run::run::<lanes::x86::Avx512>(puzzles, ledger, go_on)
+by_backend! {
+    /// Answers puzzles in lanes; returns how many. The others want to be solved one by one.
+    in_lanes(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) -> usize
+        = run::run
 }
 
-/// Takes digits away from full grids: see [`crate::dig_many`].
+by_backend! {
+    /// Takes digits away from full grids: see [`crate::dig_many`].
+    dig_in_lanes(fulls: &[Board], orders: &[[u8; 81]], single: Backend) -> Vec<Board> = dig::dig
+}
+
+/// The same; where lanes do not pay, the single engine of the same backend goes on.
 pub(crate) fn dig_many(backend: Backend, fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
-    match backend {
-        Backend::Portable => dig::dig::<lanes::Plain>(fulls, orders, |givens, cell, digit| {
-            Backend::Portable.has_other(givens, cell, digit)
-        }),
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: callers give a backend that this machine has.
-        Backend::Avx2 => unsafe { avx2_dig(fulls, orders) },
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: as above.
-        Backend::Avx512 => unsafe { avx512_dig(fulls, orders) },
-    }
+    dig_in_lanes(backend, fulls, orders, backend)
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn avx2_dig(fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
-    dig::dig::<lanes::x86::Avx2>(fulls, orders, |givens, cell, digit| {
-        Backend::Avx2.has_other(givens, cell, digit)
-    })
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
-fn avx512_dig(fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
-    dig::dig::<lanes::x86::Avx512>(fulls, orders, |givens, cell, digit| {
-        Backend::Avx512.has_other(givens, cell, digit)
-    })
-}
-
-/// Walks over full grids: see [`crate::walk_many`].
-pub(crate) fn walk_many(
-    backend: Backend,
-    start: &Board,
-    steps: &[Step],
-    coins: &[u64],
-) -> Vec<Board> {
-    match backend {
-        Backend::Portable => walk::walk::<lanes::Plain>(start, steps, coins),
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: callers give a backend that this machine has.
-        Backend::Avx2 => unsafe { avx2_walk(start, steps, coins) },
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: as above.
-        Backend::Avx512 => unsafe { avx512_walk(start, steps, coins) },
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn avx2_walk(start: &Board, steps: &[Step], coins: &[u64]) -> Vec<Board> {
-    walk::walk::<lanes::x86::Avx2>(start, steps, coins)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
-fn avx512_walk(start: &Board, steps: &[Step], coins: &[u64]) -> Vec<Board> {
-    walk::walk::<lanes::x86::Avx512>(start, steps, coins)
+by_backend! {
+    /// Walks over full grids: see [`crate::walk_many`].
+    walk_many(start: &Board, steps: &[Step], coins: &[u64]) -> Vec<Board> = walk::walk
 }

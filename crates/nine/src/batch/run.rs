@@ -21,9 +21,6 @@ pub(crate) const MOST_WORDS: usize = 8;
 /// the lanes.
 const LOOK_AT: usize = 1024;
 
-/// Of how many lanes at work one must have ended before they are served: a half.
-const SERVE_AT: u32 = 2;
-
 struct Run<'a, 'b, V: Lanes> {
     slices: Box<Slices<V>>,
     /// Which puzzle each lane is a part of.
@@ -62,25 +59,14 @@ pub(crate) fn run<V: Lanes>(
             run.fill(word);
         }
         let active = V::of(|word| run.active[word]);
-        let at_work = active.count();
-        if at_work == 0 {
+        if active.count() == 0 {
             return run.next;
         }
         if !go_on() {
             run.give_up();
             return run.puzzles.len();
         }
-        loop {
-            run.slices.sweep();
-            let slices = &run.slices;
-            let ended = slices
-                .dead
-                .or(slices.solved)
-                .or(V::all().without(slices.moving));
-            if ended.and(active).count() >= at_work.div_ceil(SERVE_AT) {
-                break;
-            }
-        }
+        run.slices.sweep_until_half_ended(active);
         run.serve();
     }
 }

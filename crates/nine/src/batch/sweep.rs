@@ -44,6 +44,21 @@ impl<V: Lanes> Slices<V> {
         }
     }
 
+    /// Sweeps until half of the lanes at work have ended: solved, dead, or with nothing left to
+    /// say. Serving them costs about as much as a sweep, so it waits for that many.
+    #[inline(always)]
+    pub(crate) fn sweep_until_half_ended(&mut self, active: V) {
+        let enough = active.count().div_ceil(2);
+        loop {
+            self.sweep();
+            let still = V::all().without(self.moving);
+            let ended = self.dead.or(self.solved).or(still);
+            if ended.and(active).count() >= enough {
+                return;
+            }
+        }
+    }
+
     /// One sweep.
     #[inline(always)]
     pub(crate) fn sweep(&mut self) {

@@ -30,27 +30,17 @@ use super::choose::choose;
 use super::lanes::Lanes;
 use super::run::{MOST_WORDS, each_lane};
 use super::sweep::Slices;
-use crate::Board;
+use crate::{Backend, Board};
 
-/// Of how many lanes at work one must have ended before they are served: a half. A third or a
-/// quarter take as many instructions: serving costs about as much as a sweep.
-const SERVE_AT: u32 = 2;
 /// How many ways a question tries in its lane. What is not decided then is left to the single
 /// engine, which need not begin anew each time.
 const MOST_WAYS: u32 = 6;
 /// With so few lanes at work it is cheaper to go on one by one.
 const FEWEST: u32 = 48;
 
-/// Whether there is a solution with another digit in a cell: the single engine.
-pub(crate) type HasOther = fn(&Board, usize, u8) -> bool;
-
 /// Takes digits away from full grids, each in its order.
 #[inline(always)]
-pub(crate) fn dig<V: Lanes>(
-    fulls: &[Board],
-    orders: &[[u8; 81]],
-    has_other: HasOther,
-) -> Vec<Board> {
+pub(crate) fn dig<V: Lanes>(fulls: &[Board], orders: &[[u8; 81]], backend: Backend) -> Vec<Board> {
     let count = fulls.len().min(orders.len());
     let none = V::none();
     let mut field = Field::<V> {
@@ -62,7 +52,7 @@ pub(crate) fn dig<V: Lanes>(
         orders: &orders[..count],
         next: 0,
         dug: vec![[0; 81]; count],
-        has_other,
+        backend,
     };
     let lanes = 64 * V::WORDS;
     field.pits.resize_with(lanes, || None);
@@ -73,18 +63,7 @@ pub(crate) fn dig<V: Lanes>(
     let mut active = V::of(|word| fresh[word]);
     field.start(active);
     while active.count() > FEWEST {
-        let at_work = active.count();
-        loop {
-            field.slices.sweep();
-            let slices = &field.slices;
-            let ended = slices
-                .dead
-                .or(slices.solved)
-                .or(V::all().without(slices.moving));
-            if ended.and(active).count() >= at_work.div_ceil(SERVE_AT) {
-                break;
-            }
-        }
+        field.slices.sweep_until_half_ended(active);
         active = active.without(field.serve(active));
     }
     for word in 0..V::WORDS {
@@ -109,7 +88,8 @@ struct Field<'a, V> {
     /// The next grid of the input.
     next: usize,
     dug: Vec<Board>,
-    has_other: HasOther,
+    /// Of the single engine.
+    backend: Backend,
 }
 
 impl<V: Lanes> Field<'_, V> {
@@ -138,7 +118,9 @@ impl<V: Lanes> Field<'_, V> {
                             fresh[word] |= 1 << bit;
                             return;
                         }
-                        Some(_) => Answer::of((self.has_other)(&pit.board(), cell, pit.full[cell])),
+                        Some(_) => {
+                            Answer::of(self.backend.has_other(&pit.board(), cell, pit.full[cell]))
+                        }
                     },
                     Question::HasOther(_) => {
                         stuck[word] |= 1 << bit;
@@ -248,7 +230,7 @@ impl<V: Lanes> Field<'_, V> {
                 // Then its cells are asked for one by one.
                 Question::Follows => Answer::No,
                 Question::HasOther(cell) => {
-                    Answer::of((self.has_other)(&pit.board(), cell, pit.full[cell]))
+                    Answer::of(self.backend.has_other(&pit.board(), cell, pit.full[cell]))
                 }
             };
             pit.hear(answer, |_| {});
