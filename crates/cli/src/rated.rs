@@ -39,18 +39,6 @@ impl Inv {
 }
 
 impl Rated {
-    pub(crate) fn explainer(rating: Rating, inv: Inv, tells_band: bool) -> Self {
-        Self::Explainer {
-            rating,
-            inv,
-            tells_band,
-        }
-    }
-
-    pub(crate) fn hodoku(rating: HodokuRating, tells_band: bool) -> Self {
-        Self::Hodoku { rating, tells_band }
-    }
-
     /// Whether it is all that was asked for.
     pub(crate) fn is_answer(&self) -> bool {
         match self {

@@ -85,13 +85,14 @@ fn rate(
         Err(why) => return Some(Err(why)),
     };
     let is_over = || cancel.is_stopped() || end.is_some_and(|end| Instant::now() >= end);
+    let tells_band = args.until_band;
     let rated = match args.scale {
-        Scale::Hodoku => hodoku::rate(puzzle, &solution, args.until_band, is_over)
-            .map(|rating| Rated::hodoku(rating, args.until_band))
+        Scale::Hodoku => hodoku::rate(puzzle, &solution, tells_band, is_over)
+            .map(|rating| Rated::Hodoku { rating, tells_band })
             .ok_or("boards with a side above 64 are not rated on this scale"),
         Scale::Se => {
             // In the highest band nothing more needs to be known.
-            let enough = args.until_band.then(below_highest_band);
+            let enough = tells_band.then(below_highest_band);
             let max = [args.max, enough].into_iter().flatten().min();
             let limits = Limits {
                 max,
@@ -109,7 +110,11 @@ fn rate(
                 (rating, inv)
             });
             rating
-                .map(|(rating, inv)| Rated::explainer(rating, inv, args.until_band))
+                .map(|(rating, inv)| Rated::Explainer {
+                    rating,
+                    inv,
+                    tells_band,
+                })
                 .ok_or("boards with a side above 25 are not rated")
         }
     };

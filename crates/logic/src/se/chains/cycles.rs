@@ -82,24 +82,25 @@ struct Offer {
 
 impl Offer {
     fn cycle(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
-        let length = path.len() as u32;
-        Self {
-            rating: rating(pass.cycle_base(), length),
-            length,
-            pass,
-            is_cycle: true,
-            path,
-            strikes,
-        }
+        Self::new(pass, true, path, strikes)
     }
 
     fn chain(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
+        Self::new(pass, false, path, strikes)
+    }
+
+    fn new(pass: Pass, is_cycle: bool, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
         let length = path.len() as u32;
+        let base = if is_cycle {
+            pass.cycle_base()
+        } else {
+            pass.chain_base()
+        };
         Self {
-            rating: rating(pass.chain_base(), length),
+            rating: rating(base, length),
             length,
             pass,
-            is_cycle: false,
+            is_cycle,
             path,
             strikes,
         }
