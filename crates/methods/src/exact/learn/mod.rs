@@ -21,7 +21,7 @@
 //! the conflicts on `gecode25`.
 //!
 //! Tried on `gecode25`, nine boards and one seed, ten seconds each on a busy machine; solved, median
-//! of conflicts and seconds, PAR2. The differences are no larger than those between seeds.
+//! of conflicts and seconds, PAR2. Other seeds were not tried, so small differences say little.
 //!
 //! | | solved | conflicts | seconds | PAR2 |
 //! | --- | ---: | ---: | ---: | ---: |
