@@ -87,8 +87,10 @@ pub(crate) struct Solve {
     #[arg(long)]
     pub(crate) stats: bool,
     /// Tell on stderr what the method does, step by step
-    #[arg(long)]
+    #[arg(long, conflicts_with = "race")]
     pub(crate) trace: bool,
+    #[command(flatten)]
+    pub(crate) racing: Racing,
 }
 
 /// Check puzzles: do givens clash, how many solutions (0, 1, 2+), is it minimal
@@ -103,6 +105,8 @@ pub(crate) struct Check {
     /// Do not look whether every given is needed
     #[arg(long)]
     pub(crate) skip_minimal: bool,
+    #[command(flatten)]
+    pub(crate) racing: Racing,
 }
 
 /// Count the solutions of puzzles exactly
@@ -115,6 +119,8 @@ pub(crate) struct Count {
     /// Stop counting at N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) cap: Option<u64>,
+    #[command(flatten)]
+    pub(crate) racing: Racing,
 }
 
 /// Rate puzzles on the scale of Sudoku Explainer, or of HoDoKu
@@ -323,6 +329,37 @@ pub(crate) struct Effort {
     /// One JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl Effort {
+    /// How many threads there are to work with.
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+/// Whether threads share the puzzles or a puzzle.
+#[derive(ClapArgs)]
+pub(crate) struct Racing {
+    /// Put all threads to one puzzle after another
+    ///
+    /// Engines of method exact with different seeds race on each, and the first to end wins: hard
+    /// boards past 9x9 take less time. The verdict stays the same; which of several solutions is
+    /// found, and the statistics, may differ from run to run.
+    #[arg(long)]
+    pub(crate) race: bool,
+}
+
+impl Racing {
+    /// How many puzzles are worked on at once, and by how many threads each.
+    pub(crate) fn share(&self, effort: &Effort) -> (usize, usize) {
+        if self.race {
+            (1, effort.threads())
+        } else {
+            (effort.threads(), 1)
+        }
+    }
 }
 
 fn readable(id: &str) -> Result<&'static Format, String> {

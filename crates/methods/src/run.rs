@@ -21,6 +21,10 @@ pub struct Request<'a> {
     pub cancel: Cancel,
     /// Someone who watches.
     pub observer: Option<&'a mut dyn Observer>,
+    /// How many threads it may use. With one, the same seed gives the same run. With more, a
+    /// method that can share its work does; the verdict is the same, but which solution comes
+    /// first and what was counted may differ. A run that is watched uses one.
+    pub threads: usize,
 }
 
 impl Request<'_> {
@@ -34,6 +38,7 @@ impl Request<'_> {
             budget,
             cancel,
             observer: None,
+            threads: 1,
         }
     }
 
@@ -158,6 +163,7 @@ pub fn run(
         cancel,
         observer,
     );
+    session.threads = request.threads;
 
     let clash = puzzle.clash();
     let ended = if clash.is_some() || goal.enough() == 0 {

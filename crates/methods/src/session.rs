@@ -78,6 +78,7 @@ pub struct Session<'a> {
     budget: Budget,
     cancel: Cancel,
     observer: Option<&'a mut dyn Observer>,
+    pub(crate) threads: usize,
     start: Instant,
     work: u64,
     /// The work at which the clock and the switch are looked at again.
@@ -111,6 +112,7 @@ impl<'a> Session<'a> {
             budget,
             cancel,
             observer,
+            threads: 1,
             start: Instant::now(),
             work: 0,
             next_look: 0,
@@ -136,6 +138,16 @@ impl<'a> Session<'a> {
     /// A fresh generator of this run's seed.
     pub fn random(&self) -> Random {
         Random::new(self.seed)
+    }
+
+    /// How many threads the run may use: one if somebody watches, so that there is one story to
+    /// tell.
+    pub fn threads(&self) -> usize {
+        if self.is_watched() {
+            1
+        } else {
+            self.threads.max(1)
+        }
     }
 
     /// Counts work, and ends the run when the budget is spent or somebody asks for the end.

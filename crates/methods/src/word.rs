@@ -8,6 +8,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign, Not};
 /// A machine word with a bit for every digit of a side.
 pub(crate) trait Word:
     Copy
+    + Send
+    + 'static
     + Eq
     + BitAnd<Output = Self>
     + BitAndAssign

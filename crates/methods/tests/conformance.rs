@@ -165,7 +165,7 @@ fn complaint(method: &dyn Method, case: &Case, goal: Goal, outcome: &Outcome) ->
 }
 
 /// Puts every case of every small shape to every method, for these goals.
-fn judge(goals: &[Goal]) {
+fn judge(goals: &[Goal], threads: usize) {
     let mut complaints = String::new();
     let mut runs = 0;
     for shape in boards::small_shapes() {
@@ -173,7 +173,11 @@ fn judge(goals: &[Goal]) {
             for method in METHODS {
                 for &goal in goals {
                     let (id, name) = (method.info().id, case.name);
-                    match run(*method, &case.puzzle, &mut request(goal)) {
+                    let mut request = Request {
+                        threads,
+                        ..request(goal)
+                    };
+                    match run(*method, &case.puzzle, &mut request) {
                         Ok(outcome) => {
                             runs += 1;
                             if let Some(what) = complaint(*method, &case, goal, &outcome) {
@@ -196,17 +200,24 @@ fn judge(goals: &[Goal]) {
 
 #[test]
 fn one_solution_is_found_or_the_failure_is_honest() {
-    judge(&[Goal::One]);
+    judge(&[Goal::One], 1);
 }
 
 #[test]
 fn uniqueness_is_proved_by_those_who_can() {
-    judge(&[Goal::Unique]);
+    judge(&[Goal::Unique], 1);
 }
 
 #[test]
 fn solutions_are_listed_and_counted() {
-    judge(&[Goal::UpTo(5), Goal::Count(40)]);
+    judge(&[Goal::UpTo(5), Goal::Count(40)], 1);
+}
+
+#[test]
+fn threads_change_no_verdict() {
+    for threads in [0, 2, 4] {
+        judge(&[Goal::One, Goal::Unique, Goal::Count(40)], threads);
+    }
 }
 
 #[test]

@@ -132,6 +132,51 @@ fn work_and_the_switch_end_a_run() {
     assert_eq!(verdict, Verdict::GaveUp(GaveUp::Cancelled));
 }
 
+/// The units of work after which a run on several threads is a race are fewer than these.
+const IS_RACED: u64 = 20_000;
+
+#[test]
+fn several_threads_prove_what_one_proves() {
+    let (puzzle, solution) = made_unique(holes(5, 5, 0.55, 1));
+    let wrong = puzzle.givens().blanks().filter_map(|cell| {
+        let mut candidates = puzzle.candidates()[cell].iter();
+        let mut givens = puzzle.givens().clone();
+        givens[cell] = Some(candidates.find(|&digit| Some(digit) != solution[cell])?);
+        Some(Puzzle::new(givens))
+    });
+    let is_hard = |puzzle: &Puzzle| exact(puzzle, &mut Request::one()).work > IS_RACED;
+    let impossible = wrong.into_iter().find(is_hard).unwrap();
+    let mut givens = puzzle.givens().clone();
+    for cell in puzzle.givens().filled().map(|(cell, _)| cell).step_by(80) {
+        givens[cell] = None;
+    }
+    let several = Puzzle::new(givens);
+    for (puzzle, goal) in [
+        (&puzzle, Goal::Unique),
+        (&puzzle, Goal::Count(u64::MAX)),
+        (&impossible, Goal::One),
+        (&impossible, Goal::Unique),
+        (&several, Goal::UpTo(20)),
+    ] {
+        let alone = exact(puzzle, &mut Request::new(goal));
+        assert!(alone.work > IS_RACED, "{goal:?}: {}", alone.work);
+        for threads in [2, 4] {
+            let mut request = Request {
+                threads,
+                ..Request::new(goal)
+            };
+            let raced = exact(puzzle, &mut request);
+            assert_eq!(
+                (raced.verdict, raced.found, raced.is_complete),
+                (alone.verdict, alone.found, alone.is_complete),
+                "{goal:?} by {threads}"
+            );
+            let solutions = &raced.solutions;
+            assert!((1..solutions.len()).all(|at| !solutions[..at].contains(&solutions[at])));
+        }
+    }
+}
+
 #[test]
 fn solutions_are_counted_with_a_cap_and_without() {
     let count = |puzzle: &Puzzle, cap| {

@@ -1,10 +1,10 @@
 //! `satur check`
 
-use satur::methods::{Cancel, Goal, Outcome, Verdict};
+use satur::methods::{Cancel, Goal, Outcome, RunError, Verdict};
 use satur::model::{Cell, Puzzle};
 use serde_json::json;
 
-use super::{Ended, answer_all, ask_exact, json_board, opened};
+use super::{Ended, answer_all, json_board, opened, race_exact};
 use crate::args::Check;
 use crate::exit::Exit;
 use crate::reply::Reply;
@@ -12,7 +12,8 @@ use crate::source::Item;
 
 pub(crate) fn run(args: &Check) -> Ended {
     let many_files = args.input.files.len() > 1;
-    answer_all(&args.input, &args.effort, |item, cancel| {
+    let (at_once, _) = args.racing.share(&args.effort);
+    answer_all(&args.input, at_once, |item, cancel| {
         answer(args, item, cancel, many_files)
     })
 }
@@ -23,7 +24,7 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
         Err(reply) => return Some(reply),
     };
     let puzzle = &record.puzzle;
-    let outcome = match ask_exact(puzzle, Goal::Unique, &args.effort, cancel)? {
+    let outcome = match ask(puzzle, args, cancel)? {
         Ok(outcome) => outcome,
         Err(error) => {
             reply.failed(
@@ -71,6 +72,12 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
     Some(reply)
 }
 
+/// Asks whether there is exactly one solution.
+fn ask(puzzle: &Puzzle, args: &Check, cancel: &Cancel) -> Option<Result<Outcome, RunError>> {
+    let (_, threads) = args.racing.share(&args.effort);
+    race_exact(puzzle, Goal::Unique, &args.effort, threads, cancel)
+}
+
 fn describe(puzzle: &Puzzle, outcome: &Outcome) -> String {
     let verdict = match (outcome.verdict, outcome.clash) {
         (_, Some(clash)) => format!("no solution, {}", clash.describe(puzzle.shape())),
@@ -101,7 +108,7 @@ fn unneeded_givens(puzzle: &Puzzle, args: &Check, cancel: &Cancel) -> Option<Vec
             marks[cell] = satur::model::DigitSet::all(puzzle.shape().side());
             without = without.with_candidates(marks).ok()?;
         }
-        let outcome = ask_exact(&without, Goal::Unique, &args.effort, cancel)?;
+        let outcome = ask(&without, args, cancel)?;
         if outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique) {
             unneeded.push(cell);
         }

@@ -3,7 +3,7 @@
 use satur::methods::{Cancel, Goal, Verdict};
 use serde_json::json;
 
-use super::{Ended, answer_all, ask_exact, json_board, opened};
+use super::{Ended, answer_all, json_board, opened, race_exact};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::reply::Reply;
@@ -11,7 +11,8 @@ use crate::source::Item;
 
 pub(crate) fn run(args: &Count) -> Ended {
     let many_files = args.input.files.len() > 1;
-    answer_all(&args.input, &args.effort, |item, cancel| {
+    let (at_once, _) = args.racing.share(&args.effort);
+    answer_all(&args.input, at_once, |item, cancel| {
         answer(args, item, cancel, many_files)
     })
 }
@@ -22,7 +23,8 @@ fn answer(args: &Count, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
         Err(reply) => return Some(reply),
     };
     let goal = Goal::Count(args.cap.unwrap_or(u64::MAX));
-    let outcome = match ask_exact(&record.puzzle, goal, &args.effort, cancel)? {
+    let (_, threads) = args.racing.share(&args.effort);
+    let outcome = match race_exact(&record.puzzle, goal, &args.effort, threads, cancel)? {
         Ok(outcome) => outcome,
         Err(error) => {
             reply.failed(

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Explain) -> Ended {
     if args.svg.is_some() || args.html.is_some() {
         return draw_all(args, many_files);
     }
-    answer_all(&args.input, &args.effort, |item, cancel| {
+    answer_all(&args.input, args.effort.threads(), |item, cancel| {
         answer(args, item, cancel, many_files, |_, _| Ok(()))
     })
 }

@@ -35,12 +35,6 @@ pub(crate) fn run(args: &Generate) -> Ended {
     let job = Job::new(args)?;
     let cancel = interrupt::on_ctrl_c();
     let done = Arc::new(AtomicU64::new(0));
-    let effort = Effort {
-        time: None,
-        max_iter: None,
-        threads: args.threads,
-        json: args.json,
-    };
     let boards: Box<dyn Iterator<Item = Option<Item>> + Send> = match &job.input {
         Some(input) => Box::new(Source::new(input).map(Some)),
         None => Box::new(std::iter::once(None)),
@@ -52,9 +46,9 @@ pub(crate) fn run(args: &Generate) -> Ended {
     let progress = Progress::new(args.quiet, total, done.clone());
     let count = args.count;
     // Few puzzles are shared out to all threads.
-    let threads = args.threads.map_or_else(cores, u64::from);
+    let threads = args.threads.map_or_else(cores, usize::from);
     let bite = if generate_many::is_plain(args) {
-        count.div_ceil(threads).clamp(1, generate_many::MOST)
+        count.div_ceil(threads as u64).clamp(1, generate_many::MOST)
     } else {
         1
     };
@@ -81,7 +75,7 @@ pub(crate) fn run(args: &Generate) -> Ended {
     } else {
         [opening, closing]
     };
-    answer_items(tasks, progress, &effort, &cancel, ends, |task, cancel| {
+    answer_items(tasks, progress, threads, &cancel, ends, |task, cancel| {
         let reply = if bite > 1 {
             let numbers = task.number..task.number + task.count;
             let reply = generate_many::answer(args.seed, numbers, job.format, cancel);
@@ -106,8 +100,8 @@ fn input(file: &Path, args: &Generate) -> Input {
     }
 }
 
-fn cores() -> u64 {
-    std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64)
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Puzzles to make: one, or some at once.

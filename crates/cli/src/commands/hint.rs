@@ -14,7 +14,7 @@ use crate::told;
 
 pub(crate) fn run(args: &Hint) -> Ended {
     let many_files = args.input.files.len() > 1;
-    answer_all(&args.input, &args.effort, |item, cancel| {
+    answer_all(&args.input, args.effort.threads(), |item, cancel| {
         answer(args, item, cancel, many_files)
     })
 }

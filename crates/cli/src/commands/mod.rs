@@ -39,35 +39,31 @@ use crate::{interrupt, stream};
 /// How a command ends: with an exit code, or with a message and code 2.
 pub(crate) type Ended = Result<Exit, String>;
 
-/// Answers every puzzle of the input on stdout.
+/// Answers every puzzle of the input on stdout, so many at once.
 fn answer_all(
     input: &Input,
-    effort: &Effort,
+    at_once: usize,
     answer: impl Fn(&Item, &Cancel) -> Option<Reply> + Sync,
 ) -> Ended {
     let source = Source::new(input);
     let progress = Progress::new(input.quiet, source.total, source.bytes_read());
     let cancel = interrupt::on_ctrl_c();
-    answer_items(source, progress, effort, &cancel, ["", ""], answer)
+    answer_items(source, progress, at_once, &cancel, ["", ""], answer)
 }
 
 /// The same for puzzles that were begun to be read, with a text before and after the answers.
 fn answer_items<Q: Question + 'static>(
     items: impl Iterator<Item = Q> + Send + 'static,
     mut progress: Progress,
-    effort: &Effort,
+    at_once: usize,
     cancel: &Cancel,
     [opening, closing]: [&str; 2],
     answer: impl Fn(&Q, &Cancel) -> Option<Reply> + Sync,
 ) -> Ended {
-    let threads = effort.threads.map_or_else(
-        || std::thread::available_parallelism().map_or(1, usize::from),
-        usize::from,
-    );
     let mut out = BufWriter::with_capacity(1 << 18, io::stdout());
     let write_all = || {
         out.write_all(opening.as_bytes())?;
-        let exit = stream::stream(items, threads, cancel, &mut progress, &mut out, |item| {
+        let exit = stream::stream(items, at_once, cancel, &mut progress, &mut out, |item| {
             answer(item, cancel)
         })?;
         out.write_all(closing.as_bytes())?;
@@ -102,10 +98,21 @@ fn ask_exact(
     effort: &Effort,
     cancel: &Cancel,
 ) -> Option<Result<Outcome, RunError>> {
+    race_exact(puzzle, goal, effort, 1, cancel)
+}
+
+/// The same with so many threads for the puzzle.
+fn race_exact(
+    puzzle: &Puzzle,
+    goal: Goal,
+    effort: &Effort,
+    threads: usize,
+    cancel: &Cancel,
+) -> Option<Result<Outcome, RunError>> {
     let method = find("exact").expect("exact is always there");
     let mut request = Request::new(goal);
     request.budget.time = effort.time;
-    request.cancel = cancel.clone();
+    (request.cancel, request.threads) = (cancel.clone(), threads);
     let outcome = run(method, puzzle, &mut request);
     let was_interrupted = cancel.is_stopped()
         && matches!(

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Rate) -> Ended {
     }
     let many_files = args.input.files.len() > 1;
     let raters = Raters::default();
-    answer_all(&args.input, &args.effort, |item, cancel| {
+    answer_all(&args.input, args.effort.threads(), |item, cancel| {
         answer(args, &raters, item, cancel, many_files)
     })
 }

@@ -29,6 +29,12 @@ pub(crate) fn run(mut args: Solve) -> Ended {
     // A wrong setting is wrong for every puzzle: say so once.
     let info = method.info();
     Params::new(info.id, info.params, &args.settings).map_err(|error| error.to_string())?;
+    if args.racing.race && info.id != "exact" {
+        return Err(format!(
+            "method '{}' works on one thread: --race is for method 'exact'",
+            info.id
+        ));
+    }
     if args.trace {
         // Steps of several puzzles at once would be a muddle.
         args.effort.threads = Some(1);
@@ -72,7 +78,8 @@ pub(crate) fn run(mut args: Solve) -> Ended {
         }
     };
     let around = around(&args);
-    answer_items(bites, progress, &args.effort, &cancel, around, answer_bite)
+    let (at_once, _) = args.racing.share(&args.effort);
+    answer_items(bites, progress, at_once, &cancel, around, answer_bite)
 }
 
 fn goal(args: &Solve) -> Goal {
@@ -148,6 +155,7 @@ fn ask(
     (request.seed, request.settings) = (args.seed, &args.settings);
     (request.budget.time, request.budget.attempts) = (args.effort.time, args.effort.max_iter);
     request.cancel = cancel.clone();
+    (_, request.threads) = args.racing.share(&args.effort);
     if args.trace {
         request.observer = Some(&mut watch);
     }

@@ -2,12 +2,15 @@
 //!
 //! This file picks the engine for a puzzle: [`nine`] for 9x9, [`portfolio`] for all the rest,
 //! which begins with plain [`search`] on small boards and goes on with the engine that learns
-//! ([`learn`]), beside which local search ([`walk`]) looks for one solution of a large board.
+//! ([`learn`]), beside which local search ([`walk`]) looks for one solution of a large board. On several threads
+//! each has one ([`race`]).
 
 mod count;
+mod engine;
 mod learn;
 mod nine;
 mod portfolio;
+mod race;
 mod search;
 mod state;
 mod walk;

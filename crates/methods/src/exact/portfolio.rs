@@ -9,12 +9,15 @@
 //! Which of them goes first depends on how much room logic left. Where an open cell has many
 //! candidates solutions abound, and after a few conflicts the walker has a head start; where it
 //! has few, the learner has one. From there each has about half of the time, by their own
-//! counts of work, so that a run repeats.
+//! counts of work, so that a run repeats. A run that may use several threads gives each of them
+//! one, after some milliseconds of this: see [`race`](super::race).
 
 use satur_model::{Candidates, DigitSet, Puzzle, Shape, Solution};
 
 use super::count::count;
+use super::engine::{Engine, STEP, Tally, WALK};
 use super::learn::{Ground, Learner, Status};
+use super::race::{self, race};
 use super::search::{self, Ended};
 use super::state::State;
 use super::walk::Walker;
@@ -30,9 +33,7 @@ const PATIENCE: u64 = 30;
 const MOST_LISTED: u64 = 1000;
 /// The largest side on which solutions are counted without listing them.
 const LARGEST_COUNTED: usize = 36;
-/// Conflicts of the learner between two looks at the budget.
-const STEP: u64 = 32;
-/// Conflicts of its first turn.
+/// Conflicts of the learner's first turn.
 const FIRST_STEP: u64 = 8;
 /// The largest side on which the learner needs no walker beside it: it finds a solution of any
 /// 25x25 board of `la25` in 3 to 10 milliseconds on average, at every fill.
@@ -45,8 +46,6 @@ const ROOMY: usize = 8;
 /// Digits for each open cell that the learner places alone on a board that is not roomy: the
 /// boards of `web36` need up to 160.
 const ALONE: u64 = 200;
-/// Moves of the walker between two looks at the budget.
-const WALK: u64 = 1 << 12;
 
 /// Solves a puzzle of any shape.
 pub(super) fn solve(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
@@ -136,18 +135,20 @@ fn learn<W: Word>(
         learner.exclude(found);
     }
     let most = most_listed(session.goal(), learner.shape());
-    let answer = drive(&mut learner, walker.as_mut(), most, session);
-    let counts = learner.counts();
-    session.statistic("guesses", before.guesses + counts.decisions);
-    session.statistic("dead-ends", before.dead_ends + counts.conflicts);
-    session.statistic("restarts", counts.restarts);
-    session.statistic("moves", walker.map_or(0, |walker| walker.moves()));
-    session.statistic("remembered", learner.remembered() as u64);
+    let mut tally = Tally {
+        guesses: before.guesses,
+        dead_ends: before.dead_ends,
+        ..Tally::default()
+    };
+    let answer = drive(&mut learner, &mut walker, most, session, &mut tally);
+    tally += learner.tally();
+    tally += walker.map_or(Tally::default(), |walker| walker.tally());
+    tally.tell(session);
     answer
 }
 
 /// What the ground leaves to every cell.
-fn candidates(ground: &Ground) -> Candidates {
+pub(super) fn candidates(ground: &Ground) -> Candidates {
     let mut candidates = Candidates::full(ground.shape);
     for cell in ground.shape.all_cells() {
         candidates[cell] = DigitSet::EMPTY;
@@ -159,14 +160,16 @@ fn candidates(ground: &Ground) -> Candidates {
     candidates
 }
 
-/// The learner and the walker by turns.
+/// The learner and the walker by turns, until a race takes them.
 fn drive<W: Word>(
     learner: &mut Learner<W>,
-    mut walker: Option<&mut Walker>,
+    walker: &mut Option<Walker>,
     most: u64,
     session: &mut Session,
+    tally: &mut Tally,
 ) -> Result<Option<Answer>, Stop> {
     let mut conflicts = FIRST_STEP;
+    let mut alone = race::begins(session);
     loop {
         let before = learner.placed();
         let status = learner.step(conflicts);
@@ -177,8 +180,15 @@ fn drive<W: Word>(
         session.tick(learner.placed() - before)?;
         match status {
             Status::Running => {
-                if let Some(walker) = &mut walker
-                    && walk(walker, learner.placed(), session)?
+                if session.work() >= alone {
+                    alone = u64::MAX;
+                    let answer = race(learner, walker.take(), session, tally)?;
+                    if answer.is_some() {
+                        return Ok(answer);
+                    }
+                }
+                if let Some(walker) = walker
+                    && walk(walker, learner.placed(), alone, session)?
                 {
                     return Ok(Some(Answer::Incomplete));
                 }
@@ -197,17 +207,22 @@ fn drive<W: Word>(
     }
 }
 
-/// The walker's turn, after the learner has placed so many digits in all; says whether it has
-/// met a solution.
-fn walk(walker: &mut Walker, placed: u64, session: &mut Session) -> Result<bool, Stop> {
+/// Whether solutions abound: the walker has the better chance.
+pub(super) fn is_roomy(walker: &Walker) -> bool {
+    walker.candidates() >= ROOMY * walker.cells()
+}
+
+/// The walker's turn, after the learner has placed so many digits in all and until so much work
+/// is done; says whether it has met a solution.
+fn walk(walker: &mut Walker, placed: u64, alone: u64, session: &mut Session) -> Result<bool, Stop> {
     let cells = walker.cells() as u64;
-    let due = if walker.candidates() >= ROOMY * walker.cells() {
+    let due = if is_roomy(walker) {
         // Walks grow longer with the board, faster than it: this is a million moves on 49x49.
         cells * cells / 2 + MOVES * placed
     } else {
         MOVES * placed.saturating_sub(ALONE * cells)
     };
-    while walker.moves() < due {
+    while walker.moves() < due && session.work() < alone {
         let before = walker.moves();
         let met = walker.step(WALK.min(due - before));
         session.tick(walker.moves() - before)?;

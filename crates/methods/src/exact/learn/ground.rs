@@ -28,6 +28,7 @@ pub(super) struct Spot {
 }
 
 /// Candidates and groups.
+#[derive(Clone)]
 pub(in crate::exact) struct Ground {
     pub(in crate::exact) shape: Shape,
     /// What each candidate says.

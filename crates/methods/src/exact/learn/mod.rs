@@ -166,6 +166,16 @@ impl<W: Word> Learner<W> {
         self.trail.ground.shape
     }
 
+    /// What it stands on.
+    pub(super) fn ground(&self) -> &Ground {
+        &self.trail.ground
+    }
+
+    /// Shares the memory for clauses with others, so many in all.
+    pub(super) fn share(&mut self, learners: usize) {
+        self.reduction.share(learners);
+    }
+
     /// What was done so far.
     pub(super) fn counts(&self) -> Counts {
         self.counts
@@ -303,27 +313,33 @@ impl<W: Word> Learner<W> {
         self.assert(&clause, FOR_EVER);
     }
 
-    /// Rules out a solution that was found elsewhere, before the first step.
+    /// Rules out a solution that was found elsewhere.
     pub(super) fn exclude(&mut self, grid: &Grid) {
+        self.undo(0);
         let ground = &self.trail.ground;
         let candidates = 0..ground.len() as u32;
         let holds = |&candidate: &u32| {
             let (cell, digit) = ground.meaning(candidate);
             grid[cell] == Some(digit)
         };
-        let clause: Vec<Lit> = candidates.filter(holds).map(Lit::strike).collect();
+        let mut clause: Vec<Lit> = candidates.filter(holds).map(Lit::strike).collect();
         let agrees = ground
             .placed()
             .iter()
             .all(|&(cell, digit)| grid[cell] == Some(digit));
         let open = ground.shape.cells() - ground.placed().len();
-        if !agrees || clause.len() < open {
+        let is_struck = |&lit: &Lit| self.trail.value(lit) > 0;
+        if !agrees || clause.len() < open || clause.iter().any(is_struck) {
             // The board lacks a candidate of it: it is ruled out already.
-        } else if clause.is_empty() {
-            self.is_exhausted = true;
-        } else {
-            // No cell is alone in being open: its houses would have settled it.
-            self.clauses.add(&clause, FOR_EVER);
+            return;
+        }
+        clause.retain(|&lit| self.trail.value(lit) == 0);
+        match clause.len() {
+            0 => self.is_exhausted = true,
+            1 => self.assert(&clause, FOR_EVER),
+            _ => {
+                self.clauses.add(&clause, FOR_EVER);
+            }
         }
     }
 

@@ -26,6 +26,7 @@ const MOST_WORDS: usize = 1 << 26;
 pub(super) struct Reduction {
     next: u64,
     times: u64,
+    most_words: usize,
 }
 
 impl Reduction {
@@ -33,7 +34,13 @@ impl Reduction {
         Self {
             next: FIRST,
             times: 0,
+            most_words: MOST_WORDS,
         }
+    }
+
+    /// Leaves room for other stores, so many in all.
+    pub(super) fn share(&mut self, stores: usize) {
+        self.most_words = MOST_WORDS / stores.max(1);
     }
 
     /// Whether it is time, after so many conflicts.
@@ -51,7 +58,7 @@ impl Reduction {
     ) {
         self.times += 1;
         self.next = conflicts + FIRST + GROWTH * self.times;
-        let is_full = clauses.words() > MOST_WORDS;
+        let is_full = clauses.words() > self.most_words;
         let mut poor = Vec::new();
         for at in 0..clauses.long.len() {
             let clause = clauses.long[at];

@@ -1,0 +1,123 @@
+//! What an engine of the portfolio is: something that works in laps, so that it can take turns
+//! with others or run beside them.
+
+use std::ops::AddAssign;
+
+use satur_model::Grid;
+
+use super::learn::{Learner, Status};
+use super::walk::Walker;
+use crate::Session;
+use crate::word::Word;
+
+/// An engine.
+pub(super) trait Engine: Send {
+    /// Works for about a millisecond.
+    fn lap(&mut self) -> Lap;
+
+    /// Work done so far.
+    fn work(&self) -> u64;
+
+    /// What was done so far, and what is remembered.
+    fn tally(&self) -> Tally;
+}
+
+/// How a lap ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Lap {
+    /// There is more to do.
+    Running,
+    /// A solution was found; one that is not found again, if the engine is complete.
+    Found(Grid),
+    /// There is no solution beyond those that were found: proved.
+    Exhausted,
+    /// The engine can do no more, and that proves nothing.
+    Stuck,
+}
+
+/// Conflicts of the learner in a lap.
+pub(super) const STEP: u64 = 32;
+/// Moves of the walker in a lap.
+pub(super) const WALK: u64 = 1 << 12;
+
+impl<W: Word> Engine for Learner<W> {
+    fn lap(&mut self) -> Lap {
+        match self.step(STEP) {
+            Status::Running => Lap::Running,
+            Status::Exhausted => Lap::Exhausted,
+            Status::Solved => {
+                let grid = self.grid();
+                self.block();
+                Lap::Found(grid)
+            }
+        }
+    }
+
+    fn work(&self) -> u64 {
+        self.placed()
+    }
+
+    fn tally(&self) -> Tally {
+        let counts = self.counts();
+        Tally {
+            guesses: counts.decisions,
+            dead_ends: counts.conflicts,
+            restarts: counts.restarts,
+            remembered: self.remembered() as u64,
+            moves: 0,
+        }
+    }
+}
+
+impl Engine for Walker {
+    fn lap(&mut self) -> Lap {
+        let before = self.moves();
+        match self.step(WALK) {
+            Some(grid) => Lap::Found(grid),
+            None if self.moves() == before => Lap::Stuck,
+            None => Lap::Running,
+        }
+    }
+
+    fn work(&self) -> u64 {
+        self.moves()
+    }
+
+    fn tally(&self) -> Tally {
+        Tally {
+            moves: self.moves(),
+            ..Tally::default()
+        }
+    }
+}
+
+/// What the engines of a run did: the method's statistics.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Tally {
+    pub(super) guesses: u64,
+    pub(super) dead_ends: u64,
+    pub(super) restarts: u64,
+    pub(super) moves: u64,
+    pub(super) remembered: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.guesses += other.guesses;
+        self.dead_ends += other.dead_ends;
+        self.restarts += other.restarts;
+        self.moves += other.moves;
+        self.remembered += other.remembered;
+    }
+}
+
+impl Tally {
+    /// Makes it known.
+    pub(super) fn tell(&self, session: &mut Session) {
+        session.statistic("guesses", self.guesses);
+        session.statistic("dead-ends", self.dead_ends);
+        session.statistic("restarts", self.restarts);
+        session.statistic("moves", self.moves);
+        session.statistic("remembered", self.remembered);
+    }
+}

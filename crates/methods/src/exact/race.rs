@@ -1,0 +1,355 @@
+//! The race: on several threads, the first engine that is done ends the run.
+//!
+//! The session's thread leads with the learner that has worked so far. Each further thread has an
+//! engine of its own: the walker, where there is one, and learners and walkers with other seeds.
+//! They go different ways, and how long a way takes varies so much that the shortest of a few is
+//! far shorter than the mean.
+//!
+//! *Sound*: every solution that any of them finds is told to the leader, who offers it unless it is
+//! known. A learner rules out only what it has told, so when one has exhausted the board, all
+//! solutions are known, whoever found them: this alone proves that there is none, or no second.
+//! Who lists more than two solutions has no use for a race: it ends, and the leader goes on.
+//!
+//! *Not repeatable*: who comes first is up to the machine. The verdict is not.
+//!
+//! *Cost*: a race begins after [`ALONE`] units of work, some 15 milliseconds, so that boards which
+//! are soon solved are solved as on one thread. The budget and the switch are looked at by the
+//! leader, whose laps take about a millisecond; work is that of all threads. *Memory*: the learners
+//! share the bound on learnt clauses of a single one; each engine has tables of about 250 bytes a
+//! candidate, and no more engines race than have [`MOST_CANDIDATES`] in all, a gigabyte.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use satur_model::{Grid, Solution};
+
+use super::engine::{Engine, Lap, Tally};
+use super::learn::Learner;
+use super::portfolio;
+use super::walk::Walker;
+use crate::word::Word;
+use crate::{Answer, Session, Stop};
+
+/// Units of work before a board is worth a race.
+pub(super) const ALONE: u64 = 1 << 14;
+/// Threads of a race at most.
+const MOST_THREADS: usize = 64;
+/// Candidates of all engines together at most.
+const MOST_CANDIDATES: usize = 1 << 22;
+
+/// The work after which this run becomes a race.
+pub(super) fn begins(session: &Session) -> u64 {
+    if session.threads() > 1 {
+        ALONE
+    } else {
+        u64::MAX
+    }
+}
+
+/// Races until the goal is reached or nothing is left; no answer if that takes a list, with
+/// which the learner is to go on. What the other engines did is added to the tally.
+pub(super) fn race<W: Word>(
+    learner: &mut Learner<W>,
+    walker: Option<Walker>,
+    session: &mut Session,
+    tally: &mut Tally,
+) -> Result<Option<Answer>, Stop> {
+    if session.found > 1 {
+        return Ok(None);
+    }
+    let found = session.solutions.iter().map(Solution::grid);
+    let mut known: Vec<Grid> = found.cloned().collect();
+    let mut others = others(learner, walker, session, &known);
+    learner.share(others.len() + 1);
+    let track = Track::default();
+    let ended = thread::scope(|scope| {
+        // However this ends, the others are to end too: the scope waits for them.
+        let _finish = Finish(&track);
+        let (tell, heard) = mpsc::channel();
+        for engine in &mut others {
+            let (track, tell) = (&track, tell.clone());
+            // Where the system has no more threads to give, those that there are race.
+            let _ = thread::Builder::new()
+                .spawn_scoped(scope, move || run(engine.as_mut(), track, &tell));
+        }
+        lead(learner, &track, &heard, &mut known, session)
+    });
+    for engine in &others {
+        *tally += engine.tally();
+    }
+    if ended == Ok(None) {
+        for grid in &known {
+            learner.exclude(grid);
+        }
+    }
+    ended
+}
+
+/// The engines beside the leader.
+fn others<W: Word>(
+    learner: &Learner<W>,
+    walker: Option<Walker>,
+    session: &Session,
+    known: &[Grid],
+) -> Vec<Box<dyn Engine>> {
+    let ground = learner.ground();
+    let fitting = MOST_CANDIDATES / ground.len().max(1);
+    let threads = session.threads().min(MOST_THREADS).min(fitting);
+    let mut random = session.random();
+    // The first number is the seed of the learner and the walker that are at work.
+    random.bits();
+    let is_walked = walker.is_some();
+    let is_roomy = walker.as_ref().is_some_and(portfolio::is_roomy);
+    let candidates = is_walked.then(|| portfolio::candidates(ground));
+    let mut engines: Vec<Box<dyn Engine>> = Vec::new();
+    if let Some(walker) = walker {
+        engines.push(Box::new(walker));
+    }
+    while engines.len() + 1 < threads {
+        let seed = random.bits();
+        // Learners and walkers by turns, the kind that suits the board first.
+        let is_turn = (engines.len() % 2 == 1) == is_roomy;
+        if let Some(candidates) = candidates.as_ref().filter(|_| is_turn) {
+            engines.push(Box::new(Walker::new(candidates, seed)));
+        } else {
+            let mut other = Learner::<W>::new(ground.clone(), seed, false);
+            other.share(threads);
+            for grid in known {
+                other.exclude(grid);
+            }
+            engines.push(Box::new(other));
+        }
+    }
+    engines
+}
+
+/// What all threads see.
+#[derive(Default)]
+struct Track {
+    is_over: AtomicBool,
+    /// Work of the others that was not counted yet.
+    work: AtomicU64,
+}
+
+/// Ends the race when it goes.
+struct Finish<'a>(&'a Track);
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        self.0.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Lap after lap beside the leader.
+fn run(engine: &mut dyn Engine, track: &Track, tell: &Sender<Lap>) {
+    while !track.is_over.load(Ordering::Relaxed) {
+        let before = engine.work();
+        let lap = engine.lap();
+        track
+            .work
+            .fetch_add(engine.work() - before, Ordering::Relaxed);
+        let is_done = matches!(lap, Lap::Exhausted | Lap::Stuck);
+        if (lap != Lap::Running && tell.send(lap).is_err()) || is_done {
+            return;
+        }
+    }
+}
+
+/// The leader's laps, and between them what the others tell.
+fn lead<W: Word>(
+    learner: &mut Learner<W>,
+    track: &Track,
+    heard: &Receiver<Lap>,
+    known: &mut Vec<Grid>,
+    session: &mut Session,
+) -> Result<Option<Answer>, Stop> {
+    loop {
+        let before = learner.work();
+        let own = learner.lap();
+        let work = learner.work() - before;
+        session.tick(work + track.work.swap(0, Ordering::Relaxed))?;
+        for lap in std::iter::once(own).chain(heard.try_iter()) {
+            match lap {
+                Lap::Found(grid) if !known.contains(&grid) => {
+                    known.push(grid.clone());
+                    if session.offer(grid).is_break() {
+                        return Ok(Some(Answer::Incomplete));
+                    }
+                }
+                Lap::Exhausted => return Ok(Some(Answer::Complete)),
+                Lap::Found(_) | Lap::Running | Lap::Stuck => {}
+            }
+        }
+        if known.len() > 1 {
+            return Ok(None);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use satur_model::{Cell, Digit, Puzzle, Random};
+    use satur_testkit::{boards, oracle};
+
+    use super::*;
+    use crate::exact::INFO;
+    use crate::exact::learn::Ground;
+    use crate::exact::state::State;
+    use crate::{
+        Budget, Cancel, GaveUp, Goal, Info, Method, Outcome, Request, Verdict, find,
+        run as run_alone,
+    };
+
+    /// `exact` as a race from the first step on.
+    struct Racing;
+
+    impl Method for Racing {
+        fn info(&self) -> &'static Info {
+            &INFO
+        }
+
+        fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+            let mut state = State::<u32>::new(puzzle);
+            if state.propagate().is_err() {
+                return Ok(Answer::Complete);
+            }
+            let ground = Ground::new(puzzle, &state);
+            let is_walked = session.goal() == Goal::One && ground.len() > 0;
+            let walker = is_walked.then(|| Walker::new(&portfolio::candidates(&ground), 1));
+            let mut learner = Learner::<u32>::new(ground, 1, false);
+            let mut tally = Tally::default();
+            if let Some(answer) = race(&mut learner, walker, session, &mut tally)? {
+                return Ok(answer);
+            }
+            loop {
+                session.tick(1)?;
+                match learner.lap() {
+                    Lap::Found(grid) if session.offer(grid.clone()).is_break() => {
+                        return Ok(Answer::Incomplete);
+                    }
+                    Lap::Exhausted => return Ok(Answer::Complete),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn raced(puzzle: &Puzzle, goal: Goal, threads: usize) -> Outcome {
+        let mut request = Request {
+            threads,
+            ..Request::new(goal)
+        };
+        run_alone(&Racing, puzzle, &mut request).unwrap()
+    }
+
+    const GOALS: [Goal; 5] = [
+        Goal::One,
+        Goal::Unique,
+        Goal::UpTo(3),
+        Goal::Count(7),
+        Goal::Count(300),
+    ];
+
+    /// The same verdict and number as one thread, and as the oracle; nothing listed twice.
+    fn judge(puzzle: &Puzzle) {
+        let exact = find("exact").unwrap();
+        for goal in GOALS {
+            let alone = run_alone(exact, puzzle, &mut Request::new(goal)).unwrap();
+            for threads in [2, 4] {
+                let outcome = raced(puzzle, goal, threads);
+                let told = |outcome: &Outcome| (outcome.verdict, outcome.found);
+                assert_eq!(told(&outcome), told(&alone), "{goal:?} by {threads}");
+                let solutions = &outcome.solutions;
+                let is_twice = |at: usize| solutions[..at].contains(&solutions[at]);
+                assert!(!(1..solutions.len()).any(is_twice), "{goal:?} by {threads}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_kind_of_board_has_the_verdict_of_one_thread() {
+        for (rows, cols) in [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4)] {
+            let shape = boards::shape(rows, cols);
+            let mut random = Random::new(4);
+            judge(&Puzzle::new(boards::full(shape, &mut random)));
+            judge(&Puzzle::new(Grid::empty(shape)));
+            for share in [3, 4, 5, 6] {
+                let holes = shape.cells() * share / 10;
+                judge(&boards::with_holes(shape, holes, &mut random));
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_boards_are_refuted() {
+        let mut refuted = 0;
+        for seed in 0..40 {
+            let mut random = Random::new(seed);
+            let shape = boards::shape(3, 3);
+            let mut givens = boards::with_holes(shape, 50, &mut random).givens().clone();
+            let cell = givens.blanks().nth(seed as usize).unwrap();
+            givens[cell] = Some(Digit::new(random.below(9)));
+            let puzzle = Puzzle::new(givens);
+            refuted += usize::from(oracle::count(&puzzle, 1) == 0);
+            judge(&puzzle);
+        }
+        assert!(refuted > 5, "{refuted}");
+    }
+
+    /// Thirteen cells of a row for twelve digits. Every single of it is sound, and to try them all
+    /// takes longer than anyone waits.
+    fn crowded() -> Puzzle {
+        let puzzle = Puzzle::new(Grid::empty(boards::shape(5, 5)));
+        let mut marks = puzzle.candidates();
+        for cell in (0..13).map(Cell::new) {
+            for digit in (12..25).map(Digit::new) {
+                marks[cell].remove(digit);
+            }
+        }
+        puzzle.with_candidates(marks).unwrap()
+    }
+
+    #[test]
+    fn time_work_and_the_switch_end_a_race() {
+        let puzzle = crowded();
+        let ended = |goal, budget, cancel| {
+            let mut request = Request {
+                budget,
+                cancel,
+                threads: 3,
+                ..Request::new(goal)
+            };
+            run_alone(&Racing, &puzzle, &mut request).unwrap().verdict
+        };
+        for goal in [Goal::One, Goal::Unique] {
+            let time = Duration::from_millis(20);
+            let budget = Budget {
+                time: Some(time),
+                ..Budget::default()
+            };
+            let verdict = ended(goal, budget, Cancel::default());
+            assert_eq!(verdict, Verdict::GaveUp(GaveUp::Time(time)));
+
+            let budget = Budget {
+                work: Some(20_000),
+                ..Budget::default()
+            };
+            let verdict = ended(goal, budget, Cancel::default());
+            assert_eq!(verdict, Verdict::GaveUp(GaveUp::Work(20_000)));
+
+            let cancel = Cancel::default();
+            let switch = cancel.clone();
+            let verdict = thread::scope(|scope| {
+                scope.spawn(move || {
+                    thread::sleep(Duration::from_millis(20));
+                    switch.stop();
+                });
+                ended(goal, Budget::default(), cancel)
+            });
+            assert_eq!(verdict, Verdict::GaveUp(GaveUp::Cancelled));
+        }
+    }
+}
