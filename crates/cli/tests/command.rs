@@ -58,6 +58,26 @@ fn exit_codes_tell_how_it_went() {
 }
 
 #[test]
+fn threads_race_on_one_puzzle_after_another() {
+    let code = |words: &[&str], input: &str| satur(words, input).code;
+    let both = ".3.4........3.2.\n................\n";
+    for command in [
+        ["solve", "--limit=2"],
+        ["check", "--skip-minimal"],
+        ["count", "--cap=9"],
+    ] {
+        let words = [&command[..], &["--race", "--threads", "3"]].concat();
+        let (raced, alone) = (satur(&words, both), satur(&command, both));
+        assert_eq!((&raced.out, raced.code), (&alone.out, alone.code));
+    }
+    let empty = format!("# 4x4\n{}\n", ".".repeat(256));
+    assert_eq!(code(&["solve", "--race"], &empty), 0);
+    assert_eq!(code(&["solve", "--race", "--trace"], both), 2);
+    let done = satur(&["solve", "--race", "--method", "tabu"], both);
+    insta::assert_snapshot!(done.err, @"error: method 'tabu' works on one thread: --race is for method 'exact'");
+}
+
+#[test]
 fn mistakes_are_explained() {
     let says = |words: &[&str], input: &str| satur(words, input).err;
     insta::assert_snapshot!(
