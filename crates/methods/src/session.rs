@@ -197,6 +197,12 @@ impl<'a> Session<'a> {
         Some(limit.saturating_sub(self.start.elapsed()))
     }
 
+    /// The end of a method whose next piece of work cannot be interrupted and would take longer
+    /// than what is left of the time.
+    pub(crate) fn out_of_time(&self) -> Stop {
+        Stop(GaveUp::Time(self.budget.time.unwrap_or_default()))
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
         if self.cancel.is_stopped() {

@@ -6,6 +6,7 @@
 //! the tests compare it with the naive oracle on hundreds of boards of every small shape.
 
 mod model;
+mod pace;
 
 use satur_model::Puzzle;
 
@@ -147,6 +148,7 @@ fn enumerate(mut model: Model, session: &mut Session, counts: &mut Counts) -> Re
             Found::Infeasible => return Ok(Answer::Complete),
             // What was offered stands; nothing is claimed of the rest.
             Found::Failed => return Ok(Answer::Incomplete),
+            Found::NoTime => return Err(session.out_of_time()),
         };
         for (cell, digit) in grid.filled() {
             session.emit(|| Event::Try(cell, digit));

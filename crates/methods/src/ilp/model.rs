@@ -8,13 +8,15 @@
 //! solution that is known. Two solutions that differ in a cell differ twice in its row, because
 //! the digit that left must stand elsewhere, and twice in the columns of those two cells.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use microlp::{
     ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, SolveOutcome,
     Variable,
 };
 use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
+
+use super::pace::Pace;
 
 /// The model.
 pub(super) struct Model {
@@ -35,9 +37,12 @@ pub(super) enum Answer {
     Infeasible,
     /// The engine failed numerically and says nothing.
     Failed,
+    /// What is left of the time is too little for the engine's next steps.
+    NoTime,
 }
 
 /// What the engine did since the last time it was asked.
+#[derive(Default)]
 pub(super) struct Progress {
     pub(super) nodes: u64,
     pub(super) pivots: u64,
@@ -159,23 +164,21 @@ impl Model {
     }
 
     /// Asks the engine for a solution. After every few nodes it reports what was done; the
-    /// report says for how long to go on, or that it shall stop.
+    /// report says how much is left of the time, or that it shall stop.
     pub(super) fn solve<E>(
         &self,
         mut report: impl FnMut(Progress) -> Result<Option<Duration>, E>,
     ) -> Result<Answer, E> {
-        let mut known = Progress {
-            nodes: 0,
-            pivots: 0,
+        let (mut known, mut pace) = (Progress::default(), Pace::new());
+        let Some(time_limit) = pace.call(report(Progress::default())?) else {
+            return Ok(Answer::NoTime);
         };
         let mut options = SolveOptions::default();
         options.node_limit = Some(NODES_A_LOOK);
-        options.time_limit = report(Progress {
-            nodes: 0,
-            pivots: 0,
-        })?;
+        options.time_limit = Some(time_limit);
         // It would cut off solutions on the grounds that others are as good.
         options.dual_fixing = false;
+        let mut start = Instant::now();
         let mut outcome = self.problem.solve_with(options);
         loop {
             let reached = match outcome {
@@ -192,15 +195,20 @@ impl Model {
                 nodes: stats.nodes_solved,
                 pivots: stats.lp_iterations,
             };
+            pace.note(progress.nodes, progress.pivots, start.elapsed());
             let time_left = report(progress);
             if let SolveOutcome::Solution(solution) = &reached {
                 return Ok(Answer::Grid(
                     self.grid(|variable| solution.var_value(variable)),
                 ));
             }
+            let Some(time_limit) = pace.call(time_left?) else {
+                return Ok(Answer::NoTime);
+            };
             let mut options = ResumeOptions::default();
             options.node_limit = Some(NODES_A_LOOK);
-            options.time_limit = time_left?;
+            options.time_limit = Some(time_limit);
+            start = Instant::now();
             outcome = reached.resume_with(options);
         }
     }
