@@ -120,6 +120,18 @@ fn a_time_budget_stops_the_engine() {
 }
 
 #[test]
+fn a_time_budget_does_not_starve_the_engine() {
+    for seed in 0..3 {
+        // Large enough that the engine is interrupted; without a budget it is solved at once.
+        let puzzle = boards::with_holes(boards::shape(6, 6), 390, &mut Random::new(seed));
+        let mut request = Request::one();
+        request.budget.time = Some(Duration::from_secs(600));
+        let outcome = run(find("ilp").unwrap(), &puzzle, &mut request).unwrap();
+        assert_eq!(outcome.verdict, Verdict::Solved, "seed {seed}");
+    }
+}
+
+#[test]
 fn boards_that_would_not_end_are_refused_with_the_reason() {
     let refused =
         |puzzle: &Puzzle, goal| match run(find("ilp").unwrap(), puzzle, &mut Request::new(goal)) {

@@ -169,8 +169,9 @@ impl Model {
         &self,
         mut report: impl FnMut(Progress) -> Result<Option<Duration>, E>,
     ) -> Result<Answer, E> {
-        let (mut known, mut pace) = (Progress::default(), Pace::new());
-        let Some(time_limit) = pace.call(report(Progress::default())?) else {
+        let time_left = report(Progress::default())?;
+        let (mut known, mut pace) = (Progress::default(), Pace::new(time_left.is_some()));
+        let Some(time_limit) = pace.call(time_left) else {
             return Ok(Answer::NoTime);
         };
         let mut options = SolveOptions::default();

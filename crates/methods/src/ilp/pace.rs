@@ -7,8 +7,9 @@
 //! again. Some of the time may then be left over; without this, budgets of two seconds took five.
 //!
 //! Between two calls the budget and the switch are looked at. The relaxation of the root goes on
-//! where it was interrupted; that of a node begins anew, so a call in which no node was finished
-//! is followed by one that may take twice as long.
+//! where it was interrupted, but to take it up again costs time too, and the relaxation of a node
+//! begins anew: so a call in which no node was finished is followed by one that may take twice as
+//! long. Calls that stay short starve the engine: it then takes itself up again and does no more.
 
 use std::time::Duration;
 
@@ -19,8 +20,8 @@ const STEPS: u64 = 1000;
 /// where a run is interrupted it may go on in other steps.
 const CALL: Duration = Duration::from_secs(1);
 
-/// A call that ends at the engine's first look.
-const SHORT_CALL: Duration = Duration::from_millis(1);
+/// The first call where the time is short, to find out what a thousand steps cost.
+const SHORT_CALL: Duration = Duration::from_millis(10);
 
 /// What a thousand steps may cost at most, in multiples of the thousand before.
 const MOST_GROWTH: f64 = 3.0;
@@ -31,19 +32,17 @@ pub(super) struct Pace {
     last: Option<Duration>,
     /// What the next are expected to cost.
     next: Duration,
-    /// Whether no node was finished yet.
-    is_root: bool,
-    /// How long the next call may take if there is no haste.
+    /// How long the next call may take.
     call: Duration,
 }
 
 impl Pace {
-    pub(super) fn new() -> Self {
+    /// Nothing is known yet but whether the time is limited.
+    pub(super) fn new(is_limited: bool) -> Self {
         Self {
             last: None,
             next: Duration::ZERO,
-            is_root: true,
-            call: CALL,
+            call: if is_limited { SHORT_CALL } else { CALL },
         }
     }
 
@@ -53,8 +52,7 @@ impl Pace {
             return Some(self.call);
         };
         let left = left.saturating_sub(self.next);
-        let call = if self.is_root { SHORT_CALL } else { self.call };
-        (!left.is_zero()).then_some(call.min(left))
+        (!left.is_zero()).then_some(self.call.min(left))
     }
 
     /// Learns from a call.
@@ -67,12 +65,10 @@ impl Pace {
             self.next = thousand.mul_f64(growth.clamp(1.0, MOST_GROWTH));
             self.last = Some(thousand);
         }
-        if nodes > 0 {
-            self.is_root = false;
-            self.call = CALL;
-        } else {
-            self.call = self.call.saturating_mul(2);
-        }
+        self.call = match nodes {
+            0 => self.call.saturating_mul(2),
+            _ => CALL,
+        };
     }
 }
 
@@ -84,7 +80,7 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_long_without_a_limit() {
-        let mut pace = Pace::new();
+        let mut pace = Pace::new(false);
         assert_eq!(pace.call(None), Some(CALL));
         pace.note(0, 3000, SECOND);
         assert_eq!(pace.call(None), Some(2 * CALL));
@@ -94,17 +90,17 @@ mod tests {
 
     #[test]
     fn the_engine_is_not_called_if_a_thousand_steps_would_not_fit() {
-        let mut pace = Pace::new();
+        let mut pace = Pace::new(true);
         assert_eq!(pace.call(Some(Duration::ZERO)), None);
         assert_eq!(pace.call(Some(SECOND)), Some(SHORT_CALL));
         // Nothing is known of growth yet.
         pace.note(0, 2000, 4 * SECOND);
         assert_eq!(pace.call(Some(2 * SECOND)), None);
-        assert_eq!(pace.call(Some(3 * SECOND)), Some(SHORT_CALL));
+        assert_eq!(pace.call(Some(3 * SECOND)), Some(2 * SHORT_CALL));
         // Twice as much as before.
         pace.note(0, 1000, 4 * SECOND);
         assert_eq!(pace.call(Some(8 * SECOND)), None);
-        assert_eq!(pace.call(Some(9 * SECOND)), Some(SHORT_CALL));
+        assert_eq!(pace.call(Some(9 * SECOND)), Some(4 * SHORT_CALL));
         // Nodes are not interrupted for no reason.
         pace.note(1, 1000, SECOND);
         assert_eq!(pace.call(Some(9 * SECOND)), Some(CALL));
@@ -113,7 +109,7 @@ mod tests {
 
     #[test]
     fn growth_is_foreseen_within_bounds() {
-        let mut pace = Pace::new();
+        let mut pace = Pace::new(true);
         pace.note(0, 1000, SECOND);
         pace.note(0, 1000, 10 * SECOND);
         assert_eq!(pace.call(Some(30 * SECOND)), None);
@@ -123,5 +119,16 @@ mod tests {
         // Few steps tell nothing.
         pace.note(0, 10, 60 * SECOND);
         assert!(pace.call(Some(2 * SECOND)).is_some());
+    }
+
+    #[test]
+    fn no_engine_starves() {
+        // One that needs a second to take itself up again does nothing in shorter calls.
+        let (mut pace, mut left) = (Pace::new(true), 20 * SECOND);
+        while let Some(call) = pace.call(Some(left)).filter(|&call| call < SECOND) {
+            pace.note(0, 1, call);
+            left -= call;
+        }
+        assert!(left > 18 * SECOND, "{left:?}");
     }
 }
