@@ -344,8 +344,8 @@ impl Effort {
 pub(crate) struct Racing {
     /// Put all threads to one puzzle after another
     ///
-    /// Engines of method exact with different seeds race on each, and the first to end wins: hard
-    /// boards past 9x9 take less time. The verdict stays the same; which of several solutions is
+    /// Engines of method exact race on each, tell each other what they learn, and the first to end
+    /// wins: hard boards past 9x9 take less time. The verdict stays the same; which of several solutions is
     /// found, and the statistics, may differ from run to run.
     #[arg(long)]
     pub(crate) race: bool,

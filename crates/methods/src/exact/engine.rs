@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 
 use satur_model::Grid;
 
-use super::learn::{Learner, Status};
+use super::learn::{Learner, Lesson, Status};
 use super::walk::Walker;
 use crate::Session;
 use crate::word::Word;
@@ -20,6 +20,16 @@ pub(super) trait Engine: Send {
 
     /// What was done so far, and what is remembered.
     fn tally(&self) -> Tally;
+
+    /// What it has learnt since this was last asked that others can use.
+    fn lessons(&mut self) -> Vec<Lesson> {
+        Vec::new()
+    }
+
+    /// Makes use of what another has learnt.
+    fn study(&mut self, lesson: &Lesson) {
+        let _ = lesson;
+    }
 }
 
 /// How a lap ended.
@@ -66,6 +76,14 @@ impl<W: Word> Engine for Learner<W> {
             remembered: self.remembered() as u64,
             moves: 0,
         }
+    }
+
+    fn lessons(&mut self) -> Vec<Lesson> {
+        self.lessons()
+    }
+
+    fn study(&mut self, lesson: &Lesson) {
+        self.study(lesson);
     }
 }
 

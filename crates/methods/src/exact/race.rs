@@ -2,12 +2,13 @@
 //!
 //! The session's thread leads with the learner that has worked so far. Each further thread has an
 //! engine of its own: the walker, where there is one, and learners and walkers with other seeds.
-//! They go different ways, and how long a way takes varies so much that the shortest of a few is
-//! far shorter than the mean.
+//! They go different ways, and the first that is done ends the race. After every lap the learners
+//! pass on what they have learnt ([`Lesson`]), without which they would all prove the same.
 //!
 //! *Sound*: every solution that any of them finds is told to the leader, who offers it unless it is
-//! known. A learner rules out only what it has told, so when one has exhausted the board, all
-//! solutions are known, whoever found them: this alone proves that there is none, or no second.
+//! known. A learner rules out a solution only after it was told, and passes nothing on before: so
+//! when one has exhausted the board and the leader has heard all that was told before, every
+//! solution is known, whoever found it. This alone proves that there is none, or no second.
 //! Who lists more than two solutions has no use for a race: it ends, and the leader goes on.
 //!
 //! *Not repeatable*: who comes first is up to the machine. The verdict is not.
@@ -16,16 +17,18 @@
 //! are soon solved are solved as on one thread. The budget and the switch are looked at by the
 //! leader, whose laps take about a millisecond; work is that of all threads. *Memory*: the learners
 //! share the bound on learnt clauses of a single one; each engine has tables of about 250 bytes a
-//! candidate, and no more engines race than have [`MOST_CANDIDATES`] in all, a gigabyte.
+//! candidate, and no more engines race than have [`MOST_CANDIDATES`] in all, a gigabyte. What was
+//! passed on and not yet taken up is at most [`MOST_WAITING`] clauses an engine and those of a lap.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use satur_model::{Grid, Solution};
 
 use super::engine::{Engine, Lap, Tally};
-use super::learn::Learner;
+use super::learn::{Learner, Lesson};
 use super::portfolio;
 use super::walk::Walker;
 use crate::word::Word;
@@ -37,6 +40,8 @@ pub(super) const ALONE: u64 = 1 << 14;
 const MOST_THREADS: usize = 64;
 /// Candidates of all engines together at most.
 const MOST_CANDIDATES: usize = 1 << 22;
+/// Clauses that wait for an engine at most.
+const MOST_WAITING: usize = 1 << 12;
 
 /// The work after which this run becomes a race.
 pub(super) fn begins(session: &Session) -> u64 {
@@ -62,16 +67,16 @@ pub(super) fn race<W: Word>(
     let mut known: Vec<Grid> = found.cloned().collect();
     let mut others = others(learner, walker, session, &known);
     learner.share(others.len() + 1);
-    let track = Track::default();
+    let track = Track::new(others.len() + 1);
     let ended = thread::scope(|scope| {
         // However this ends, the others are to end too: the scope waits for them.
         let _finish = Finish(&track);
         let (tell, heard) = mpsc::channel();
-        for engine in &mut others {
+        for (at, engine) in others.iter_mut().enumerate() {
             let (track, tell) = (&track, tell.clone());
             // Where the system has no more threads to give, those that there are race.
             let _ = thread::Builder::new()
-                .spawn_scoped(scope, move || run(engine.as_mut(), track, &tell));
+                .spawn_scoped(scope, move || run(at + 1, engine.as_mut(), track, &tell));
         }
         lead(learner, &track, &heard, &mut known, session)
     });
@@ -79,6 +84,7 @@ pub(super) fn race<W: Word>(
         *tally += engine.tally();
     }
     if ended == Ok(None) {
+        learner.keep_to_itself();
         for grid in &known {
             learner.exclude(grid);
         }
@@ -125,11 +131,41 @@ fn others<W: Word>(
 }
 
 /// What all threads see.
-#[derive(Default)]
 struct Track {
     is_over: AtomicBool,
     /// Work of the others that was not counted yet.
     work: AtomicU64,
+    /// By engine, the leader first: what the others have learnt and it has not taken up yet.
+    waiting: Vec<Mutex<Vec<Arc<Lesson>>>>,
+}
+
+impl Track {
+    fn new(engines: usize) -> Self {
+        Self {
+            is_over: AtomicBool::new(false),
+            work: AtomicU64::new(0),
+            waiting: (0..engines).map(|_| Mutex::default()).collect(),
+        }
+    }
+
+    /// Passes on what an engine has learnt, and makes it study what the others have.
+    fn exchange(&self, at: usize, engine: &mut dyn Engine) {
+        let waiting = |at: usize| {
+            let lock = self.waiting[at].lock();
+            lock.unwrap_or_else(PoisonError::into_inner)
+        };
+        let lessons: Vec<_> = engine.lessons().into_iter().map(Arc::new).collect();
+        for other in (0..self.waiting.len()).filter(|&other| other != at) {
+            let mut waiting = waiting(other);
+            if waiting.len() < MOST_WAITING {
+                waiting.extend(lessons.iter().cloned());
+            }
+        }
+        let taken = std::mem::take(&mut *waiting(at));
+        for lesson in &taken {
+            engine.study(lesson);
+        }
+    }
 }
 
 /// Ends the race when it goes.
@@ -142,7 +178,7 @@ impl Drop for Finish<'_> {
 }
 
 /// Lap after lap beside the leader.
-fn run(engine: &mut dyn Engine, track: &Track, tell: &Sender<Lap>) {
+fn run(at: usize, engine: &mut dyn Engine, track: &Track, tell: &Sender<Lap>) {
     while !track.is_over.load(Ordering::Relaxed) {
         let before = engine.work();
         let lap = engine.lap();
@@ -153,6 +189,7 @@ fn run(engine: &mut dyn Engine, track: &Track, tell: &Sender<Lap>) {
         if (lap != Lap::Running && tell.send(lap).is_err()) || is_done {
             return;
         }
+        track.exchange(at, engine);
     }
 }
 
@@ -169,7 +206,8 @@ fn lead<W: Word>(
         let own = learner.lap();
         let work = learner.work() - before;
         session.tick(work + track.work.swap(0, Ordering::Relaxed))?;
-        for lap in std::iter::once(own).chain(heard.try_iter()) {
+        // What the others have told first: its own proof may rest on it.
+        for lap in heard.try_iter().chain(std::iter::once(own)) {
             match lap {
                 Lap::Found(grid) if !known.contains(&grid) => {
                     known.push(grid.clone());
@@ -184,6 +222,7 @@ fn lead<W: Word>(
         if known.len() > 1 {
             return Ok(None);
         }
+        track.exchange(0, learner);
     }
 }
 

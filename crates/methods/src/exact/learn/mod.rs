@@ -5,7 +5,7 @@
 //! one member holds; [`trail`] draws singles of all four kinds in machine words and notes
 //! reasons of one word; [`analyse`] explains them when a conflict asks; [`clauses`] holds what
 //! was learnt, and nothing else. [`order`] picks the candidate, [`restart`] the moment to start
-//! over, [`reduce`] what to forget.
+//! over, [`reduce`] what to forget, [`share`] what to tell other learners.
 //!
 //! A decision always places a digit. Placing settles four groups at once, striking settles
 //! nothing; and what is learnt from placings speaks of candidates that must hold, so it bears on
@@ -51,6 +51,7 @@ mod locked;
 mod order;
 mod reduce;
 mod restart;
+mod share;
 mod trail;
 
 #[cfg(test)]
@@ -65,6 +66,8 @@ use self::literal::{Conflict, Lit, Reason};
 use self::order::Order;
 use self::reduce::{FOR_EVER, Reduction};
 use self::restart::Restarts;
+pub(super) use self::share::Lesson;
+use self::share::Lessons;
 pub(super) use self::trail::Trail;
 use crate::Event;
 use crate::word::Word;
@@ -108,6 +111,8 @@ pub(super) struct Learner<W> {
     is_exhausted: bool,
     /// What happened, if somebody wants to know.
     events: Option<Vec<Event>>,
+    /// What others should know, if there are others.
+    lessons: Option<Lessons>,
 }
 
 impl<W: Word> Learner<W> {
@@ -130,6 +135,7 @@ impl<W: Word> Learner<W> {
             counts: Counts::default(),
             is_exhausted: false,
             events: is_watched.then(Vec::new),
+            lessons: None,
             trail: Trail::new(ground),
         }
     }
@@ -169,11 +175,6 @@ impl<W: Word> Learner<W> {
     /// What it stands on.
     pub(super) fn ground(&self) -> &Ground {
         &self.trail.ground
-    }
-
-    /// Shares the memory for clauses with others, so many in all.
-    pub(super) fn share(&mut self, learners: usize) {
-        self.reduction.share(learners);
     }
 
     /// What was done so far.
@@ -228,6 +229,9 @@ impl<W: Word> Learner<W> {
         self.undo(lesson.level);
         let clause = std::mem::take(&mut self.analysis.clause);
         self.tell_learnt(&clause);
+        if let Some(lessons) = &mut self.lessons {
+            lessons.note(&clause, lesson.glue);
+        }
         self.assert(&clause, lesson.glue);
         self.analysis.clause = clause;
     }
