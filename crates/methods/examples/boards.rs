@@ -24,6 +24,9 @@ use satur_testkit::clock::Clock;
 /// What a board is measured by: a short run is repeated until this much has passed.
 const ENOUGH: Duration = Duration::from_millis(40);
 
+/// And at most so often.
+const MOST_RUNS: u32 = 1 << 16;
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [method, seconds, settings @ ..] = words.as_slice() else {
@@ -67,16 +70,27 @@ impl Contestant<'_> {
         let outcome = self.run_within_limit(puzzle);
         let mut seconds = clock.elapsed();
         if seconds < ENOUGH {
-            let clock = Clock::start();
-            let mut runs = 0;
-            while clock.elapsed() < ENOUGH && runs < 100 {
-                self.run(puzzle, &mut self.request());
-                runs += 1;
-            }
-            seconds = clock.elapsed() / runs;
+            seconds = self.mean(puzzle);
         }
         let told = told(&outcome, self.goal);
-        format!("{:.6} {told}", seconds.as_secs_f64())
+        format!("{:.9} {told}", seconds.as_secs_f64())
+    }
+
+    /// The mean of as many runs as take long enough. Looking at the clock takes as long as a small
+    /// board: the runs between two looks are doubled.
+    fn mean(&self, puzzle: &Puzzle) -> Duration {
+        let mut runs = 1;
+        loop {
+            let clock = Clock::start();
+            for _ in 0..runs {
+                self.run(puzzle, &mut self.request());
+            }
+            let elapsed = clock.elapsed();
+            if elapsed >= ENOUGH || runs >= MOST_RUNS {
+                return elapsed / runs;
+            }
+            runs *= 2;
+        }
     }
 
     fn request(&self) -> Request<'_> {

@@ -123,8 +123,8 @@ impl Contest<'_> {
             return Ok(());
         };
         let (seconds, answer) = match reply {
-            Reply::Solved(seconds) => (format!("{seconds:.6}"), "solved"),
-            Reply::None(seconds) => (format!("{seconds:.6}"), "none"),
+            Reply::Solved(seconds) => (format!("{seconds:.7}"), "solved"),
+            Reply::None(seconds) => (format!("{seconds:.7}"), "none"),
             Reply::Unsolved => (String::new(), "-"),
         };
         let written = writeln!(out, "{set}\t{}\t{name}\t{seconds}\t{answer}", board.id);
@@ -232,7 +232,7 @@ mod tests {
         assert!(silent.is_err());
         assert_eq!(
             kept,
-            "set\ta\tpeer\t0.250000\tsolved\nset\ta\tnone\t0.500000\tnone\nset\ta\tnone\t\t-\n"
+            "set\ta\tpeer\t0.2500000\tsolved\nset\ta\tnone\t0.5000000\tnone\nset\ta\tnone\t\t-\n"
         );
     }
 }

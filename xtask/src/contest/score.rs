@@ -116,6 +116,7 @@ fn verdict(ours: &Score, peers: &[&Score]) -> String {
 fn shown(seconds: f64) -> String {
     match seconds {
         s if s.is_infinite() => "–".to_owned(),
+        s if s < 0.0001 => format!("{s:.6}"),
         s if s < 0.001 => format!("{s:.5}"),
         s if s < 0.1 => format!("{s:.4}"),
         s if s < 10.0 => format!("{s:.2}"),
