@@ -19,6 +19,8 @@
 //! share the bound on learnt clauses of a single one; each engine has tables of about 250 bytes a
 //! candidate, and no more engines race than have [`MOST_CANDIDATES`] in all, a gigabyte. What was
 //! passed on and not yet taken up is at most [`MOST_WAITING`] clauses an engine and those of a lap.
+//! Seen: the hardest board of `gecode25` after 15 seconds took 25 megabytes on one thread and 45 on
+//! four.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
