@@ -232,7 +232,7 @@ fn lead<W: Word>(
 mod tests {
     use std::time::Duration;
 
-    use satur_model::{Cell, Digit, Puzzle, Random};
+    use satur_model::{Digit, Puzzle, Random};
     use satur_testkit::{boards, oracle};
 
     use super::*;
@@ -340,14 +340,16 @@ mod tests {
         assert!(refuted > 5, "{refuted}");
     }
 
-    /// Thirteen cells of a row for twelve digits. Every single of it is sound, and to try them all
-    /// takes longer than anyone waits.
+    /// A digit with twelve columns for thirteen rows. Every single of it is sound, no house is too
+    /// full, and to try them all takes longer than anyone waits.
     fn crowded() -> Puzzle {
         let puzzle = Puzzle::new(Grid::empty(boards::shape(5, 5)));
+        let is_one_of = |line: usize, first: usize| line % 5 < if line / 5 < first { 3 } else { 2 };
         let mut marks = puzzle.candidates();
-        for cell in (0..13).map(Cell::new) {
-            for digit in (12..25).map(Digit::new) {
-                marks[cell].remove(digit);
+        for cell in puzzle.shape().all_cells() {
+            let (row, col) = (puzzle.shape().row(cell), puzzle.shape().col(cell));
+            if is_one_of(row, 3) && !is_one_of(col, 2) {
+                marks[cell].remove(Digit::new(0));
             }
         }
         puzzle.with_candidates(marks).unwrap()

@@ -268,6 +268,7 @@ pub(super) fn explain<W: Word>(
             let members = trail.ground.members(group).iter().copied();
             into.extend(members.filter(|&other| !sees(other)).map(Lit::place));
         }
+        Reason::Hall(found) => trail.explain_hall(found, into),
         Reason::Clause(clause) => {
             into.extend(
                 clauses
@@ -294,6 +295,7 @@ fn explain_conflict<W: Word>(
             into.push(Lit::strike(candidate));
             explain(Reason::Locked(group), candidate, trail, clauses, into);
         }
+        Conflict::Hall(found) => trail.explain_hall(found, into),
         Conflict::Partners(one, other) => into.extend([one, other].map(Lit::strike)),
         Conflict::Clause(clause) => into.extend(clauses.lits(clause)),
         Conflict::Binary(one, other) => into.extend([one, other]),

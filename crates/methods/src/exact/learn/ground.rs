@@ -146,6 +146,18 @@ impl Ground {
         (Cell::new(usize::from(cell)), Digit::new(usize::from(digit)))
     }
 
+    /// The digit of a candidate.
+    #[inline]
+    pub(super) fn digit(&self, candidate: u32) -> u8 {
+        self.candidates[candidate as usize].1
+    }
+
+    /// The group of the digits of its cell.
+    #[inline]
+    pub(super) fn cell_group(&self, candidate: u32) -> u32 {
+        self.spots[candidate as usize].groups[0]
+    }
+
     /// The digits that are settled.
     pub(in crate::exact) fn placed(&self) -> &[(Cell, Digit)] {
         &self.placed

@@ -3,9 +3,10 @@
 //! Conflict-driven clause learning as in SAT solvers, but the formula is never written down.
 //! [`ground`] numbers the candidates that logic left and their groups, of each of which exactly
 //! one member holds; [`trail`] draws singles of all four kinds in machine words and notes
-//! reasons of one word; [`analyse`] explains them when a conflict asks; [`clauses`] holds what
-//! was learnt, and nothing else. [`order`] picks the candidate, [`restart`] the moment to start
-//! over, [`reduce`] what to forget, [`share`] what to tell other learners.
+//! reasons of one word, and on hard boards [`hall`] what houses say as a whole; [`analyse`]
+//! explains them when a conflict asks; [`clauses`] holds what was learnt, and nothing else.
+//! [`order`] picks the candidate, [`restart`] the moment to start over, [`reduce`] what to
+//! forget, [`share`] what to tell other learners.
 //!
 //! A decision always places a digit. Placing settles four groups at once, striking settles
 //! nothing; and what is learnt from placings speaks of candidates that must hold, so it bears on
@@ -34,6 +35,13 @@
 //! | the same, twice, kept over restarts | 7 | 20,200 | 1.3 | 5.2 |
 //! | the same, twice, with the second and third row | 9 | 39,700 | 2.2 | 2.9 |
 //!
+//! Beliefs: message passing over the groups (tree-reweighted, weight 0.66, a hundred rounds) names
+//! the right digit for 55 of 100 open cells of `gecode25`, where one in five would be by chance, and
+//! 28 of its 30 surest are right. To place the surest first saves nothing, for they settle little
+//! else. As a factor of the weights they took 17,500 conflicts in the median of 27 runs instead of
+//! 32,600, but half as many again on `unique25`, and beside [`hall`] they saved a sixth on the
+//! one and cost half on the other.
+//!
 //! The fullest board took a quarter more conflicts on `unique25` and a third more on `la25` at 45 %,
 //! so it is left out as well.
 //!
@@ -46,8 +54,10 @@
 mod analyse;
 mod clauses;
 mod ground;
+mod hall;
 mod literal;
 mod locked;
+mod matching;
 mod order;
 mod reduce;
 mod restart;
@@ -94,6 +104,8 @@ pub(super) struct Counts {
 /// Digits placed after which a step ends, conflicts or not: on the largest boards a first
 /// conflict may be far.
 const LONG_STEP: u64 = 1 << 14;
+/// Conflicts after which houses are looked at as a whole.
+const MATCHED: u64 = 1000;
 /// How fast old conflicts lose weight.
 const DECAY: f64 = 0.99;
 /// How many of the weightiest candidates are compared before one is decided.
@@ -108,6 +120,8 @@ pub(super) struct Learner<W> {
     restarts: Restarts,
     reduction: Reduction,
     counts: Counts,
+    /// Conflicts after which houses are looked at as a whole.
+    matched: u64,
     is_exhausted: bool,
     /// What happened, if somebody wants to know.
     events: Option<Vec<Event>>,
@@ -133,6 +147,7 @@ impl<W: Word> Learner<W> {
             restarts: Restarts::new(),
             reduction: Reduction::new(),
             counts: Counts::default(),
+            matched: MATCHED,
             is_exhausted: false,
             events: is_watched.then(Vec::new),
             lessons: None,
@@ -153,6 +168,9 @@ impl<W: Word> Learner<W> {
                 return Status::Solved;
             } else if self.counts.conflicts >= last_conflict || self.trail.placed >= last_placed {
                 return Status::Running;
+            } else if self.counts.conflicts >= self.matched && !self.trail.is_matched() {
+                self.undo(0);
+                self.trail.match_houses();
             } else if self.reduction.is_due(self.counts.conflicts) {
                 self.undo(0);
                 let (conflicts, clauses) = (self.counts.conflicts, &mut self.clauses);
@@ -205,7 +223,11 @@ impl<W: Word> Learner<W> {
                 break Err(conflict);
             }
             let Some(&lit) = self.trail.lits().get(self.trail.clause_head) else {
-                break Ok(());
+                match self.trail.propagate_houses() {
+                    Ok(true) => continue,
+                    Ok(false) => break Ok(()),
+                    Err(conflict) => break Err(conflict),
+                }
             };
             self.trail.clause_head += 1;
             if let Err(conflict) = self.clauses.visit(lit, &mut self.trail) {

@@ -2,7 +2,7 @@
 //! it nothing to do.
 
 use proptest::prelude::*;
-use satur_model::{Grid, Puzzle, Random};
+use satur_model::{Cell, Digit, Grid, Puzzle, Random};
 use satur_testkit::{boards, oracle};
 
 use super::{Ground, Learner, Status};
@@ -15,13 +15,15 @@ fn ground(puzzle: &Puzzle) -> Option<Ground> {
     Some(Ground::new(puzzle, &state))
 }
 
-/// All solutions up to so many, in increasing order.
-fn solutions(puzzle: &Puzzle, cap: usize, seed: u64) -> Vec<Grid> {
+/// All solutions up to so many, in increasing order. From so many conflicts on, houses are looked
+/// at as a whole.
+fn solutions(puzzle: &Puzzle, cap: usize, seed: u64, matched: u64) -> Vec<Grid> {
     let mut found = Vec::new();
     let Some(ground) = ground(puzzle) else {
         return found;
     };
     let mut learner = Learner::<u16>::new(ground, seed, false);
+    learner.matched = matched;
     while found.len() < cap {
         match learner.step(3) {
             Status::Running => {}
@@ -56,7 +58,10 @@ proptest! {
             return Err(TestCaseError::reject("too hard for the oracle"));
         };
         prop_assume!(count < 300);
-        prop_assert_eq!(solutions(&puzzle, 300, seed), oracle::solutions(&puzzle, 300));
+        for matched in [0, 3, u64::MAX] {
+            let found = solutions(&puzzle, 300, seed, matched);
+            prop_assert_eq!(found, oracle::solutions(&puzzle, 300));
+        }
     }
 
     #[test]
@@ -79,7 +84,7 @@ proptest! {
 #[test]
 fn there_are_288_boards_of_side_4() {
     let empty = Puzzle::new(Grid::empty(boards::shape(2, 2)));
-    assert_eq!(solutions(&empty, 1000, 1).len(), 288);
+    assert_eq!(solutions(&empty, 1000, 1, 100).len(), 288);
 }
 
 #[test]
@@ -93,4 +98,26 @@ fn the_same_seed_takes_the_same_steps() {
     assert!(trace(1).len() > 50);
     assert_eq!(trace(1), trace(1));
     assert_ne!(trace(1), trace(2));
+}
+
+#[test]
+fn a_house_with_too_few_digits_is_refuted_at_once() {
+    // Seven cells of a row for six digits: by trying, hundreds of ways to fail.
+    let puzzle = Puzzle::new(Grid::empty(boards::shape(4, 4)));
+    let mut marks = puzzle.candidates();
+    for cell in (0..7).map(Cell::new) {
+        for digit in (6..16).map(Digit::new) {
+            marks[cell].remove(digit);
+        }
+    }
+    let puzzle = puzzle.with_candidates(marks).unwrap();
+    let conflicts = [0, u64::MAX].map(|matched| {
+        let mut learner = Learner::<u16>::new(ground(&puzzle).unwrap(), 1, false);
+        learner.matched = matched;
+        while learner.step(100) == Status::Running {}
+        assert!(learner.is_exhausted);
+        learner.counts().conflicts
+    });
+    assert_eq!(conflicts[0], 1);
+    assert!(conflicts[1] > 50, "{conflicts:?}");
 }

@@ -8,6 +8,7 @@
 //! board, exist only as these words. Taking back sets the bits again.
 
 use super::ground::{Ground, KINDS, Spot};
+use super::hall::Halls;
 use super::literal::{Conflict, Lit, Reason};
 use super::locked::{CROSSINGS, segments};
 use crate::word::Word;
@@ -39,6 +40,8 @@ pub(in crate::exact) struct Trail<W> {
     pub(super) clause_head: usize,
     /// Digits placed so far, taken back or not.
     pub(super) placed: u64,
+    /// All-different by matching, once it is asked for.
+    halls: Option<Halls>,
 }
 
 impl<W: Word> Trail<W> {
@@ -58,6 +61,7 @@ impl<W: Word> Trail<W> {
             board_head: 0,
             clause_head: 0,
             placed: 0,
+            halls: None,
             ground,
         }
     }
@@ -216,6 +220,34 @@ impl<W: Word> Trail<W> {
         Ok(())
     }
 
+    /// From now on what houses say as a whole is drawn too. Nothing is decided.
+    pub(super) fn match_houses(&mut self) {
+        self.halls = Some(Halls::new(&self.ground));
+    }
+
+    /// Whether it is.
+    pub(super) fn is_matched(&self) -> bool {
+        self.halls.is_some()
+    }
+
+    /// Draws what houses say as a whole, on a board where nothing else follows; says whether
+    /// anything does now.
+    pub(super) fn propagate_houses(&mut self) -> Result<bool, Conflict> {
+        let Some(mut halls) = self.halls.take() else {
+            return Ok(false);
+        };
+        let result = halls.propagate(self);
+        self.halls = Some(halls);
+        result
+    }
+
+    /// The false literals because of which a set of groups needs all of its places.
+    pub(super) fn explain_hall(&self, found: u32, into: &mut Vec<Lit>) {
+        if let Some(halls) = &self.halls {
+            halls.explain(found, &self.ground, into);
+        }
+    }
+
     /// Takes back every level above this one; tells of each literal that is open again, the last
     /// one first.
     pub(in crate::exact) fn undo(&mut self, level: u32, mut tell: impl FnMut(&Ground, Lit)) {
@@ -236,6 +268,9 @@ impl<W: Word> Trail<W> {
                 }
             }
             tell(&self.ground, lit);
+        }
+        if let Some(halls) = &mut self.halls {
+            halls.undo(&self.lits, keep, &self.ground);
         }
         self.lits.truncate(keep);
         self.board_head = self.board_head.min(keep);
