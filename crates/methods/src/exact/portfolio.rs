@@ -8,8 +8,8 @@
 //! Where one solution is asked for on a larger board, the walker takes turns with the learner.
 //! Which of them goes first depends on how much room logic left. Where an open cell has many
 //! candidates solutions abound, and after a few conflicts the walker has a head start; where it
-//! has few, the learner has one. From there each has about half of the time, by their own
-//! counts of work, so that a run repeats. A run that may use several threads gives each of them
+//! has few, the learner has one. From there the walker has about three quarters of the time, by
+//! their own counts of work, so that a run repeats. A run that may use several threads gives each of them
 //! one, after some milliseconds of this: see [`race`](super::race).
 
 use satur_model::{Candidates, DigitSet, Puzzle, Shape, Solution};
@@ -38,11 +38,9 @@ const FIRST_STEP: u64 = 8;
 /// The largest side on which the learner needs no walker beside it: it finds a solution of any
 /// 25x25 board of `la25` in 3 to 10 milliseconds on average, at every fill.
 const LARGEST_UNWALKED: usize = 25;
-/// Moves of the walker for a digit that the learner places: they take about the same time.
-const MOVES: u64 = 4;
-/// Candidates of an open cell on average from which a board is roomy. Boards of 36x36 that
-/// the learner solves sooner have 5 to 7, those that the walker solves sooner have 10 and more.
-const ROOMY: usize = 8;
+/// Moves of the walker for a digit that the learner places. Four take as long as the digit: a
+/// board that outlasts the head start of the learner has its solution from the walker, if any.
+const MOVES: u64 = 12;
 /// Digits for each open cell that the learner places alone on a board that is not roomy: the
 /// boards of `web36` need up to 160.
 const ALONE: u64 = 200;
@@ -207,16 +205,11 @@ fn drive<W: Word>(
     }
 }
 
-/// Whether solutions abound: the walker has the better chance.
-pub(super) fn is_roomy(walker: &Walker) -> bool {
-    walker.candidates() >= ROOMY * walker.cells()
-}
-
 /// The walker's turn, after the learner has placed so many digits in all and until so much work
 /// is done; says whether it has met a solution.
 fn walk(walker: &mut Walker, placed: u64, alone: u64, session: &mut Session) -> Result<bool, Stop> {
     let cells = walker.cells() as u64;
-    let due = if is_roomy(walker) {
+    let due = if walker.is_roomy() {
         // Walks grow longer with the board, faster than it: this is a million moves on 49x49.
         cells * cells / 2 + MOVES * placed
     } else {

@@ -108,7 +108,7 @@ fn others<W: Word>(
     // The first number is the seed of the learner and the walker that are at work.
     random.bits();
     let is_walked = walker.is_some();
-    let is_roomy = walker.as_ref().is_some_and(portfolio::is_roomy);
+    let is_roomy = walker.as_ref().is_some_and(Walker::is_roomy);
     let candidates = is_walked.then(|| portfolio::candidates(ground));
     let mut engines: Vec<Box<dyn Engine>> = Vec::new();
     if let Some(walker) = walker {

@@ -7,8 +7,18 @@
 //!
 //! *The tabu is a temperature*: the longer it lasts, the more cells are in conflict on average. A
 //! length that suits 49x49 never comes below twenty conflicts on 100x100, and a shorter one is
-//! caught in the first valley on 49x49. So it is cooled as in annealing: from [`HOT`] to [`COLD`]
-//! over some moves a cell, then hot again from the board that stands, each time for longer.
+//! caught in the first valley on 49x49. So it is cooled as in annealing: from [`HOT`] to a cold that
+//! suits the size, over some moves a cell, then hot again from the board that stands, each time for
+//! longer.
+//!
+//! A period ends near a solution or it does not: on 36x36 at 50 % the boards with four to six cells
+//! in conflict differ from the solution in half of their cells, until a period begins after which
+//! they differ in a tenth and the solution follows. So it need not be colder than a
+//! solution is found in. Cooled from 0.5 to 0.1, from 0.5 to 0.35 and from 0.6 to 0.4, six of those boards,
+//! two seeds each, took 17, 10 and 10 million moves, and 24 at 0.4 throughout; the hardest three in 60
+//! seconds: none, one of two, three. On roomy boards 0.6 is too hot (64x64 at 40 %: median 3.0 s instead
+//! of 0.9), and 0.15 to 0.2 is cold enough there.
+//!
 //! With a length that stays (0.3) and with one that is cooled: 64x64 at 40 %, median 0.71 and 0.37 s;
 //! 81x81 at 40 %, 1 of 2 boards in 20 s and 3 of 3 in 8; three 100x100 boards of the web, none in
 //! 10 s and 2 in 8.
@@ -25,10 +35,15 @@ use satur_model::{Candidates, Digit, Grid, Random};
 
 use crate::tabu::Table;
 
-/// A digit is tabu for this share of the cells in conflict when a period begins,
-const HOT: f64 = 0.5;
-/// and for this share when it ends;
-const COLD: f64 = 0.1;
+/// Candidates of a free cell on average from which a board is roomy.
+const ROOM: usize = 8;
+/// A digit is tabu for this share of the cells in conflict when a period begins, on a roomy board
+/// and on another,
+const HOT: [f64; 2] = [0.5, 0.6];
+/// for this share when it ends,
+const COLD: [f64; 2] = [0.35, 0.4];
+/// or for less if there are more free cells than these: as the root of their number grows;
+const COLD_CELLS: f64 = 620.0;
 /// and for a random number of moves below this.
 const TENURE: usize = 5;
 /// Moves of the first period for each free cell.
@@ -41,6 +56,9 @@ pub(in crate::exact) struct Walker {
     table: Table,
     /// The cells that logic settled.
     settled: Grid,
+    /// The shares of the cells in conflict at the beginning and at the end of a period.
+    hot: f64,
+    cold: f64,
     /// The lowest cost of this period.
     lowest: u64,
     /// Moves of this period so far and in all.
@@ -56,10 +74,14 @@ impl Walker {
         for (cell, digits) in candidates.iter() {
             settled[cell] = digits.single();
         }
-        let longest = TENURE + (HOT * shape.cells() as f64) as usize + 1;
+        let longest = TENURE + (HOT[1] * shape.cells() as f64) as usize + 1;
         let mut table = Table::new(candidates, longest, Random::new(seed));
         table.draw();
+        let cells = table.cells().len();
+        let kind = usize::from(table.candidates() < ROOM * cells);
         Self {
+            hot: HOT[kind],
+            cold: COLD[kind] * (COLD_CELLS / cells as f64).sqrt().min(1.0),
             lowest: u64::MAX,
             cooled: 0,
             period: PERIOD * table.cells().len() as u64,
@@ -81,7 +103,7 @@ impl Walker {
                 self.lowest = self.table.cost();
             }
             let step = self.table.choose(self.lowest)?;
-            let share = HOT + (COLD - HOT) * self.cooled as f64 / self.period as f64;
+            let share = self.hot + (self.cold - self.hot) * self.cooled as f64 / self.period as f64;
             let base = (share * self.table.in_conflict() as f64) as usize;
             self.table.give(step, base, TENURE);
             self.cooled += 1;
@@ -99,9 +121,9 @@ impl Walker {
         self.table.cells().len()
     }
 
-    /// How many candidates they have in all.
-    pub(in crate::exact) fn candidates(&self) -> usize {
-        self.table.candidates()
+    /// Whether an open cell has so many candidates that solutions abound.
+    pub(in crate::exact) fn is_roomy(&self) -> bool {
+        self.table.candidates() >= ROOM * self.cells()
     }
 
     /// What stands on the board now.
