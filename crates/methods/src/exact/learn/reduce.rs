@@ -16,7 +16,7 @@ use crate::word::Word;
 /// Conflicts before the first cut.
 const FIRST: u64 = 1000;
 /// By how much the time between cuts grows.
-const GROWTH: u64 = 300;
+const GROWTH: u64 = 120;
 /// Clauses that join so few levels are kept for ever.
 pub(super) const FOR_EVER: u32 = 2;
 /// Words of the store at most: 256 megabytes.

@@ -17,7 +17,8 @@
 //! solution is found in. Cooled from 0.5 to 0.1, from 0.5 to 0.35 and from 0.6 to 0.4, six of those boards,
 //! two seeds each, took 17, 10 and 10 million moves, and 24 at 0.4 throughout; the hardest three in 60
 //! seconds: none, one of two, three. On roomy boards 0.6 is too hot (64x64 at 40 %: median 3.0 s instead
-//! of 0.9), and 0.15 to 0.2 is cold enough there.
+//! of 0.9). The larger the board, the colder it must end: with 0.13 instead of 0.1 one of four 100x100
+//! boards of the web was lost in 20 s.
 //!
 //! With a length that stays (0.3) and with one that is cooled: 64x64 at 40 %, median 0.71 and 0.37 s;
 //! 81x81 at 40 %, 1 of 2 boards in 20 s and 3 of 3 in 8; three 100x100 boards of the web, none in
@@ -42,12 +43,18 @@ const ROOM: usize = 8;
 const HOT: [f64; 2] = [0.5, 0.6];
 /// for this share when it ends,
 const COLD: [f64; 2] = [0.35, 0.4];
-/// or for less if there are more free cells than these: as the root of their number grows;
+/// or for less if there are more free cells than these, the less the more there are,
 const COLD_CELLS: f64 = 620.0;
+/// but not for less than this;
+const COLDEST: f64 = 0.1;
 /// and for a random number of moves below this.
 const TENURE: usize = 5;
 /// Moves of the first period for each free cell.
 const PERIOD: u64 = 50;
+/// A walk is caught if in a whole period there were never more cells in conflict than these. A lone
+/// conflict that goes round a few cells keeps its own tabus short, and no heat reaches it: of thirty
+/// walks on 49x49 at 40 % two were caught so. Others have far more when a period begins.
+const CAUGHT: usize = 16;
 /// Every period is longer than the one before by this share of it.
 const LONGER: u64 = 4;
 
@@ -61,6 +68,8 @@ pub(in crate::exact) struct Walker {
     cold: f64,
     /// The lowest cost of this period.
     lowest: u64,
+    /// The most cells in conflict of this period.
+    most: usize,
     /// Moves of this period so far and in all.
     cooled: u64,
     period: u64,
@@ -81,8 +90,9 @@ impl Walker {
         let kind = usize::from(table.candidates() < ROOM * cells);
         Self {
             hot: HOT[kind],
-            cold: COLD[kind] * (COLD_CELLS / cells as f64).sqrt().min(1.0),
+            cold: (COLD[kind] * COLD_CELLS / cells as f64).clamp(COLDEST, COLD[kind]),
             lowest: u64::MAX,
+            most: 0,
             cooled: 0,
             period: PERIOD * table.cells().len() as u64,
             table,
@@ -100,8 +110,13 @@ impl Walker {
             if self.cooled == self.period {
                 self.cooled = 0;
                 self.period += self.period / LONGER;
+                if self.most <= CAUGHT {
+                    self.table.draw();
+                }
+                self.most = 0;
                 self.lowest = self.table.cost();
             }
+            self.most = self.most.max(self.table.in_conflict());
             let step = self.table.choose(self.lowest)?;
             let share = self.hot + (self.cold - self.hot) * self.cooled as f64 / self.period as f64;
             let base = (share * self.table.in_conflict() as f64) as usize;
