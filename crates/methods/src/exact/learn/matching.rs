@@ -10,6 +10,8 @@
 //! that nothing is tight is seen by two floods over the nodes, and only else are all sets looked
 //! for, with an operation on words for each pair of nodes.
 
+use crate::word::Word;
+
 /// The most nodes of a side.
 pub(super) const MOST: usize = 64;
 
@@ -51,7 +53,7 @@ pub(super) fn tight_sets(
         let right = reach[at];
         // Nodes that reach each other have the same set: it is told of the first.
         if right != all && !reach[..at].contains(&right) {
-            let left = ones(right).fold(0, |left, mate| left | 1 << owners[mate]);
+            let left = right.ones().fold(0, |left, mate| left | 1 << owners[mate]);
             into.push(Sets { left, right });
         }
     }
@@ -73,9 +75,9 @@ fn marry(edges: &[u64], mates: &mut [u8], owners: &mut [u8; MOST]) -> Result<(),
         if mates[left] != ALONE {
             continue;
         }
-        let mut seen = 0;
+        let mut seen = 0_u64;
         if !push_on(left, edges, mates, owners, &mut taken, &mut seen) {
-            let owners = ones(seen).fold(0, |set, right| set | 1 << owners[right]);
+            let owners = seen.ones().fold(0, |set, right| set | 1 << owners[right]);
             return Err(Sets {
                 left: owners | 1 << left,
                 right: seen,
@@ -146,15 +148,6 @@ fn is_one_knot(edges: &[u64], mates: &[u8]) -> bool {
     }
 }
 
-/// The places of the bits that are set.
-pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (bits != 0).then(|| bits.trailing_zeros() as usize);
-        bits &= bits.wrapping_sub(1);
-        first
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,7 +163,8 @@ mod tests {
                 return fill(edges, at + 1, taken, fixed);
             }
             let free = edges[at] & !taken;
-            ones(free).any(|right| fill(edges, at + 1, taken | 1 << right, fixed))
+            free.ones()
+                .any(|right| fill(edges, at + 1, taken | 1 << right, fixed))
         }
         fill(edges, 0, 1 << right, (left, right))
     }
@@ -206,7 +200,7 @@ mod tests {
                     }
                 }
                 Err(sets) => {
-                    let reached = ones(sets.left).fold(0, |all, left| all | edges[left]);
+                    let reached = sets.left.ones().fold(0, |all, left| all | edges[left]);
                     prop_assert_eq!(reached, sets.right);
                     prop_assert!(sets.left.count_ones() > sets.right.count_ones());
                     prop_assert!(!(0..6).any(|right| edges[0] >> right & 1 == 1

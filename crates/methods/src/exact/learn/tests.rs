@@ -121,3 +121,15 @@ fn a_house_with_too_few_digits_is_refuted_at_once() {
     assert_eq!(conflicts[0], 1);
     assert!(conflicts[1] > 50, "{conflicts:?}");
 }
+
+#[test]
+fn boards_of_more_digits_than_a_matching_has_room_for_are_searched_without() {
+    let shape = boards::shape(9, 9);
+    let puzzle = boards::with_holes(shape, 3000, &mut Random::new(1));
+    let mut state = State::<u128>::new(&puzzle);
+    assert!(state.propagate().is_ok());
+    let mut learner = Learner::<u128>::new(Ground::new(&puzzle, &state), 1, false);
+    learner.matched = 0;
+    assert_ne!(learner.step(3), Status::Exhausted);
+    assert!(learner.counts().decisions > 0);
+}
