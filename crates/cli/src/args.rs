@@ -334,9 +334,14 @@ pub(crate) struct Effort {
 impl Effort {
     /// How many threads there are to work with.
     pub(crate) fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(cores, usize::from)
+        threads(self.threads)
     }
+}
+
+/// As many threads as were asked for, or as there are cores.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(cores, usize::from)
 }
 
 /// Whether threads share the puzzles or a puzzle.
@@ -345,7 +350,7 @@ pub(crate) struct Racing {
     /// Put all threads to one puzzle after another
     ///
     /// Engines of method exact race on each, tell each other what they learn, and the first to end
-    /// wins: hard boards past 9x9 take less time. The verdict stays the same; which of several solutions is
+    /// wins: meant for hard boards past 9x9. The verdict stays the same; which of several solutions is
     /// found, and the statistics, may differ from run to run.
     #[arg(long)]
     pub(crate) race: bool,

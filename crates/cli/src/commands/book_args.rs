@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use satur::book;
 use satur::logic::Lang;
 
-use crate::args::{Input, duration};
+use crate::args::{Input, duration, threads};
 use crate::reasoning::locale;
 
 /// Print puzzles: a PDF book with solutions, or its pages as pictures
@@ -140,10 +140,7 @@ impl Book {
 
     /// How many puzzles or pages to work on at once.
     pub(crate) fn threads(&self) -> usize {
-        self.threads.map_or_else(
-            || std::thread::available_parallelism().map_or(1, usize::from),
-            usize::from,
-        )
+        threads(self.threads)
     }
 }
 

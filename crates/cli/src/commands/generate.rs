@@ -17,7 +17,7 @@ use serde_json::json;
 
 use super::generate_args::Generate;
 use super::{Ended, answer_items, ask_exact, generate_many, json_board, opened};
-use crate::args::{Effort, Input};
+use crate::args::{Effort, Input, threads};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::progress::Progress;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Generate) -> Ended {
     let progress = Progress::new(args.quiet, total, done.clone());
     let count = args.count;
     // Few puzzles are shared out to all threads.
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = threads(args.threads);
     let bite = if generate_many::is_plain(args) {
         count.div_ceil(threads as u64).clamp(1, generate_many::MOST)
     } else {
@@ -98,10 +98,6 @@ fn input(file: &Path, args: &Generate) -> Input {
         strict: false,
         quiet: args.quiet,
     }
-}
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Puzzles to make: one, or some at once.

@@ -11,7 +11,7 @@ use satur::lab::{
 };
 
 use super::{Ended, did_you_mean, print};
-use crate::args::{Lab, LabCommand, LabRun};
+use crate::args::{self, Lab, LabCommand, LabRun};
 use crate::exit::Exit;
 use crate::interrupt;
 
@@ -125,9 +125,8 @@ fn run_experiment(args: &LabRun) -> Ended {
 
 fn threads(args: &LabRun, experiment: &Experiment) -> usize {
     match args.threads {
-        Some(threads) => usize::from(threads),
         None if experiment.is_timing() => 1,
-        None => std::thread::available_parallelism().map_or(1, usize::from),
+        asked => args::threads(asked),
     }
 }
 
