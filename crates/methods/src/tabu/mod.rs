@@ -13,6 +13,9 @@
 //!
 //! Hertz and de Werra (1987); the length of the tabu after Galinier and Hao (1999).
 
+mod conflicts;
+mod counts;
+mod rows;
 mod table;
 
 use satur_model::{Candidates, Digit, Grid, Puzzle};

@@ -1,15 +1,15 @@
 //! The colouring, who is in conflict, and which move is the best.
 //!
-//! Every candidate of every cell has a slot with a key. The key is the number of rivals (peers
-//! that hold the digit), raised so far that a plain minimum over the slots of a cell finds its
-//! best move: digits that are tabu come after all that are not, the digit that the cell holds
-//! after those, and slots that only fill up the row last. A calendar takes the mark of a tabu
-//! off again when its time is over.
+//! Every cell has a row of marks, a byte for each digit: whether the cell may take it, holds it,
+//! or must not take it for a while. A mark and the number of rivals (peers that hold the digit),
+//! added up, are a key, and the least key of a cell is its best move: digits that are tabu come
+//! after all that are not, the digit that the cell holds after those, and what is no candidate
+//! last. A calendar takes the mark of a tabu off again when its time is over.
 //!
-//! *Cost of a move*: the places of two digits in three houses are counted up or down, and of the
-//! cells in conflict only those are looked at anew whose keys have changed, eight keys at a time;
-//! of the others the change that their best move makes is remembered. So a move takes a fraction
-//! of a microsecond on boards of every size. Memory is about 40 bytes a candidate.
+//! *Cost of a move*: rivals are not stored but added up from [`counts`](super::counts) of houses.
+//! Only cells in conflict can move, and of those only the ones are judged anew that share a house
+//! with the cell that moved, sixteen digits at a time; of the others the change that their best
+//! move makes is remembered. Memory is five bytes for each digit of a free cell.
 //!
 //! *Rejected*: to count digits that are missing in houses instead of pairs of peers, all digits of
 //! a cell judged by a few operations on words. A move costs the same, but on 25x25 at 45 % a
@@ -21,75 +21,54 @@
 
 use satur_model::{Candidates, Cell, Digit, Random};
 
+use super::conflicts::Conflicts;
+use super::counts::Counts;
+use super::rows::{LENGTH, Row, equal, least, pick};
+
 /// A cell takes a digit.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
     cell: u16,
-    slot: u32,
+    digit: u8,
 }
 
-/// Where a digit may stand in a house.
-#[derive(Clone, Copy)]
-struct Place {
-    slot: u32,
-    cell: u16,
-    /// The row and the column of the cell.
-    lines: [u8; 2],
+impl Step {
+    fn new(cell: usize, digit: usize) -> Self {
+        let (cell, digit) = (cell as u16, digit as u8);
+        Self { cell, digit }
+    }
 }
 
 /// The colouring and its tables. Cells are numbered among the free ones here: settled cells
 /// are in conflict with nobody.
 pub(crate) struct Table {
     random: Random,
-    /// The free cells of the board, and the houses and the lines of each.
+    /// The free cells of the board.
     cells: Vec<Cell>,
-    houses: Vec<[u16; 3]>,
-    lines: Vec<[u8; 2]>,
-    /// How many slots a cell has, and how many of them it uses.
-    width: usize,
-    sizes: Vec<u8>,
-    keys: Vec<i16>,
-    /// For each slot, its digit.
-    digits: Vec<u8>,
-    side: usize,
-    /// For each house and digit, where its places begin in the next list; one entry more.
-    begins: Vec<u32>,
-    places: Vec<Place>,
-    /// For each cell, the slot of the digit that it holds.
-    held: Vec<u32>,
-    /// For each slot, when its tabu ends, and for each time to come the slots whose tabu ends
+    /// How many candidates they have in all.
+    candidates: usize,
+    counts: Counts,
+    /// For each cell a row of marks.
+    marks: Vec<u8>,
+    /// For each cell, the digit that it holds.
+    held: Vec<u8>,
+    /// For each mark, when its tabu ends, and for each time to come the marks whose tabu ends
     /// then.
-    tabu_until: Vec<u64>,
-    calendar: Vec<Vec<u32>>,
-    /// The slots that were made tabu and whose day has not come.
-    tabus: Vec<u32>,
-    /// The cells in conflict, in no order, and where each stands among them.
-    conflicts: Vec<u16>,
-    position: Vec<u16>,
-    /// By how much the best move of each cell in conflict changes the cost, or [`UNKNOWN`].
-    changes: Vec<i16>,
-    /// The cells with the best moves.
-    ties: Vec<u16>,
+    tabu_until: Vec<u32>,
+    calendar: Vec<Vec<(u16, u8)>>,
+    conflicts: Conflicts,
+    /// Cells in conflict that have to be judged anew.
+    touched: Vec<u16>,
     cost: u64,
     moves: u64,
 }
 
-/// Stands for no place among the conflicts.
-const NOWHERE: u16 = u16::MAX;
-/// A change that has to be worked out.
-const UNKNOWN: i16 = i16::MIN;
-
-// The ranges of keys: no cell has as many as 0x2000 peers.
-const RIVALS: i16 = 0x1fff;
-const TABU: i16 = 0x4000;
-const HELD: i16 = 0x6000;
-/// Slots that nobody counts in.
-const UNUSED: i16 = 0x7000;
-/// Keys are compared by the eight, as many as fit the vector registers of any machine.
-const LANES: usize = 8;
-/// Tabus are looked through for one that is worth breaking only when the cost is this close to
-/// the lowest. A cell with as many rivals is met on no board but a freshly drawn one.
-const NEAR: u64 = 16;
+// The marks. A digit that may be taken and has more than 63 rivals is judged as if it were tabu;
+// it is met on no board but a hopeless one.
+const FREE: u8 = 0;
+const TABU: u8 = 0x40;
+const HELD: u8 = 0x80;
+const NEVER: u8 = 0xff;
 
 impl Table {
     /// The table of a board none of whose cells is without candidates; no tabu will last for
@@ -105,56 +84,23 @@ impl Table {
             None => true,
         };
         let cells: Vec<Cell> = shape.all_cells().filter(|&cell| is_free(cell)).collect();
-        let most = cells.iter().map(|&cell| candidates[cell].len()).max();
-        let (width, side) = (most.unwrap_or(0).next_multiple_of(LANES), shape.side());
-        let lines = |&cell: &Cell| [shape.row(cell) as u8, shape.col(cell) as u8];
-        let lines: Vec<[u8; 2]> = cells.iter().map(lines).collect();
-        let mut digits = vec![0; cells.len() * width];
-        let mut lists = vec![Vec::new(); shape.houses().len() * side];
-        for (at, &cell) in cells.iter().enumerate() {
-            for (offset, digit) in candidates[cell].iter().enumerate() {
-                let slot = at * width + offset;
-                digits[slot] = digit.index() as u8;
-                for house in shape.houses_of(cell) {
-                    lists[house.index() * side + digit.index()].push(Place {
-                        slot: slot as u32,
-                        cell: at as u16,
-                        lines: lines[at],
-                    });
-                }
+        let counts = Counts::new(shape, &cells);
+        let mut marks = vec![NEVER; cells.len() * counts.stride()];
+        for (&cell, row) in cells.iter().zip(marks.chunks_mut(counts.stride())) {
+            for digit in candidates[cell].iter() {
+                row[digit.index()] = FREE;
             }
         }
-        let mut begins = vec![0];
-        begins.extend(lists.iter().scan(0, |end, list| {
-            *end += list.len() as u32;
-            Some(*end)
-        }));
-        let houses = |&cell: &Cell| {
-            let houses = shape.houses_of(cell);
-            [0, 1, 2].map(|kind| houses[kind].index() as u16)
-        };
         Self {
             random,
-            houses: cells.iter().map(houses).collect(),
-            lines,
-            width,
-            sizes: cells
-                .iter()
-                .map(|&cell| candidates[cell].len() as u8)
-                .collect(),
-            keys: vec![UNUSED; cells.len() * width],
-            digits,
-            side,
-            begins,
-            places: lists.concat(),
+            candidates: cells.iter().map(|&cell| candidates[cell].len()).sum(),
+            counts,
             held: vec![0; cells.len()],
-            tabu_until: vec![0; cells.len() * width],
+            tabu_until: vec![0; marks.len()],
+            marks,
             calendar: vec![Vec::new(); (longest + 1).next_power_of_two()],
-            tabus: Vec::new(),
-            conflicts: Vec::new(),
-            position: vec![NOWHERE; cells.len()],
-            changes: Vec::new(),
-            ties: Vec::new(),
+            conflicts: Conflicts::new(cells.len()),
+            touched: vec![0; cells.len()],
             cost: 0,
             moves: 0,
             cells,
@@ -183,20 +129,19 @@ impl Table {
 
     /// How many candidates the free cells have in all.
     pub(crate) fn candidates(&self) -> usize {
-        self.sizes.iter().map(|&size| usize::from(size)).sum()
+        self.candidates
     }
 
     /// What the free cells hold, as indices of digits.
     pub(crate) fn contents(&self) -> impl Iterator<Item = u8> + '_ {
-        self.held.iter().map(|&slot| self.digits[slot as usize])
+        self.held.iter().copied()
     }
 
     /// The cell and the digit of a step.
     pub(crate) fn describe(&self, step: Step) -> (Cell, Digit) {
-        let digit = self.digits[step.slot as usize];
         (
             self.cells[usize::from(step.cell)],
-            Digit::new(usize::from(digit)),
+            Digit::new(usize::from(step.digit)),
         )
     }
 
@@ -205,194 +150,129 @@ impl Table {
         self.clear();
         let mut order: Vec<usize> = (0..self.cells.len()).collect();
         self.random.shuffle(&mut order);
-        let mut least = Vec::new();
-        for cell in order {
-            let row = self.row(cell);
-            let fewest = self.keys[row.clone()].iter().min().copied();
-            least.clear();
-            least.extend(row.filter(|&slot| Some(self.keys[slot]) == fewest));
-            let slot = least[self.random.below(least.len())];
-            self.begin_with(cell, slot);
+        for &cell in &order {
+            let keys = self.counts.keys(cell, self.row(cell));
+            let digit = best_digit(&keys, |ties| self.random.below(ties)).map_or(0, |best| best.1);
+            self.held[cell] = digit as u8;
+            self.counts.add(cell, digit);
         }
-        self.settle();
-    }
-
-    /// Nobody holds anything.
-    fn clear(&mut self) {
-        self.tabu_until.fill(0);
-        self.tabus.clear();
-        self.calendar.iter_mut().for_each(Vec::clear);
-        self.conflicts.clear();
-        self.changes.clear();
-        self.position.fill(NOWHERE);
-        for cell in 0..self.cells.len() {
-            let row = self.row(cell);
-            self.keys[row].fill(0);
-        }
-    }
-
-    /// A cell takes its first digit.
-    fn begin_with(&mut self, cell: usize, slot: usize) {
-        self.held[cell] = slot as u32;
-        for kind in 0..3 {
-            for at in self.list(cell, slot, kind) {
-                let place = self.places[at];
-                if self.is_rival(cell, place, kind) {
-                    self.keys[place.slot as usize] += 1;
-                }
-            }
-        }
-    }
-
-    /// Every cell holds its first digit.
-    fn settle(&mut self) {
         let mut rivals = 0;
         for cell in 0..self.cells.len() {
-            let held = self.held[cell] as usize;
-            rivals += self.keys[held] as u64;
-            self.keys[held] |= HELD;
-            self.note_conflict(cell);
+            let held = usize::from(self.held[cell]);
+            self.marks[cell * self.counts.stride() + held] = HELD;
+            let own = self.counts.of(cell, held) - 1;
+            rivals += u64::from(own);
+            if own > 0 {
+                self.enter(cell, own);
+            }
         }
         self.cost = rivals / 2;
     }
 
-    /// The slots of a cell that are in use.
-    fn row(&self, cell: usize) -> std::ops::Range<usize> {
-        cell * self.width..cell * self.width + usize::from(self.sizes[cell])
-    }
-
-    /// The places of a slot's digit in one of the houses of its cell.
-    fn list(&self, cell: usize, slot: usize, kind: usize) -> std::ops::Range<usize> {
-        let list =
-            usize::from(self.houses[cell][kind]) * self.side + usize::from(self.digits[slot]);
-        self.begins[list] as usize..self.begins[list + 1] as usize
-    }
-
-    /// Whether a place in this kind of house is one of another cell that was not met in the
-    /// houses before: blocks share cells with lines.
-    #[inline]
-    fn is_rival(&self, cell: usize, place: Place, kind: usize) -> bool {
-        if kind < 2 {
-            return usize::from(place.cell) != cell;
+    /// Nobody holds anything.
+    fn clear(&mut self) {
+        for mark in &mut self.marks {
+            if *mark != NEVER {
+                *mark = FREE;
+            }
         }
-        let (own, theirs) = (self.lines[cell], place.lines);
-        own[0] != theirs[0] && own[1] != theirs[1]
+        self.tabu_until.fill(0);
+        self.calendar.iter_mut().for_each(Vec::clear);
+        self.conflicts.clear();
+        self.counts.clear();
     }
 
     /// The best move that is not tabu, or that leads below the lowest cost so far; among
     /// equals one at random; if all are tabu the best of them. Nothing if nothing can move.
     pub(crate) fn choose(&mut self, lowest: u64) -> Option<Step> {
-        let mut least = UNUSED;
-        self.ties.clear();
-        for at in 0..self.conflicts.len() {
-            let mut change = self.changes[at];
-            if change == UNKNOWN {
-                let cell = usize::from(self.conflicts[at]);
-                let own = self.keys[self.held[cell] as usize] & RIVALS;
-                change = least_of(&self.keys[cell * self.width..][..self.width]) - own;
-                self.changes[at] = change;
-            }
-            if change < least {
-                least = change;
-                self.ties.clear();
-            }
-            if change == least {
-                self.ties.push(self.conflicts[at]);
-            }
+        let [least, tabu] = self.conflicts.least();
+        if tabu < least && self.cost.saturating_add_signed(i64::from(tabu)) < lowest {
+            let cell = self.conflicts.with(tabu, true, |_| 0)?;
+            let keys = self.counts.keys(cell, self.row(cell));
+            let keys = keys.map(|row| row.map(|key| key ^ TABU));
+            let (_, digit) = best_digit(&keys, |_| 0)?;
+            return Some(Step::new(cell, digit));
         }
-        if self.cost < lowest + NEAR
-            && let Some(step) = self.aspire(lowest, least)
-        {
-            return Some(step);
-        }
-        if self.ties.is_empty() {
-            return None;
-        }
-        let cell = self.ties[self.random.below(self.ties.len())];
-        let at = usize::from(cell);
-        let wanted = least + (self.keys[self.held[at] as usize] & RIVALS);
-        if wanted >= HELD {
-            return None;
-        }
-        let row = self.row(at);
-        let keys = &self.keys[row.clone()];
-        let ties = keys.iter().filter(|&&key| key == wanted).count();
-        let slot = match ties {
+        let random = &mut self.random;
+        let cell = self
+            .conflicts
+            .with(least, false, |ties| random.below(ties))?;
+        let keys = self.counts.keys(cell, self.row(cell));
+        let used = self.counts.stride().div_ceil(LENGTH);
+        let (key, digit) = best_digit(&keys[..used], |ties| match ties {
             1 => 0,
             _ => self.random.below(ties),
-        };
-        let keys = self.keys[row.clone()].iter();
-        let mut equals = row.zip(keys).filter(|&(_, &key)| key == wanted);
-        let slot = equals.nth(slot)?.0 as u32;
-        Some(Step { cell, slot })
-    }
-
-    /// The best tabu move that leads below the lowest cost and changes more than `least`.
-    fn aspire(&self, lowest: u64, mut least: i16) -> Option<Step> {
-        let mut best = None;
-        for &slot in &self.tabus {
-            let key = self.keys[slot as usize];
-            let cell = slot as usize / self.width;
-            if self.position[cell] != NOWHERE && (TABU..HELD).contains(&key) {
-                let change = (key & RIVALS) - (self.keys[self.held[cell] as usize] & RIVALS);
-                if change < least && self.cost.saturating_add_signed(i64::from(change)) < lowest {
-                    least = change;
-                    let cell = cell as u16;
-                    best = Some(Step { cell, slot });
-                }
-            }
-        }
-        best
+        })?;
+        (key < HELD).then_some(Step::new(cell, digit))
     }
 
     /// Makes a move. The digit that the cell had is tabu for it in the next `base` moves and a
     /// random number of moves below `tenure`.
     pub(crate) fn give(&mut self, step: Step, base: usize, tenure: usize) {
         self.moves += 1;
-        let (cell, new) = (usize::from(step.cell), step.slot as usize);
-        let old = std::mem::replace(&mut self.held[cell], step.slot) as usize;
-        self.cost += (self.keys[new] & RIVALS) as u64;
-        self.cost -= (self.keys[old] & RIVALS) as u64;
-        self.keys[new] = (self.keys[new] & RIVALS) | HELD;
-        self.tabu_until[new] = 0;
-        self.keys[old] = (self.keys[old] & RIVALS) | TABU;
-        let until = self.moves + (base + self.random.below(tenure)) as u64;
-        self.tabu_until[old] = until;
-        let day = self.day(until);
-        self.calendar[day].push(old as u32);
-        self.tabus.push(old as u32);
+        let (cell, new) = (usize::from(step.cell), usize::from(step.digit));
+        let old = usize::from(std::mem::replace(&mut self.held[cell], step.digit));
+        self.counts.take(cell, old);
+        let rivals = self.counts.of(cell, new);
+        self.cost += u64::from(rivals);
+        self.cost -= u64::from(self.counts.of(cell, old));
+        let lone = self.counts.lone_holders(cell, new);
+        self.counts.add(cell, new);
 
-        for (slot, count) in [(old, -1), (new, 1)] {
-            for kind in 0..3 {
-                for at in self.list(cell, slot, kind) {
-                    let place = self.places[at];
-                    if self.is_rival(cell, place, kind) {
-                        self.count(place, count);
-                    }
-                }
+        let stride = self.counts.stride();
+        self.marks[cell * stride + new] = HELD;
+        self.tabu_until[cell * stride + new] = 0;
+        self.marks[cell * stride + old] = TABU;
+        let until = self.moves + (base + self.random.below(tenure)) as u64;
+        self.tabu_until[cell * stride + old] = until as u32;
+        let day = self.day(until);
+        self.calendar[day].push((step.cell, old as u8));
+
+        // Who can take neither digit need not be judged; no branch asks for it.
+        let mut touched = 0;
+        let digits = [old as u8, step.digit];
+        self.conflicts
+            .update(cell, digits, rivals.min(255) as u8, |cell| {
+                self.touched[touched] = cell;
+                let row = usize::from(cell) * stride;
+                let is_changed = self.marks[row + old] & self.marks[row + new] != NEVER;
+                touched += usize::from(is_changed);
+            });
+        for at in 0..touched {
+            self.judge(usize::from(self.touched[at]));
+        }
+        for lone in lone {
+            if let Some(cell) = lone
+                && !self.conflicts.contains(cell)
+            {
+                self.enter(cell, 1);
             }
         }
-        self.note_conflict(cell);
-        self.forget_change(cell);
         self.end_tabus();
     }
 
-    /// A rival more or less for a digit in a cell.
+    /// The marks of a cell.
     #[inline]
-    fn count(&mut self, place: Place, count: i16) {
-        let cell = usize::from(place.cell);
-        self.keys[place.slot as usize] += count;
-        if self.held[cell] == place.slot {
-            self.note_conflict(cell);
-        }
-        self.forget_change(cell);
+    fn row(&self, cell: usize) -> &[u8] {
+        let stride = self.counts.stride();
+        &self.marks[cell * stride..][..stride]
     }
 
+    /// A cell comes into conflict with so many others.
     #[inline]
-    fn forget_change(&mut self, cell: usize) {
-        if let Some(change) = self.changes.get_mut(usize::from(self.position[cell])) {
-            *change = UNKNOWN;
-        }
+    fn enter(&mut self, cell: usize, rivals: u16) {
+        let (houses, held) = (self.counts.houses(cell), self.held[cell]);
+        self.conflicts
+            .enter(cell, houses, held, rivals.min(255) as u8);
+        self.judge(cell);
+    }
+
+    /// Works out the best moves of a cell in conflict.
+    #[inline]
+    fn judge(&mut self, cell: usize) {
+        // With the bit of a tabu turned, what is tabu comes first and what is free after it.
+        let keys = self.counts.least(cell, self.row(cell), TABU);
+        self.conflicts.judge(cell, keys);
     }
 
     fn day(&self, moves: u64) -> usize {
@@ -401,58 +281,38 @@ impl Table {
     }
 
     /// Takes the marks off whose time is over now.
+    #[inline]
     fn end_tabus(&mut self) {
         let today = self.day(self.moves);
-        while let Some(slot) = self.calendar[today].pop() {
-            let at = slot as usize;
+        while let Some((cell, digit)) = self.calendar[today].pop() {
+            let cell = usize::from(cell);
+            let at = cell * self.counts.stride() + usize::from(digit);
             // It may have been taken up before its time, and be tabu anew until later.
-            if self.tabu_until[at] == self.moves {
-                self.keys[at] &= RIVALS;
-                self.forget_change(at / self.width);
+            if self.tabu_until[at] == self.moves as u32 {
+                self.marks[at] = FREE;
+                if self.conflicts.contains(cell) {
+                    self.judge(cell);
+                }
             }
-            if let Some(at) = self.tabus.iter().position(|&tabu| tabu == slot) {
-                self.tabus.swap_remove(at);
-            }
-        }
-    }
-
-    /// Keeps the list of cells in conflict.
-    fn note_conflict(&mut self, cell: usize) {
-        let is_one = self.keys[self.held[cell] as usize] & RIVALS > 0;
-        let position = self.position[cell];
-        if is_one && position == NOWHERE {
-            self.position[cell] = self.conflicts.len() as u16;
-            self.conflicts.push(cell as u16);
-            self.changes.push(UNKNOWN);
-        } else if !is_one && position != NOWHERE {
-            self.conflicts.swap_remove(usize::from(position));
-            self.changes.swap_remove(usize::from(position));
-            if let Some(&moved) = self.conflicts.get(usize::from(position)) {
-                self.position[usize::from(moved)] = position;
-            }
-            self.position[cell] = NOWHERE;
         }
     }
 }
 
-/// The least of keys whose number is a multiple of [`LANES`].
+/// The least key, and one of the digits that have it.
 #[inline]
-fn least_of(keys: &[i16]) -> i16 {
-    let (chunks, _) = keys.as_chunks::<LANES>();
-    let mut least = [UNUSED; LANES];
-    for chunk in chunks {
-        for (least, &key) in least.iter_mut().zip(chunk) {
-            *least = key.min(*least);
-        }
-    }
-    least.into_iter().fold(UNUSED, i16::min)
+fn best_digit(keys: &[Row], choose: impl FnOnce(usize) -> usize) -> Option<(u8, usize)> {
+    let least = least(keys.iter());
+    let rows = [0, 1];
+    let word = |&row: &usize| equal(&keys[row], least);
+    let (row, lane) = pick(&rows[..keys.len()], word, choose)?;
+    Some((least, row * LENGTH + lane))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use satur_model::{Grid, Shape};
+    use satur_model::{DigitSet, Grid, Shape};
     use satur_testkit::boards;
 
     /// The colouring as a grid.
@@ -465,9 +325,18 @@ mod tests {
     }
 
     /// How many peers hold a digit, counted on the grid.
-    fn naive_rivals(grid: &Grid, cell: Cell, digit: Digit) -> i16 {
+    fn naive_rivals(grid: &Grid, cell: Cell, digit: Digit) -> u16 {
         let peers = grid.shape().peers(cell).iter();
-        peers.filter(|&&peer| grid[peer] == Some(digit)).count() as i16
+        peers.filter(|&&peer| grid[peer] == Some(digit)).count() as u16
+    }
+
+    /// The candidates of a free cell, with their marks.
+    fn marks(table: &Table, at: usize) -> Vec<(Digit, u8)> {
+        let marks = table.row(at).iter().enumerate();
+        let marks = marks.filter(|&(_, &mark)| mark != NEVER);
+        marks
+            .map(|(digit, &mark)| (Digit::new(digit), mark))
+            .collect()
     }
 
     proptest! {
@@ -489,33 +358,40 @@ mod tests {
             let mut tabus: Vec<(Cell, Digit, u64)> = Vec::new();
             for _ in 0..40 {
                 let before = grid(&table, shape);
-                let mut conflicts = 0;
+                let (mut conflicts, mut pairs, mut best) = (0, 0, [i16::MAX; 2]);
                 for (at, &cell) in table.cells.iter().enumerate() {
                     let own = before[cell].unwrap();
                     let rivals = naive_rivals(&before, cell, own);
-                    prop_assert_eq!(rivals > 0, table.position[at] != NOWHERE);
-                    conflicts += u64::from(rivals > 0);
-                    for slot in table.row(at) {
-                        let digit = Digit::new(usize::from(table.digits[slot]));
-                        let key = table.keys[slot];
-                        prop_assert_eq!(key & RIVALS, naive_rivals(&before, cell, digit));
-                        prop_assert_eq!(key >= HELD, digit == own);
+                    prop_assert_eq!(rivals > 0, table.conflicts.contains(at));
+                    conflicts += usize::from(rivals > 0);
+                    pairs += u64::from(rivals);
+                    prop_assert_eq!(
+                        marks(&table, at).iter().map(|mark| mark.0).collect::<DigitSet>(),
+                        candidates[cell]
+                    );
+                    for (digit, mark) in marks(&table, at) {
+                        let counted = table.counts.of(at, digit.index()) - u16::from(digit == own);
+                        prop_assert_eq!(counted, naive_rivals(&before, cell, digit));
+                        prop_assert_eq!(mark == HELD, digit == own);
                         let is_tabu = tabus.iter().any(|&(c, d, until)| {
                             (c, d) == (cell, digit) && table.moves < until && digit != own
                         });
-                        prop_assert_eq!((TABU..HELD).contains(&key), is_tabu);
+                        prop_assert_eq!(mark == TABU, is_tabu);
+                        if rivals > 0 && digit != own {
+                            let best = &mut best[usize::from(is_tabu)];
+                            *best = (*best).min(counted as i16 - rivals as i16);
+                        }
                     }
                 }
-                let all: i16 = table.cells.iter().map(|&c| naive_rivals(&before, c, before[c].unwrap())).sum();
-                prop_assert_eq!(table.cost * 2, all as u64);
-                prop_assert_eq!(table.in_conflict() as u64, conflicts);
-                for (&cell, &change) in table.conflicts.iter().zip(&table.changes) {
-                    let row = &table.keys[usize::from(cell) * table.width..][..table.width];
-                    let own = table.keys[table.held[usize::from(cell)] as usize] & RIVALS;
-                    prop_assert!(change == UNKNOWN || change == least_of(row) - own);
+                prop_assert_eq!(table.cost * 2, pairs);
+                prop_assert_eq!(table.in_conflict(), conflicts);
+                // What is remembered of the moves; beyond the marks there is none of the kind.
+                for (remembered, best) in table.conflicts.least().into_iter().zip(best) {
+                    prop_assert!(remembered == best || best == i16::MAX && remembered >= i16::from(TABU) / 2);
                 }
                 let Some(step) = table.choose(0) else {
-                    prop_assert!(table.cost == 0 || table.conflicts.iter().all(|&c| table.sizes[usize::from(c)] == 1));
+                    let is_stuck = best == [i16::MAX; 2];
+                    prop_assert!(table.cost == 0 || is_stuck);
                     break;
                 };
                 let (cell, digit) = table.describe(step);
@@ -534,25 +410,47 @@ mod tests {
             table.draw();
             for _ in 0..30 {
                 let Some(step) = table.choose(lowest) else { break };
+                let before = grid(&table, Shape::classic());
                 // Every move there is: its change, and whether it may be made.
                 let mut moves = Vec::new();
-                for &cell in &table.conflicts {
-                    let cell = usize::from(cell);
-                    let own = table.keys[table.held[cell] as usize] & RIVALS;
-                    for slot in table.row(cell).filter(|&slot| table.keys[slot] < HELD) {
-                        let change = i64::from((table.keys[slot] & RIVALS) - own);
-                        let leads_to = table.cost.saturating_add_signed(change);
-                        let is_free = table.keys[slot] < TABU || leads_to < lowest;
-                        moves.push((change, is_free, slot as u32));
+                for (at, &cell) in table.cells.iter().enumerate() {
+                    let own = i64::from(naive_rivals(&before, cell, before[cell].unwrap()));
+                    for (digit, mark) in marks(&table, at) {
+                        if own > 0 && mark != HELD {
+                            let change = i64::from(naive_rivals(&before, cell, digit)) - own;
+                            let leads_to = table.cost.saturating_add_signed(change);
+                            let is_free = mark == FREE || leads_to < lowest;
+                            moves.push((change, is_free, (cell, digit)));
+                        }
                     }
                 }
                 let free = moves.iter().filter(|(_, is_free, _)| *is_free);
                 let best = free.map(|&(change, ..)| change).min();
                 let best = best.or_else(|| moves.iter().map(|&(change, ..)| change).min());
-                let made = moves.iter().find(|&&(.., slot)| slot == step.slot).unwrap();
+                let made = table.describe(step);
+                let made = moves.iter().find(|&&(.., step)| step == made).unwrap();
                 prop_assert_eq!(Some(made.0), best);
                 table.give(step, 30, 10);
             }
         }
+    }
+
+    #[test]
+    fn a_hopeless_board_does_no_harm() {
+        // Three digits for a hundred cells: more rivals than the bytes can tell apart.
+        let shape = boards::shape(10, 10);
+        let mut candidates = Candidates::full(shape);
+        for cell in shape.all_cells() {
+            candidates[cell] = (0..3).map(Digit::new).collect();
+        }
+        let mut table = Table::new(&candidates, 40, Random::new(3));
+        table.draw();
+        for _ in 0..3000 {
+            let Some(step) = table.choose(0) else { break };
+            table.give(step, 20, 10);
+        }
+        let after = grid(&table, shape);
+        let rivals = |&cell: &Cell| u64::from(naive_rivals(&after, cell, after[cell].unwrap()));
+        assert_eq!(table.cost * 2, table.cells.iter().map(rivals).sum::<u64>());
     }
 }
