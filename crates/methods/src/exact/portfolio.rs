@@ -8,8 +8,8 @@
 //! Where one solution is asked for on a larger board, the walker takes turns with the learner.
 //! Which of them goes first depends on how much room logic left. Where an open cell has many
 //! candidates solutions abound, and after a few conflicts the walker has a head start; where it
-//! has few, the learner has one. From there the walker has about three quarters of the time, by
-//! their own counts of work, so that a run repeats. A run that may use several threads gives each of them
+//! has few, the learner has one. From there the walker has most of the time, by their own counts of
+//! work, so that a run repeats. A run that may use several threads gives each of them
 //! one, after some milliseconds of this: see [`race`](super::race).
 
 use satur_model::{Candidates, DigitSet, Puzzle, Shape, Solution};
@@ -38,9 +38,12 @@ const FIRST_STEP: u64 = 8;
 /// The largest side on which the learner needs no walker beside it: it finds a solution of any
 /// 25x25 board of `la25` in 3 to 10 milliseconds on average, at every fill.
 const LARGEST_UNWALKED: usize = 25;
-/// Moves of the walker for a digit that the learner places. Four take as long as the digit: a
-/// board that outlasts the head start of the learner has its solution from the walker, if any.
-const MOVES: u64 = 12;
+/// Moves of the walker for a digit that the learner places, on a board that is not roomy and on
+/// one that is. A dozen take as long as a digit on 36x36, and forty on 81x81: so the walker has
+/// three quarters of the time on the first, as a board that outlasts the head start of the learner
+/// has its solution from the walker, if any; and nearly all of it on the second, where the learner
+/// finds nothing.
+const MOVES: [u64; 2] = [36, 160];
 /// Digits for each open cell that the learner places alone on a board that is not roomy: the
 /// boards of `web36` need up to 160.
 const ALONE: u64 = 200;
@@ -211,9 +214,9 @@ fn walk(walker: &mut Walker, placed: u64, alone: u64, session: &mut Session) -> 
     let cells = walker.cells() as u64;
     let due = if walker.is_roomy() {
         // Walks grow longer with the board, faster than it: this is a million moves on 49x49.
-        cells * cells / 2 + MOVES * placed
+        cells * cells / 2 + MOVES[1] * placed
     } else {
-        MOVES * placed.saturating_sub(ALONE * cells)
+        MOVES[0] * placed.saturating_sub(ALONE * cells)
     };
     while walker.moves() < due && session.work() < alone {
         let before = walker.moves();
