@@ -12,35 +12,32 @@
 //! cells have lost all other digits.
 //!
 //! *Where it pays*: after a thousand conflicts. Proofs that a board of `unique25` has one solution
-//! take two fifths fewer conflicts and a sixth less time. On `gecode25` it saves three conflicts
-//! of ten and costs as much time as it saves (86 microseconds a conflict instead of 59). From the
-//! first conflict on, `web36` takes a third of the time, but `la16` half as long again. *Tried on
+//! take two fifths fewer conflicts and a sixth less time. From the first conflict on, `web36` takes
+//! a third of the time, but `la16` half as long again. *Tried on
 //! `gecode25`*: without it 41,200 conflicts in the median, with sets of up to three cells 19,600 (and
 //! two of nine boards unsolved in 20 s), of up to five 27,100, of any size 12,700, one seed each; only
 //! under the first decisions, hardly fewer than without; the rows and columns of a digit as well (fish
-//! of every size), a sixth longer for as many conflicts.
+//! of every size), a sixth longer for as many conflicts. Every set of a house looked for anew each time,
+//! instead of those of cells that have lost a digit, took a quarter of all time.
 
 use super::ground::Ground;
 use super::literal::{Conflict, Lit, Reason};
-use super::matching::{ALONE, MOST, Sets, tight_sets};
+use super::matching::{MOST, Matching, Sets};
 use super::trail::Trail;
 use crate::word::Word;
 
-/// Fewer cells than these are settled by singles.
-const FEWEST: usize = 3;
-
 /// The open cells of a house.
 struct House {
-    /// Their groups.
+    /// Their groups, by place.
     cells: Vec<u32>,
-    /// The digit that each had in the last matching.
-    mates: Vec<u8>,
+    matching: Matching,
+    /// The places that have lost a digit since the house was last looked at.
+    changed: u64,
 }
 
 /// Cells of a house that need all digits that they can take, or more than those.
 struct Tight {
     house: u32,
-    /// The cells by their places in the house, and the digits.
     sets: Sets,
     /// How long the trail was.
     since: usize,
@@ -49,11 +46,10 @@ struct Tight {
 /// All houses, and what they have found on the present trail.
 pub(super) struct Halls {
     houses: Vec<House>,
-    /// By candidate, the houses that lose something when it is struck.
-    wakes: Vec<[u32; HOUSES]>,
-    is_awake: Vec<bool>,
-    /// By group of a cell, the digits that are not struck.
-    digits: Vec<u64>,
+    /// By house and place, the digits that are not struck.
+    edges: Vec<u64>,
+    /// By group of a cell, where it stands among those.
+    nodes: Vec<[u32; HOUSES]>,
     /// How much of the trail the digits are told of.
     head: usize,
     found: Vec<Tight>,
@@ -63,16 +59,14 @@ pub(super) struct Halls {
 
 /// A cell lies in so many houses.
 const HOUSES: usize = 3;
-const NOBODY: u32 = u32::MAX;
 
 impl Halls {
     /// The houses of a ground; none if its board has more digits than a word has bits.
     pub(super) fn new(ground: &Ground) -> Self {
         let mut new = Self {
             houses: Vec::new(),
-            wakes: vec![[NOBODY; HOUSES]; ground.len()],
-            is_awake: Vec::new(),
-            digits: vec![0; ground.groups()],
+            edges: Vec::new(),
+            nodes: vec![[0; HOUSES]; ground.groups()],
             head: 0,
             found: Vec::new(),
             sets: Vec::new(),
@@ -80,29 +74,35 @@ impl Halls {
         if ground.shape.side() > MOST {
             return new;
         }
-        let mut members = vec![Vec::new(); ground.shape.houses().len()];
+        let mut cells = vec![Vec::new(); ground.shape.houses().len()];
         for candidate in 0..ground.len() as u32 {
             let (cell, digit) = ground.meaning(candidate);
-            new.digits[ground.cell_group(candidate) as usize] |= 1 << digit.index();
             for (kind, house) in ground.shape.houses_of(cell).iter().enumerate() {
-                members[house.index()].push((candidate, kind));
+                let cells: &mut Vec<(u32, usize, u64)> = &mut cells[house.index()];
+                let group = ground.cell_group(candidate);
+                // Candidates come cell by cell.
+                match cells.last_mut().filter(|last| last.0 == group) {
+                    Some((_, _, digits)) => *digits |= 1 << digit.index(),
+                    None => cells.push((group, kind, 1 << digit.index())),
+                }
             }
         }
-        for members in members {
-            let groups = members.iter().map(|&(member, _)| ground.cell_group(member));
-            let mut cells: Vec<u32> = groups.collect();
-            cells.sort_unstable();
-            cells.dedup();
-            if cells.len() < FEWEST {
-                continue;
+        for cells in cells.into_iter().filter(|cells| !cells.is_empty()) {
+            let house = new.houses.len();
+            new.edges.resize((house + 1) * MOST, 0);
+            let mut all = 0;
+            for (place, &(group, kind, digits)) in cells.iter().enumerate() {
+                new.edges[house * MOST + place] = digits;
+                new.nodes[group as usize][kind] = (house * MOST + place) as u32;
+                all |= digits;
             }
-            for (member, kind) in members {
-                new.wakes[member as usize][kind] = new.houses.len() as u32;
-            }
-            new.is_awake.push(true);
             new.houses.push(House {
-                mates: vec![ALONE; cells.len()],
-                cells,
+                changed: cells
+                    .iter()
+                    .enumerate()
+                    .fold(0, |all, (place, _)| all | 1 << place),
+                matching: Matching::new(cells.len(), all),
+                cells: cells.into_iter().map(|(group, ..)| group).collect(),
             });
         }
         new
@@ -117,19 +117,18 @@ impl Halls {
         for &lit in &trail.lits()[self.head..] {
             if !lit.is_place() {
                 let cell = trail.ground.cell_group(lit.candidate());
-                self.digits[cell as usize] &= !(1 << trail.ground.digit(lit.candidate()));
-                for house in self.wakes[lit.candidate() as usize] {
-                    if house != NOBODY {
-                        self.is_awake[house as usize] = true;
-                    }
+                let digit = trail.ground.digit(lit.candidate());
+                for node in self.nodes[cell as usize] {
+                    self.edges[node as usize] &= !(1 << digit);
+                    self.houses[node as usize / MOST].changed |= 1 << (node as usize % MOST);
                 }
             }
         }
         self.head = trail.lits().len();
         for number in 0..self.houses.len() {
-            if self.is_awake[number] {
+            if self.houses[number].changed != 0 {
                 self.look_at(number, trail)?;
-                self.is_awake[number] = false;
+                self.houses[number].changed = 0;
             }
         }
         Ok(trail.lits().len() > self.head)
@@ -138,51 +137,30 @@ impl Halls {
     /// Looks at one house.
     fn look_at<W: Word>(&mut self, number: usize, trail: &mut Trail<W>) -> Result<(), Conflict> {
         let house = &mut self.houses[number];
-        // Of the cells that are open: their digits, and their places in the house.
-        let (mut digits, mut mates, mut places) = ([0; MOST], [ALONE; MOST], [0_u8; MOST]);
-        let mut len = 0;
-        for (place, (&cell, &mate)) in house.cells.iter().zip(&house.mates).enumerate() {
-            let left = self.digits[cell as usize];
-            if !left.is_power_of_two() {
-                (digits[len], mates[len], places[len]) = (left, mate, place as u8);
-                len += 1;
-            }
-        }
-        if len < FEWEST {
-            return Ok(());
-        }
-        let (digits, mates, places) = (&digits[..len], &mut mates[..len], &places[..len]);
-        self.sets.clear();
-        let result = tight_sets(digits, mates, &mut self.sets);
-        for (&place, &mate) in places.iter().zip(&*mates) {
-            house.mates[usize::from(place)] = mate;
-        }
+        let edges = &self.edges[number * MOST..][..house.cells.len()];
         let since = trail.lits().len();
         let tight = |sets: Sets| Tight {
             house: number as u32,
-            sets: Sets {
-                left: sets
-                    .left
-                    .ones()
-                    .fold(0, |cells, at| cells | 1 << places[at]),
-                right: sets.right,
-            },
+            sets,
             since,
         };
-        if let Err(sets) = result {
+        if let Err(sets) = house.matching.mend(edges, house.changed) {
             self.found.push(tight(sets));
             return Err(Conflict::Hall(self.found.len() as u32 - 1));
         }
+        self.sets.clear();
+        house
+            .matching
+            .tight_sets(edges, house.changed, &mut self.sets);
         for &sets in &self.sets {
             let reason = Reason::Hall(self.found.len() as u32);
             let before = trail.lits().len();
-            for (at, &digits) in digits.iter().enumerate() {
-                if digits & sets.right != 0 && sets.left >> at & 1 == 0 {
-                    let cell = house.cells[usize::from(places[at])];
+            for (place, (&edges, &cell)) in edges.iter().zip(&house.cells).enumerate() {
+                if edges & sets.digits != 0 && sets.cells >> place & 1 == 0 {
                     for member in 0..trail.ground.members(cell).len() {
                         let candidate = trail.ground.members(cell)[member];
                         let lit = Lit::strike(candidate);
-                        let is_needed = sets.right >> trail.ground.digit(candidate) & 1 == 1;
+                        let is_needed = sets.digits >> trail.ground.digit(candidate) & 1 == 1;
                         if is_needed && trail.value(lit) == 0 {
                             trail.assign(lit, reason);
                         }
@@ -200,9 +178,9 @@ impl Halls {
     pub(super) fn explain(&self, found: u32, ground: &Ground, into: &mut Vec<Lit>) {
         let tight = &self.found[found as usize];
         let house = &self.houses[tight.house as usize];
-        for place in tight.sets.left.ones() {
+        for place in tight.sets.cells.ones() {
             let members = ground.members(house.cells[place]).iter().copied();
-            let is_outside = |&member: &u32| tight.sets.right >> ground.digit(member) & 1 == 0;
+            let is_outside = |&member: &u32| tight.sets.digits >> ground.digit(member) & 1 == 0;
             into.extend(members.filter(is_outside).map(Lit::place));
         }
     }
@@ -212,7 +190,9 @@ impl Halls {
         for &lit in lits.get(len..self.head).unwrap_or_default() {
             if !lit.is_place() {
                 let cell = ground.cell_group(lit.candidate());
-                self.digits[cell as usize] |= 1 << ground.digit(lit.candidate());
+                for node in self.nodes[cell as usize] {
+                    self.edges[node as usize] |= 1 << ground.digit(lit.candidate());
+                }
             }
         }
         self.head = self.head.min(len);

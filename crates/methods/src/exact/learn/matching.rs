@@ -1,149 +1,135 @@
-//! Perfect matchings of two sides of up to 64 nodes each, and what they rule out.
+//! A house as a matching: every cell takes one of its digits, each a different one.
 //!
-//! The cells of a house and its digits, say: every node on the left takes one on the right, each a
-//! different one. A left set that can go to fewer right nodes than it has members shows that this
-//! cannot be (Hall). One with just as many needs them all, and nobody else can have them: it is
-//! *tight*. Both are read off a matching: a set is tight if no edge leads from it out of the mates of
-//! its members (Régin 1994).
+//! Cells that can take fewer digits than they are show that this cannot be (Hall). Cells with just as
+//! many need them all, and no other cell can have them: they are *tight*. Both are read off a
+//! matching: the cells that can be reached from one, going from each digit that a cell can take to
+//! the cell that holds it, are the fewest tight ones with it among them (Régin 1994).
 //!
-//! *Cost*: sides are words. From the matching that held the last time few edges are to be replaced;
-//! that nothing is tight is seen by two floods over the nodes, and only else are all sets looked
-//! for, with an operation on words for each pair of nodes.
+//! *Cost*: cells and digits are the bits of words, up to 64 of them. A matching stays one when
+//! digits come back, so that it is never taken back, and only cells that have lost a digit since the
+//! last look are looked at: new tight sets have one of them. What they reach, less what has been
+//! reached before, is a step for each digit.
 
 use crate::word::Word;
 
-/// The most nodes of a side.
+/// The most cells of a house.
 pub(super) const MOST: usize = 64;
 
-/// Nodes of the left and of the right side, as bits.
+/// Cells, by their places in the house, and digits, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Sets {
-    pub(super) left: u64,
-    pub(super) right: u64,
+    pub(super) cells: u64,
+    pub(super) digits: u64,
 }
 
-/// No mate.
-pub(super) const ALONE: u8 = u8::MAX;
+/// Which cell has which digit.
+pub(super) struct Matching {
+    /// By place, the digit of the cell.
+    mates: Vec<u8>,
+    /// By digit, the place of the cell that has it.
+    owners: [u8; MOST],
+    /// The digits that no cell has.
+    free: u64,
+}
 
-/// Finds the tight sets of a graph, `edges` by left node, of which as many as possible stay with their
-/// `mates` of the last time. Fails with a left set that has too few places on the right.
-pub(super) fn tight_sets(
-    edges: &[u64],
-    mates: &mut [u8],
-    into: &mut Vec<Sets>,
-) -> Result<(), Sets> {
-    let mut owners = [0; MOST];
-    marry(edges, mates, &mut owners)?;
-    if is_one_knot(edges, mates) {
-        return Ok(());
+/// No digit.
+const ALONE: u8 = u8::MAX;
+
+impl Matching {
+    /// Nobody has any of these digits yet.
+    pub(super) fn new(cells: usize, digits: u64) -> Self {
+        Self {
+            mates: vec![ALONE; cells],
+            owners: [0; MOST],
+            free: digits,
+        }
     }
-    // By left node: the right nodes that can be reached, going back from each to its owner.
-    let mut reach = [0; MOST];
-    reach[..edges.len()].copy_from_slice(edges);
-    for &through in mates.iter() {
-        let onward = reach[usize::from(owners[usize::from(through)])];
-        for reach in &mut reach[..edges.len()] {
-            if *reach >> through & 1 == 1 {
-                *reach |= onward;
+
+    /// Gives every cell a digit of its own again, after these places have lost digits; `edges` are
+    /// what each can take. Fails with cells that have too few digits.
+    pub(super) fn mend(&mut self, edges: &[u64], changed: u64) -> Result<(), Sets> {
+        let mut alone = 0_u64;
+        for place in changed.ones() {
+            let mate = self.mates[place];
+            if mate == ALONE {
+                alone |= 1 << place;
+            } else if edges[place] >> mate & 1 == 0 {
+                self.free |= 1 << mate;
+                self.mates[place] = ALONE;
+                alone |= 1 << place;
             }
         }
-    }
-    let all = edges.iter().fold(0, |all, edges| all | edges);
-    for at in 0..edges.len() {
-        let right = reach[at];
-        // Nodes that reach each other have the same set: it is told of the first.
-        if right != all && !reach[..at].contains(&right) {
-            let left = right.ones().fold(0, |left, mate| left | 1 << owners[mate]);
-            into.push(Sets { left, right });
+        for place in alone.ones() {
+            let mut seen = 0;
+            if !self.push_on(place, edges, &mut seen) {
+                let owners = seen.ones().map(|digit| 1 << self.owners[digit]);
+                return Err(Sets {
+                    cells: owners.fold(1 << place, |cells: u64, owner: u64| cells | owner),
+                    digits: seen,
+                });
+            }
         }
+        Ok(())
     }
-    Ok(())
-}
 
-/// Gives every left node a mate of its own.
-fn marry(edges: &[u64], mates: &mut [u8], owners: &mut [u8; MOST]) -> Result<(), Sets> {
-    let mut taken = 0_u64;
-    for (left, (&edges, mate)) in edges.iter().zip(&mut *mates).enumerate() {
-        if *mate != ALONE && (edges & !taken) >> *mate & 1 == 1 {
-            taken |= 1 << *mate;
-            owners[usize::from(*mate)] = left as u8;
+    /// Finds a digit for a cell; others may have to move on for it.
+    fn push_on(&mut self, place: usize, edges: &[u64], seen: &mut u64) -> bool {
+        let free = edges[place] & self.free;
+        let digit = if free != 0 {
+            let digit = free.trailing_zeros() as usize;
+            self.free ^= 1 << digit;
+            digit
         } else {
-            *mate = ALONE;
-        }
+            loop {
+                let next = edges[place] & !*seen;
+                if next == 0 {
+                    return false;
+                }
+                let digit = next.trailing_zeros() as usize;
+                *seen |= 1 << digit;
+                if self.push_on(usize::from(self.owners[digit]), edges, seen) {
+                    break digit;
+                }
+            }
+        };
+        self.owners[digit] = place as u8;
+        self.mates[place] = digit as u8;
+        true
     }
-    for left in 0..edges.len() {
-        if mates[left] != ALONE {
-            continue;
-        }
-        let mut seen = 0_u64;
-        if !push_on(left, edges, mates, owners, &mut taken, &mut seen) {
-            let owners = seen.ones().fold(0, |set, right| set | 1 << owners[right]);
-            return Err(Sets {
-                left: owners | 1 << left,
-                right: seen,
-            });
-        }
-    }
-    Ok(())
-}
 
-/// Finds a mate for a left node, for whom others may have to move on.
-fn push_on(
-    left: usize,
-    edges: &[u64],
-    mates: &mut [u8],
-    owners: &mut [u8; MOST],
-    taken: &mut u64,
-    seen: &mut u64,
-) -> bool {
-    let free = edges[left] & !*taken;
-    let right = if free != 0 {
-        free.trailing_zeros() as usize
-    } else {
-        loop {
-            let next = edges[left] & !*seen;
-            if next == 0 {
-                return false;
+    /// The smallest tight sets with one of these places, as far as they are not all of the
+    /// house.
+    pub(super) fn tight_sets(&self, edges: &[u64], changed: u64, into: &mut Vec<Sets>) {
+        let is_open = |edges: &u64| edges & (edges - 1) != 0;
+        let all = edges.iter().filter(|edges| is_open(edges));
+        let all = all.fold(0, |all, edges| all | edges);
+        // Places that reach every digit.
+        let mut far = 0_u64;
+        'places: for place in changed.ones() {
+            if !is_open(&edges[place]) {
+                continue;
             }
-            let right = next.trailing_zeros() as usize;
-            *seen |= 1 << right;
-            if push_on(
-                usize::from(owners[right]),
-                edges,
-                mates,
-                owners,
-                taken,
-                seen,
-            ) {
-                break right;
+            let mut sets = Sets {
+                cells: 1 << place,
+                digits: edges[place],
+            };
+            let mut seen = 1_u64 << self.mates[place];
+            while sets.digits != seen {
+                if sets.digits == all || sets.cells & far != 0 {
+                    far |= 1 << place;
+                    continue 'places;
+                }
+                let next = sets.digits & !seen;
+                seen |= next;
+                for digit in next.ones() {
+                    let owner = usize::from(self.owners[digit]);
+                    sets.cells |= 1 << owner;
+                    sets.digits |= edges[owner];
+                }
             }
-        }
-    };
-    *taken |= 1 << right;
-    owners[right] = left as u8;
-    mates[left] = right as u8;
-    true
-}
-
-/// Whether every node can be reached from every other, so that nothing is tight.
-fn is_one_knot(edges: &[u64], mates: &[u8]) -> bool {
-    let all = edges.iter().fold(0, |all, edges| all | edges);
-    let (mut ahead, mut behind) = (edges[0], 1_u64 << mates[0]);
-    loop {
-        let before = (ahead, behind);
-        for (&edges, &mate) in edges.iter().zip(mates) {
-            if ahead >> mate & 1 == 1 {
-                ahead |= edges;
+            if sets.digits != all {
+                into.push(sets);
             }
-            if edges & behind != 0 {
-                behind |= 1 << mate;
-            }
-        }
-        if ahead == all && behind == all {
-            return true;
-        }
-        if (ahead, behind) == before {
-            return false;
         }
     }
 }
@@ -153,8 +139,10 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Whether an edge lies in some perfect matching, by trying them all.
-    fn is_possible(edges: &[u64], left: usize, right: usize) -> bool {
+    const CELLS: usize = 6;
+
+    /// Whether a cell can have a digit in some matching, by trying them all.
+    fn is_possible(edges: &[u64], place: usize, digit: usize) -> bool {
         fn fill(edges: &[u64], at: usize, taken: u64, fixed: (usize, usize)) -> bool {
             if at == edges.len() {
                 return true;
@@ -164,48 +152,99 @@ mod tests {
             }
             let free = edges[at] & !taken;
             free.ones()
-                .any(|right| fill(edges, at + 1, taken | 1 << right, fixed))
+                .any(|digit| fill(edges, at + 1, taken | 1 << digit, fixed))
         }
-        fill(edges, 0, 1 << right, (left, right))
+        fill(edges, 0, 1 << digit, (place, digit))
+    }
+
+    /// Strikes until nothing is new; fails where cells have too few digits.
+    fn strike(matching: &mut Matching, edges: &mut [u64], mut changed: u64) -> Result<(), Sets> {
+        while changed != 0 {
+            strike_placed(edges, &mut changed)?;
+            matching.mend(edges, changed)?;
+            let mut found = Vec::new();
+            matching.tight_sets(edges, changed, &mut found);
+            changed = 0;
+            for sets in found {
+                assert_eq!(sets.cells.count_ones(), sets.digits.count_ones());
+                for (place, edges) in edges.iter_mut().enumerate() {
+                    if sets.cells >> place & 1 == 1 {
+                        assert_eq!(*edges & !sets.digits, 0);
+                    } else if *edges & sets.digits != 0 {
+                        *edges &= !sets.digits;
+                        changed |= 1 << place;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the board's rules have done before a house is looked at: a digit that is the last of
+    /// a cell is struck from the others.
+    fn strike_placed(edges: &mut [u64], changed: &mut u64) -> Result<(), Sets> {
+        let mut done = 0;
+        let is_new = |edges: &[u64], done: u64| {
+            let mut places = 0..edges.len();
+            places.find(|&place| edges[place].is_power_of_two() && done >> place & 1 == 0)
+        };
+        while let Some(place) = is_new(edges, done) {
+            done |= 1 << place;
+            let digits = edges[place];
+            for (other, edges) in edges.iter_mut().enumerate() {
+                if other != place && *edges & digits != 0 {
+                    *edges &= !digits;
+                    *changed |= 1 << other;
+                    if *edges == 0 {
+                        return Err(Sets {
+                            cells: 1 << place | 1 << other,
+                            digits,
+                        });
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     proptest! {
         #[test]
-        fn tight_sets_strike_what_no_matching_has(
-            edges in proptest::collection::vec(1_u64..64, 6),
-            stale in proptest::collection::vec(0_u8..6, 6),
+        fn what_no_matching_has_is_struck_and_nothing_else(
+            whole in proptest::collection::vec(1_u64..1 << CELLS, CELLS),
+            lost in proptest::collection::vec(0_u64..1 << CELLS, CELLS),
         ) {
-            let mut left_over = edges.clone();
-            let mut mates = stale;
-            let mut found = Vec::new();
-            let result = tight_sets(&edges, &mut mates, &mut found);
-            for sets in found {
-                assert_eq!(sets.left.count_ones(), sets.right.count_ones());
-                for (left, edges) in left_over.iter_mut().enumerate() {
-                    if sets.left >> left & 1 == 0 {
-                        *edges &= !sets.right;
-                    } else {
-                        assert_eq!(*edges & !sets.right, 0);
-                    }
-                }
+            let mut matching = Matching::new(CELLS, (1 << CELLS) - 1);
+            let mut edges = whole;
+            let every = (1 << CELLS) - 1;
+            if strike(&mut matching, &mut edges, every).is_err() {
+                return Ok(());
             }
-            match result {
-                Ok(()) => {
-                    for left in 0..6 {
-                        for right in 0..6 {
-                            let is_left = left_over[left] >> right & 1 == 1;
-                            let was = edges[left] >> right & 1 == 1;
-                            prop_assert_eq!(is_left, was && is_possible(&edges, left, right));
-                        }
+            // From there some digits are lost, and come back, and others are lost.
+            for lost in [lost.clone(), lost.into_iter().rev().collect()] {
+                let before = edges.clone();
+                let mut changed = 0;
+                for (place, lost) in lost.into_iter().enumerate() {
+                    let left = edges[place] & !lost;
+                    if left != 0 && left != edges[place] {
+                        edges[place] = left;
+                        changed |= 1 << place;
                     }
                 }
-                Err(sets) => {
-                    let reached = sets.left.ones().fold(0, |all, left| all | edges[left]);
-                    prop_assert_eq!(reached, sets.right);
-                    prop_assert!(sets.left.count_ones() > sets.right.count_ones());
-                    prop_assert!(!(0..6).any(|right| edges[0] >> right & 1 == 1
-                        && is_possible(&edges, 0, right)));
+                let asked = edges.clone();
+                let result = strike(&mut matching, &mut edges, changed);
+                for place in 0..CELLS {
+                    for digit in 0..CELLS {
+                        let was = asked[place] >> digit & 1 == 1;
+                        let is_left = result.is_ok() && edges[place] >> digit & 1 == 1;
+                        prop_assert_eq!(is_left, was && is_possible(&asked, place, digit));
+                    }
                 }
+                if let Err(sets) = result {
+                    prop_assert!(sets.cells.count_ones() > sets.digits.count_ones());
+                    // What failed is looked at again when the digits are back.
+                    matching.mend(&before, every).expect("it held before");
+                }
+                edges = before;
             }
         }
     }

@@ -5,16 +5,8 @@
 //! one member holds; [`trail`] draws singles of all four kinds in machine words and notes
 //! reasons of one word, and on hard boards [`hall`] what houses say as a whole; [`analyse`]
 //! explains them when a conflict asks; [`clauses`] holds what was learnt, and nothing else.
-//! [`order`] picks the candidate, [`restart`] the moment to start over, [`reduce`] what to
+//! [`order`] weighs the candidates and [`decide`] picks one, [`restart`] the moment to start over, [`reduce`] what to
 //! forget, [`share`] what to tell other learners.
-//!
-//! A decision always places a digit. Placing settles four groups at once, striking settles
-//! nothing; and what is learnt from placings speaks of candidates that must hold, so it bears on
-//! other branches too. Saving the last polarity instead, as SAT solvers do, left five of nine
-//! boards of `gecode25` unsolved where placing left two, in the same time.
-//!
-//! Of the sixteen candidates of most weight, the one is decided whose weight divided by the size of
-//! its smallest group is greatest: a quarter fewer conflicts on `unique25` than by weight alone.
 //!
 //! Tried and left out: shortening learnt clauses by trying them (vivification) halved their length,
 //! from forty literals to twenty, and took 35 % more time on `unique25` for as many conflicts;
@@ -63,6 +55,7 @@
 
 mod analyse;
 mod clauses;
+mod decide;
 mod ground;
 mod hall;
 mod literal;
@@ -118,8 +111,6 @@ const LONG_STEP: u64 = 1 << 14;
 const MATCHED: u64 = 1000;
 /// How fast old conflicts lose weight.
 const DECAY: f64 = 0.98;
-/// How many of the weightiest candidates are compared before one is decided.
-const COMPARED: usize = 16;
 
 /// The search.
 pub(super) struct Learner<W> {
@@ -188,8 +179,9 @@ impl<W: Word> Learner<W> {
             } else if self.restarts.is_due(self.trail.level()) {
                 self.counts.restarts += 1;
                 self.undo(0);
-            } else {
-                self.decide();
+            } else if let Err(conflict) = self.decide() {
+                self.counts.conflicts += 1;
+                self.learn(conflict);
             }
         }
         Status::Exhausted
@@ -287,40 +279,6 @@ impl<W: Word> Learner<W> {
                 events.push(Event::Undo(ground.meaning(lit.candidate()).0));
             }
         });
-    }
-
-    /// Places an open candidate: of the few that took part in most of the recent conflicts, one
-    /// that did and has a small group.
-    fn decide(&mut self) {
-        let mut compared = [0; COMPARED];
-        let mut len = 0;
-        let mut best = (-1.0, 0);
-        while len < COMPARED {
-            let Some(candidate) = self.order.pop() else {
-                break;
-            };
-            if self.trail.value(Lit::place(candidate)) == 0 {
-                let weight =
-                    self.order.activity(candidate) / f64::from(self.trail.tightness(candidate));
-                if weight > best.0 {
-                    best = (weight, len);
-                }
-                compared[len] = candidate;
-                len += 1;
-            }
-        }
-        for (at, &candidate) in compared[..len].iter().enumerate() {
-            if at != best.1 {
-                self.order.insert(candidate);
-            }
-        }
-        let candidate = compared[best.1];
-        self.counts.decisions += 1;
-        self.trail.decide(Lit::place(candidate));
-        if let Some(events) = &mut self.events {
-            let (cell, digit) = self.trail.ground.meaning(candidate);
-            events.push(Event::Try(cell, digit));
-        }
     }
 
     /// The board as it stands.

@@ -191,14 +191,19 @@ impl<W: Word> Trail<W> {
                 }
             }
         }
-        self.strike_locked(&spot, &left)
+        self.strike_locked(candidate, &spot, &left)
     }
 
     /// Strikes what cannot be because the last places of a digit in a house all lie in another;
-    /// `left` are the words of the groups that have lost a member.
-    fn strike_locked(&mut self, spot: &Spot, left: &[W; KINDS]) -> Result<(), Conflict> {
+    /// `left` are the words of the groups that have lost a candidate.
+    fn strike_locked(&mut self, lost: u32, spot: &Spot, left: &[W; KINDS]) -> Result<(), Conflict> {
+        let own = self.segments[lost as usize];
         for crossing in CROSSINGS {
             let word = left[crossing.from];
+            // If its own segment is not empty, either others are not, or nothing is new.
+            if word & own[crossing.inside] != W::ZERO || word.is_single() {
+                continue;
+            }
             let group = spot.groups[crossing.from];
             let first = self.ground.member(self.ground.start(group) + word.first());
             let segments = &self.segments[first as usize];
