@@ -41,8 +41,10 @@ use crate::word::Word;
 const COMPARED: usize = 16;
 /// How many of those are tried,
 const TRIED: usize = 8;
-/// under fewer decisions than these.
+/// under fewer decisions than these,
 const SHALLOW: u32 = 3;
+/// on a board that has outlasted so many conflicts.
+const HARD: u64 = 300;
 
 impl<W: Word> Learner<W> {
     /// Places an open candidate, on a board where nothing follows; or finds one that fails.
@@ -51,7 +53,7 @@ impl<W: Word> Learner<W> {
         let len = self.compare(&mut compared);
         let compared = &mut compared[..len];
         let level = self.trail.level();
-        let best = if self.trail.is_matched() && level < SHALLOW {
+        let best = if self.counts.conflicts >= HARD && level < SHALLOW {
             compared.sort_unstable_by(|(one, _), (other, _)| other.total_cmp(one));
             self.look_ahead(compared.iter().take(TRIED).map(|&(_, candidate)| candidate))?
         } else {

@@ -108,7 +108,7 @@ pub(super) struct Counts {
 /// conflict may be far.
 const LONG_STEP: u64 = 1 << 14;
 /// Conflicts after which houses are looked at as a whole.
-const MATCHED: u64 = 1000;
+const MATCHED: u64 = 100;
 /// How fast old conflicts lose weight.
 const DECAY: f64 = 0.98;
 
