@@ -20,10 +20,11 @@
 //! is too hot (64x64 at 40 %: median 3.0 s instead of 0.9). The larger the board, the colder it must end:
 //! cooled to between 0.10 and 0.14, two of four 100x100 boards of the web were solved in 20 s, to 0.1 three.
 //!
-//! From where it is cooled matters on the largest: boards of 81x81 at 40 % that we made, two seeds each,
-//! in 4 seconds: from 0.5 solved 11 of 16, median 2.9 s; from 0.45 13, 1.5; from 0.4 12, 1.3; from 0.3
-//! some at once and others never; from 0.2 none. Boards of 49x49 at 50 % and of 100x100 want 0.5 (2 of
-//! 6 in 10 s; 9 of 9 in 4 s) rather than 0.4 (none; 7 of 9), 64x64 at 40 % does not care: so 0.45.
+//! From where it is cooled matters too. Boards of 81x81 at 40 % that we made, two seeds each, in 4
+//! seconds: from 0.5 solved 11 of 16, median 2.9 s; from 0.45 13, 1.5; from 0.4 12, 1.3; from 0.3 some
+//! at once and others never; from 0.2 none. On 49x49 at 50 % it is 0.5 that solves (2 of 6 in 10 s) and
+//! 0.4 that does not. So the widest boards are cooled from 0.4. What is not solved soon from there is
+//! seldom solved at all: a new board after 600 moves a cell solves 15 of 16, median 1.0 s.
 //!
 //! With a length that stays (0.3) and with one that is cooled: 64x64 at 40 %, median 0.71 and 0.37 s;
 //! 81x81 at 40 %, 1 of 2 boards in 20 s and 3 of 3 in 8; three 100x100 boards of the web, none in
@@ -49,11 +50,13 @@ use crate::tabu::Table;
 
 /// Candidates of a free cell on average from which a board is roomy.
 const ROOM: usize = 8;
-/// A digit is tabu for this share of the cells in conflict when a period begins, on a roomy board
-/// and on another,
-const HOT: [f64; 2] = [0.45, 0.6];
+/// Candidates of a free cell on average from which a board is wide.
+const WIDTH: usize = 16;
+/// A digit is tabu for this share of the cells in conflict when a period begins, on a wide board,
+/// on a roomy one and on another,
+const HOT: [f64; 3] = [0.4, 0.5, 0.6];
 /// for this share when it ends,
-const COLD: [f64; 2] = [0.35, 0.4];
+const COLD: [f64; 3] = [0.35, 0.35, 0.4];
 /// or for less if there are more free cells than these, the less the more there are,
 const COLD_CELLS: f64 = 620.0;
 /// but not for less than this;
@@ -66,6 +69,8 @@ const PERIOD: u64 = 50;
 /// conflict that goes round a few cells keeps its own tabus short, and no heat reaches it: of thirty
 /// walks on 49x49 at 40 % two were caught so. Others have far more when a period begins.
 const CAUGHT: usize = 16;
+/// Moves for each free cell after which a walk on a wide board begins anew.
+const WALK: u64 = 600;
 /// Every period is longer than the one before by this share of it.
 const LONGER: u64 = 4;
 
@@ -84,6 +89,8 @@ pub(in crate::exact) struct Walker {
     /// Moves of this period so far and in all.
     cooled: u64,
     period: u64,
+    /// The move after which a period is the last of its walk.
+    last: u64,
 }
 
 impl Walker {
@@ -94,18 +101,26 @@ impl Walker {
         for (cell, digits) in candidates.iter() {
             settled[cell] = digits.single();
         }
-        let longest = TENURE + (HOT[1] * shape.cells() as f64) as usize + 1;
+        let longest = TENURE + (HOT[2] * shape.cells() as f64) as usize + 1;
         let mut table = Table::new(candidates, longest, Random::new(seed));
         table.draw();
         let cells = table.cells().len();
-        let kind = usize::from(table.candidates() < ROOM * cells);
+        let kind = [WIDTH, ROOM]
+            .into_iter()
+            .filter(|least| table.candidates() < least * cells)
+            .count();
         Self {
             hot: HOT[kind],
             cold: (COLD[kind] * COLD_CELLS / cells as f64).clamp(COLDEST, COLD[kind]),
             lowest: u64::MAX,
             most: 0,
             cooled: 0,
-            period: PERIOD * table.cells().len() as u64,
+            period: PERIOD * cells as u64,
+            last: if kind == 0 {
+                WALK * cells as u64
+            } else {
+                u64::MAX
+            },
             table,
             settled,
         }
@@ -123,6 +138,11 @@ impl Walker {
                 self.period += self.period / LONGER;
                 if self.most <= CAUGHT {
                     self.table.draw();
+                }
+                if self.table.moves() > self.last {
+                    self.table.draw();
+                    self.period = PERIOD * self.cells() as u64;
+                    self.last = self.table.moves() + WALK * self.cells() as u64;
                 }
                 self.most = 0;
                 self.lowest = self.table.cost();
