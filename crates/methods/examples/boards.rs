@@ -13,7 +13,7 @@
 
 use std::fs;
 use std::io::{Read, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use satur_formats::{Input, ReadOptions, open};
@@ -107,21 +107,20 @@ impl Contestant<'_> {
     /// is time that passes.
     fn run_within_limit(&self, puzzle: &Puzzle) -> Outcome {
         let mut request = self.request();
-        let (cancel, is_done) = (request.cancel.clone(), AtomicBool::new(false));
+        let cancel = request.cancel.clone();
         let end = processor_time() + self.limit;
         std::thread::scope(|scope| {
-            let watcher = scope.spawn(|| {
-                while !is_done.load(Ordering::Relaxed) {
-                    std::thread::park_timeout(Duration::from_millis(10));
+            // Dropped when the run ends, in whatever way.
+            let (_running, is_running) = mpsc::channel::<()>();
+            scope.spawn(move || {
+                let look = Duration::from_millis(10);
+                while is_running.recv_timeout(look) == Err(RecvTimeoutError::Timeout) {
                     if processor_time() >= end {
                         cancel.stop();
                     }
                 }
             });
-            let outcome = self.run(puzzle, &mut request);
-            is_done.store(true, Ordering::Relaxed);
-            watcher.thread().unpark();
-            outcome
+            self.run(puzzle, &mut request)
         })
     }
 }
