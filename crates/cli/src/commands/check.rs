@@ -1,5 +1,7 @@
 //! `satur check`
 
+use std::time::Instant;
+
 use satur::methods::{Cancel, Goal, Outcome, RunError, Verdict};
 use satur::model::{Cell, Puzzle};
 use serde_json::json;
@@ -24,7 +26,8 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
         Err(reply) => return Some(reply),
     };
     let puzzle = &record.puzzle;
-    let outcome = match ask(puzzle, args, cancel)? {
+    let deadline = args.effort.time.map(|time| Instant::now() + time);
+    let outcome = match ask(puzzle, args, deadline, cancel)? {
         Ok(outcome) => outcome,
         Err(error) => {
             reply.failed(
@@ -35,9 +38,13 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
         }
     };
     let unneeded = match outcome.verdict {
-        Verdict::Unique if !args.skip_minimal => Some(unneeded_givens(puzzle, args, cancel)?),
+        Verdict::Unique if !args.skip_minimal => {
+            Some(unneeded_givens(puzzle, args, deadline, cancel)?)
+        }
         _ => None,
     };
+    let is_unsettled = matches!(unneeded, Some(Err(Unsettled)));
+    let unneeded = unneeded.and_then(Result::ok);
     if outcome.verdict != Verdict::Unique {
         reply.exit = Exit::Unanswered;
     }
@@ -65,6 +72,7 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
         match unneeded.as_deref() {
             Some([]) => text += ", minimal",
             Some(cells) => text += &format!(", not minimal: {} can go", list(&names(cells))),
+            None if is_unsettled => text += ", whether it is minimal was not settled in time",
             None => {}
         }
         reply.out = format!("{}: {text}\n", item.place(many_files)).into_bytes();
@@ -72,10 +80,16 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
     Some(reply)
 }
 
-/// Asks whether there is exactly one solution.
-fn ask(puzzle: &Puzzle, args: &Check, cancel: &Cancel) -> Option<Result<Outcome, RunError>> {
+/// Asks whether there is exactly one solution, in the time that the puzzle has left.
+fn ask(
+    puzzle: &Puzzle,
+    args: &Check,
+    deadline: Option<Instant>,
+    cancel: &Cancel,
+) -> Option<Result<Outcome, RunError>> {
     let (_, threads) = args.racing.share(&args.effort);
-    race_exact(puzzle, Goal::Unique, &args.effort, threads, cancel)
+    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    race_exact(puzzle, Goal::Unique, time, threads, cancel)
 }
 
 fn describe(puzzle: &Puzzle, outcome: &Outcome) -> String {
@@ -92,8 +106,16 @@ fn describe(puzzle: &Puzzle, outcome: &Outcome) -> String {
     format!("{verdict}, {givens} {plural}")
 }
 
+/// The time was over before it was known which givens are needed.
+struct Unsettled;
+
 /// The givens that could each be taken away without a second solution appearing.
-fn unneeded_givens(puzzle: &Puzzle, args: &Check, cancel: &Cancel) -> Option<Vec<Cell>> {
+fn unneeded_givens(
+    puzzle: &Puzzle,
+    args: &Check,
+    deadline: Option<Instant>,
+    cancel: &Cancel,
+) -> Option<Result<Vec<Cell>, Unsettled>> {
     let mut unneeded = Vec::new();
     for (cell, _) in puzzle.givens().filled() {
         let mut givens = puzzle.givens().clone();
@@ -108,12 +130,13 @@ fn unneeded_givens(puzzle: &Puzzle, args: &Check, cancel: &Cancel) -> Option<Vec
             marks[cell] = satur::model::DigitSet::all(puzzle.shape().side());
             without = without.with_candidates(marks).ok()?;
         }
-        let outcome = ask(&without, args, cancel)?;
-        if outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique) {
-            unneeded.push(cell);
+        match ask(&without, args, deadline, cancel)?.map(|outcome| outcome.verdict) {
+            Ok(Verdict::Unique) => unneeded.push(cell),
+            Ok(Verdict::GaveUp(_)) => return Some(Err(Unsettled)),
+            _ => {}
         }
     }
-    Some(unneeded)
+    Some(Ok(unneeded))
 }
 
 /// `a`, `a or b`, `a, b or c`, and no more than five of them.
@@ -123,5 +146,35 @@ fn list(names: &[String]) -> String {
         [one] => one.clone(),
         [start @ .., last] if names.len() <= 5 => format!("{} or {last}", start.join(", ")),
         _ => format!("{} or {} others", names[..4].join(", "), names.len() - 4),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use satur::model::{Grid, Shape};
+
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        check: Check,
+    }
+
+    #[test]
+    fn what_there_was_no_time_for_is_not_called_needed() {
+        let args = Alone::parse_from(["check"]).check;
+        let shape = Shape::new(4, 4).expect("a shape");
+        let numbers: Vec<u8> = (0..256_usize)
+            .map(|cell| {
+                let (row, col) = (cell / 16, cell % 16);
+                ((row % 4 * 4 + row / 4 + col) % 16 + 1) as u8
+            })
+            .collect();
+        let puzzle = Puzzle::new(Grid::from_numbers(shape, &numbers).expect("a grid"));
+        let ask = |deadline| unneeded_givens(&puzzle, &args, deadline, &Cancel::default());
+        // Any one given of a full board can go.
+        assert!(matches!(ask(None), Some(Ok(cells)) if cells.len() == 256));
+        assert!(matches!(ask(Some(Instant::now())), Some(Err(Unsettled))));
     }
 }

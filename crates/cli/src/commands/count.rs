@@ -24,7 +24,7 @@ fn answer(args: &Count, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
     };
     let goal = Goal::Count(args.cap.unwrap_or(u64::MAX));
     let (_, threads) = args.racing.share(&args.effort);
-    let outcome = match race_exact(&record.puzzle, goal, &args.effort, threads, cancel)? {
+    let outcome = match race_exact(&record.puzzle, goal, args.effort.time, threads, cancel)? {
         Ok(outcome) => outcome,
         Err(error) => {
             reply.failed(

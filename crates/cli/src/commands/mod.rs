@@ -22,7 +22,7 @@ mod solve_lines;
 pub(crate) mod techniques;
 
 use std::io::{self, BufWriter, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use satur::formats::Record;
 use satur::methods::{Cancel, Goal, Outcome, Request, RunError, Verdict, find, run};
@@ -98,20 +98,20 @@ fn ask_exact(
     effort: &Effort,
     cancel: &Cancel,
 ) -> Option<Result<Outcome, RunError>> {
-    race_exact(puzzle, goal, effort, 1, cancel)
+    race_exact(puzzle, goal, effort.time, 1, cancel)
 }
 
 /// The same with so many threads for the puzzle.
 fn race_exact(
     puzzle: &Puzzle,
     goal: Goal,
-    effort: &Effort,
+    time: Option<Duration>,
     threads: usize,
     cancel: &Cancel,
 ) -> Option<Result<Outcome, RunError>> {
     let method = find("exact").expect("exact is always there");
     let mut request = Request::new(goal);
-    request.budget.time = effort.time;
+    request.budget.time = time;
     (request.cancel, request.threads) = (cancel.clone(), threads);
     let outcome = run(method, puzzle, &mut request);
     let was_interrupted = cancel.is_stopped()
