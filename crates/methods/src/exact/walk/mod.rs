@@ -40,6 +40,8 @@
 //! the same as the least length there is (4 of 8 instead of 6 in 4 s); periods twice or half as long
 //! (4 of 8 instead of 7 in 5 s); a longer or shorter random part. On 36x36 at 50 %, 12 boards in 6
 //! seconds: 10 solved; cooled from 0.5 6, to 0.45 8, periods that grow by a tenth 5, by two fifths 8.
+//! On 20 of them in 15 seconds 15 are solved; with periods of 1000, 3000 and 10,000 moves a cell at most 16,
+//! 17 and 18, which is within what seeds do; with a new board after fourteen periods 13.
 //!
 //! The work is done in steps of some moves, so that the portfolio can take turns; the same seed
 //! takes the same steps. Memory is that of the table.
