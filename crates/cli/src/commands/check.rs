@@ -6,7 +6,7 @@ use satur::methods::{Cancel, Goal, Outcome, RunError, Verdict};
 use satur::model::{Cell, Puzzle};
 use serde_json::json;
 
-use super::{Ended, answer_all, json_board, opened, race_exact};
+use super::{Ended, answer_all, deadline, json_board, opened, race_exact};
 use crate::args::Check;
 use crate::exit::Exit;
 use crate::reply::Reply;
@@ -26,7 +26,7 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
         Err(reply) => return Some(reply),
     };
     let puzzle = &record.puzzle;
-    let deadline = args.effort.time.map(|time| Instant::now() + time);
+    let deadline = deadline(&args.effort);
     let outcome = match ask(puzzle, args, deadline, cancel)? {
         Ok(outcome) => outcome,
         Err(error) => {

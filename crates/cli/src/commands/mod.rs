@@ -125,11 +125,16 @@ fn race_exact(
     (!was_interrupted).then_some(outcome)
 }
 
+/// When a puzzle that is begun now has had its time; never, if that is too far to tell.
+fn deadline(effort: &Effort) -> Option<Instant> {
+    effort
+        .time
+        .and_then(|limit| Instant::now().checked_add(limit))
+}
+
 /// Whether a puzzle has had its time from now on, or Ctrl-C came; for what keeps no time itself.
 fn is_over(effort: &Effort, cancel: &Cancel) -> impl Fn() -> bool {
-    let deadline = effort
-        .time
-        .and_then(|limit| Instant::now().checked_add(limit));
+    let deadline = deadline(effort);
     move || cancel.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 

@@ -40,7 +40,7 @@ const FIRST_STEP: u64 = 8;
 const LARGEST_UNWALKED: usize = 25;
 /// Moves of the walker for a digit that the learner places, on a board that is not roomy and on
 /// one that is. A dozen take as long as a digit on 36x36, and forty on 81x81: so the walker has
-/// three quarters of the time on the first, as a board that outlasts the head start of the learner
+/// two thirds to three quarters of the time on the first, as a board that outlasts the head start of the learner
 /// has its solution from the walker, if any; and nearly all of it on the second, where the learner
 /// finds nothing.
 const MOVES: [u64; 2] = [36, 160];

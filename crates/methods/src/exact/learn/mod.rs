@@ -5,8 +5,8 @@
 //! one member holds; [`trail`] draws singles of all four kinds in machine words and notes
 //! reasons of one word, and on hard boards [`hall`] what houses say as a whole; [`analyse`]
 //! explains them when a conflict asks; [`clauses`] holds what was learnt, and nothing else.
-//! [`order`] weighs the candidates and [`decide`] picks one, [`restart`] the moment to start over, [`reduce`] what to
-//! forget, [`share`] what to tell other learners.
+//! [`order`] weighs the candidates and [`decide`] picks one, [`restart`] the moment to start over,
+//! [`reduce`] what to forget, [`share`] what to tell other learners.
 //!
 //! Tried and left out: shortening learnt clauses by trying them (vivification) halved their length,
 //! from forty literals to twenty, and took 35 % more time on `unique25` for as many conflicts;
