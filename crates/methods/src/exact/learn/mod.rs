@@ -171,7 +171,6 @@ impl<W: Word> Learner<W> {
         let last_placed = self.trail.placed + LONG_STEP;
         while !self.is_exhausted {
             if let Err(conflict) = self.propagate() {
-                self.counts.conflicts += 1;
                 self.learn(conflict);
             } else if self.trail.is_full() {
                 return Status::Solved;
@@ -188,7 +187,6 @@ impl<W: Word> Learner<W> {
                 self.counts.restarts += 1;
                 self.undo(0);
             } else if let Err(conflict) = self.decide() {
-                self.counts.conflicts += 1;
                 self.learn(conflict);
             }
         }
@@ -250,6 +248,7 @@ impl<W: Word> Learner<W> {
 
     /// Turns a conflict into a clause, and goes back to where the clause says something new.
     fn learn(&mut self, conflict: Conflict) {
+        self.counts.conflicts += 1;
         if self.trail.level() == 0 {
             self.is_exhausted = true;
             return;
