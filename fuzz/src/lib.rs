@@ -1,4 +1,4 @@
-//! What must hold for every text and for every record, in every format.
+//! What must hold for whatever comes in. This file has the checks of the formats.
 //!
 //! `check_readers`: reading never panics. A record that was read can be written in its own
 //! format, unless the format says that it cannot hold it, and what is written reads back as
@@ -7,10 +7,16 @@
 //! `check_writers`: whatever is on a board and whatever is said of it, what is written reads
 //! back as one record with the same digits, and a 9x9 board is recognised.
 
+mod arguments;
+mod boards;
+mod lab;
 mod nine;
-mod records;
+mod proofs;
 
+pub use arguments::check_arguments;
+pub use lab::{check_experiments, check_records, experiment_seeds};
 pub use nine::check_nine;
+pub use proofs::check_proofs;
 
 use std::io::Cursor;
 
@@ -45,7 +51,8 @@ pub fn check_readers(data: &[u8]) {
 
 fn check_boards(boards: Boards, text: &[u8], options: ReadOptions) {
     let format = boards.format;
-    let lines = 1 + text.iter().filter(|&&byte| byte == b'\n').count();
+    // Lines end with CR where there is no LF.
+    let lines = 1 + text.iter().filter(|byte| b"\r\n".contains(byte)).count();
     for (count, record) in boards.enumerate() {
         assert!(count <= text.len(), "{} has no end", format.id);
         match record {
@@ -69,7 +76,7 @@ fn check_problem(format: &Format, problem: &Problem, lines: usize) {
 
 /// Makes a record of the bytes and writes it in every format.
 pub fn check_writers(data: &[u8]) {
-    let Ok(record) = records::any_record(&mut arbitrary::Unstructured::new(data)) else {
+    let Ok(record) = boards::any_record(&mut arbitrary::Unstructured::new(data)) else {
         return;
     };
     let options = ReadOptions {
@@ -158,7 +165,7 @@ pub fn seeds() -> Vec<(String, String)> {
             let bytes: Vec<u8> = (0..4096_u32)
                 .map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8 ^ seed)
                 .collect();
-            let record = records::any_record(&mut arbitrary::Unstructured::new(&bytes));
+            let record = boards::any_record(&mut arbitrary::Unstructured::new(&bytes));
             let text = record
                 .ok()
                 .and_then(|record| write(format, &record, Symbols::Auto));

@@ -13,6 +13,7 @@ cargo xtask test [--slow]   format, lints, tidy, every test, documentation; --sl
 cargo xtask tidy            the repository's own rules
 cargo xtask peers …         times other programs beside ours on lines; alone, says how
 cargo xtask peers boards …  the same on boards of every size; alone, says how
+cargo xtask differential …  every engine against every other on random boards; --help says how
 cargo xtask reglib FILE     HoDoKu's regression library: every case of every technique, and a table
 cargo xtask results [--quick|--full]   every experiment, then docs/results.md";
 
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::check(root()),
         ["peers", "boards", rest @ ..] => contest::contest(root(), rest),
         ["peers", rest @ ..] => peers::peers(root(), rest),
+        ["differential", rest @ ..] => differential(rest),
         ["reglib", file] => reglib(file),
         ["results"] => results::write(root(), None),
         ["results", scale @ ("--quick" | "--full")] => results::write(root(), Some(scale)),
@@ -60,6 +62,7 @@ fn test(slow: bool) -> Result<(), String> {
     ])?;
     cargo(&["test", "--workspace", "--quiet"])?;
     if slow {
+        install_veripb();
         cargo(&[
             "test",
             "--workspace",
@@ -74,12 +77,52 @@ fn test(slow: bool) -> Result<(), String> {
     )
 }
 
+/// The checker of proofs that the long tests compare ours with. Without it they are ignored, by
+/// name.
+fn install_veripb() {
+    let program = root().join("target/tools/bin/veripb");
+    let words = [
+        "install",
+        "veripb",
+        "--version",
+        "3.0.2",
+        "--locked",
+        "--root",
+        "target/tools",
+    ];
+    if !program.exists() && cargo(&words).is_err() {
+        eprintln!("-- veripb could not be installed: the tests that need it are ignored");
+    }
+}
+
 /// The library is not ours: where it lies is said by whoever has it.
 fn reglib(file: &str) -> Result<(), String> {
     let file = std::path::absolute(file).map_err(|error| format!("{file}: {error}"))?;
     let file = file.to_str().ok_or("a path that is no text")?;
     let run = ["run", "--release", "--quiet", "--package", "satur-logic"];
     cargo(&[&run[..], &["--example", "reglib", "--", file]].concat())
+}
+
+/// Every engine against every other. Ctrl-C ends it with its table, and this waits for that.
+fn differential(words: &[&str]) -> Result<(), String> {
+    let run = ["run", "--release", "--quiet", "--package", "satur-methods"];
+    let words = [&run[..], &["--example", "differential", "--"], words].concat();
+    replace_by_cargo(&words)
+}
+
+/// Becomes cargo, where a program can: then Ctrl-C goes to the one process that knows what to do
+/// with it.
+#[cfg(unix)]
+fn replace_by_cargo(words: &[&str]) -> Result<(), String> {
+    use std::os::unix::process::CommandExt;
+
+    let error = command(words).exec();
+    Err(format!("cannot run cargo: {error}"))
+}
+
+#[cfg(not(unix))]
+fn replace_by_cargo(words: &[&str]) -> Result<(), String> {
+    cargo(words)
 }
 
 fn cargo(words: &[&str]) -> Result<(), String> {

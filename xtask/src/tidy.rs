@@ -29,11 +29,50 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
                 .map(|what| format!("{path}: {what}")),
         );
     }
+    complaints.extend(untranslated(root));
     if complaints.is_empty() {
         Ok(())
     } else {
         Err(complaints.join("\n"))
     }
+}
+
+/// What README.md has and its translation lacks, or the other way round: headings, rows of tables,
+/// commands and what stands in the other lines of code blocks.
+fn untranslated(root: &Path) -> Option<String> {
+    let skeleton = |name: &str| {
+        let text = fs::read_to_string(root.join(name)).unwrap_or_default();
+        skeleton(&text)
+    };
+    let (original, translated) = (skeleton("README.md"), skeleton("README.pt-BR.md"));
+    let mut pairs = original.iter().zip(&translated);
+    let departs = pairs.find(|(one, other)| one != other);
+    match departs {
+        Some((one, other)) => Some(format!("README.pt-BR.md: has '{other}' for '{one}'")),
+        None if original.len() == translated.len() => None,
+        None => Some("README.pt-BR.md: ends earlier or later than README.md".to_owned()),
+    }
+}
+
+/// The lines of a page that are the same in every language, without the comments of commands.
+fn skeleton(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let mut kept = Vec::new();
+    for line in text.lines() {
+        if line.starts_with("```") {
+            is_code = !is_code;
+            kept.push(line.to_owned());
+        } else if is_code {
+            let command = line.split_once("  #").map_or(line, |(command, _)| command);
+            kept.push(command.trim_end().to_owned());
+        } else if line.starts_with('#') {
+            kept.push(line.chars().take_while(|symbol| *symbol == '#').collect());
+        } else if line.starts_with('|') {
+            // The first column of a table of ids.
+            kept.push(line.split('`').skip(1).step_by(2).collect());
+        }
+    }
+    kept
 }
 
 fn complaints_about(path: &str, bytes: &[u8]) -> Vec<String> {
@@ -91,4 +130,26 @@ fn complaints_about(path: &str, bytes: &[u8]) -> Vec<String> {
         }
     }
     complaints
+}
+
+#[cfg(test)]
+mod tests {
+    use super::skeleton;
+
+    #[test]
+    fn a_translation_keeps_headings_rows_and_commands() {
+        let english = "# A\n\nText.\n\n```text\n$ satur x  # solves\n1\n```\n\n| `id` | idea |\n";
+        let kept = skeleton(english);
+        let same = "# B\n\nOutro.\n\n```text\n$ satur x    # resolve\n1\n```\n\n| `id` | ideia |\n";
+        assert_eq!(skeleton(same), kept);
+        for (from, to) in [
+            ("# B", "## B"),
+            ("satur x", "satur y"),
+            ("\n1\n", "\n2\n"),
+            ("`id`", "`ide`"),
+            ("| `id` | ideia |\n", ""),
+        ] {
+            assert_ne!(skeleton(&same.replacen(from, to, 1)), kept, "{to}");
+        }
+    }
 }

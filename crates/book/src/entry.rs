@@ -7,8 +7,8 @@
 
 use std::time::Duration;
 
-use satur_methods::{Cancel, GaveUp, Request, RunError, Verdict, find, run};
-use satur_model::{Clash, Puzzle, Solution};
+use satur_methods::{GaveUp, Request, RunError, Verdict, find, run};
+use satur_model::{Clash, Puzzle, Solution, Stop};
 
 /// A puzzle for a book, with its only solution and what is said of it.
 #[derive(Clone, Debug)]
@@ -55,17 +55,13 @@ impl Entry {
     }
 
     /// Proves that a puzzle has exactly one solution, in the time given, if any.
-    pub fn prove(
-        puzzle: &Puzzle,
-        time: Option<Duration>,
-        cancel: &Cancel,
-    ) -> Result<Self, Refusal> {
+    pub fn prove(puzzle: &Puzzle, time: Option<Duration>, stop: &Stop) -> Result<Self, Refusal> {
         let givens = Puzzle::new(puzzle.givens().clone());
         let mut question = givens;
-        let mut solution = only_solution(&question, time, cancel);
+        let mut solution = only_solution(&question, time, stop);
         if solution == Err(Refusal::Several) && question != *puzzle {
             question = puzzle.clone();
-            solution = only_solution(&question, time, cancel);
+            solution = only_solution(&question, time, stop);
         }
         Ok(Self {
             solution: solution?,
@@ -80,12 +76,12 @@ impl Entry {
 fn only_solution(
     puzzle: &Puzzle,
     time: Option<Duration>,
-    cancel: &Cancel,
+    stop: &Stop,
 ) -> Result<Solution, Refusal> {
     let method = find("exact").expect("exact is always there");
     let mut request = Request::unique();
     request.budget.time = time;
-    request.cancel = cancel.clone();
+    request.stop = stop.clone();
     let mut outcome = run(method, puzzle, &mut request)?;
     match (outcome.verdict, outcome.solutions.pop()) {
         (Verdict::Unique, Some(solution)) => Ok(solution),
@@ -113,7 +109,7 @@ mod tests {
     }
 
     fn prove(puzzle: &Puzzle) -> Result<Entry, Refusal> {
-        Entry::prove(puzzle, None, &Cancel::default())
+        Entry::prove(puzzle, None, &Stop::default())
     }
 
     #[test]
@@ -127,8 +123,8 @@ mod tests {
             refused("1000100000000000"),
             "no solution: 1 stands twice in column 1, at r1c1 and r2c1"
         );
-        let stopped = Cancel::default();
-        stopped.stop();
+        let stopped = Stop::default();
+        stopped.request();
         let interrupted = Entry::prove(&puzzle("0304000000003020"), None, &stopped);
         assert_eq!(interrupted.unwrap_err(), Refusal::Interrupted);
     }

@@ -12,12 +12,11 @@
 //!
 //! ```
 //! use satur_book::{Book, Chapter, Entry, Options};
-//! use satur_methods::Cancel;
-//! use satur_model::{Grid, Puzzle, Shape};
+//! use satur_model::{Grid, Puzzle, Shape, Stop};
 //!
 //! let numbers = [0, 3, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0];
 //! let puzzle = Puzzle::new(Grid::from_numbers(Shape::new(2, 2)?, &numbers).unwrap());
-//! let entry = Entry::prove(&puzzle, None, &Cancel::default())?;
+//! let entry = Entry::prove(&puzzle, None, &Stop::default())?;
 //! let chapter = Chapter { title: None, entries: vec![entry] };
 //! let book = Book::new(vec![chapter], Options::default());
 //! assert_eq!(book.pages(), 2);

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use satur_book::{Book, Chapter, Digits, Entry, Lang, Options, Paper, Solutions};
-use satur_methods::Cancel;
-use satur_model::{Puzzle, Random, Shape};
+use satur_model::{Puzzle, Random, Shape, Stop};
 use satur_testkit::boards;
 
 /// A puzzle of a shape with one solution, and what is said of it.
@@ -16,7 +15,7 @@ fn entry(shape: Shape, seed: u64) -> Entry {
     // With few enough holes almost every board has one solution; with none every one has.
     for holes in (0..=shape.cells() / 3).rev() {
         let puzzle = boards::with_holes(shape, holes, &mut random);
-        if let Ok(entry) = Entry::prove(&puzzle, None, &Cancel::default()) {
+        if let Ok(entry) = Entry::prove(&puzzle, None, &Stop::default()) {
             return entry;
         }
     }
@@ -146,7 +145,7 @@ fn what_will_not_look_well_is_known() {
     assert_eq!(book.unknown_characters(), ['日', '本']);
     assert_eq!(book.cramped(), []);
     let huge = Puzzle::new(boards::full(boards::shape(10, 10), &mut Random::new(1)));
-    let huge = Entry::prove(&huge, None, &Cancel::default()).unwrap();
+    let huge = Entry::prove(&huge, None, &Stop::default()).unwrap();
     let entries = vec![entry(boards::shape(3, 3), 1), huge];
     let title = None;
     let book = Book::new(vec![Chapter { title, entries }], Options::default());
@@ -165,7 +164,7 @@ fn marks_are_drawn_where_they_belong_to_the_question() {
         marks[cell] = full[cell].unwrap().into();
     }
     let sukaku = empty.with_candidates(marks).unwrap();
-    let entry = Entry::prove(&sukaku, None, &Cancel::default()).unwrap();
+    let entry = Entry::prove(&sukaku, None, &Stop::default()).unwrap();
     let chapter = Chapter {
         title: None,
         entries: vec![entry],

@@ -4,13 +4,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use satur::files::Inputs;
 use satur::formats::{self, Format, ReadOptions, Symbols};
+use satur::logic::Lang;
 use satur::logic::se::Score;
 use satur::model::Shape;
 
 use crate::commands::book_args::Book;
 use crate::commands::generate_args::Generate;
-use crate::reasoning::{Explain, Hint, Techniques};
+use crate::reasoning::{Explain, Hint, Techniques, locale};
 
 /// Sudoku of every shape: solve, check, count, rate, explain, make, print.
 #[derive(Parser)]
@@ -42,12 +44,12 @@ pub(crate) enum Command {
     Rate(Rate),
     Explain(Explain),
     Hint(Hint),
+    Verify(Verify),
     Convert(Convert),
     Book(Book),
     Generate(Generate),
     Lab(Lab),
-    /// List the methods; with an ID, show its page
-    Methods(Show),
+    Methods(Methods),
     Techniques(Techniques),
     /// List the formats; with an ID, show its page
     Formats(Show),
@@ -58,7 +60,16 @@ pub(crate) enum Command {
 ///
 /// Writes one answer per puzzle, in the order and in the form of the input: a solved line for a
 /// line, a grid for a grid. A puzzle without an answer writes a line such as
-/// `# line 7: no solution`, so input and output always correspond.
+/// `# line 7: no solution`, so input and output always correspond. Where a method is stuck or
+/// gives up with a board, the line ends with that board; other formats than lines have the words
+/// as a comment and the board after it.
+///
+/// With --json every answer is an object: `input`, `verdict` (solved, unique, several, impossible,
+/// stuck, gave-up, error), `solution`, `solutions`, `found`, `complete`, `method`, `seed`, `work`,
+/// `seconds`, `statistics`. A puzzle without an answer has `reason`, and the board that is left:
+/// `partial`, whose digits are certain, or `best`, whose digits may be wrong, with `filled`, how
+/// many cells have a digit. A best board has a `cost`, which is its `clashes` (pairs of cells that
+/// see each other with the same digit, and digits that pencil marks exclude) plus its `blanks`.
 #[derive(ClapArgs)]
 pub(crate) struct Solve {
     #[command(flatten)]
@@ -86,6 +97,14 @@ pub(crate) struct Solve {
     /// Tell on stderr what the method counted
     #[arg(long)]
     pub(crate) stats: bool,
+    /// Prove the verdict in files of this name: NAME.opb and NAME.pbp for VeriPB
+    ///
+    /// The formula is the puzzle with every solution that was found forbidden, and the proof refutes
+    /// it: that there is no solution, or no other. 'satur verify NAME.pbp' checks it, and so does
+    /// 'veripb NAME.opb NAME.pbp'. With --method sat they are NAME.cnf and NAME.drat. One puzzle is proved
+    /// after another; the second has NAME-2, and so on.
+    #[arg(long, value_name = "NAME", conflicts_with = "race")]
+    pub(crate) proof: Option<PathBuf>,
     /// Tell on stderr what the method does, step by step
     #[arg(long, conflicts_with = "race")]
     pub(crate) trace: bool,
@@ -96,6 +115,11 @@ pub(crate) struct Solve {
 /// Check puzzles: do givens clash, how many solutions (0, 1, 2+), is it minimal
 ///
 /// One line per puzzle. Exit code 0 says that every one of them has exactly one solution.
+///
+/// A puzzle with one solution is minimal if each given is needed: without it there would be
+/// another solution. Taking a given away empties its cell, which may then hold any digit, or what
+/// its own pencil marks allow. Pencil marks of other cells stay as they are written: they count as
+/// part of the puzzle, even where a given says the same.
 #[derive(ClapArgs)]
 pub(crate) struct Check {
     #[command(flatten)]
@@ -105,6 +129,14 @@ pub(crate) struct Check {
     /// Do not look whether every given is needed
     #[arg(long)]
     pub(crate) skip_minimal: bool,
+    /// Prove the verdict in files of this name: NAME.opb and NAME.pbp for VeriPB
+    ///
+    /// The formula is the puzzle with every solution that was found forbidden, and the proof refutes
+    /// it: that there is no solution, or no other. 'satur verify NAME.pbp' checks it, and so does
+    /// 'veripb NAME.opb NAME.pbp'. One puzzle is proved
+    /// after another; the second has NAME-2, and so on.
+    #[arg(long, value_name = "NAME", conflicts_with = "race")]
+    pub(crate) proof: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) racing: Racing,
 }
@@ -161,6 +193,45 @@ pub(crate) enum Scale {
     Se,
     /// HoDoKu
     Hodoku,
+}
+
+/// Check proofs: that a puzzle has no solution, exactly one, or exactly these
+///
+/// A FILE is a proof, X.pbp (VeriPB) or X.drat (DRAT), whose formula X.opb or X.cnf lies beside it or
+/// is named next; or the output of 'satur explain --json'. The checker shares no code with the
+/// solvers. It writes down the rules of Sudoku by itself and compares them with the formula, checks
+/// every line of the proof, and shows the solutions as grids. Of human steps it checks each by
+/// itself, from the candidates that stand at its time.
+#[derive(ClapArgs)]
+#[command(
+    after_help = "Exit codes: 0 every proof holds; 1 some proof is refused or proves nothing; 2 some file \
+    cannot be read.\n\n\
+    Examples:\n  \
+    satur solve --limit 2 --proof one puzzle.txt   writes one.opb and one.pbp\n  \
+    satur verify one.pbp                           checks them\n  \
+    satur verify --puzzle puzzle.txt one.pbp       and that they are of this puzzle\n  \
+    satur explain --json puzzle.txt | satur verify checks every step"
+)]
+pub(crate) struct Verify {
+    /// Proofs to check; none or - for steps from standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The puzzle that the proofs must be of, in any format [default: that which they name]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) puzzle: Option<PathBuf>,
+    /// One JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The language: en, pt [default: that of the locale]
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<Lang>,
+}
+
+impl Verify {
+    /// The language of the verdicts.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(locale)
+    }
 }
 
 /// Convert puzzles from one format to another
@@ -274,6 +345,16 @@ pub(crate) struct Show {
     pub(crate) json: bool,
 }
 
+/// List the methods; with an ID, show its page
+#[derive(ClapArgs)]
+pub(crate) struct Methods {
+    #[command(flatten)]
+    pub(crate) show: Show,
+    /// The language: en, pt [default: that of the locale]
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<Lang>,
+}
+
 /// Print a completion script for a shell
 #[derive(ClapArgs)]
 pub(crate) struct Completions {
@@ -284,7 +365,7 @@ pub(crate) struct Completions {
 /// Where puzzles come from.
 #[derive(ClapArgs)]
 pub(crate) struct Input {
-    /// Files to read; none or - for standard input; .gz is unpacked
+    /// Files to read; none or - for standard input; gzip is unpacked
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The format of the input [default: recognised]; 'satur formats' lists them
@@ -305,6 +386,19 @@ pub(crate) struct Input {
 }
 
 impl Input {
+    /// The files to read, of which there is at least one.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        match self.files.as_slice() {
+            [] => vec!["-".into()],
+            files => files.to_vec(),
+        }
+    }
+
+    /// The files to read, which must not be written.
+    pub(crate) fn inputs(&self) -> Inputs {
+        Inputs::of(self.paths())
+    }
+
     pub(crate) fn options(&self) -> ReadOptions {
         ReadOptions {
             shape: self.shape,

@@ -1,17 +1,18 @@
-//! Ctrl-C: the first asks every run to end and keeps what is done, the second ends at once.
+//! Signals that ask for the end: Ctrl-C, SIGTERM, and SIGHUP when a terminal closes. The first
+//! asks every run to end and keeps what is done, the second ends at once.
 
-use satur::methods::Cancel;
+use satur::model::Stop;
 
-/// The switch that Ctrl-C turns.
-pub(crate) fn on_ctrl_c() -> Cancel {
-    let cancel = Cancel::default();
-    let switch = cancel.clone();
-    // Without a handler Ctrl-C still ends the program, if less politely.
+/// The stop that a signal requests.
+pub(crate) fn on_signal() -> Stop {
+    let stop = Stop::new();
+    let requested = stop.clone();
+    // Without a handler a signal still ends the program, if less politely.
     let _ = ctrlc::set_handler(move || {
-        if switch.is_stopped() {
+        if requested.is_requested() {
             std::process::exit(130);
         }
-        switch.stop();
+        requested.request();
     });
-    cancel
+    stop
 }

@@ -6,12 +6,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use satur::methods::Threads;
 
 /// A line on stderr: share of the input, puzzles, rate, time left.
 pub(crate) struct Progress {
     bar: ProgressBar,
     read: Arc<AtomicU64>,
     done: u64,
+}
+
+/// Lets a line move also while nothing is done. The library panics where no thread can be
+/// started for it, so one is tried first.
+pub(crate) fn tick(bar: &ProgressBar) {
+    if Threads::new(1).start_alone(|| ()) {
+        bar.enable_steady_tick(Duration::from_millis(200));
+    }
 }
 
 /// A line on stderr: pages drawn, time left.
@@ -52,7 +61,7 @@ impl Progress {
             };
             let style = ProgressStyle::with_template(template).expect("the templates are right");
             bar.set_style(style);
-            bar.enable_steady_tick(Duration::from_millis(200));
+            tick(&bar);
             bar
         };
         Self { bar, read, done: 0 }

@@ -2,8 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use satur::logic::se::{Limits, Rater, Rating};
-use satur::model::{Puzzle, Shape};
+use satur::logic::se::{Rater, Rating};
+use satur::model::{Puzzle, Shape, Stop};
 
 /// Raters that rest; a worker takes one for a puzzle.
 #[derive(Default)]
@@ -11,8 +11,8 @@ pub(crate) struct Raters(Mutex<Vec<Rater>>);
 
 impl Raters {
     /// Rates a puzzle; nothing if its shape is too large for that.
-    pub(crate) fn rate(&self, puzzle: &Puzzle, limits: Limits) -> Option<Rating> {
-        self.with(puzzle.shape(), |rater| rater.rate(puzzle, limits))
+    pub(crate) fn rate(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Rating> {
+        self.with(puzzle.shape(), |rater| rater.rate(puzzle, None, stop))
     }
 
     /// Does something with a rater; nothing if the shape is too large for one.

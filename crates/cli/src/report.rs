@@ -1,19 +1,27 @@
 //! Messages for people, on stderr.
 
+use std::io::Write as _;
+
 use anstyle::{AnsiColor, Style};
 use satur::formats::Problem;
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
+/// Writes a text to stderr. Where that is closed or full there is nobody to tell, and the answers
+/// matter more.
+pub(crate) fn say(text: &str) {
+    let _ = anstream::stderr().write_all(text.as_bytes());
+}
+
 /// An error that ends the command.
 pub(crate) fn error(message: &str) {
-    anstream::eprintln!("{ERROR}error:{ERROR:#} {message}");
+    say(&format!("{ERROR}error:{ERROR:#} {message}\n"));
 }
 
 /// Something that people should know of, and that does not end the command.
 pub(crate) fn doubt(message: &str) {
-    anstream::eprintln!("{WARNING}warning:{WARNING:#} {message}");
+    say(&format!("{WARNING}warning:{WARNING:#} {message}\n"));
 }
 
 /// A puzzle that cannot be used, as a line.

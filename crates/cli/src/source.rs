@@ -1,16 +1,16 @@
 //! Puzzles from files and standard input, one after another.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use flate2::read::MultiGzDecoder;
 use satur::formats::{self, Boards, Format, PlainLines, Problem, ReadError, ReadOptions, Record};
 
 use crate::spare;
 use crate::stream::Question;
+use crate::unpack::unpacked;
 
 /// One board of the input, or why it could not be had.
 pub(crate) struct Item {
@@ -33,7 +33,7 @@ pub(crate) enum Failure {
 /// What is taken from the input at once.
 pub(crate) enum Bite {
     /// One board.
-    One(Item),
+    One(Box<Item>),
     /// Neighbouring lines with plain 9x9 boards, of a file.
     Lines(Arc<str>, &'static Format, PlainLines),
 }
@@ -67,7 +67,7 @@ impl Iterator for Bites {
 
     fn next(&mut self) -> Option<Bite> {
         if let Some(item) = self.first.next() {
-            return Some(Bite::One(item));
+            return Some(Bite::One(Box::new(item)));
         }
         if self.takes_lines
             && let Some((file, boards)) = &mut self.source.open
@@ -79,7 +79,7 @@ impl Iterator for Bites {
                 return Some(Bite::Lines(file.clone(), boards.format, lines));
             }
         }
-        self.source.next().map(Bite::One)
+        self.source.next().map(Box::new).map(Bite::One)
     }
 }
 
@@ -110,25 +110,25 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    pub(crate) fn new(args: &crate::args::Input) -> Self {
-        let mut files = args.files.clone();
-        if files.is_empty() {
-            files.push("-".into());
-        }
+    /// Fails if standard output is one of the files: what is read would never end.
+    pub(crate) fn new(args: &crate::args::Input) -> Result<Self, String> {
+        let written = args.inputs().refuse_stdout();
+        written.map_err(|error| format!("stdout: {error}"))?;
+        let files = args.paths();
         let size = |path: &PathBuf| {
             std::fs::metadata(path)
                 .ok()
                 .filter(std::fs::Metadata::is_file)
                 .map(|m| m.len())
         };
-        Self {
+        Ok(Self {
             total: files.iter().map(size).sum(),
             files: files.into_iter(),
             format: args.from,
             options: args.options(),
             read: Arc::default(),
             open: None,
-        }
+        })
     }
 
     /// How many bytes were read so far; counts on while the source is read elsewhere.
@@ -153,8 +153,12 @@ impl Source {
             .map_err(|error| fail(Failure::File(format!("{name}: {error}"))))?;
         let input = formats::Input::new(reader)
             .map_err(|error| fail(Failure::File(format!("{name}: cannot read: {error}"))))?;
-        let boards = formats::open(input, self.format, self.options)
-            .map_err(|problem| fail(Failure::Problem(problem)))?;
+        let boards = formats::open(input, self.format, self.options).map_err(|error| {
+            fail(match error {
+                ReadError::Problem(problem) => Failure::Problem(problem),
+                ReadError::Io(error) => Failure::File(format!("{name}: cannot read: {error}")),
+            })
+        })?;
         self.open = Some((name.clone(), boards));
         Ok(())
     }
@@ -184,7 +188,7 @@ impl Iterator for Source {
                     }
                     Some(Err(ReadError::Io(error))) => {
                         self.open = None;
-                        let failure = Failure::File(format!("{file}: {error}"));
+                        let failure = Failure::File(format!("{file}: cannot read: {error}"));
                         return Some(Item {
                             file,
                             format,
@@ -202,7 +206,7 @@ impl Iterator for Source {
     }
 }
 
-/// A file or standard input, unpacked if it is gzip.
+/// A file or standard input, unpacked if it is packed.
 fn open(path: &Path, read: Arc<AtomicU64>) -> io::Result<Box<dyn BufRead + Send>> {
     let raw: Box<dyn Read + Send> = if path == Path::new("-") {
         Box::new(io::stdin())
@@ -214,15 +218,8 @@ fn open(path: &Path, read: Arc<AtomicU64>) -> io::Result<Box<dyn BufRead + Send>
     } else {
         Box::new(File::open(path)?)
     };
-    let counted = Counted { raw, read };
-    if path.extension().is_some_and(|ending| ending == "gz") {
-        let unpacked = MultiGzDecoder::new(BufReader::with_capacity(BUFFER, counted));
-        return Ok(Box::new(BufReader::with_capacity(BUFFER, unpacked)));
-    }
-    Ok(Box::new(BufReader::with_capacity(BUFFER, counted)))
+    unpacked(Counted { raw, read })
 }
-
-const BUFFER: usize = 1 << 20;
 
 /// Counts the bytes that pass.
 struct Counted {

@@ -80,13 +80,17 @@ pub(crate) fn wrap(text: &str, rest: usize, first: usize) -> String {
 
 /// The pencil marks of a board, as a grid.
 pub(crate) fn marks(puzzle: &Puzzle, board: &AnyBoard) -> String {
-    let record = Record::new(1, position(puzzle, board));
-    let writer = formats::find("candidates").and_then(|format| format.writer.as_ref());
+    written("candidates", &Record::new(1, position(puzzle, board)))
+}
+
+/// A board as a format writes it.
+fn written(format: &str, record: &Record) -> String {
+    let writer = formats::find(format).and_then(|format| format.writer.as_ref());
     let mut text = Vec::new();
     if let Some(writer) = writer {
         // Writing to memory does not fail.
         let _ = (writer.write)(
-            &Sheet::question(&record),
+            &Sheet::question(record),
             &WriteOptions::default(),
             &mut text,
         );
@@ -135,6 +139,15 @@ pub(crate) fn json(lang: Lang, shape: Shape, number: usize, step: &Step) -> Valu
         "notation": told.notation,
         "marks": marks,
     })
+}
+
+/// A puzzle as the keys of a JSON object, which the format `json` reads back.
+pub(crate) fn puzzle_json(puzzle: &Puzzle) -> serde_json::Map<String, Value> {
+    let text = written("json", &Record::new(1, puzzle.clone()));
+    match serde_json::from_str(&text) {
+        Ok(Value::Object(keys)) => keys,
+        _ => serde_json::Map::new(),
+    }
 }
 
 /// A difficulty for people: one decimal, or two where it has them.

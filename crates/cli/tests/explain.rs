@@ -123,22 +123,25 @@ fn json_has_a_line_for_each_step_and_one_for_the_end() {
 
 #[test]
 fn the_language_is_that_of_the_locale() {
-    let techniques = |locale: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_satur"));
-        let done = command
-            .args(["techniques"])
+    let told = |command: &str, locale: &str| {
+        let done = Command::new(env!("CARGO_BIN_EXE_satur"))
+            .arg(command)
             .env("LC_ALL", locale)
             .output()
             .unwrap();
         String::from_utf8(done.stdout).unwrap()
     };
-    assert!(techniques("pt_BR.UTF-8").starts_with("Únicos\n"));
-    assert!(techniques("C").starts_with("Singles\n"));
+    assert!(told("techniques", "pt_BR.UTF-8").starts_with("Únicos\n"));
+    assert!(told("techniques", "C").starts_with("Singles\n"));
+    assert!(told("methods", "pt_BR.UTF-8").contains("  heurístico  "));
+    assert!(told("methods", "C").contains("  heuristic  "));
 }
 
 #[test]
 fn a_technique_shows_its_page_and_example() {
     insta::assert_snapshot!("technique", satur(&["techniques", "naked-pair"], "").out);
+    let portuguese = satur(&["techniques", "--lang", "pt", "bug-plus-1"], "").out;
+    insta::assert_snapshot!("technique-pt", portuguese);
     let wrong = satur(&["techniques", "naked"], "");
     assert_eq!(wrong.code, 2);
     assert!(wrong.err.contains("naked-single"), "{}", wrong.err);

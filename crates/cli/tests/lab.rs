@@ -70,10 +70,54 @@ fn records(folder: &Path) -> Vec<Value> {
     let read = |line: &str| {
         let mut record: Value = serde_json::from_str(line).unwrap();
         assert!(record["seconds"].is_number() && record["machine"].is_string());
-        record["seconds"] = Value::Null;
+        // The sum of the line is of the time too.
+        assert!(record["sum"].is_string());
+        (record["seconds"], record["sum"]) = (Value::Null, Value::Null);
         record
     };
     text.lines().map(read).collect()
+}
+
+#[test]
+fn damaged_records_are_told_kept_and_run_again() {
+    let place = Place::new("damage");
+    let run = ["lab", "run", "fill.toml", "--out", "out", "--resume"];
+    assert!(place.done(&run).status.success());
+    let expected = records(&place.path("out"));
+    let path = place.path("out/records.jsonl");
+    let mut bytes = fs::read(&path).unwrap();
+    let first_end = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    let first = bytes[..first_end].to_vec();
+    bytes[first_end + 9] = 0xFF;
+    bytes.extend_from_slice(&first);
+    fs::write(&path, &bytes).unwrap();
+
+    let told = "records.jsonl: 1 damaged lines (line 2: it does not agree with its sum), \
+                and 1 lines that repeat another";
+    let report = place.done(&["lab", "report", "out"]);
+    let err = String::from_utf8(report.stderr).unwrap();
+    assert!(err.contains(told) && err.contains("left out"), "{err}");
+    assert_eq!(
+        fs::read(&path).unwrap(),
+        bytes,
+        "a report changes no record"
+    );
+
+    let on = place.done(&run);
+    assert!(on.status.success(), "{on:?}");
+    let err = String::from_utf8(on.stderr).unwrap();
+    assert!(err.contains(told), "{err}");
+    assert!(
+        err.contains("they are kept in out/records.damaged.jsonl"),
+        "{err}"
+    );
+    assert!(err.contains("240 runs, 239 of them done"), "{err}");
+    assert_eq!(records(&place.path("out")), expected);
+    let aside = fs::read(place.path("out/records.damaged.jsonl")).unwrap();
+    assert_eq!(aside[9], 0xFF);
+    let quiet = place.done(&run);
+    let err = String::from_utf8(quiet.stderr).unwrap();
+    assert!(!err.contains("damaged"), "told once: {err}");
 }
 
 #[test]

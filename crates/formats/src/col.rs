@@ -7,7 +7,7 @@
 
 use std::io::{self, Write as _};
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Remark, Writer};
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -19,6 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: None,
     writer: Some(Writer {
         single: true,
+        remark: Remark::Comment("c ", ""),
         ..Writer::plain(write)
     }),
     answers: "col",

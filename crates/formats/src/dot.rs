@@ -6,7 +6,7 @@
 
 use std::io::{self, Write as _};
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Remark, Writer};
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -18,6 +18,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: None,
     writer: Some(Writer {
         single: true,
+        remark: Remark::Comment("// ", ""),
         ..Writer::plain(write)
     }),
     answers: "dot",

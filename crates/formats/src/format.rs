@@ -43,8 +43,8 @@ pub struct Writer {
     pub closing: &'static str,
     /// Whether a file holds one board only, as a picture or a formula does.
     pub single: bool,
-    /// Whether the format has words of its own for a board that was not solved.
-    pub tells_failure: bool,
+    /// Where it is said that a board was not solved.
+    pub remark: Remark,
     /// Whether pencil marks that the puzzle carries are written too.
     pub keeps_marks: bool,
 }
@@ -59,10 +59,26 @@ impl Writer {
             write,
             closing: "",
             single: false,
-            tells_failure: false,
+            remark: Remark::Comment("# ", ""),
             keeps_marks: false,
         }
     }
+}
+
+/// Where a format says that a board was not solved, and why. The board itself, as far as it was
+/// filled, is written in the format wherever that leaves no doubt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// In a comment before the board, which begins and ends with these; in the place of the
+    /// board where there is none to show.
+    Comment(&'static str, &'static str),
+    /// In a comment in the place of the board, with the board at its end: one line is one
+    /// answer.
+    Line,
+    /// In a place of its own: the writer is given the words with the sheet.
+    Own,
+    /// Nowhere, because other programs read every word of it.
+    Nowhere,
 }
 
 /// The boards of a text.
@@ -150,10 +166,17 @@ pub fn open<'a>(
     input: Input<'a>,
     format: Option<&'static Format>,
     options: ReadOptions,
-) -> Result<Boards<'a>, Problem> {
-    let format = match format {
-        Some(format) => format,
-        None => recognise(&input.sample())?,
+) -> Result<Boards<'a>, ReadError> {
+    let recognised = match format {
+        Some(format) => Ok(format),
+        None => recognise(&input.sample()),
+    };
+    let format = match recognised {
+        Ok(format) => format,
+        // A text that breaks off early is not to blame for having no format.
+        Err(problem) => {
+            return Err(input.into_failure().map_or(problem.into(), ReadError::Io));
+        }
     };
     let Some(reader) = &format.reader else {
         return Err(Problem::at(
@@ -162,7 +185,8 @@ pub fn open<'a>(
             format!("format '{}'", format.id),
             "a format that can be read",
         )
-        .hint("it is only written; see 'satur formats'"));
+        .hint("it is only written; see 'satur formats'")
+        .into());
     };
     Ok(Boards {
         format,

@@ -1,6 +1,6 @@
 //! The puzzle in propositional logic, as people write it.
 //!
-//! The same five formulas and facts as in `cnf`, one part a line, with the names of the
+//! The five formulas of the report and the facts, one part a line, with the names of the
 //! report. `x_ijd` is written without commas up to side 9, `x_10,3,7` past it.
 
 use std::fmt;

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read as _};
 
+use crate::encoding::{self, CrLines, Utf16};
+
 /// The longest line that is read: a board of side 128 with all its pencil marks is far shorter.
 const MAX_LINE: usize = 16 << 20;
 
@@ -10,10 +12,14 @@ const MAX_LINE: usize = 16 << 20;
 const SAMPLE: usize = 64 << 10;
 
 /// Text to read, from a file, a pipe or memory, whose beginning can be looked at first.
+///
+/// UTF-16 and lines that end with CR alone are read as UTF-8 with LF.
 pub struct Input<'a> {
     head: Vec<u8>,
     /// Whether the head is all there is.
     is_whole: bool,
+    /// Why the text could not be read past the head; what is in the head is still good.
+    failure: Option<io::Error>,
     rest: Box<dyn BufRead + Send + 'a>,
 }
 
@@ -23,35 +29,64 @@ impl<'a> Input<'a> {
     /// A pipe may trickle. Mostly its beginning is waited for, because one line does not tell
     /// a format; but a first line that is one long word can only be a board on a line, and
     /// whoever sends such lines one by one is answered one by one.
-    pub fn new(mut source: impl BufRead + Send + 'a) -> io::Result<Self> {
-        let mut head = Vec::new();
-        let mut is_whole = false;
-        while head.len() < SAMPLE && !is_whole && !is_one_long_word(&head) {
-            let ready = match source.fill_buf() {
-                Ok(ready) => ready,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            is_whole = ready.is_empty();
-            let taken = ready.len().min(SAMPLE - head.len());
-            head.extend_from_slice(&ready[..taken]);
-            source.consume(taken);
-        }
-        Ok(Self {
-            head,
-            is_whole,
-            rest: Box::new(source),
-        })
+    ///
+    /// An error means that nothing could be read. One that comes later is told by
+    /// [`Lines::next_line`] in its place, when the lines before it were read.
+    pub fn new(source: impl BufRead + Send + 'a) -> io::Result<Self> {
+        Self::begun(Box::new(source))?.decoded()
     }
 
     /// Reads a text in memory.
     pub fn from_text(text: &'a str) -> Self {
         let (head, rest) = text.as_bytes().split_at(text.len().min(SAMPLE));
-        Self {
+        let input = Self {
             head: head.to_vec(),
             is_whole: rest.is_empty(),
+            failure: None,
             rest: Box::new(rest),
+        };
+        input.decoded().expect("memory can be read")
+    }
+
+    /// Reads the head.
+    fn begun(mut rest: Box<dyn BufRead + Send + 'a>) -> io::Result<Self> {
+        let mut head = Vec::new();
+        let mut is_whole = false;
+        let mut failure = None;
+        while head.len() < SAMPLE && !is_whole && !is_one_long_word(&head) {
+            let ready = match rest.fill_buf() {
+                Ok(ready) => ready,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) if head.is_empty() => return Err(error),
+                Err(error) => {
+                    failure = Some(error);
+                    break;
+                }
+            };
+            is_whole = ready.is_empty();
+            let taken = ready.len().min(SAMPLE - head.len());
+            head.extend_from_slice(&ready[..taken]);
+            rest.consume(taken);
         }
+        Ok(Self {
+            head,
+            is_whole,
+            failure,
+            rest,
+        })
+    }
+
+    /// The same text as UTF-8 with LF.
+    fn decoded(mut self) -> io::Result<Self> {
+        if let Some(order) = encoding::utf16_order(&self.head) {
+            let text = Utf16::new(self.into_bytes(), order);
+            self = Self::begun(Box::new(io::BufReader::new(text)))?;
+        }
+        if encoding::has_cr_lines(&self.head, self.is_whole) {
+            let text = CrLines(self.into_bytes());
+            self = Self::begun(Box::new(io::BufReader::new(text)))?;
+        }
+        Ok(self)
     }
 
     /// The beginning of the text.
@@ -73,16 +108,47 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// Why the text could not be read past its beginning, if so.
+    pub(crate) fn into_failure(self) -> Option<io::Error> {
+        self.failure
+    }
+
     /// The text, line by line, from its beginning.
     pub fn lines(self) -> Lines<'a> {
-        let source = Box::new(io::Cursor::new(self.head).chain(self.rest));
         Lines {
-            source,
+            source: self.into_bytes(),
             number: 0,
             buffer: Vec::new(),
             again: None,
+            failure: None,
         }
     }
+
+    /// The text from its beginning.
+    fn into_bytes(self) -> Box<dyn BufRead + Send + 'a> {
+        let head = io::Cursor::new(self.head);
+        match self.failure {
+            Some(error) => Box::new(head.chain(Broken(Some(error)))),
+            None => Box::new(head.chain(self.rest)),
+        }
+    }
+}
+
+/// Where a text breaks off: an error, and nothing after it.
+struct Broken(Option<io::Error>);
+
+impl io::Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
+
+impl BufRead for Broken {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.0.take().map_or(Ok(&[]), Err)
+    }
+
+    fn consume(&mut self, _: usize) {}
 }
 
 /// Whether the text begins with a whole line of 81 characters or more without a blank.
@@ -141,6 +207,8 @@ pub struct Lines<'a> {
     number: usize,
     buffer: Vec<u8>,
     again: Option<Line>,
+    /// An error that [`Lines::ready`] met, which the next line tells.
+    failure: Option<io::Error>,
 }
 
 impl Lines<'_> {
@@ -148,6 +216,9 @@ impl Lines<'_> {
     pub fn next_line(&mut self) -> io::Result<Option<Line>> {
         if let Some(line) = self.again.take() {
             return Ok(Some(line));
+        }
+        if let Some(error) = self.failure.take() {
+            return Err(error);
         }
         self.buffer.clear();
         let read = self
@@ -178,12 +249,20 @@ impl Lines<'_> {
     }
 
     /// The text that is here already, from the beginning of the next line; waits only if there
-    /// is none. Nothing while a line was given back.
-    pub(crate) fn ready(&mut self) -> io::Result<&[u8]> {
-        if self.again.is_some() {
-            return Ok(&[]);
+    /// is none. Nothing while a line was given back, and nothing if the text cannot be read:
+    /// then the next line is the error.
+    pub(crate) fn ready(&mut self) -> &[u8] {
+        if self.again.is_some() || self.failure.is_some() {
+            return &[];
         }
-        self.source.fill_buf()
+        match self.source.fill_buf() {
+            Ok(text) => text,
+            Err(error) => {
+                // Sources tell an error once: it must not be lost here.
+                self.failure = (error.kind() != io::ErrorKind::Interrupted).then_some(error);
+                &[]
+            }
+        }
     }
 
     /// Passes over text that was [`Lines::ready`], so many whole lines.
@@ -243,6 +322,35 @@ mod tests {
             std::iter::from_fn(|| lines.next_line().unwrap()).count(),
             20_000
         );
+    }
+
+    /// A text that breaks off: whole lines before it are read, the error is told once, and a line
+    /// that was cut in two is not taken for a shorter one.
+    #[test]
+    fn an_error_is_told_after_the_lines_before_it() {
+        for size in [1, 20, 100_000] {
+            let text = format!("{}\n{}\ncut", "a".repeat(size), "b".repeat(size));
+            for looks_first in [false, true] {
+                let failing = Broken(Some(io::Error::other("torn")));
+                let source = io::Cursor::new(text.clone()).chain(failing);
+                let mut lines = Input::new(source).unwrap().lines();
+                let look = |lines: &mut Lines| {
+                    if looks_first {
+                        lines.ready();
+                    }
+                };
+                for letter in ["a", "b"] {
+                    look(&mut lines);
+                    let line = lines.next_line().unwrap().unwrap();
+                    assert_eq!(line.text, letter.repeat(size));
+                }
+                look(&mut lines);
+                let error = lines.next_line().unwrap_err();
+                assert_eq!(error.to_string(), "torn", "{size} {looks_first}");
+            }
+        }
+        let nothing = Input::new(Broken(Some(io::Error::other("torn"))));
+        assert_eq!(nothing.err().unwrap().to_string(), "torn");
     }
 
     #[test]

@@ -7,10 +7,10 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io;
 
-use satur_model::{Grid, Puzzle, Shape};
+use satur_model::{Cost, Grid, Puzzle, Shape};
 use serde_json::value::RawValue;
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Remark, Writer};
 use crate::json_objects::{Object, Objects};
 use crate::json_values::{Pairs, amiss, board_text, candidates_text, list, parse, string};
 use crate::json_values::{read_candidates, read_numbers, text_of};
@@ -26,7 +26,7 @@ pub(crate) const FORMAT: Format = Format {
     page: include_str!("../pages/json.md"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
-        tells_failure: true,
+        remark: Remark::Own,
         keeps_marks: true,
         ..Writer::plain(write)
     }),
@@ -100,13 +100,14 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     let givens = Grid::from_numbers(shape, &givens)
         .ok_or_else(|| amiss(object, puzzle.get(), "a board", "digits of its side"))?;
     let mut puzzle = Puzzle::new(givens);
-    if let Some(raw) = value("placed") {
+    // What an answer calls partial holds what was placed before too.
+    if let Some(raw) = value("partial").or_else(|| value("placed")) {
         let placed = without_givens(object, raw, grid_of(raw)?, &puzzle)?;
         puzzle = puzzle.clone().with_placed(placed).unwrap_or(puzzle);
     }
     if let Some(raw) = value("candidates") {
         let marks = read_candidates(object, raw, &puzzle)?;
-        puzzle = puzzle.clone().with_candidates(marks).unwrap_or(puzzle);
+        puzzle = puzzle.clone().with_marks(marks).unwrap_or(puzzle);
     }
     let mut record = Record::new(object.line, puzzle);
     if let Some(raw) = value("solution") {
@@ -125,7 +126,7 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     }
     for (key, raw) in &pairs {
         match key.as_str() {
-            "puzzle" | "shape" | "placed" | "candidates" | "solution" => {}
+            "puzzle" | "shape" | "placed" | "partial" | "candidates" | "solution" => {}
             _ if raw.get() == "null" || key == used => {}
             "label" => record.label = Some(text_of(raw)),
             "notes" => read_notes(object, raw, &mut record)?,
@@ -223,7 +224,11 @@ fn read_notes(object: &Object, raw: &RawValue, record: &mut Record) -> Result<()
     Ok(())
 }
 
-fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
+pub(crate) fn write(
+    sheet: &Sheet,
+    _: &WriteOptions,
+    out: &mut dyn io::Write,
+) -> Result<(), WriteError> {
     let (record, puzzle) = (sheet.record, sheet.puzzle());
     let mut text = format!("{{\"puzzle\":{}", board_text(puzzle.givens()));
     let mut add = |key: &str, value: &str| {
@@ -233,18 +238,33 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     if let Some(label) = &record.label {
         add("label", &string(label));
     }
-    if let Some(placed) = puzzle.placed() {
+    // Pencil marks go with the digits that are written as placed.
+    let position = match sheet.state {
+        State::Partial => sheet.position(),
+        _ => puzzle.clone(),
+    };
+    if let Some(placed) = position.placed() {
         add("placed", &board_text(placed));
     }
-    if let Some(marks) = puzzle.pencil_marks() {
-        add("candidates", &candidates_text(puzzle, marks));
+    if let Some(marks) = position.written_marks() {
+        add("candidates", &candidates_text(marks));
     }
     match (sheet.state, sheet.grid) {
         (State::Solved, Some(grid)) => add("solution", &board_text(grid)),
+        (State::Partial, Some(grid)) => {
+            add("solution", "null");
+            add("partial", &board_text(grid));
+            add("filled", &grid.count_filled().to_string());
+        }
         (State::Unsolved, grid) => {
             add("solution", "null");
             if let Some(grid) = grid {
-                add("partial", &board_text(grid));
+                let cost = Cost::of(puzzle, grid);
+                add("best", &board_text(grid));
+                add("filled", &grid.count_filled().to_string());
+                add("cost", &cost.total().to_string());
+                add("clashes", &cost.clashes.to_string());
+                add("blanks", &cost.blanks.to_string());
             }
         }
         _ => {
@@ -252,6 +272,9 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
                 add("solution", &board_text(claimed));
             }
         }
+    }
+    if !sheet.remark.is_empty() {
+        add("reason", &string(sheet.remark));
     }
     if !record.notes.is_empty() {
         add("notes", &notes_text(&record.notes));
@@ -342,13 +365,32 @@ mod tests {
             solved.ends_with(",\"solution\":\".3.4........3.2.\"}\n"),
             "{solved}"
         );
-        let failed = write_sheet(&FORMAT, &Sheet::unsolved(record, Some(grid)));
-        assert!(
-            failed.contains(",\"solution\":null,\"partial\":\".3.4"),
-            "{failed}"
+        let end_of = |sheet: Sheet| {
+            let text = write_sheet(&FORMAT, &sheet);
+            let start = text.find(",\"solution\":").unwrap();
+            text[start..].to_owned()
+        };
+        let mut grid = grid.clone();
+        grid[Cell::new(0)] = Some(Digit::new(2));
+        assert_eq!(
+            end_of(Sheet::unsolved(record, Some(&grid)).with_remark("tired")),
+            ",\"solution\":null,\"best\":\"33.4........3.2.\",\"filled\":5,\"cost\":13,\
+             \"clashes\":2,\"blanks\":11,\"reason\":\"tired\"}\n"
         );
-        let failed = write_sheet(&FORMAT, &Sheet::unsolved(record, None));
-        assert!(failed.ends_with(",\"solution\":null}\n"), "{failed}");
+        grid[Cell::new(0)] = Some(Digit::new(1));
+        let stuck = Sheet::partial(record, &grid);
+        assert_eq!(
+            end_of(stuck),
+            ",\"solution\":null,\"partial\":\"23.4........3.2.\",\"filled\":5}\n"
+        );
+        // What is certain is read back as placed.
+        let back = &read_all(&FORMAT, &write_sheet(&FORMAT, &stuck))[0];
+        assert_eq!(back.puzzle, stuck.position());
+        assert_eq!(back.puzzle.givens(), record.puzzle.givens());
+        assert_eq!(
+            end_of(Sheet::unsolved(record, None)),
+            ",\"solution\":null}\n"
+        );
     }
 
     #[test]

@@ -229,13 +229,14 @@ pub(crate) fn board_text(grid: &Grid) -> String {
     )
 }
 
-pub(crate) fn candidates_text(puzzle: &Puzzle, marks: &Candidates) -> String {
-    let (shape, board) = (puzzle.shape(), puzzle.board());
+pub(crate) fn candidates_text(marks: &Candidates) -> String {
+    let shape = marks.shape();
     let cell_text = |row, col| {
-        let cell = shape.cell(row, col);
-        match board[cell] {
-            Some(_) => "null".to_owned(),
-            None => list(marks[cell].iter()),
+        let digits = marks[shape.cell(row, col)];
+        if digits == DigitSet::all(shape.side()) {
+            "null".to_owned()
+        } else {
+            list(digits.iter())
         }
     };
     list((0..shape.side()).map(|row| list((0..shape.side()).map(|col| cell_text(row, col)))))

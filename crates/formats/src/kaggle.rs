@@ -10,7 +10,7 @@ use satur_model::{Grid, Puzzle, Shape};
 use crate::cells;
 use crate::csv::{self, Value};
 use crate::each_line::each_line;
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Remark, Writer};
 use crate::problem::quoted;
 use crate::told::{Told, remark};
 use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet, State};
@@ -25,7 +25,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         opening: "quizzes,solutions\n",
-        tells_failure: true,
+        remark: Remark::Nowhere,
         ..Writer::plain(write)
     }),
     answers: "line",
@@ -184,7 +184,7 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
     let solution = match sheet.state {
         State::Solved => sheet.grid,
         State::Question => sheet.record.claimed.as_ref(),
-        State::Unsolved => None,
+        State::Partial | State::Unsolved => None,
     };
     let quiz = board_text(&puzzle, options.symbols)?;
     let solution = solution

@@ -30,6 +30,7 @@ mod dot;
 mod drawing;
 mod drawn;
 mod each_line;
+mod encoding;
 mod facts;
 mod format;
 mod formulas;
@@ -51,6 +52,7 @@ mod mathprog;
 mod mathprog_matrix;
 mod mathprog_model;
 mod numbers;
+mod opb;
 mod opensudoku;
 mod opensudoku_data;
 mod order;
@@ -75,8 +77,12 @@ mod ufmg;
 mod ufrj;
 mod xml;
 
-pub use format::{Boards, Format, ReadOptions, Records, WriteError, WriteOptions, Writer, open};
+pub use cnf::write_cnf;
+pub use format::{
+    Boards, Format, ReadOptions, Records, Remark, WriteError, WriteOptions, Writer, open,
+};
 pub use input::{Input, Line, Lines, Sample};
+pub use opb::write_opb;
 pub use problem::{Problem, ReadError};
 pub use reading::PlainLines;
 pub use record::{Record, Sheet, State};
@@ -117,6 +123,7 @@ pub static FORMATS: &[&Format] = &[
     &ufmg::FORMAT,
     &ufrj::FORMAT,
     &cnf::FORMAT,
+    &opb::FORMAT,
     &formulas::FORMAT,
     &lp::FORMAT,
     &mathprog_model::FORMAT,

@@ -11,7 +11,7 @@ use std::io;
 
 use satur_model::{Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Remark, Writer};
 use crate::reading::Reading;
 use crate::symbols::is_blank;
 use crate::told::{Told, remark};
@@ -25,7 +25,10 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["sdm", "txt"],
     page: include_str!("../pages/line.md"),
     reader: Some(Reader { recognises, read }),
-    writer: Some(Writer::plain(write)),
+    writer: Some(Writer {
+        remark: Remark::Line,
+        ..Writer::plain(write)
+    }),
     answers: "line",
 };
 

@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 
 use satur_model::{Candidate, House, HouseKind};
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Remark, Writer};
 use crate::propositions::struck;
 use crate::{Sheet, WriteError, WriteOptions};
 
@@ -23,6 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     writer: Some(Writer {
         single: true,
         keeps_marks: true,
+        remark: Remark::Comment("\\ ", ""),
         ..Writer::plain(write)
     }),
     answers: "lp",

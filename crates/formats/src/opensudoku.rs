@@ -11,11 +11,11 @@ use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
 use crate::classic;
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Remark, Writer};
 use crate::opensudoku_data::{self, OWN_NOTES, read_data};
 use crate::problem::quoted;
 use crate::xml::{self, Feed, Place};
-use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet, State};
+use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
 
 /// The format.
@@ -28,7 +28,7 @@ pub(crate) const FORMAT: Format = Format {
     writer: Some(Writer {
         opening: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
         closing: "</opensudoku>\n",
-        tells_failure: true,
+        remark: Remark::Own,
         keeps_marks: true,
         ..Writer::plain(write)
     }),
@@ -250,11 +250,7 @@ fn attributes<'a>(
 }
 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
-    let puzzle = match sheet.state {
-        // What was found of a puzzle without a solution may be wrong: it stays out.
-        State::Unsolved => classic::position(&Sheet::question(sheet.record))?,
-        _ => classic::position(sheet)?,
-    };
+    let puzzle = classic::position(sheet)?;
     let data = opensudoku_data::write(sheet.record, &puzzle)?;
     let mut notes = Vec::new();
     for (key, value) in &sheet.record.notes {
@@ -262,7 +258,11 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
             note(&mut notes, key, value.clone());
         }
     }
-    let mut text = "  <game".to_owned();
+    let mut text = String::new();
+    if !sheet.remark.is_empty() {
+        text += &format!("  <!-- {} -->\n", sheet.remark.replace("--", "-"));
+    }
+    text += "  <game";
     if let Some(label) = &sheet.record.label {
         text += &format!(" label=\"{}\"", xml::attribute(label));
     }

@@ -5,10 +5,13 @@
 //! row, a column or a block. They are named as in the report they come from and do not depend
 //! on the puzzle, whose digits are facts beside them. Pairs are unordered, so a formula but A
 //! has N² · N(N-1)/2 clauses; A has N².
+//!
+//! Three more formulas follow from them and are not in the report: every digit has a place in
+//! every row, column and block (Lynce and Ouaknine, *Sudoku as a SAT problem*, 2006).
 
 use satur_model::{Candidate, Cell, House, Puzzle, Shape};
 
-/// One of the five formulas.
+/// One of the five formulas, or one of those that follow from them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Formula {
     A,
@@ -16,7 +19,22 @@ pub(crate) enum Formula {
     C,
     E,
     F,
+    PlaceInRow,
+    PlaceInColumn,
+    PlaceInBlock,
 }
+
+/// The five formulas and those that follow from them.
+pub(crate) const EXTENDED: [Formula; 8] = [
+    Formula::A,
+    Formula::B,
+    Formula::C,
+    Formula::E,
+    Formula::F,
+    Formula::PlaceInRow,
+    Formula::PlaceInColumn,
+    Formula::PlaceInBlock,
+];
 
 /// A part of a formula; all parts must hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +46,7 @@ pub(crate) enum Clause {
 }
 
 impl Formula {
-    /// All five.
+    /// The five of the report.
     pub(crate) const ALL: [Self; 5] = [Self::A, Self::B, Self::C, Self::E, Self::F];
 
     /// What it says.
@@ -39,6 +57,9 @@ impl Formula {
             Self::C => "no digit twice in a row",
             Self::E => "no digit twice in a column",
             Self::F => "no digit twice in a block",
+            Self::PlaceInRow => "a place for every digit in every row",
+            Self::PlaceInColumn => "a place for every digit in every column",
+            Self::PlaceInBlock => "a place for every digit in every block",
         }
     }
 
@@ -46,8 +67,8 @@ impl Formula {
     pub(crate) fn size(self, shape: Shape) -> usize {
         let (cells, side) = (shape.cells(), shape.side());
         match self {
-            Self::A => cells,
-            _ => cells * (side * (side - 1) / 2),
+            Self::B | Self::C | Self::E | Self::F => cells * (side * (side - 1) / 2),
+            _ => cells,
         }
     }
 
@@ -67,13 +88,11 @@ impl Formula {
             Self::C => never_twice(shape, 0),
             Self::E => never_twice(shape, side),
             Self::F => never_twice(shape, 2 * side),
+            Self::PlaceInRow => some_place(shape, 0),
+            Self::PlaceInColumn => some_place(shape, side),
+            Self::PlaceInBlock => some_place(shape, 2 * side),
         }
     }
-}
-
-/// The number of a proposition in `1..=N³`: N²(i-1) + N(j-1) + d.
-pub(crate) fn variable(shape: Shape, proposition: Candidate) -> usize {
-    proposition.cell.index() * shape.side() + proposition.digit.index() + 1
 }
 
 /// What the pencil marks of a puzzle exclude in the empty cells of a board.
@@ -104,6 +123,17 @@ fn never_twice(shape: Shape, first: usize) -> Box<dyn Iterator<Item = Clause>> {
     }))
 }
 
+/// A place for every digit in each of the N houses from `first` on.
+fn some_place(shape: Shape, first: usize) -> Box<dyn Iterator<Item = Clause>> {
+    let houses = first..first + shape.side();
+    Box::new(houses.flat_map(move |house| {
+        shape.digits().map(move |digit| {
+            let cells = shape.house(House::new(house)).iter();
+            Clause::Any(cells.map(|&cell| Candidate { cell, digit }).collect())
+        })
+    }))
+}
+
 /// Every two of these, the earlier first.
 fn pairs<T: Copy>(items: Vec<T>) -> impl Iterator<Item = (T, T)> {
     (0..items.len()).flat_map(move |one| {
@@ -128,7 +158,7 @@ mod tests {
     #[test]
     fn sizes_are_counted_right_for_every_shape() {
         for shape in boards::small_shapes() {
-            for formula in Formula::ALL {
+            for formula in EXTENDED {
                 let clauses: Vec<Clause> = formula.clauses(shape).collect();
                 assert_eq!(clauses.len(), formula.size(shape), "{formula:?} of {shape}");
             }
@@ -150,15 +180,17 @@ mod tests {
             .filter(|shape| shape.side() > 1)
         {
             let mut board = boards::full(shape, &mut random);
-            assert!(Formula::ALL.iter().all(|&formula| holds(&board, formula)));
+            assert!(EXTENDED.iter().all(|&formula| holds(&board, formula)));
             board[Cell::new(1)] = board[Cell::new(0)];
             assert!(holds(&board, Formula::A) && holds(&board, Formula::B));
             assert!(
                 !holds(&board, Formula::C) && !holds(&board, Formula::E),
                 "{shape}"
             );
+            assert!(!holds(&board, Formula::PlaceInRow), "{shape}");
+            assert!(!holds(&board, Formula::PlaceInColumn), "{shape}");
             board[Cell::new(0)] = None;
-            assert!(!holds(&board, Formula::A));
+            assert!(!holds(&board, Formula::A) && !holds(&board, Formula::PlaceInBlock));
         }
     }
 }

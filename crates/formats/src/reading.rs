@@ -39,7 +39,7 @@ impl<'a> Reading<'a> {
             return None;
         }
         let first = self.lines.number() + 1;
-        let text = self.lines.ready().ok()?;
+        let text = self.lines.ready();
         let mut at = 0;
         while boards.len() < most
             && let Some((line, rest)) = text[at..].split_first_chunk()

@@ -66,7 +66,10 @@ pub enum State {
     Question,
     /// The grid is a checked solution.
     Solved,
-    /// No solution was found; the grid is as far as it went.
+    /// The grid is as far as certain steps lead: every digit is right, if there is a solution.
+    Partial,
+    /// No solution was found; the grid, if there is one, is the best that a method had, and
+    /// its digits may be wrong.
     Unsolved,
 }
 
@@ -79,6 +82,8 @@ pub struct Sheet<'a> {
     pub grid: Option<&'a Grid>,
     /// What the grid is.
     pub state: State,
+    /// Why the puzzle was not solved as asked, in words; empty if it was.
+    pub remark: &'a str,
 }
 
 impl<'a> Sheet<'a> {
@@ -88,6 +93,7 @@ impl<'a> Sheet<'a> {
             record,
             grid: None,
             state: State::Question,
+            remark: "",
         }
     }
 
@@ -97,16 +103,31 @@ impl<'a> Sheet<'a> {
             record,
             grid: Some(grid),
             state: State::Solved,
+            remark: "",
         }
     }
 
-    /// The puzzle with what was found of it.
+    /// The puzzle with the digits that are certain.
+    pub fn partial(record: &'a Record, grid: &'a Grid) -> Self {
+        Self {
+            state: State::Partial,
+            ..Self::solved(record, grid)
+        }
+    }
+
+    /// The puzzle with the best grid that was found for it, if there is one.
     pub fn unsolved(record: &'a Record, grid: Option<&'a Grid>) -> Self {
         Self {
-            record,
             grid,
             state: State::Unsolved,
+            ..Self::question(record)
         }
+    }
+
+    /// This sheet with a remark that says why the puzzle was not solved as asked.
+    #[must_use]
+    pub fn with_remark(self, remark: &'a str) -> Self {
+        Self { remark, ..self }
     }
 
     /// The puzzle.
@@ -115,7 +136,8 @@ impl<'a> Sheet<'a> {
     }
 
     /// The puzzle as it stands: what was found counts as placed, and nothing else changes.
-    /// For formats that tell givens from the rest.
+    /// Pencil marks stay where what was placed is certain. For formats that tell givens from
+    /// the rest.
     pub fn position(&self) -> Puzzle {
         let puzzle = self.puzzle();
         let Some(grid) = self.grid else {
@@ -125,9 +147,16 @@ impl<'a> Sheet<'a> {
         for (cell, _) in puzzle.givens().filled() {
             placed[cell] = None;
         }
-        Puzzle::new(puzzle.givens().clone())
+        let position = Puzzle::new(puzzle.givens().clone())
             .with_placed(placed)
-            .unwrap_or_else(|_| puzzle.clone())
+            .unwrap_or_else(|_| puzzle.clone());
+        match puzzle.pencil_marks() {
+            Some(marks) if self.state == State::Partial => position
+                .clone()
+                .with_candidates(marks.clone())
+                .unwrap_or(position),
+            _ => position,
+        }
     }
 
     /// The digits to write: what was found, or else the board of the puzzle.

@@ -8,7 +8,7 @@ use std::io;
 use satur_model::{Digit, DigitSet, Grid, Puzzle, Shape};
 
 use crate::classic::{self, CELLS};
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Remark, Writer};
 use crate::jottings::{self, COLOURS};
 use crate::problem::quoted;
 use crate::symbols::is_blank;
@@ -22,7 +22,10 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["sdk"],
     page: include_str!("../pages/sdk.md"),
     reader: Some(Reader { recognises, read }),
-    writer: Some(Writer::plain(write)),
+    writer: Some(Writer {
+        remark: Remark::Comment("#C", ""),
+        ..Writer::plain(write)
+    }),
     answers: "sdk",
 };
 

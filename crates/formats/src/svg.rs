@@ -10,7 +10,7 @@ use std::io;
 
 use satur_model::{Grid, Puzzle};
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Remark, Writer};
 use crate::picture::{Layout, write_digits, write_lines, write_marks, write_tint};
 use crate::{Sheet, WriteError, WriteOptions, xml};
 
@@ -24,6 +24,7 @@ pub(crate) const FORMAT: Format = Format {
     writer: Some(Writer {
         single: true,
         keeps_marks: true,
+        remark: Remark::Own,
         ..Writer::plain(write)
     }),
     answers: "svg",
@@ -80,6 +81,13 @@ fn opening(text: &mut String, sheet: &Sheet, position: &Puzzle, layout: &Layout)
         "Blocks of {rows} rows and {cols} columns. {givens} givens, {found} found, {} empty.",
         shape.cells() - givens - found
     );
+    if !sheet.remark.is_empty() {
+        let _ = write!(
+            told,
+            " Not solved as asked: {}.",
+            xml::attribute(sheet.remark)
+        );
+    }
     if side <= MAX_TOLD {
         for (number, row) in (1..).zip(position.board().rows()) {
             let cells = row.iter().map(|digit| match digit {

@@ -10,7 +10,7 @@ use std::io;
 
 use satur_model::{Cell, Digit, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Remark, Writer};
 use crate::numbers::{number, quoted};
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
@@ -22,7 +22,10 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &[],
     page: include_str!("../pages/table.md"),
     reader: Some(Reader { recognises, read }),
-    writer: Some(Writer::plain(write)),
+    writer: Some(Writer {
+        remark: Remark::Nowhere,
+        ..Writer::plain(write)
+    }),
     answers: "line",
 };
 

@@ -5,7 +5,7 @@
 
 use std::io::{self, Write as _};
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Remark, Writer};
 use crate::numbers::row_text;
 use crate::{Sheet, State, WriteError, WriteOptions};
 
@@ -17,7 +17,7 @@ pub(crate) const FORMAT: Format = Format {
     page: include_str!("../pages/ufmg.md"),
     reader: None,
     writer: Some(Writer {
-        tells_failure: true,
+        remark: Remark::Nowhere,
         ..Writer::plain(write)
     }),
     answers: "ufmg",
@@ -26,7 +26,7 @@ pub(crate) const FORMAT: Format = Format {
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let verdict = match sheet.state {
         State::Solved => "solucao",
-        State::Unsolved => "sem solucao",
+        State::Partial | State::Unsolved => "sem solucao",
         State::Question => {
             let reason =
                 "'ufmg' is the form of an answer; the puzzle itself is written as 'header'";

@@ -27,8 +27,13 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     let mut out = io::BufWriter::new(out);
     writeln!(out, "ENTRADA")?;
     draw(&sheet.puzzle().board(), &mut out)?;
-    if sheet.state == State::Solved {
-        writeln!(out, "Solução")?;
+    let heading = match sheet.state {
+        State::Solved => "Solução",
+        State::Partial | State::Unsolved if sheet.grid.is_some() => "Solução parcial",
+        _ => "",
+    };
+    if !heading.is_empty() {
+        writeln!(out, "{heading}")?;
         draw(&sheet.board(), &mut out)?;
     }
     out.flush()?;

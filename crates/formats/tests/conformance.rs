@@ -275,7 +275,12 @@ fn endure(format: &'static Format, text: &str, strict: bool) {
         strict,
         ..ReadOptions::default()
     };
-    let lines = text.split('\n').count();
+    // Lines end with CR where there is no LF; zeros may make it UTF-16, where either may be.
+    let lines = match (text.contains('\0'), text.contains('\n')) {
+        (true, _) => text.split(['\n', '\r']).count(),
+        (_, true) => text.split('\n').count(),
+        _ => text.split('\r').count(),
+    };
     let check = |problem: &Problem| {
         let is_placed = (1..=lines).contains(&problem.line);
         let speaks = !problem.found.is_empty() && !problem.expected.is_empty();

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use satur_generate::{Wish, minimal_many, puzzle, random_of};
-use satur_methods::{Cancel, Goal, Request, Verdict, find, run, run_many};
-use satur_model::Shape;
+use satur_methods::{Goal, Request, Verdict, find, run, run_many};
+use satur_model::{Shape, Stop};
 
 fn main() {
     let words: Vec<String> = std::env::args().collect();
@@ -73,8 +73,8 @@ fn many(count: u64) {
     let seconds = start.elapsed().as_secs_f64();
     let givens: Vec<[u8; 81]> = made.iter().map(|nine| nine.givens).collect();
     let mut filled = 0;
-    run_many(&givens, Goal::Unique, &Cancel::default(), |at, solution| {
-        assert_eq!(solution, Some(&made[at].solution), "unique");
+    run_many(&givens, Goal::Unique, &Stop::default(), |at, told| {
+        assert_eq!(told, Ok(Some(&made[at].solution)), "unique");
         filled += givens[at].iter().filter(|number| **number > 0).count();
     });
     println!(

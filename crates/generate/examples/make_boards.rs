@@ -7,7 +7,7 @@
 
 use satur_formats::{Record, Sheet, WriteOptions, find as find_format};
 use satur_generate::{Wish, dig};
-use satur_model::{Random, Shape};
+use satur_model::{Random, Shape, Stop};
 use satur_testkit::boards;
 
 fn main() {
@@ -39,7 +39,7 @@ fn main() {
             givens,
             ..Wish::minimal(shape)
         };
-        let mut record = Record::new(1, dig(full, &wish, &mut random));
+        let mut record = Record::new(1, dig(full, &wish, &mut random, Stop::never()));
         record.label = Some(format!("{shape}-{}", seed + number));
         (writer.write)(
             &Sheet::question(&record),

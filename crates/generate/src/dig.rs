@@ -16,7 +16,7 @@
 //! *On large shapes* a question may exceed its limit of work; such a digit stays. The puzzle is
 //! still unique, and nearly minimal.
 
-use satur_model::{Cell, Grid, Puzzle, Random, Shape};
+use satur_model::{Cell, Grid, Puzzle, Random, Shape, Stop};
 
 use crate::proof::{Hole, Solutions};
 use crate::{Symmetry, full};
@@ -49,20 +49,21 @@ impl Wish {
 
 /// A random puzzle as wished.
 pub fn puzzle(wish: &Wish, random: &mut Random) -> Puzzle {
-    dig(full(wish.shape, random), wish, random)
+    dig(full(wish.shape, random), wish, random, Stop::never())
 }
 
-/// Takes digits away from a full grid as wished; its shape is that of the grid.
-pub fn dig(full: Grid, wish: &Wish, random: &mut Random) -> Puzzle {
+/// Takes digits away from a full grid as wished; its shape is that of the grid. When the stop is
+/// over first, more digits than wished are left; the puzzle has one solution all the same.
+pub fn dig(full: Grid, wish: &Wish, random: &mut Random, stop: &Stop) -> Puzzle {
     let mut orbits = wish.symmetry.orbits(full.shape());
     random.shuffle(&mut orbits);
-    dig_in_order(full, &orbits, wish)
+    dig_in_order(full, &orbits, wish, stop)
 }
 
 /// Takes away givens that are not needed, in a random order. The puzzle has one solution,
-/// which is `full`.
-pub fn minimize(puzzle: &Puzzle, full: Grid, random: &mut Random) -> Puzzle {
-    minimize_to(puzzle, full, 0, random)
+/// which is `full`. When the stop is over first, needless givens are left.
+pub fn minimize(puzzle: &Puzzle, full: Grid, random: &mut Random, stop: &Stop) -> Puzzle {
+    minimize_to(puzzle, full, 0, random, stop)
 }
 
 /// The same, as long as there are more than so many givens.
@@ -71,18 +72,19 @@ pub(crate) fn minimize_to(
     full: Grid,
     wanted: usize,
     random: &mut Random,
+    stop: &Stop,
 ) -> Puzzle {
     let mut hole = Hole::new(full);
     hole.take(&puzzle.givens().blanks().collect::<Vec<_>>());
     let mut cells: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
     random.shuffle(&mut cells);
     let orbits: Vec<Vec<Cell>> = cells.into_iter().map(|cell| vec![cell]).collect();
-    one_by_one(&mut hole, &orbits, wanted);
+    one_by_one(&mut hole, &orbits, wanted, stop);
     Puzzle::new(hole.grid().clone())
 }
 
 /// The pass over orbits in the order given.
-pub(crate) fn dig_in_order(full: Grid, orbits: &[Vec<Cell>], wish: &Wish) -> Puzzle {
+pub(crate) fn dig_in_order(full: Grid, orbits: &[Vec<Cell>], wish: &Wish, stop: &Stop) -> Puzzle {
     let cells = full.shape().cells();
     let wanted = wish.givens.unwrap_or(0);
     let mut hole = Hole::new(full);
@@ -103,13 +105,13 @@ pub(crate) fn dig_in_order(full: Grid, orbits: &[Vec<Cell>], wish: &Wish) -> Puz
         Some(*left)
     });
     let most = sizes.take_while(|left| *left >= wanted).count();
-    let gone = spare_beginning(&mut hole, orbits, most);
-    one_by_one(&mut hole, &orbits[gone..], wanted);
+    let gone = spare_beginning(&mut hole, orbits, most, stop);
+    one_by_one(&mut hole, &orbits[gone..], wanted, stop);
     Puzzle::new(hole.grid().clone())
 }
 
 /// Takes away as many orbits of the beginning as can go, at most so many; returns how many.
-fn spare_beginning(hole: &mut Hole, orbits: &[Vec<Cell>], most: usize) -> usize {
+fn spare_beginning(hole: &mut Hole, orbits: &[Vec<Cell>], most: usize, stop: &Stop) -> usize {
     let shape = hole.grid().shape();
     let mut rank = vec![0; shape.cells()];
     for (at, orbit) in orbits.iter().enumerate() {
@@ -120,10 +122,10 @@ fn spare_beginning(hole: &mut Hole, orbits: &[Vec<Cell>], most: usize) -> usize 
     // `good` can go, `bad` cannot; `gone` are gone at the moment.
     let (mut good, mut bad, mut gone) = (0, most + 1, 0);
     let mut guess = first_guess(shape, orbits.len());
-    while good + 1 < bad {
+    while good + 1 < bad && !stop.is_over() {
         let tried = guess.clamp(good + 1, bad - 1);
         move_border(hole, orbits, &mut gone, tried);
-        match hole.solutions() {
+        match hole.solutions(stop) {
             Solutions::One => {
                 good = tried;
                 guess = good + (bad - good).min(4) / 2;
@@ -175,17 +177,20 @@ fn first_guess(shape: Shape, orbits: usize) -> usize {
 }
 
 /// Takes each orbit away if it can be spared and enough givens are left.
-fn one_by_one(hole: &mut Hole, orbits: &[Vec<Cell>], wanted: usize) {
+fn one_by_one(hole: &mut Hole, orbits: &[Vec<Cell>], wanted: usize, stop: &Stop) {
     let mut left = hole.grid().count_filled();
     for orbit in orbits {
+        if stop.is_over() {
+            return;
+        }
         if left < wanted + orbit.len() {
             continue;
         }
         let digit = hole.grid()[orbit[0]];
         hole.take(orbit);
         let is_spare = match (&orbit[..], digit) {
-            ([cell], Some(digit)) => hole.could_spare(*cell, digit),
-            _ => matches!(hole.solutions(), Solutions::One),
+            ([cell], Some(digit)) => hole.could_spare(*cell, digit, stop),
+            _ => matches!(hole.solutions(stop), Solutions::One),
         };
         if is_spare {
             left -= orbit.len();
@@ -196,21 +201,24 @@ fn one_by_one(hole: &mut Hole, orbits: &[Vec<Cell>], wanted: usize) {
 }
 
 /// A puzzle with at least and at most so many givens, if one of `tries` full grids gives one.
-/// Without a least number it has as few as possible.
+/// Without a least number it has as few as possible. Nothing if the stop is over first.
 pub fn puzzle_with(
     wish: &Wish,
     least: Option<usize>,
     most: usize,
     tries: usize,
     random: &mut Random,
+    stop: &Stop,
 ) -> Option<Puzzle> {
     let most = most.min(wish.shape.cells());
-    (0..tries).find_map(|_| {
+    let tries = (0..tries).take_while(|_| !stop.is_over());
+    tries.into_iter().find_map(|_| {
         let givens = match least {
             Some(least) => Some(least + random.below(most.checked_sub(least)? + 1)),
             None => None,
         };
-        let made = puzzle(&Wish { givens, ..*wish }, random);
+        let wish = Wish { givens, ..*wish };
+        let made = dig(full(wish.shape, random), &wish, random, stop);
         (made.givens().count_filled() <= most).then_some(made)
     })
 }
@@ -266,7 +274,7 @@ mod tests {
             let full = full(wish.shape, &mut random);
             let mut orbits = symmetry.orbits(wish.shape);
             random.shuffle(&mut orbits);
-            let puzzle = dig_in_order(full.clone(), &orbits, &wish);
+            let puzzle = dig_in_order(full.clone(), &orbits, &wish, Stop::never());
             assert_eq!(*puzzle.givens(), plain_pass(&full, &orbits), "{symmetry}");
         }
     }
@@ -292,9 +300,10 @@ mod tests {
         // Fewer than uniqueness allows: as few as it does.
         assert!(made(2, 2, Some(0), true).givens().count_filled() >= 4);
         let wish = Wish::minimal(Shape::classic());
-        let found = puzzle_with(&wish, Some(24), 26, 100, &mut Random::new(1)).unwrap();
+        let found =
+            puzzle_with(&wish, Some(24), 26, 100, &mut Random::new(1), Stop::never()).unwrap();
         assert!((24..=26).contains(&found.givens().count_filled()));
-        assert!(puzzle_with(&wish, None, 16, 10, &mut Random::new(1)).is_none());
+        assert!(puzzle_with(&wish, None, 16, 10, &mut Random::new(1), Stop::never()).is_none());
     }
 
     #[test]
@@ -305,8 +314,8 @@ mod tests {
             givens: Some(40),
             ..Wish::minimal(Shape::classic())
         };
-        let easy = dig(full.clone(), &wish, &mut random);
-        let minimal = minimize(&easy, full, &mut random);
+        let easy = dig(full.clone(), &wish, &mut random, Stop::never());
+        let minimal = minimize(&easy, full, &mut random, Stop::never());
         assert!(is_unique(minimal.givens()));
         for (cell, digit) in minimal.givens().filled() {
             assert_eq!(easy.givens()[cell], Some(digit));

@@ -13,8 +13,8 @@
 //! *Cost*: less than [`FORMS`] ratings. A dress is given up as soon as its rating is known not to
 //! be lower than the least so far.
 
-use satur_logic::se::{End, Limits, Mark, Rater};
-use satur_model::{Puzzle, Random, Symmetry};
+use satur_logic::se::{End, Mark, Rater};
+use satur_model::{Puzzle, Random, Stop, Symmetry};
 
 use crate::canonical;
 
@@ -26,8 +26,8 @@ const SEED: u64 = 8;
 
 /// The least rating over the dresses; nothing if the puzzle has pencil marks of its own, if its
 /// canonical form cannot be had (most boards past side 10), if it is not solved, or if
-/// `is_over` ended it.
-pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, is_over: &dyn Fn() -> bool) -> Option<Mark> {
+/// the stop ended it.
+pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, stop: &Stop) -> Option<Mark> {
     if puzzle.pencil_marks().is_some() {
         return None;
     }
@@ -36,11 +36,8 @@ pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, is_over: &dyn Fn() -> bool)
     let mut least = None::<Mark>;
     let mut dress = form.clone();
     for _ in 0..FORMS {
-        let limits = Limits {
-            max: least.map(|mark| mark.score.less_a_tenth()),
-            is_over,
-        };
-        let rating = rater.rate(&dress, limits);
+        let max = least.map(|mark| mark.score.less_a_tenth());
+        let rating = rater.rate(&dress, max, stop);
         match rating.end {
             End::Solved => least = Some(rating.er?),
             End::Above => {}
@@ -63,7 +60,7 @@ mod tests {
     fn compared(puzzle: &Puzzle, random: &mut Random) -> (Mark, Vec<Mark>) {
         let shape = puzzle.shape();
         let mut rater = Rater::new(shape).unwrap();
-        let mut of = |puzzle: &Puzzle| invariant(&mut rater, puzzle, &|| false).unwrap();
+        let mut of = |puzzle: &Puzzle| invariant(&mut rater, puzzle, Stop::never()).unwrap();
         let mark = of(puzzle);
         let dresses: Vec<Puzzle> = std::iter::repeat_with(|| Symmetry::random(shape, random))
             .take(6)
@@ -72,7 +69,7 @@ mod tests {
         for dress in &dresses {
             assert_eq!(of(dress), mark, "{:?}", puzzle.givens().to_line());
         }
-        let rate = |puzzle| rater.rate(puzzle, Limits::NONE).er.unwrap();
+        let rate = |puzzle| rater.rate(puzzle, None, Stop::never()).er.unwrap();
         (mark, dresses.iter().map(rate).collect())
     }
 
@@ -119,6 +116,8 @@ mod tests {
         let shape = Shape::classic();
         let puzzle = puzzle(&Wish::minimal(shape), &mut Random::new(1));
         let mut rater = Rater::new(shape).unwrap();
-        assert_eq!(invariant(&mut rater, &puzzle, &|| true), None);
+        let stop = Stop::new();
+        stop.request();
+        assert_eq!(invariant(&mut rater, &puzzle, &stop), None);
     }
 }

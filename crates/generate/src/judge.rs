@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
-use satur_logic::se::{End, Limits, Rater, Score};
+use satur_logic::se::{End, Rater, Score};
 use satur_logic::{AnyBoard, Ladder, Technique};
-use satur_model::{Puzzle, Shape};
+use satur_model::{Puzzle, Shape, Stop};
 
 use crate::Miss;
 
@@ -65,30 +65,27 @@ impl Judge {
         }
     }
 
-    /// By how much a puzzle with one solution misses what is wanted. `is_over` ends it early.
-    pub fn judge(&self, puzzle: &Puzzle, is_over: &dyn Fn() -> bool) -> Miss {
+    /// By how much a puzzle with one solution misses what is wanted; nothing if the stop was
+    /// over before that was known.
+    pub fn judge(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Miss> {
         // What is cheap and seldom met is asked first.
-        let mut miss = self.judge_techniques(puzzle);
+        let mut miss = self.judge_techniques(puzzle, stop);
         if let (Some(wanted), Some(rater)) = (&self.rating, &self.rater) {
             // A rating far above what is wanted is as good as any other.
             let max = Score::tenths((wanted.end() * 10.0).round() as u16 + 3);
-            let limits = Limits {
-                max: Some(max),
-                is_over,
-            };
-            let rating = rater.borrow_mut().rate(puzzle, limits);
+            let rating = rater.borrow_mut().rate(puzzle, Some(max), stop);
             let score = match rating.end {
                 End::Solved => rating.er.map(|mark| mark.score),
-                End::Stopped => rating.at_least,
+                End::Stopped => return None,
                 End::Above | End::Stuck => Some(max),
             };
             let score = score.map_or(0.0, Score::value);
             miss = miss.or(Miss::of(score as f32, wanted));
         }
-        miss
+        (!stop.is_over()).then_some(miss)
     }
 
-    fn judge_techniques(&self, puzzle: &Puzzle) -> Miss {
+    fn judge_techniques(&self, puzzle: &Puzzle, stop: &Stop) -> Miss {
         let mut ladder = Ladder::all();
         for technique in &self.without {
             ladder = ladder.without(technique.id).unwrap_or(ladder);
@@ -101,7 +98,7 @@ impl Judge {
         if let Some(top) = top {
             ladder = ladder.until(top.id).unwrap_or(ladder);
         }
-        let Some(hardest) = hardest_used(puzzle, &ladder) else {
+        let Some(hardest) = hardest_used(puzzle, &ladder, stop) else {
             return Miss(1.0);
         };
         let Some(wanted) = self.technique else {
@@ -109,7 +106,7 @@ impl Judge {
         };
         let is_needed = || {
             let others = ladder.without(wanted.id);
-            others.is_none_or(|others| hardest_used(puzzle, &others).is_none())
+            others.is_none_or(|others| hardest_used(puzzle, &others, stop).is_none())
         };
         if hardest == wanted && is_needed() {
             return Miss::HIT;
@@ -121,9 +118,9 @@ impl Judge {
 
 /// The hardest technique of the way up a ladder that takes the easiest step each time; nothing
 /// if it does not reach the top.
-fn hardest_used(puzzle: &Puzzle, ladder: &Ladder) -> Option<&'static Technique> {
+fn hardest_used(puzzle: &Puzzle, ladder: &Ladder, stop: &Stop) -> Option<&'static Technique> {
     let mut board = AnyBoard::new(puzzle)?;
-    let used = board.climb(ladder).ok()?;
+    let used = board.climb(ladder, stop).ok()?;
     let hardest = used
         .into_iter()
         .max_by(|a, b| a.difficulty.total_cmp(&b.difficulty));
@@ -132,6 +129,8 @@ fn hardest_used(puzzle: &Puzzle, ladder: &Ladder) -> Option<&'static Technique> 
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use satur_logic::technique;
     use satur_model::Random;
 
@@ -139,15 +138,18 @@ mod tests {
     use crate::{Order, Wish};
 
     fn made(judge: &Judge) -> Puzzle {
+        let (stop, judged) = (Stop::new(), Cell::new(0));
         let order = Order {
             wish: Wish::minimal(Shape::classic()),
-            judge: &|puzzle| judge.judge(puzzle, &|| false),
+            judge: &|puzzle| {
+                judged.set(judged.get() + 1);
+                if judged.get() == 3_000 {
+                    stop.request();
+                }
+                judge.judge(puzzle, Stop::never())
+            },
         };
-        let mut left = 3_000;
-        let found = order.search(&mut Random::new(12), || {
-            left -= 1;
-            left > 0
-        });
+        let found = order.search(&mut Random::new(12), &stop);
         let found = found.expect("some puzzle was judged");
         assert_eq!(found.miss, Miss::HIT);
         found.puzzle
@@ -167,7 +169,12 @@ mod tests {
             judge.rating = Some(wanted.clone());
             let puzzle = made(&judge);
             let mut rater = Rater::new(Shape::classic()).unwrap();
-            let rating = rater.rate(&puzzle, Limits::NONE).er.unwrap().score.value() as f32;
+            let rating = rater
+                .rate(&puzzle, None, Stop::never())
+                .er
+                .unwrap()
+                .score
+                .value() as f32;
             assert!((wanted.start() - 0.01..=wanted.end() + 0.01).contains(&rating));
         }
     }
@@ -178,9 +185,12 @@ mod tests {
         judge.technique = technique("pointing");
         let puzzle = made(&judge);
         let ladder = Ladder::all().until("pointing").unwrap();
-        assert_eq!(hardest_used(&puzzle, &ladder), judge.technique);
         assert_eq!(
-            hardest_used(&puzzle, &ladder.without("pointing").unwrap()),
+            hardest_used(&puzzle, &ladder, Stop::never()),
+            judge.technique
+        );
+        assert_eq!(
+            hardest_used(&puzzle, &ladder.without("pointing").unwrap(), Stop::never()),
             None
         );
     }

@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use satur_model::{Grid, Random, Shape, Symmetry};
+use satur_model::{Grid, Random, Shape, Stop, Symmetry};
 
 use crate::full::{Walk, coins, steps};
 use crate::{Wish, dig, random_of};
@@ -29,7 +29,12 @@ pub fn minimal(seed: u64, number: u64) -> Nine {
     let shape = Shape::classic();
     let walked = Walk::by_list(shape, &mut random).grid();
     let full = Symmetry::random(shape, &mut random).grid(&walked);
-    let puzzle = dig(full.clone(), &Wish::minimal(shape), &mut random);
+    let puzzle = dig(
+        full.clone(),
+        &Wish::minimal(shape),
+        &mut random,
+        Stop::never(),
+    );
     Nine {
         givens: numbers(puzzle.givens()),
         solution: numbers(&full),

@@ -10,7 +10,7 @@
 
 use std::ops::RangeInclusive;
 
-use satur_model::{Cell, Grid, Puzzle, Random};
+use satur_model::{Cell, Grid, Puzzle, Random, Stop};
 
 use crate::dig::minimize_to;
 use crate::{Symmetry, Wish, dig, full};
@@ -66,28 +66,33 @@ pub struct Order<'a> {
     /// The puzzle apart from its difficulty. Givens are moved one by one only where neither
     /// their places nor their number are wished for; other orders draw and reject.
     pub wish: Wish,
-    /// Judges a puzzle with one solution.
-    pub judge: &'a dyn Fn(&Puzzle) -> Miss,
+    /// Judges a puzzle with one solution; nothing if there was no time for it.
+    pub judge: &'a dyn Fn(&Puzzle) -> Option<Miss>,
 }
 
 impl Order<'_> {
-    /// Searches as long as `go_on` says so, which is asked before each puzzle is judged. Gives
-    /// what was wanted, or else the nearest that was met, if any: its miss tells which.
-    pub fn search(&self, random: &mut Random, mut go_on: impl FnMut() -> bool) -> Option<Ordered> {
+    /// Searches until the stop is over. Gives what was wanted, or else the nearest that was
+    /// met, if any: its miss tells which.
+    pub fn search(&self, random: &mut Random, stop: &Stop) -> Option<Ordered> {
         let may_change = self.wish.symmetry == Symmetry::None && self.wish.givens.is_none();
         let mut nearest: Option<Ordered> = None;
-        while go_on() {
+        while !stop.is_over() {
             let grid = full(self.wish.shape, random);
-            let puzzle = dig(grid.clone(), &self.wish, random);
+            let puzzle = dig(grid.clone(), &self.wish, random, stop);
+            let Some(miss) = (self.judge)(&puzzle) else {
+                break;
+            };
             let mut here = Ordered {
-                miss: (self.judge)(&puzzle),
+                miss,
                 puzzle,
                 full: grid,
             };
             let mut patience = if may_change { PATIENCE } else { 0 };
-            while here.miss != Miss::HIT && patience > 0 && go_on() {
-                let puzzle = changed(&here, random);
-                let miss = (self.judge)(&puzzle);
+            while here.miss != Miss::HIT && patience > 0 && !stop.is_over() {
+                let puzzle = changed(&here, random, stop);
+                let Some(miss) = (self.judge)(&puzzle) else {
+                    break;
+                };
                 patience -= 1;
                 if miss.distance() < here.miss.distance() {
                     patience = PATIENCE;
@@ -112,7 +117,7 @@ impl Order<'_> {
 
 /// A neighbour: up to three givens more, then givens away: all that are not needed, or, where
 /// the puzzle is too hard, about as many as came.
-fn changed(here: &Ordered, random: &mut Random) -> Puzzle {
+fn changed(here: &Ordered, random: &mut Random, stop: &Stop) -> Puzzle {
     let mut grid = here.puzzle.givens().clone();
     let before = grid.count_filled();
     let mut blanks: Vec<Cell> = grid.blanks().collect();
@@ -125,11 +130,13 @@ fn changed(here: &Ordered, random: &mut Random) -> Puzzle {
     } else {
         0
     };
-    minimize_to(&Puzzle::new(grid), here.full.clone(), wanted, random)
+    minimize_to(&Puzzle::new(grid), here.full.clone(), wanted, random, stop)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use satur_methods::{Request, Verdict, find, run};
     use satur_model::Shape;
 
@@ -138,19 +145,23 @@ mod tests {
     /// Judges by the number of givens: few are hard.
     fn search(givens: RangeInclusive<f32>, tries: usize) -> Option<Ordered> {
         let wanted = -givens.end()..=-givens.start();
+        let (stop, judged) = (Stop::new(), Cell::new(0));
         let judge = |puzzle: &Puzzle| {
+            judged.set(judged.get() + 1);
+            if judged.get() == tries {
+                stop.request();
+            }
             let rating = -(puzzle.givens().count_filled() as f32);
-            Miss::of(rating, &wanted)
+            Some(Miss::of(rating, &wanted))
         };
         let order = Order {
             wish: Wish::minimal(Shape::classic()),
             judge: &judge,
         };
-        let mut left = tries;
-        order.search(&mut Random::new(3), || {
-            left = left.saturating_sub(1);
-            left > 0
-        })
+        if tries == 0 {
+            stop.request();
+        }
+        order.search(&mut Random::new(3), &stop)
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //! all. So the search ends after a number of steps, and says nothing about whether there is one.
 
 use satur_methods::{Goal, Request, find, run};
-use satur_model::{Cell, Grid, Puzzle, Random, Shape};
+use satur_model::{Cell, Grid, Puzzle, Random, Shape, Stop};
 
 use crate::Walk;
 
@@ -19,20 +19,24 @@ const MANY: u64 = 5_000;
 const PATIENCE: usize = 2_000;
 
 /// A puzzle with one solution whose givens stand exactly in these cells, if the search finds
-/// one within so many steps.
+/// one within so many steps and before the stop is over.
 pub fn puzzle_on(
     shape: Shape,
     cells: &[Cell],
     steps: usize,
     random: &mut Random,
+    stop: &Stop,
 ) -> Option<Puzzle> {
     let mut walk = Walk::fresh(shape, random);
     let (mut fewest, mut patience) = (MANY, PATIENCE);
     for _ in 0..steps {
+        if stop.is_over() {
+            return None;
+        }
         let mut next = walk.clone();
         next.steps(1, random);
         let seen = through(&next.grid(), cells);
-        let count = count(&seen, fewest + 1);
+        let count = count(&seen, fewest + 1, stop)?;
         if count == 1 {
             return Some(Puzzle::new(seen));
         }
@@ -60,15 +64,18 @@ fn through(full: &Grid, cells: &[Cell]) -> Grid {
     grid
 }
 
-/// The number of solutions up to a cap.
-fn count(grid: &Grid, cap: u64) -> u64 {
+/// The number of solutions up to a cap; nothing if the stop was over first.
+fn count(grid: &Grid, cap: u64, stop: &Stop) -> Option<u64> {
     let exact = find("exact").expect("exact is always there");
-    let outcome = run(
-        exact,
-        &Puzzle::new(grid.clone()),
-        &mut Request::new(Goal::Count(cap)),
-    );
-    outcome.map_or(cap, |outcome| outcome.found)
+    let mut request = Request::new(Goal::Count(cap));
+    request.stop = stop.clone();
+    let outcome = run(exact, &Puzzle::new(grid.clone()), &mut request);
+    match outcome {
+        // A run that was cut has not counted all.
+        Ok(outcome) if outcome.is_complete || outcome.found == cap => Some(outcome.found),
+        _ if stop.is_over() => None,
+        _ => Some(cap),
+    }
 }
 
 #[cfg(test)]
@@ -83,15 +90,29 @@ mod tests {
             row == 0 || row == 8 || col == 0 || col == 8 || (row == col) || (row + col == 8)
         };
         let cells: Vec<Cell> = Shape::classic().all_cells().filter(is_ring).collect();
-        let puzzle = puzzle_on(Shape::classic(), &cells, 20_000, &mut Random::new(2)).unwrap();
+        let puzzle = puzzle_on(
+            Shape::classic(),
+            &cells,
+            20_000,
+            &mut Random::new(2),
+            Stop::never(),
+        )
+        .unwrap();
         let found: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
         assert_eq!(found, cells);
-        assert_eq!(count(puzzle.givens(), 3), 1);
+        assert_eq!(count(puzzle.givens(), 3, Stop::never()), Some(1));
     }
 
     #[test]
     fn what_cannot_be_is_given_up() {
         let cells: Vec<Cell> = (0..9).map(Cell::new).collect();
-        assert!(puzzle_on(Shape::classic(), &cells, 20, &mut Random::new(2)).is_none());
+        let ended = |steps, stop: &Stop| {
+            puzzle_on(Shape::classic(), &cells, steps, &mut Random::new(2), stop).is_none()
+        };
+        assert!(ended(20, Stop::never()));
+        // Steps enough for days: only the stop ends it.
+        let stop = Stop::after_checks(50);
+        assert!(ended(usize::MAX, &stop));
+        assert!(stop.checks() < 60, "{}", stop.checks());
     }
 }

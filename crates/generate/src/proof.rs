@@ -5,7 +5,7 @@
 //! on every machine.
 
 use satur_methods::{Request, Verdict, find, run};
-use satur_model::{Cell, Digit, Grid, Puzzle, Shape, Solution};
+use satur_model::{Cell, Digit, Grid, Puzzle, Shape, Solution, Stop};
 
 /// The work that one proof may take on a shape other than 9x9. Up to 16x16 hardly any comes near
 /// it. Past that most of the time goes into questions that find no answer, and there is little to
@@ -25,7 +25,7 @@ pub(crate) enum Solutions {
     One,
     /// Another one too: here it differs.
     Another(Vec<Cell>),
-    /// The work was not enough.
+    /// The work was not enough, or the stop was over.
     Unknown,
 }
 
@@ -75,16 +75,16 @@ impl Hole {
     }
 
     /// What solutions there are.
-    pub(crate) fn solutions(&self) -> Solutions {
+    pub(crate) fn solutions(&self, stop: &Stop) -> Solutions {
         match &self.nine {
             Some([full, board]) => solutions_of_nine(full, board),
-            None => self.solutions_of_any(),
+            None => self.solutions_of_any(stop),
         }
     }
 
     /// Whether the digit of a cell, just taken from a puzzle with one solution, could be
     /// spared: no solution has another digit there.
-    pub(crate) fn could_spare(&self, cell: Cell, digit: Digit) -> bool {
+    pub(crate) fn could_spare(&self, cell: Cell, digit: Digit, stop: &Stop) -> bool {
         if let Some([_, board]) = &self.nine {
             return !satur_nine::has_other(board, cell.index(), digit.number());
         }
@@ -98,11 +98,11 @@ impl Hole {
             Ok(puzzle) => puzzle,
             Err(_) => return true,
         };
-        ask(&puzzle, Request::one()).0 == Verdict::Impossible
+        ask(&puzzle, Request::one(), stop).0 == Verdict::Impossible
     }
 
-    fn solutions_of_any(&self) -> Solutions {
-        let (verdict, found) = ask(&Puzzle::new(self.grid.clone()), Request::unique());
+    fn solutions_of_any(&self, stop: &Stop) -> Solutions {
+        let (verdict, found) = ask(&Puzzle::new(self.grid.clone()), Request::unique(), stop);
         let other = found.iter().find(|grid| **grid != self.full);
         match (verdict, other) {
             (Verdict::Unique, _) => Solutions::One,
@@ -116,9 +116,10 @@ impl Hole {
     }
 }
 
-fn ask(puzzle: &Puzzle, mut request: Request) -> (Verdict, Vec<Grid>) {
+fn ask(puzzle: &Puzzle, mut request: Request, stop: &Stop) -> (Verdict, Vec<Grid>) {
     let exact = find("exact").expect("exact is always there");
     request.budget.work = Some(work(puzzle.shape()));
+    request.stop = stop.clone();
     match run(exact, puzzle, &mut request) {
         Ok(outcome) => {
             let grids = outcome.solutions.into_iter().map(Solution::into_grid);

@@ -213,7 +213,7 @@ fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
 
 fn read(path: &Path, spec: &Boards) -> Result<Vec<Board>, Fault> {
     let bytes = fs::read(path).map_err(|error| Fault::io(path.display(), &error))?;
-    let text = String::from_utf8_lossy(&bytes);
+    let input = Input::new(bytes.as_slice()).map_err(|error| Fault::io(path.display(), &error))?;
     let format = spec
         .format
         .as_ref()
@@ -223,7 +223,7 @@ fn read(path: &Path, spec: &Boards) -> Result<Vec<Board>, Fault> {
         ..ReadOptions::default()
     };
     let amiss = |error: &dyn std::fmt::Display| Fault::new(path.display(), error, "");
-    let records = open(Input::from_text(&text), format, options).map_err(|e| amiss(&e))?;
+    let records = open(input, format, options).map_err(|e| amiss(&e))?;
     let puzzles: Vec<Puzzle> = records
         .map(|record| record.map(|record| record.puzzle))
         .collect::<Result<_, _>>()

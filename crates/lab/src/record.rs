@@ -9,6 +9,18 @@ use crate::machine::{Machine, revision};
 use crate::plan::{Job, Plan};
 use crate::schema::Labels;
 
+/// The words that tell what became of a job: those of [`Verdict`], and two for jobs without one.
+pub(crate) const VERDICTS: [&str; 8] = [
+    "solved",
+    "unique",
+    "several",
+    "impossible",
+    "stuck",
+    "gave-up",
+    "unsupported",
+    "wrong",
+];
+
 /// The record of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -43,7 +55,7 @@ pub struct Record {
     /// Its seed.
     pub seed: u64,
     /// The verdict: `solved`, `unique`, `several`, `impossible`, `stuck`, `gave-up`,
-    /// `unsupported`.
+    /// `unsupported`, `wrong`.
     pub verdict: String,
     /// Why it gave up or did not run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -96,7 +108,7 @@ impl Record {
             Ok(outcome) => {
                 outcome.verdict.word().clone_into(&mut record.verdict);
                 if let Verdict::GaveUp(why) = outcome.verdict {
-                    record.reason = Some(why.to_string());
+                    record.reason = Some(outcome.why.unwrap_or_else(|| why.to_string()));
                 }
                 record.seconds = outcome.time.as_secs_f64();
                 record.work = outcome.work;
@@ -107,6 +119,18 @@ impl Record {
             Err(error) => record.reason = Some(error.to_string()),
         }
         record
+    }
+
+    /// Whether this is a record of a job of the plan.
+    pub(crate) fn belongs_to(&self, plan: &Plan) -> bool {
+        plan.jobs.get(self.job).is_some_and(|job| {
+            let (board, series) = (plan.board(job), plan.series(job));
+            self.fingerprint == board.fingerprint
+                && self.series == series.label
+                && self.method == series.id
+                && self.settings == series.settings
+                && (self.run, self.seed) == (job.run, job.seed)
+        })
     }
 
     /// Whether a solution was found.
@@ -144,6 +168,27 @@ impl Record {
             "seconds" => self.took_part().then_some(self.seconds),
             "work" => self.took_part().then_some(self.work as f64),
             counted => self.statistics.get(counted).map(|&n| n as f64),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_methods::GaveUp;
+
+    use super::*;
+
+    #[test]
+    fn every_verdict_has_its_word() {
+        for verdict in [
+            Verdict::Solved,
+            Verdict::Unique,
+            Verdict::Several,
+            Verdict::Impossible,
+            Verdict::Stuck,
+            Verdict::GaveUp(GaveUp::Work(1)),
+        ] {
+            assert!(VERDICTS.contains(&verdict.word()), "{}", verdict.word());
         }
     }
 }

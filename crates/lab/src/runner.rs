@@ -1,15 +1,18 @@
 //! Does the jobs of a plan.
 //!
-//! Workers take the next job that has no record; one thread writes. An experiment that measures
+//! Workers take the next job that has no record; one thread writes, and a job counts as done
+//! when its record is on disk. An experiment that measures
 //! time has one worker, because two runs on two cores of one machine slow each other down
 //! through memory and heat. Ctrl-C ends the runs under way, which leave no record.
 
 use std::collections::HashSet;
+use std::iter;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use satur_methods::{Cancel, Request, find, run as run_method};
+use satur_methods::{Request, Threads, find, run as run_method};
+use satur_model::Stop;
 
 use crate::fault::Fault;
 use crate::machine::Machine;
@@ -30,12 +33,17 @@ pub enum Done {
 /// Someone who is told of every finished job: how many are done, of how many.
 pub type Watch<'a> = dyn FnMut(&Record, usize, usize) + 'a;
 
-/// Does the jobs of a plan that have no record yet, so many at once.
+/// How many records of a worker may wait for the disk: enough that it rarely waits too, and few
+/// enough that a kill costs little.
+const AHEAD: usize = 8;
+
+/// Does the jobs of a plan that have no record yet, so many at once; one after another where the
+/// system has no threads for them.
 pub fn run(
     plan: &Plan,
     store: &mut Store,
-    threads: usize,
-    cancel: &Cancel,
+    threads: &Threads,
+    stop: &Stop,
     watch: &mut Watch,
 ) -> Result<Done, Fault> {
     let done: HashSet<usize> = store.records.iter().map(|record| record.job).collect();
@@ -45,46 +53,52 @@ pub fn run(
     let machine = Machine::here();
     let mut appender = store.appender()?;
     let next = AtomicUsize::new(0);
-    let mut fault = None;
-    thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads.clamp(1, left.len().max(1)) {
-            let sender = sender.clone();
-            let (next, left, machine) = (&next, &left, &machine);
-            scope.spawn(move || {
-                while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let Some(record) = work(plan, number, machine, cancel) else {
-                        break;
-                    };
-                    if sender.send(record).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for record in receiver {
-            if let Err(error) = appender.add(&record) {
-                fault = Some(error);
-                cancel.stop();
-                break;
-            }
+    // The next record of a job; nothing when there is none left or somebody asked for the end.
+    let work_next = || {
+        let number = *left.get(next.fetch_add(1, Ordering::Relaxed))?;
+        work(plan, number, &machine, stop)
+    };
+    let mut keep = |records: Vec<Record>| {
+        appender.add(&records)?;
+        for record in records {
+            watch(&record, store.records.len() + 1, plan.jobs.len());
             store.records.push(record);
-            let last = &store.records[store.records.len() - 1];
-            watch(last, store.records.len(), plan.jobs.len());
         }
+        Ok(())
+    };
+    let kept: Result<(), Fault> = thread::scope(|scope| {
+        let workers = threads.wanted().clamp(1, left.len().max(1));
+        let (sender, receiver) = mpsc::sync_channel(workers * AHEAD);
+        let started = threads.start(scope, workers, || {
+            let sender = sender.clone();
+            move || while work_next().is_some_and(|record| sender.send(record).is_ok()) {}
+        });
+        drop(sender);
+        let next_records = || {
+            let first = receiver.recv().ok()?;
+            // All that came while the disk was waited for: it is waited for once for them.
+            let waiting = receiver.try_iter().take(workers * AHEAD);
+            Some(iter::once(first).chain(waiting).collect())
+        };
+        let kept = if started > 0 {
+            iter::from_fn(next_records).try_for_each(&mut keep)
+        } else {
+            iter::from_fn(|| work_next().map(|record| vec![record])).try_for_each(&mut keep)
+        };
+        if kept.is_err() {
+            stop.request();
+        }
+        kept
     });
-    if let Some(fault) = fault {
-        return Err(fault);
-    }
+    kept?;
     let missing = plan.jobs.len() - store.records.len();
     if missing > 0 {
         return Ok(Done::Interrupted(missing));
     }
     store.finish()?;
     if !store.has_traces() {
-        let traces = trace::traces(plan, cancel);
-        if !cancel.is_stopped() && !traces.is_empty() {
+        let traces = trace::traces(plan, stop);
+        if !stop.is_requested() && !traces.is_empty() {
             store.write_traces(&traces)?;
         }
     }
@@ -92,8 +106,8 @@ pub fn run(
 }
 
 /// Does one job; nothing if it was interrupted.
-fn work(plan: &Plan, number: usize, machine: &Machine, cancel: &Cancel) -> Option<Record> {
-    if cancel.is_stopped() {
+fn work(plan: &Plan, number: usize, machine: &Machine, stop: &Stop) -> Option<Record> {
+    if stop.is_requested() {
         return None;
     }
     let job = &plan.jobs[number];
@@ -102,9 +116,9 @@ fn work(plan: &Plan, number: usize, machine: &Machine, cancel: &Cancel) -> Optio
     request.seed = job.seed;
     request.settings = &series.settings;
     request.budget = job.budget;
-    request.cancel = cancel.clone();
+    request.stop = stop.clone();
     let outcome = run_method(find(series.id)?, &board.puzzle, &mut request);
     let record = Record::new(plan, number, job, machine, outcome);
-    let was_cut = cancel.is_stopped() && record.verdict == "gave-up";
+    let was_cut = stop.is_requested() && record.verdict == "gave-up";
     (!was_cut).then_some(record)
 }

@@ -2,15 +2,16 @@
 //!
 //! `experiment.toml` is the experiment as it was run, `run.json` where and how,
 //! `records.jsonl` a line for every finished job, `traces.jsonl` the courses of some runs.
-//! A record is written as soon as it is there, so a run that is killed loses only what was
-//! under way; a line that was cut in two is left out. When the last job is done the records
-//! are put in the order of the plan, so that the file of a run that was interrupted is that of
-//! one that was not, but for the times.
+//! A record is on disk before its job counts as done, so a run that is killed loses only what
+//! was under way. Lines that were damaged since are put aside in `records.damaged.jsonl` when
+//! the run goes on, and their jobs are done again. When the last job is done the records are put
+//! in the order of the plan, so that the file of a run that was interrupted is that of one that
+//! was not, but for the times. Every other file is written whole.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 
+use satur_files::{Inputs, Journal};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::Experiment;
@@ -18,12 +19,14 @@ use crate::fault::Fault;
 use crate::machine::{Machine, revision, today};
 use crate::plan::Plan;
 use crate::record::Record;
+use crate::record_lines::{self, DamagedLine, RecordLines};
 use crate::schema::Scale;
 use crate::trace::Trace;
 
 const EXPERIMENT: &str = "experiment.toml";
 const INFO: &str = "run.json";
 const RECORDS: &str = "records.jsonl";
+const DAMAGED: &str = "records.damaged.jsonl";
 const TRACES: &str = "traces.jsonl";
 
 /// A folder of a run.
@@ -33,6 +36,10 @@ pub struct Store {
     pub info: RunInfo,
     /// The records so far.
     pub records: Vec<Record>,
+    /// Lines of the file of records that are none.
+    pub damaged: Vec<DamagedLine>,
+    /// How many lines of the file of records repeat one before them.
+    pub repeated: usize,
 }
 
 /// Where and how a run took place.
@@ -57,6 +64,9 @@ pub struct RunInfo {
     pub date: String,
     /// How many runs took place at once.
     pub threads: usize,
+    /// Whether every record has its sum; older versions wrote none.
+    #[serde(default)]
+    pub has_sums: bool,
 }
 
 impl RunInfo {
@@ -72,6 +82,7 @@ impl RunInfo {
             revision: revision().to_owned(),
             date: today(),
             threads,
+            has_sums: true,
         }
     }
 }
@@ -91,16 +102,18 @@ impl Store {
             folder: folder.to_owned(),
             info,
             records: Vec::new(),
+            damaged: Vec::new(),
+            repeated: 0,
         };
         fs::create_dir_all(folder).map_err(|error| Fault::io(folder.display(), &error))?;
-        store.write(EXPERIMENT, &plan.experiment.text)?;
-        store.write(INFO, &format!("{}\n", json(&store.info, true)))?;
+        store.write(EXPERIMENT, plan.experiment.text.as_bytes())?;
+        store.write_info()?;
         Ok(store)
     }
 
-    /// The folder of a run that goes on. It must be the same plan.
+    /// The folder of a run that goes on. It must be the same plan. Damaged lines are put aside.
     pub fn resume(folder: &Path, plan: &Plan) -> Result<Self, Fault> {
-        let store = Self::open(folder)?;
+        let mut store = Self::read(folder, |record| record.belongs_to(plan))?;
         let fingerprint = plan.fingerprint();
         if store.info.plan != fingerprint {
             let what = format!(
@@ -111,39 +124,102 @@ impl Store {
                        or take another folder with --out";
             return Err(Fault::new(folder.display(), what, fix));
         }
-        // A cut line would be joined with the next: write anew what is whole.
-        store.write(RECORDS, &lines(&store.records))?;
+        store.put_aside()?;
+        store.write_records()?;
+        if !store.info.has_sums {
+            store.info.has_sums = true;
+            store.write_info()?;
+        }
         Ok(store)
     }
 
-    /// The folder of a run, to look at.
+    /// The folder of a run, to look at. Damaged lines are left where they are.
     pub fn open(folder: &Path) -> Result<Self, Fault> {
+        Self::read(folder, |_| true)
+    }
+
+    fn read(folder: &Path, belongs: impl Fn(&Record) -> bool) -> Result<Self, Fault> {
         let path = folder.join(INFO);
         let fix = "name a folder that 'satur lab run' has written";
         let text =
             fs::read_to_string(&path).map_err(|error| Fault::new(path.display(), error, fix))?;
-        let info =
+        let info: RunInfo =
             serde_json::from_str(&text).map_err(|error| Fault::new(path.display(), error, fix))?;
-        let text = fs::read_to_string(folder.join(RECORDS)).unwrap_or_default();
-        let mut records = Vec::new();
-        let mut all = text.lines().enumerate().peekable();
-        while let Some((at, line)) = all.next() {
-            match serde_json::from_str(line) {
-                Ok(record) => records.push(record),
-                // The last line may have been cut.
-                Err(_) if all.peek().is_none() => {}
-                Err(error) => {
-                    let mut fault = Fault::new(folder.join(RECORDS).display(), error, "");
-                    fault.line = at + 1;
-                    return Err(fault);
-                }
-            }
-        }
+        let path = folder.join(RECORDS);
+        let bytes = match fs::read(&path) {
+            // A run that was ended before its first record.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
+            read => read.map_err(|error| Fault::io(path.display(), &error))?,
+        };
+        let RecordLines {
+            records,
+            damaged,
+            repeated,
+        } = record_lines::read(&bytes, info.has_sums, |record| {
+            record.job < info.jobs && belongs(record)
+        });
         Ok(Self {
             folder: folder.to_owned(),
             info,
             records,
+            damaged,
+            repeated,
         })
+    }
+
+    /// Adds the damaged lines to the file of those, but for what is there from a resume that was
+    /// itself cut short.
+    fn put_aside(&self) -> Result<(), Fault> {
+        if self.damaged.is_empty() {
+            return Ok(());
+        }
+        let path = self.folder.join(DAMAGED);
+        let mut aside = match fs::read(&path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
+            read => read.map_err(|error| Fault::io(path.display(), &error))?,
+        };
+        for DamagedLine { bytes, .. } in &self.damaged {
+            if !aside.split(|&byte| byte == b'\n').any(|line| line == bytes) {
+                aside.extend_from_slice(bytes);
+                aside.push(b'\n');
+            }
+        }
+        self.write(DAMAGED, &aside)
+    }
+
+    /// What is wrong with the file of records, in a sentence; nothing if nothing is.
+    pub fn describe_damage(&self) -> Option<String> {
+        /// More would fill the screen.
+        const NAMED: usize = 10;
+        let mut text = format!("{}: ", self.folder.join(RECORDS).display());
+        match self.damaged.len() {
+            0 if self.repeated == 0 => return None,
+            0 => {}
+            count => {
+                let named = self.damaged.iter().take(NAMED);
+                let named = named.map(|line| format!("line {}: {}", line.number, line.why));
+                let named = named.collect::<Vec<_>>().join("; ");
+                let more = match count.saturating_sub(NAMED) {
+                    0 => String::new(),
+                    more => format!("; and {more} more"),
+                };
+                text += &format!("{count} damaged lines ({named}{more})");
+            }
+        }
+        if self.repeated > 0 {
+            let and = if self.damaged.is_empty() {
+                ""
+            } else {
+                ", and "
+            };
+            text += &format!("{and}{} lines that repeat another", self.repeated);
+        }
+        Some(text)
+    }
+
+    /// Where damaged lines are kept.
+    pub fn damaged_path(&self) -> PathBuf {
+        self.folder.join(DAMAGED)
     }
 
     /// The folder.
@@ -167,69 +243,76 @@ impl Store {
 
     /// The courses that were kept.
     pub fn traces(&self) -> Vec<Trace> {
-        let text = fs::read_to_string(self.folder.join(TRACES)).unwrap_or_default();
-        let lines = text.lines();
-        lines
-            .filter_map(|line| serde_json::from_str(line).ok())
-            .collect()
+        self.trace_lines().filter_map(Result::ok).collect()
     }
 
+    /// Whether all courses are there, and none is damaged.
     pub(crate) fn has_traces(&self) -> bool {
-        self.folder.join(TRACES).exists()
+        self.folder.join(TRACES).exists() && self.trace_lines().all(|trace| trace.is_ok())
+    }
+
+    fn trace_lines(&self) -> impl Iterator<Item = serde_json::Result<Trace>> {
+        let bytes = fs::read(self.folder.join(TRACES)).unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let traces: Vec<_> = text.lines().map(serde_json::from_str).collect();
+        traces.into_iter()
     }
 
     pub(crate) fn write_traces(&self, traces: &[Trace]) -> Result<(), Fault> {
-        self.write(TRACES, &lines(traces))
+        let lines = traces.iter().map(|trace| json(trace, false) + "\n");
+        self.write(TRACES, lines.collect::<String>().as_bytes())
     }
 
     /// Opens the records to add to them.
     pub(crate) fn appender(&self) -> Result<Appender, Fault> {
         let path = self.folder.join(RECORDS);
-        let file = OpenOptions::new().create(true).append(true).open(&path);
-        file.map(|file| Appender {
-            file,
-            path: path.clone(),
-        })
-        .map_err(|error| Fault::io(path.display(), &error))
+        match Journal::open(&path) {
+            Ok(journal) => Ok(Appender { journal, path }),
+            Err(error) => Err(Fault::io(path.display(), &error)),
+        }
     }
 
     /// Puts the records in the order of the plan.
     pub(crate) fn finish(&mut self) -> Result<(), Fault> {
         self.records.sort_by_key(|record| record.job);
-        self.write(RECORDS, &lines(&self.records))
+        self.write_records()
+    }
+
+    fn write_records(&self) -> Result<(), Fault> {
+        let lines = self.records.iter().map(record_lines::line);
+        self.write(RECORDS, lines.collect::<String>().as_bytes())
+    }
+
+    fn write_info(&self) -> Result<(), Fault> {
+        self.write(INFO, (json(&self.info, true) + "\n").as_bytes())
     }
 
     /// Writes a file whole or not at all; folders on the way are made.
-    pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), Fault> {
-        let path = self.folder.join(name);
-        let part = self.folder.join(format!("{name}.part"));
-        let parent = path.parent().unwrap_or(&self.folder);
-        fs::create_dir_all(parent)
-            .and_then(|()| fs::write(&part, text))
-            .and_then(|()| fs::rename(&part, &path))
-            .map_err(|error| Fault::io(path.display(), &error))
+    pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
+        write_file(&self.folder.join(name), bytes)
     }
+}
+
+/// Writes a file whole or not at all; folders on the way are made.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    let made = path.parent().map_or(Ok(()), fs::create_dir_all);
+    made.and_then(|()| satur_files::write(path, bytes, Inputs::NONE))
+        .map_err(|error| Fault::io(path.display(), &error))
 }
 
 /// The file of records, open at its end.
 pub(crate) struct Appender {
-    file: File,
+    journal: Journal,
     path: PathBuf,
 }
 
 impl Appender {
-    pub(crate) fn add(&mut self, record: &Record) -> Result<(), Fault> {
-        let line = format!("{}\n", json(record, false));
-        let written = self.file.write_all(line.as_bytes());
+    /// Adds records, which are on disk when this returns.
+    pub(crate) fn add(&mut self, records: &[Record]) -> Result<(), Fault> {
+        let lines: String = records.iter().map(record_lines::line).collect();
+        let written = self.journal.append(lines.as_bytes());
         written.map_err(|error| Fault::io(self.path.display(), &error))
     }
-}
-
-fn lines<T: Serialize>(items: &[T]) -> String {
-    items
-        .iter()
-        .map(|item| format!("{}\n", json(item, false)))
-        .collect()
 }
 
 fn json<T: Serialize>(item: &T, is_pretty: bool) -> String {

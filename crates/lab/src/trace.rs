@@ -4,7 +4,8 @@
 //! A run that is watched is slower, so traces come from runs of their own, with the seed of a
 //! recorded one.
 
-use satur_methods::{Cancel, Event, Request, find, run};
+use satur_methods::{Event, Request, find, run};
+use satur_model::Stop;
 use serde::{Deserialize, Serialize};
 
 use crate::plan::{Job, Plan};
@@ -29,18 +30,18 @@ pub struct Trace {
 }
 
 /// The traces that the experiment asks for: the first run on the first board of each group.
-pub(crate) fn traces(plan: &Plan, cancel: &Cancel) -> Vec<Trace> {
+pub(crate) fn traces(plan: &Plan, stop: &Stop) -> Vec<Trace> {
     let is_wanted = |job: &&Job| {
         let entry = plan.series(job).entry;
         job.run == 0 && job.board == 0 && plan.experiment.file.method[entry].trace
     };
     let jobs = plan.jobs.iter().filter(is_wanted);
-    jobs.map(|job| trace(plan, job, cancel))
-        .take_while(|_| !cancel.is_stopped())
+    jobs.map(|job| trace(plan, job, stop))
+        .take_while(|_| !stop.is_requested())
         .collect()
 }
 
-fn trace(plan: &Plan, job: &Job, cancel: &Cancel) -> Trace {
+fn trace(plan: &Plan, job: &Job, stop: &Stop) -> Trace {
     let (board, series) = (plan.board(job), plan.series(job));
     let mut thin = Thin::default();
     let mut watch = |work: u64, event: Event| {
@@ -52,7 +53,7 @@ fn trace(plan: &Plan, job: &Job, cancel: &Cancel) -> Trace {
     request.seed = job.seed;
     request.settings = &series.settings;
     request.budget = job.budget;
-    request.cancel = cancel.clone();
+    request.stop = stop.clone();
     request.observer = Some(&mut watch);
     let outcome = find(series.id).map(|method| run(method, &board.puzzle, &mut request));
     if let (Some(Ok(outcome)), Some((_, temperature, _))) = (outcome, thin.last)

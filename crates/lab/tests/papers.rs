@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use satur_lab::{
     Corpus, Experiment, Origin, Places, Plan, Record, RunInfo, Scale, Store, report, run,
 };
-use satur_methods::Cancel;
+use satur_methods::Threads;
+use satur_model::Stop;
 use satur_testkit::data::{self, Suite};
 
 fn main() -> std::process::ExitCode {
@@ -62,7 +63,14 @@ fn done(name: &str, scale: Scale) -> (Vec<Record>, String) {
         std::env::temp_dir().join(format!("satur-papers-{}-{name}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let mut store = Store::create(&folder, &plan, RunInfo::new(&plan, 2)).unwrap();
-    run(&plan, &mut store, 2, &Cancel::default(), &mut |_, _, _| {}).unwrap();
+    run(
+        &plan,
+        &mut store,
+        &Threads::new(2),
+        &Stop::default(),
+        &mut |_, _, _| {},
+    )
+    .unwrap();
     let text = report(&store).unwrap().markdown();
     std::fs::remove_dir_all(&folder).unwrap();
     (store.records, text)

@@ -1,91 +1,27 @@
 //! A run that was interrupted, by Ctrl-C or by a kill, goes on and ends with the same records.
 
+mod common;
+
 use std::fs;
-use std::path::PathBuf;
 
-use satur_lab::{
-    Corpus, Done, Experiment, Places, Plan, Record, RunInfo, Scale, Store, report, run,
-};
-use satur_methods::Cancel;
-
-const EXPERIMENT: &str = r#"
-title = "A small experiment"
-seed = 5
-runs = 4
-
-[[boards]]
-labels = { size = "4x4" }
-make = { shape = "2x2", givens = 5, count = 3, seed = 1 }
-
-[[boards]]
-labels = { size = "6x6" }
-make = { shape = "2x3", givens = 10, count = 3, seed = 10 }
-
-[[method]]
-id = "saturbfs"
-set = { saturation = ["count", "distinct"], max-iter = 50 }
-
-[[method]]
-id = "annealing"
-trace = true
-limits = { work = 20_000 }
-
-[[method]]
-id = "exact"
-runs = 1
-
-[[table]]
-kind = "measure"
-title = "Success"
-metric = "success"
-take = "rate"
-
-[[plot]]
-kind = "bars"
-name = "success"
-title = "Success"
-metric = "success"
-take = "rate"
-x = "size"
-"#;
-
-/// A folder that goes away.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("satur-lab-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        Self(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn with_plan<T>(seed: Option<u64>, act: impl FnOnce(&Plan) -> T) -> T {
-    let experiment = Experiment::parse("small.toml", EXPERIMENT).unwrap();
-    let corpus = Corpus::gather(&experiment, Scale::Normal, &Places::nowhere()).unwrap();
-    act(&Plan::new(&experiment, &corpus, Scale::Normal, seed))
-}
-
-fn create(folder: &Folder, plan: &Plan, threads: usize) -> Store {
-    Store::create(&folder.0, plan, RunInfo::new(plan, threads)).unwrap()
-}
-
-fn repeatable(records: &[Record]) -> Vec<Record> {
-    records.iter().map(Record::repeatable).collect()
-}
+use common::{Folder, create, repeatable, with_plan};
+use satur_lab::{Done, Record, RunInfo, Store, report, run};
+use satur_methods::Threads;
+use satur_model::Stop;
 
 /// An uninterrupted run, one job at a time.
 fn whole(name: &str) -> Vec<Record> {
     let folder = Folder::new(name);
     with_plan(None, |plan| {
         let mut store = create(&folder, plan, 1);
-        let done = run(plan, &mut store, 1, &Cancel::default(), &mut |_, _, _| {}).unwrap();
+        let done = run(
+            plan,
+            &mut store,
+            &Threads::new(1),
+            &Stop::default(),
+            &mut |_, _, _| {},
+        )
+        .unwrap();
         assert_eq!(done, Done::Complete);
         assert_eq!(store.records.len(), 6 * (3 * 4 + 1));
         assert_eq!(Store::open(&folder.0).unwrap().records, store.records);
@@ -95,18 +31,41 @@ fn whole(name: &str) -> Vec<Record> {
 }
 
 #[test]
+fn a_system_without_threads_does_every_job() {
+    let expected = whole("threads");
+    for startable in [0, 1] {
+        let folder = Folder::new("poor");
+        with_plan(None, |plan| {
+            let mut store = create(&folder, plan, 2);
+            let threads = Threads::of_system(2, startable);
+            let stop = Stop::default();
+            let done = run(plan, &mut store, &threads, &stop, &mut |_, _, _| {}).unwrap();
+            assert_eq!(done, Done::Complete);
+            assert_eq!(repeatable(&store.records), expected);
+            assert!(threads.shortage().is_some());
+        });
+    }
+}
+
+#[test]
 fn a_run_that_was_cut_goes_on() {
     let expected = whole("whole");
     let folder = Folder::new("cut");
     with_plan(None, |plan| {
         let mut store = create(&folder, plan, 2);
-        let cancel = Cancel::default();
-        let switch = cancel.clone();
-        let done = run(plan, &mut store, 2, &cancel, &mut |_, done, _| {
-            if done == 20 {
-                switch.stop();
-            }
-        });
+        let stop = Stop::default();
+        let switch = stop.clone();
+        let done = run(
+            plan,
+            &mut store,
+            &Threads::new(2),
+            &stop,
+            &mut |_, done, _| {
+                if done == 20 {
+                    switch.request();
+                }
+            },
+        );
         assert!(matches!(done.unwrap(), Done::Interrupted(left) if left > 0 && left <= 58));
         // A killed program leaves half a line.
         let path = folder.0.join("records.jsonl");
@@ -115,7 +74,14 @@ fn a_run_that_was_cut_goes_on() {
 
         let mut store = Store::resume(&folder.0, plan).unwrap();
         assert!(store.records.len() >= 19 && !store.is_complete());
-        let done = run(plan, &mut store, 2, &Cancel::default(), &mut |_, _, _| {}).unwrap();
+        let done = run(
+            plan,
+            &mut store,
+            &Threads::new(2),
+            &Stop::default(),
+            &mut |_, _, _| {},
+        )
+        .unwrap();
         assert_eq!(done, Done::Complete);
         assert_eq!(repeatable(&store.records), expected);
         assert_eq!(
@@ -125,9 +91,15 @@ fn a_run_that_was_cut_goes_on() {
         // A complete run has nothing left to do.
         let mut store = Store::resume(&folder.0, plan).unwrap();
         let mut seen = 0;
-        run(plan, &mut store, 2, &Cancel::default(), &mut |_, _, _| {
-            seen += 1;
-        })
+        run(
+            plan,
+            &mut store,
+            &Threads::new(2),
+            &Stop::default(),
+            &mut |_, _, _| {
+                seen += 1;
+            },
+        )
         .unwrap();
         assert_eq!(seen, 0);
     });
@@ -166,7 +138,14 @@ fn a_report_is_written_whole() {
     let folder = Folder::new("report");
     with_plan(None, |plan| {
         let mut store = create(&folder, plan, 2);
-        run(plan, &mut store, 2, &Cancel::default(), &mut |_, _, _| {}).unwrap();
+        run(
+            plan,
+            &mut store,
+            &Threads::new(2),
+            &Stop::default(),
+            &mut |_, _, _| {},
+        )
+        .unwrap();
         let report = report(&store).unwrap();
         report.write(&store).unwrap();
         let text = fs::read_to_string(folder.0.join("report.md")).unwrap();

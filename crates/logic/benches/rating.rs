@@ -3,8 +3,8 @@
 //!
 //!     cargo bench -p satur-logic --bench rating
 
-use satur_logic::se::{Limits, Rater, Score};
-use satur_model::{Digit, Grid, Puzzle, Random, Shape};
+use satur_logic::se::{Rater, Score};
+use satur_model::{Digit, Grid, Puzzle, Random, Shape, Stop};
 use satur_testkit::clock::Clock;
 use satur_testkit::data;
 
@@ -52,7 +52,7 @@ fn main() {
         let met = boards
             .iter()
             .filter(|(puzzle, score)| {
-                let rating = rater.rate(puzzle, Limits::NONE);
+                let rating = rater.rate(puzzle, None, Stop::never());
                 rating.er.is_some_and(|mark| mark.score == *score)
             })
             .count();

@@ -9,8 +9,8 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use satur_logic::{AnyBoard, Ladder, Patience};
-use satur_model::{Candidates, Puzzle, Random, Shape};
+use satur_logic::{AnyBoard, Ladder};
+use satur_model::{Candidates, Puzzle, Random, Shape, Stop};
 use satur_testkit::quick;
 
 use common::{position, techniques, texts};
@@ -71,7 +71,7 @@ fn main() {
         let mut board = AnyBoard::new(&puzzle).expect("a shape that people solve");
         loop {
             let here = position(&puzzle, &board);
-            let next = board.next(&ladder, Patience::ENDLESS);
+            let next = board.next(&ladder, Stop::never());
             let easiest = next.as_ref().map(|step| step.technique.difficulty);
             for (technique, found) in techniques().into_iter().zip(&mut found) {
                 // The fewer steps there are, the plainer the example.

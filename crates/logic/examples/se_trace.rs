@@ -3,8 +3,8 @@
 
 use std::io::{self, BufRead};
 
-use satur_logic::se::{Limits, Rater};
-use satur_model::{Candidate, Digit, Grid, Puzzle, Shape};
+use satur_logic::se::Rater;
+use satur_model::{Candidate, Digit, Grid, Puzzle, Shape, Stop};
 
 fn main() -> io::Result<()> {
     let shape = Shape::classic();
@@ -28,7 +28,7 @@ fn main() -> io::Result<()> {
                 candidate.digit.index() + 1
             )
         };
-        let rating = rater.rate_steps(&Puzzle::new(grid), Limits::NONE, |step| {
+        let rating = rater.rate_steps(&Puzzle::new(grid), None, Stop::never(), |step| {
             let mut strikes: Vec<String> = step.strikes.iter().map(|&c| name("-", c)).collect();
             strikes.sort();
             let place = step.place.map(|candidate| name("=", candidate));

@@ -10,7 +10,7 @@
 
 use std::collections::HashSet;
 
-use satur_model::House;
+use satur_model::{House, Stop};
 
 use crate::{Board, Cells, Mask};
 
@@ -43,6 +43,9 @@ impl<const N: usize> Als<N> {
     }
 }
 
+/// Sets between two looks at the stop.
+const CHECKED: usize = 64;
+
 /// Two sets and what joins them.
 #[derive(Clone, Copy)]
 pub struct Join {
@@ -67,8 +70,8 @@ pub struct AlsTable<const N: usize> {
 }
 
 impl<const N: usize> AlsTable<N> {
-    /// The sets of a board.
-    pub fn new(board: &Board<N>) -> Self {
+    /// The sets of a board, or some of them if the stop was over first.
+    pub fn new(board: &Board<N>, stop: &Stop) -> Self {
         let side = board.shape().side();
         let most = if side > 9 { LARGE_SIZE } else { side };
         let mut sets = Vec::new();
@@ -78,7 +81,7 @@ impl<const N: usize> AlsTable<N> {
                 let cells: Vec<_> = (*board.geometry().house(house) & *board.empty())
                     .iter()
                     .collect();
-                if size > cells.len() || sets.len() >= MOST {
+                if size > cells.len() || sets.len() >= MOST || stop.is_over() {
                     continue;
                 }
                 choose(
@@ -101,6 +104,9 @@ impl<const N: usize> AlsTable<N> {
         }
         let mut seen = vec![Cells::EMPTY; sets.len() * side];
         for (at, set) in sets.iter().enumerate() {
+            if at % CHECKED == CHECKED - 1 && stop.is_over() {
+                break;
+            }
             for digit in set.digits.iter() {
                 seen[at * side + digit] = set.seen(board, digit);
             }
@@ -127,10 +133,14 @@ impl<const N: usize> AlsTable<N> {
         restricted
     }
 
-    /// All joined pairs without a common cell, in order of the first, then of the second.
-    pub fn joins(&self, board: &Board<N>) -> Vec<Join> {
+    /// All joined pairs without a common cell, in order of the first, then of the second; or
+    /// some of them if the stop was over first.
+    pub fn joins(&self, board: &Board<N>, stop: &Stop) -> Vec<Join> {
         let mut joins = Vec::new();
         for first in 0..self.sets.len() {
+            if stop.is_over() {
+                break;
+            }
             for second in first + 1..self.sets.len() {
                 let (a, b) = (&self.sets[first], &self.sets[second]);
                 if (a.digits & b.digits).is_empty() || !a.cells.is_disjoint(&b.cells) {

@@ -2,12 +2,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use satur_model::{Candidates, Grid, Puzzle, Shape};
+use satur_model::{Candidates, Grid, Puzzle, Shape, Stop};
 
 use crate::technique::Width;
-use crate::{
-    Board, Climb, Contradiction, Finders, Geometry, Ladder, Patience, Sink, Step, Technique, View,
-};
+use crate::{Board, Climb, Contradiction, Finders, Geometry, Ladder, Sink, Step, Technique, View};
 
 /// A board of any side up to 64.
 #[derive(Clone)]
@@ -94,15 +92,19 @@ impl AnyBoard {
         sink.into_steps()
     }
 
-    /// The easiest step there is; nothing either if nobody waits for it any longer.
-    pub fn next(&self, ladder: &Ladder, patience: Patience) -> Option<Step> {
-        with_board!(self, board => ladder.next(board, patience))
+    /// The easiest step there is; nothing either if the stop is over first.
+    pub fn next(&self, ladder: &Ladder, stop: &Stop) -> Option<Step> {
+        with_board!(self, board => ladder.next(board, stop))
     }
 
     /// Goes up a ladder as far as it reaches, the easiest step each time, and says which
-    /// techniques were used, in order.
-    pub fn climb(&mut self, ladder: &Ladder) -> Result<Vec<&'static Technique>, Contradiction> {
-        with_board!(self, board => climb(board, ladder))
+    /// techniques were used, in order. It ends early when the stop is over.
+    pub fn climb(
+        &mut self,
+        ladder: &Ladder,
+        stop: &Stop,
+    ) -> Result<Vec<&'static Technique>, Contradiction> {
+        with_board!(self, board => climb(board, ladder, stop))
     }
 
     /// Does what a step says.
@@ -114,11 +116,12 @@ impl AnyBoard {
 fn climb<const N: usize>(
     board: &mut Board<N>,
     ladder: &Ladder,
+    stop: &Stop,
 ) -> Result<Vec<&'static Technique>, Contradiction>
 where
     Finders: Width<N>,
 {
-    let mut climb = Climb::new(ladder, board.clone());
+    let mut climb = Climb::new(ladder, board.clone()).with_stop(stop);
     let mut used = Vec::new();
     while let Some(technique) = climb.advance()? {
         used.push(technique);

@@ -1,8 +1,8 @@
 //! A whole solution, step by step.
 
-use satur_model::Puzzle;
+use satur_model::{Puzzle, Stop};
 
-use crate::{AnyBoard, Climb, Finders, Ladder, Patience, Step, Width};
+use crate::{AnyBoard, Climb, Finders, Ladder, Step, Width};
 
 /// The steps of a solution, the easiest first each time.
 #[derive(Clone, Debug)]
@@ -27,14 +27,13 @@ pub enum End {
 }
 
 impl Course {
-    /// Climbs a ladder as far as it reaches. `is_over` is asked before every step, and
-    /// within those that take long. Nothing for boards past side 64.
-    pub fn new(puzzle: &Puzzle, ladder: &Ladder, is_over: impl Fn() -> bool) -> Option<Self> {
-        let patience = Patience::until(&is_over);
+    /// Climbs a ladder as far as it reaches. The stop is asked before every step, and within
+    /// those that take long. Nothing for boards past side 64.
+    pub fn new(puzzle: &Puzzle, ladder: &Ladder, stop: &Stop) -> Option<Self> {
         Some(match AnyBoard::new(puzzle)? {
-            AnyBoard::Small(board) => climb(Climb::new(ladder, board).with_patience(patience)),
-            AnyBoard::Large(board) => climb(Climb::new(ladder, board).with_patience(patience)),
-            AnyBoard::Huge(board) => climb(Climb::new(ladder, *board).with_patience(patience)),
+            AnyBoard::Small(board) => climb(Climb::new(ladder, board).with_stop(stop)),
+            AnyBoard::Large(board) => climb(Climb::new(ladder, board).with_stop(stop)),
+            AnyBoard::Huge(board) => climb(Climb::new(ladder, *board).with_stop(stop)),
         })
     }
 

@@ -8,7 +8,7 @@
 //! score is HoDoKu's as long as the paths are the same: which of several steps of one technique
 //! comes first is not followed. `docs/ratings.md` tells how often both agree.
 
-use satur_model::{Candidate, Grid, Puzzle};
+use satur_model::{Candidate, Grid, Puzzle, Stop};
 
 use crate::{Action, AnyBoard, Board, Climb, Family, Finders, Ladder, Technique, Width};
 
@@ -134,21 +134,20 @@ impl HodokuRating {
     }
 }
 
-/// Rates a puzzle whose only solution is known; nothing past side 64. It ends early when
-/// `is_over` says so, and, if only the level is wanted, when that is known.
+/// Rates a puzzle whose only solution is known; nothing past side 64. It ends early when the
+/// stop is over, and, if only the level is wanted, when that is known.
 pub fn rate(
     puzzle: &Puzzle,
     solution: &Grid,
     level_only: bool,
-    is_over: impl Fn() -> bool,
+    stop: &Stop,
 ) -> Option<HodokuRating> {
     let ladder = ladder();
-    let is_over =
-        |rating: &HodokuRating| (level_only && rating.level == Level::Extreme) || is_over();
+    let is_known = |rating: &HodokuRating| level_only && rating.level == Level::Extreme;
     Some(match AnyBoard::new(puzzle)? {
-        AnyBoard::Small(board) => climb(&ladder, board, solution, is_over),
-        AnyBoard::Large(board) => climb(&ladder, board, solution, is_over),
-        AnyBoard::Huge(board) => climb(&ladder, *board, solution, is_over),
+        AnyBoard::Small(board) => climb(&ladder, board, solution, is_known, stop),
+        AnyBoard::Large(board) => climb(&ladder, board, solution, is_known, stop),
+        AnyBoard::Huge(board) => climb(&ladder, *board, solution, is_known, stop),
     })
 }
 
@@ -166,20 +165,21 @@ fn climb<const N: usize>(
     ladder: &Ladder,
     mut board: Board<N>,
     solution: &Grid,
-    is_over: impl Fn(&HodokuRating) -> bool,
+    is_known: impl Fn(&HodokuRating) -> bool,
+    stop: &Stop,
 ) -> HodokuRating
 where
     Finders: Width<N>,
 {
     let mut rating = HodokuRating::START;
     loop {
-        let mut climb = Climb::new(ladder, board);
+        let mut climb = Climb::new(ladder, board).with_stop(stop);
         loop {
             if climb.board().is_solved() {
                 rating.is_final = true;
                 return rating;
             }
-            if is_over(&rating) {
+            if is_known(&rating) || climb.is_over() {
                 return rating;
             }
             // A clash cannot come from a puzzle with this solution.
@@ -187,6 +187,10 @@ where
                 break;
             };
             rating.add(technique);
+        }
+        // A search that was broken off says nothing about what is left.
+        if climb.is_over() {
+            return rating;
         }
         // HoDoKu fills the middle one of the empty cells.
         let empty: Vec<_> = climb.board().grid().blanks().collect();

@@ -1,9 +1,9 @@
 //! Techniques in order of difficulty, and the way up.
 
+use satur_model::Stop;
+
 use crate::technique::Width;
-use crate::{
-    Board, Contradiction, Finders, Patience, Sink, Step, TECHNIQUES, Technique, View, presets,
-};
+use crate::{Board, Contradiction, Finders, Sink, Step, TECHNIQUES, Technique, View, presets};
 
 /// The techniques that may be used, easiest first.
 #[derive(Clone)]
@@ -52,14 +52,17 @@ impl Ladder {
         &self.rungs
     }
 
-    /// The easiest step there is; nothing either if nobody waits for it any longer.
-    pub fn next<const N: usize>(&self, board: &Board<N>, patience: Patience) -> Option<Step>
+    /// The easiest step there is; nothing either if the stop is over first.
+    pub fn next<const N: usize>(&self, board: &Board<N>, stop: &Stop) -> Option<Step>
     where
         Finders: Width<N>,
     {
-        let view = View::new(board);
+        let view = View::new(board).with_stop(stop);
         for technique in &self.rungs {
-            let mut sink = Sink::first(technique).with_patience(patience);
+            if stop.is_over() {
+                break;
+            }
+            let mut sink = Sink::first(technique).with_stop(stop);
             if technique.find.run(&view, &mut sink).is_break() {
                 return sink.into_steps().pop();
             }
@@ -77,7 +80,7 @@ pub struct Climb<'l, const N: usize> {
     vain: Vec<u32>,
     /// For the actions of a step; nothing without rungs.
     sink: Option<Sink<'l>>,
-    patience: Patience<'l>,
+    stop: &'l Stop,
 }
 
 impl<'l, const N: usize> Climb<'l, N>
@@ -91,22 +94,22 @@ where
             ladder,
             board,
             sink: ladder.rungs.first().map(|rung| Sink::first_actions(rung)),
-            patience: Patience::ENDLESS,
+            stop: Stop::never(),
         }
     }
 
-    /// The same, for somebody who does not wait for ever. When it is over there is no next step,
-    /// even if the ladder has one.
+    /// Sets when to end. Once the stop is over there is no next step, even if the ladder has
+    /// one.
     #[must_use]
-    pub fn with_patience(mut self, patience: Patience<'l>) -> Self {
-        self.sink = self.sink.map(|sink| sink.with_patience(patience));
-        self.patience = patience;
+    pub fn with_stop(mut self, stop: &'l Stop) -> Self {
+        self.sink = self.sink.map(|sink| sink.with_stop(stop));
+        self.stop = stop;
         self
     }
 
-    /// Whether nobody waits any longer.
+    /// Whether its stop is over.
     pub fn is_over(&self) -> bool {
-        self.patience.is_over()
+        self.stop.is_over()
     }
 
     /// The board as it is.
@@ -116,10 +119,13 @@ where
 
     /// The easiest step there is, with its reason. The board stays as it is.
     pub fn next_step(&mut self) -> Option<Step> {
-        let mut view = View::new(&self.board);
+        let mut view = View::new(&self.board).with_stop(self.stop);
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
+            if self.stop.is_over() {
+                break;
+            }
             view.set_looked(*vain);
-            let mut sink = Sink::first(technique).with_patience(self.patience);
+            let mut sink = Sink::first(technique).with_stop(self.stop);
             if technique.find.run(&view, &mut sink).is_break() {
                 return sink.into_steps().pop();
             }
@@ -140,8 +146,11 @@ where
             return Ok(None);
         };
         sink.clear();
-        let mut view = View::new(&self.board);
+        let mut view = View::new(&self.board).with_stop(self.stop);
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
+            if self.stop.is_over() {
+                break;
+            }
             view.set_looked(*vain);
             if technique.find.run(&view, sink).is_break() {
                 drop(view);

@@ -21,7 +21,6 @@ pub mod hodoku;
 mod ladder;
 mod links;
 pub mod page;
-mod patience;
 pub mod picture;
 mod presets;
 pub mod se;
@@ -43,7 +42,6 @@ pub use course::{Course, End};
 pub use explain::{Explanation, Sentence, explain, place, role_name};
 pub use geometry::{Crossing, Geometry};
 pub use ladder::{Climb, Ladder};
-pub use patience::Patience;
 pub use presets::PRESETS;
 pub use sets::Sets;
 pub use sink::{Flow, Sink};
@@ -51,7 +49,7 @@ pub use step::{Action, Inference, Mark, Node, Role, Step, Why};
 pub use technique::{Family, Finders, Technique, Width};
 pub use techniques::TECHNIQUES;
 pub use view::View;
-pub use words::Lang;
+pub use words::{Catalogue, Lang};
 
 /// The technique with this id.
 pub fn technique(id: &str) -> Option<&'static Technique> {

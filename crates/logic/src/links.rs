@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use satur_model::{Cell, House, HouseKind};
+use satur_model::{Cell, House, HouseKind, Stop};
 
 use crate::als::AlsTable;
 use crate::{Board, Cells, Mask};
@@ -72,9 +72,15 @@ pub(crate) struct Links<const N: usize> {
 }
 
 impl<const N: usize> Links<N> {
-    /// The table of a board. `sets` are read for [`Reach::Als`] only.
-    pub(crate) fn new(board: &Board<N>, reach: Reach, sets: Option<&AlsTable<N>>) -> Self {
-        let mut making = Making::new(board);
+    /// The table of a board, which lacks links if the stop was over first. `sets` are read for
+    /// [`Reach::Als`] only.
+    pub(crate) fn new(
+        board: &Board<N>,
+        reach: Reach,
+        sets: Option<&AlsTable<N>>,
+        stop: &Stop,
+    ) -> Self {
+        let mut making = Making::new(board, stop);
         making.singles();
         if reach >= Reach::Grouped {
             making.groups();
@@ -109,9 +115,13 @@ impl<const N: usize> Links<N> {
     }
 }
 
+/// Knots between two looks at the stop.
+const CHECKED: usize = 64;
+
 /// A table in the making.
 struct Making<'a, const N: usize> {
     board: &'a Board<N>,
+    stop: &'a Stop,
     knots: Vec<Knot<N>>,
     numbers: HashMap<(usize, Cells<N>), usize>,
     strong: Vec<Vec<Strong>>,
@@ -119,9 +129,10 @@ struct Making<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Making<'a, N> {
-    fn new(board: &'a Board<N>) -> Self {
+    fn new(board: &'a Board<N>, stop: &'a Stop) -> Self {
         Self {
             board,
+            stop,
             knots: Vec::new(),
             numbers: HashMap::new(),
             strong: Vec::new(),
@@ -151,6 +162,9 @@ impl<'a, const N: usize> Making<'a, N> {
 
     fn singles(&mut self) {
         for cell in self.board.empty().iter() {
+            if self.stop.is_over() {
+                break;
+            }
             for digit in self.board.digits(cell).iter() {
                 self.knot(digit, Cells::of(cell));
             }
@@ -170,6 +184,9 @@ impl<'a, const N: usize> Making<'a, N> {
         let shape = self.board.shape();
         for kind in [HouseKind::Row, HouseKind::Column] {
             for crossing in shape.crossings(kind) {
+                if self.stop.is_over() {
+                    break;
+                }
                 let shared: Cells<N> = crossing.shared.iter().copied().collect();
                 for digit in 0..shape.side() {
                     let cells = shared & *self.board.field(digit);
@@ -191,7 +208,7 @@ impl<'a, const N: usize> Making<'a, N> {
         for house in board.geometry().houses() {
             for (digit, numbers) in by_digit.iter().enumerate() {
                 let spots = board.spots(house, digit);
-                if spots.len() < 2 {
+                if spots.len() < 2 || self.stop.is_over() {
                     continue;
                 }
                 for &first in numbers {
@@ -213,7 +230,7 @@ impl<'a, const N: usize> Making<'a, N> {
     fn sets(&mut self, table: &AlsTable<N>) {
         let board = self.board;
         for (number, set) in table.sets.iter().enumerate() {
-            if set.cells.len() == 1 {
+            if set.cells.len() == 1 || self.stop.is_over() {
                 continue;
             }
             let reaches = |digit: usize| !table.seen(number, digit).is_empty();
@@ -267,12 +284,14 @@ impl<'a, const N: usize> Making<'a, N> {
                 by_digit[knot.digit].push(number as u32);
             }
         }
+        let mut is_over = false;
         let weak = self
             .knots
             .iter()
             .enumerate()
             .map(|(number, knot)| {
-                if number >= self.singles && self.strong[number].is_empty() {
+                is_over = is_over || number % CHECKED == CHECKED - 1 && self.stop.is_over();
+                if is_over || number >= self.singles && self.strong[number].is_empty() {
                     return Vec::new();
                 }
                 let seen = board.geometry().seen_by_all(&knot.cells);

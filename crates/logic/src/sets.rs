@@ -3,9 +3,9 @@
 //! The sets are the digits of the cells of a house, or the places of its digits: one search finds
 //! naked and hidden subsets. A set with one element is left to the techniques that place.
 
-use satur_model::House;
+use satur_model::{House, Stop};
 
-use crate::{Board, Flow, Mask, Patience};
+use crate::{Board, Flow, Mask};
 
 /// Sets among which so many are sought that have so many elements together.
 pub struct Sets<'p> {
@@ -13,7 +13,7 @@ pub struct Sets<'p> {
     items: [(u8, Mask); 64],
     count: usize,
     size: usize,
-    patience: Patience<'p>,
+    stop: &'p Stop,
     looked_at: u64,
 }
 
@@ -46,7 +46,7 @@ impl<'p> Sets<'p> {
             items: [(0, Mask::EMPTY); 64],
             count: 0,
             size,
-            patience: Patience::ENDLESS,
+            stop: Stop::never(),
             looked_at: 0,
         };
         for (owner, set) in small {
@@ -56,10 +56,10 @@ impl<'p> Sets<'p> {
         Some(sets)
     }
 
-    /// The same, for somebody who does not wait for ever.
+    /// Sets when the search has to end.
     #[must_use]
-    pub fn with_patience(self, patience: Patience<'p>) -> Self {
-        Self { patience, ..self }
+    pub fn with_stop(self, stop: &'p Stop) -> Self {
+        Self { stop, ..self }
     }
 
     /// Each hit: whose the sets are, and their union.
@@ -82,7 +82,7 @@ impl<'p> Sets<'p> {
         take: &mut dyn FnMut(Mask, Mask) -> Flow,
     ) -> Flow {
         // Only large sets take long.
-        if missing > 3 && self.patience.is_over() {
+        if missing > 3 && self.stop.is_over() {
             return Flow::Break(());
         }
         self.looked_at += (self.count - from) as u64;

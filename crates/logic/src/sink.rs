@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::{Action, Mark, Patience, Step, Technique};
+use satur_model::Stop;
+
+use crate::{Action, Mark, Step, Technique};
 
 /// Whether the search for steps goes on: `Break` once nobody wants more.
 pub type Flow = ControlFlow<()>;
@@ -11,7 +13,7 @@ pub type Flow = ControlFlow<()>;
 /// Collects steps: the first, or all.
 pub struct Sink<'p> {
     technique: &'static Technique,
-    patience: Patience<'p>,
+    stop: &'p Stop,
     wants: Wants,
     steps: Vec<Step>,
     known: BTreeSet<Vec<Action>>,
@@ -57,7 +59,7 @@ impl<'p> Sink<'p> {
     fn new(technique: &'static Technique, wants: Wants) -> Self {
         Self {
             technique,
-            patience: Patience::ENDLESS,
+            stop: Stop::never(),
             wants,
             steps: Vec::new(),
             known: BTreeSet::new(),
@@ -65,22 +67,22 @@ impl<'p> Sink<'p> {
         }
     }
 
-    /// The same, for somebody who does not wait for ever.
+    /// Sets when searches that fill this sink have to end.
     #[must_use]
-    pub fn with_patience(self, patience: Patience<'p>) -> Self {
-        Self { patience, ..self }
+    pub fn with_stop(self, stop: &'p Stop) -> Self {
+        Self { stop, ..self }
     }
 
-    /// How long there is.
-    pub fn patience(&self) -> Patience<'p> {
-        self.patience
+    /// When a search that fills this sink has to end.
+    pub fn stop(&self) -> &'p Stop {
+        self.stop
     }
 
-    /// `Break` if nobody waits any longer. A search that may take long asks this between two
+    /// `Break` if the stop is over. A search that may take long asks this between two
     /// pieces of work and leaves with what it has handed on.
     #[inline]
     pub fn go_on(&self) -> Flow {
-        if self.patience.is_over() {
+        if self.stop.is_over() {
             Flow::Break(())
         } else {
             Flow::Continue(())

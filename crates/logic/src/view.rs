@@ -3,7 +3,7 @@
 
 use std::cell::OnceCell;
 
-use satur_model::House;
+use satur_model::{House, Stop};
 
 use crate::als::{AlsTable, Join, Neighbours};
 use crate::links::{Links, Reach};
@@ -15,6 +15,7 @@ pub struct View<'a, const N: usize> {
     pub board: &'a Board<N>,
     /// When the technique last looked at this board in vain; 0 if it did not.
     since: u32,
+    stop: &'a Stop,
     tables: OnceCell<Box<Tables<N>>>,
 }
 
@@ -43,8 +44,16 @@ impl<'a, const N: usize> View<'a, N> {
         Self {
             board,
             since: 0,
+            stop: Stop::never(),
             tables: OnceCell::new(),
         }
+    }
+
+    /// Sets when the making of tables has to end. A table that was cut short is incomplete, so
+    /// whoever reads one asks the same stop before and draws no conclusion once it is over.
+    #[must_use]
+    pub fn with_stop(self, stop: &'a Stop) -> Self {
+        Self { stop, ..self }
     }
 
     fn tables(&self) -> &Tables<N> {
@@ -85,7 +94,7 @@ impl<'a, const N: usize> View<'a, N> {
     /// The almost locked sets.
     pub fn sets(&self) -> &AlsTable<N> {
         let table = &self.tables().sets;
-        table.get_or_init(|| AlsTable::new(self.board))
+        table.get_or_init(|| AlsTable::new(self.board, self.stop))
     }
 
     /// The pairs of almost locked sets that a restricted common digit joins.
@@ -100,7 +109,7 @@ impl<'a, const N: usize> View<'a, N> {
 
     fn joined(&self) -> &(Vec<Join>, Neighbours) {
         self.tables().joins.get_or_init(|| {
-            let joins = self.sets().joins(self.board);
+            let joins = self.sets().joins(self.board, self.stop);
             let mut neighbours = vec![Vec::new(); self.sets().sets.len()];
             for join in &joins {
                 neighbours[join.first].push((join.second, join.digits));
@@ -114,7 +123,7 @@ impl<'a, const N: usize> View<'a, N> {
     pub(crate) fn links(&self, reach: Reach) -> &Links<N> {
         self.tables().links[reach as usize].get_or_init(|| {
             let sets = (reach == Reach::Als).then(|| self.sets());
-            Links::new(self.board, reach, sets)
+            Links::new(self.board, reach, sets, self.stop)
         })
     }
 }

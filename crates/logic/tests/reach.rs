@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use satur_logic::{AnyBoard, Ladder};
-use satur_model::{Grid, Puzzle, Shape};
+use satur_model::{Grid, Puzzle, Shape, Stop};
 use satur_testkit::data::{Suite, text};
 
 const SEVENTEEN: &str = "logic/se_17clue_49151.txt.gz";
@@ -51,7 +51,9 @@ fn solve_all(list: &str, count: usize) {
         let numbers: Vec<u8> = numbers.map(|symbol| symbol.saturating_sub(b'0')).collect();
         let grid = Grid::from_numbers(Shape::classic(), &numbers).expect("81 cells");
         let mut board = AnyBoard::new(&Puzzle::new(grid)).expect("a board of logic");
-        let used = board.climb(&ladder).expect("there is a solution");
+        let used = board
+            .climb(&ladder, Stop::never())
+            .expect("there is a solution");
         assert!(board.is_solved(), "{list}: {line}");
         let most = used
             .into_iter()

@@ -4,8 +4,8 @@
 use std::process::ExitCode;
 
 use satur_logic::hodoku;
-use satur_logic::se::{End, Limits, Rater, Rating, Score};
-use satur_model::{Digit, Grid, Puzzle, Shape};
+use satur_logic::se::{End, Rater, Rating, Score};
+use satur_model::{Digit, Grid, Puzzle, Shape, Stop};
 use satur_testkit::data::{Suite, text};
 
 const TRUTH: &str = "logic/truth_er.txt";
@@ -102,7 +102,8 @@ fn hodoku_levels() -> Vec<(String, String)> {
         .map(|fields| {
             let puzzle = read(fields[0]);
             let solution = solution(&mut rater, &puzzle);
-            let rating = hodoku::rate(&puzzle, &solution, false, || false).expect("9 is a side");
+            let rating =
+                hodoku::rate(&puzzle, &solution, false, Stop::never()).expect("9 is a side");
             assert!(rating.is_final);
             let theirs = fields[8].split(' ').next().expect("a level");
             (rating.level.name().to_owned(), theirs.to_lowercase())
@@ -113,7 +114,7 @@ fn hodoku_levels() -> Vec<(String, String)> {
 /// The digits that the steps of a rating place.
 fn solution(rater: &mut Rater, puzzle: &Puzzle) -> Grid {
     let mut grid = puzzle.board();
-    rater.rate_steps(puzzle, Limits::NONE, |step| {
+    rater.rate_steps(puzzle, None, Stop::never(), |step| {
         if let Some(place) = step.place {
             grid[place.cell] = Some(place.digit);
         }
@@ -148,7 +149,7 @@ fn misses(wanted: &[Wanted]) -> Vec<String> {
     let mut rater = Rater::new(Shape::classic()).expect("9 is a side that can be rated");
     let mut misses = Vec::new();
     for Wanted { puzzle, scores } in wanted {
-        let rating = rater.rate(&read(puzzle), Limits::NONE);
+        let rating = rater.rate(&read(puzzle), None, Stop::never());
         let got: Vec<Score> = three(&rating).into_iter().flatten().collect();
         if rating.end != End::Solved || !got.starts_with(scores) {
             misses.push(format!("{puzzle}: {got:?}, not {scores:?}"));

@@ -1,7 +1,7 @@
 //! Paths of ratings on boards of our own: every step is true to the solution, on every shape.
 
-use satur_logic::se::{End, Limits, Rater, Score};
-use satur_model::{Grid, Puzzle, Random, Shape, Symmetry};
+use satur_logic::se::{End, Rater, Score};
+use satur_model::{Grid, Puzzle, Random, Shape, Stop, Symmetry};
 use satur_testkit::boards;
 
 /// A board with so many holes that a solution is known.
@@ -30,21 +30,14 @@ fn steps_keep_to_the_solution_on_every_shape() {
                 continue;
             }
             let max = Some(Score::tenths(95));
-            let rating = rater.rate_steps(
-                &puzzle,
-                Limits {
-                    max,
-                    ..Limits::NONE
-                },
-                |step| {
-                    if let Some(place) = step.place {
-                        assert_eq!(full[place.cell], Some(place.digit), "{}", step.rule);
-                    }
-                    for gone in step.strikes {
-                        assert_ne!(full[gone.cell], Some(gone.digit), "{}", step.rule);
-                    }
-                },
-            );
+            let rating = rater.rate_steps(&puzzle, max, Stop::never(), |step| {
+                if let Some(place) = step.place {
+                    assert_eq!(full[place.cell], Some(place.digit), "{}", step.rule);
+                }
+                for gone in step.strikes {
+                    assert_ne!(full[gone.cell], Some(gone.digit), "{}", step.rule);
+                }
+            });
             assert!(matches!(rating.end, End::Solved | End::Above), "{rating:?}");
             solved += usize::from(rating.end == End::Solved);
         }
@@ -60,8 +53,8 @@ fn a_rating_of_singles_is_the_same_in_every_disguise() {
     for _ in 0..20 {
         let (puzzle, _) = board(shape, 40, &mut random);
         let disguised = Symmetry::random(shape, &mut random).puzzle(&puzzle);
-        let one = rater.rate(&puzzle, Limits::NONE);
-        let other = rater.rate(&disguised, Limits::NONE);
+        let one = rater.rate(&puzzle, None, Stop::never());
+        let other = rater.rate(&disguised, None, Stop::never());
         // Above singles the path depends on the form; docs/ratings.md tells more.
         if one.at_least.is_some_and(|score| score <= Score::tenths(12)) {
             assert_eq!(other.er, one.er);
@@ -75,22 +68,12 @@ fn a_rating_that_is_stopped_says_what_is_known() {
     let shape = Shape::classic();
     let mut rater = Rater::new(shape).unwrap();
     let (puzzle, _) = board(shape, 45, &mut random);
-    let stopped = rater.rate(
-        &puzzle,
-        Limits {
-            max: None,
-            is_over: &|| true,
-        },
-    );
+    let over = Stop::new();
+    over.request();
+    let stopped = rater.rate(&puzzle, None, &over);
     assert_eq!((stopped.end, stopped.er), (End::Stopped, None));
     assert_eq!(stopped.at_least, Some(Score::tenths(10)));
-    let above = rater.rate(
-        &puzzle,
-        Limits {
-            max: Some(Score::tenths(10)),
-            ..Limits::NONE
-        },
-    );
+    let above = rater.rate(&puzzle, Some(Score::tenths(10)), Stop::never());
     assert_eq!(above.end, End::Above);
     assert!(above.at_least > Some(Score::tenths(10)));
 }

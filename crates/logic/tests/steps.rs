@@ -3,8 +3,8 @@
 
 mod common;
 
-use satur_logic::{Action, AnyBoard, Ladder, Patience, Technique};
-use satur_model::{Puzzle, Random, Shape, Symmetry};
+use satur_logic::{Action, AnyBoard, Ladder, Technique};
+use satur_model::{Puzzle, Random, Shape, Stop, Symmetry};
 use satur_testkit::{boards, quick};
 
 use common::{Moves, check, position, results, techniques};
@@ -23,7 +23,7 @@ fn walk(
     let mut board = AnyBoard::new(puzzle).expect("a small shape");
     while !board.is_solved() {
         visit(&position(puzzle, &board), &board, random);
-        if let Some(step) = board.next(ladder, Patience::ENDLESS) {
+        if let Some(step) = board.next(ladder, Stop::never()) {
             board.apply(&step).expect("sound steps");
         } else {
             let mut placed = position(puzzle, &board);
@@ -143,7 +143,7 @@ fn every_solution_is_kept(times: usize, seed: u64, is_quick: bool) {
                         check(&step, &position, &solutions);
                     }
                 }
-                let Some(step) = board.next(&ladder, Patience::ENDLESS) else {
+                let Some(step) = board.next(&ladder, Stop::never()) else {
                     break;
                 };
                 board.apply(&step).expect("sound steps");

@@ -107,7 +107,7 @@ impl Contestant<'_> {
     /// is time that passes.
     fn run_within_limit(&self, puzzle: &Puzzle) -> Outcome {
         let mut request = self.request();
-        let cancel = request.cancel.clone();
+        let stop = request.stop.clone();
         let end = processor_time() + self.limit;
         std::thread::scope(|scope| {
             // Dropped when the run ends, in whatever way.
@@ -116,7 +116,7 @@ impl Contestant<'_> {
                 let look = Duration::from_millis(10);
                 while is_running.recv_timeout(look) == Err(RecvTimeoutError::Timeout) {
                     if processor_time() >= end {
-                        cancel.stop();
+                        stop.request();
                     }
                 }
             });

@@ -6,7 +6,7 @@
 
 use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
-use crate::{Answer, Event, Guarantee, Info, Method, Session, Statistic, Stop};
+use crate::{Answer, Event, Guarantee, Halt, Info, Method, Session, Statistic};
 
 /// The method.
 pub(crate) struct Backtracking;
@@ -31,7 +31,7 @@ impl Method for Backtracking {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let mut board = Board::new(puzzle);
         let blanks: Vec<Cell> = board.grid.blanks().collect();
         // The digits still to be tried in each blank that was reached.
@@ -54,8 +54,8 @@ impl Method for Backtracking {
                     board.put(cell, digit);
                     tries += 1;
                     session.emit(|| Event::Try(cell, digit));
-                    if let Err(stop) = session.tick(1) {
-                        break Err(stop);
+                    if let Err(halt) = session.tick(1) {
+                        break Err(halt);
                     }
                     (at, is_new) = (at + 1, true);
                     continue;

@@ -18,8 +18,10 @@
 //! ```
 
 mod annealing;
+mod apart;
 mod backtracking;
 mod colouring;
+mod describe;
 mod event;
 mod exact;
 mod formulas;
@@ -29,20 +31,24 @@ mod logic;
 mod method;
 mod params;
 mod reduce;
+mod reprove;
 mod run;
 mod run_many;
 mod sat;
 mod session;
 mod tabu;
+mod threads;
 mod word;
+mod words;
 
 pub use event::{Event, Observer};
 pub use formulas::{Clause, Formula, Group, Interpretation};
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
 pub use params::{Chosen, Kind, Param, ParamError, Params, Value};
-pub use run::{Outcome, Request, RunError, Verdict, run};
+pub use run::{Mistake, Outcome, Request, RunError, Verdict, run};
 pub use run_many::run_many;
-pub use session::{Budget, Cancel, GaveUp, Session, Stop};
+pub use session::{Budget, GaveUp, Halt, Session};
+pub use threads::Threads;
 
 /// Every method, in the order in which people are shown them.
 pub static METHODS: &[&dyn Method] = &[

@@ -12,14 +12,14 @@
 //! each has its page (`satur techniques`).
 
 use satur_logic::{
-    Action, AnyBoard, Board, Choice, Climb, Contradiction, Family, Finders, Ladder, Patience,
-    TECHNIQUES, Technique, Width, technique,
+    Action, AnyBoard, Board, Choice, Climb, Contradiction, Family, Finders, Ladder, TECHNIQUES,
+    Technique, Width, technique,
 };
 use satur_model::{Candidates, Puzzle};
 
 use crate::exact::{self, Exact};
 use crate::{
-    Answer, Event, Goal, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop,
+    Answer, Event, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
     Unsupported, Verdict, run,
 };
 
@@ -137,7 +137,7 @@ impl Method for Logic {
         supports(puzzle)
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         match AnyBoard::new(puzzle) {
             Some(AnyBoard::Small(board)) => solve(board, puzzle, session),
             Some(AnyBoard::Large(board)) => solve(board, puzzle, session),
@@ -161,7 +161,7 @@ fn solve<const N: usize>(
     board: Board<N>,
     puzzle: &Puzzle,
     session: &mut Session,
-) -> Result<Answer, Stop>
+) -> Result<Answer, Halt>
 where
     Finders: Width<N>,
 {
@@ -208,7 +208,7 @@ fn climb<const N: usize>(
     puzzle: &Puzzle,
     session: &mut Session,
     tally: &mut Tally,
-) -> (Result<End, Stop>, Board<N>)
+) -> (Result<End, Halt>, Board<N>)
 where
     Finders: Width<N>,
 {
@@ -223,16 +223,15 @@ where
         .collect();
     let has_more = low.len() < all.techniques().len();
     let low = Ladder::in_order(low);
-    let is_over = session.is_over();
-    let patience = Patience::until(&is_over);
-    let mut first = Climb::new(&low, board).with_patience(patience);
+    let stop = session.stop().clone();
+    let mut first = Climb::new(&low, board).with_stop(&stop);
     let end = to_the_end(&mut first, session, tally);
     let board = first.board().clone();
     if !has_more || !matches!(end, Ok(End::Stuck)) {
         return (end, board);
     }
     let ladder = choice.ladder(is_unique(puzzle, session));
-    let mut second = Climb::new(&ladder, board).with_patience(patience);
+    let mut second = Climb::new(&ladder, board).with_stop(&stop);
     let end = to_the_end(&mut second, session, tally);
     (end, second.board().clone())
 }
@@ -264,7 +263,7 @@ fn to_the_end<const N: usize>(
     climb: &mut Climb<N>,
     session: &mut Session,
     tally: &mut Tally,
-) -> Result<End, Stop>
+) -> Result<End, Halt>
 where
     Finders: Width<N>,
 {

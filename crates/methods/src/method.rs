@@ -1,9 +1,10 @@
 //! What a method is.
 
 use satur_model::{Grid, Puzzle};
+use satur_proof::write::ProofKind;
 
 use crate::params::Param;
-use crate::session::{Session, Stop};
+use crate::session::{Halt, Session};
 
 /// A way to solve Sudoku.
 pub trait Method: Sync {
@@ -16,9 +17,14 @@ pub trait Method: Sync {
         self.info().guarantee.supports(goal)
     }
 
+    /// The format in which it can prove that there are no more solutions, if it can.
+    fn proof(&self) -> Option<ProofKind> {
+        None
+    }
+
     /// Works on a puzzle whose digits do not clash. Solutions are offered to
     /// [`Session::offer`] as they are found; work is counted by [`Session::tick`].
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop>;
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt>;
 }
 
 /// What is asked of a method.
@@ -135,9 +141,11 @@ pub struct Statistic {
 pub enum Answer {
     /// There are no solutions beyond those that were offered: none at all, if none was.
     Complete,
-    /// It ended without having looked at everything: enough solutions were offered, or it is
-    /// a heuristic that ended by its own rule.
+    /// Enough solutions were offered: it ended without having looked at everything.
     Incomplete,
+    /// It ended by a rule of its own without a solution. The words say which, as the end of the
+    /// sentence «gave up: …».
+    GaveUp(String),
     /// Its rules reach no further. The grid is sound: every digit in it is certain.
     Stuck(Grid),
 }

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use satur_logic::Lang;
+
 /// A parameter of a method.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
@@ -121,18 +123,9 @@ impl Kind {
 }
 
 impl fmt::Display for Kind {
-    /// The range: `a whole number from 1 to 9`, `one of count, distinct`.
+    /// The range in English; [`Kind::range_in`] has other languages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Int {
-                min, max: u64::MAX, ..
-            } => write!(f, "a whole number from {min}"),
-            Self::Int { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
-            Self::Real { min, max, .. } if max.is_infinite() => write!(f, "a number from {min}"),
-            Self::Real { min, max, .. } => write!(f, "a number from {min} to {max}"),
-            Self::Choice(words) => write!(f, "one of {}", words.join(", ")),
-            Self::Several(words) => write!(f, "any of {}", words.join(", ")),
-        }
+        f.write_str(&self.range_in(Lang::En))
     }
 }
 
@@ -187,13 +180,19 @@ pub struct Params {
 }
 
 impl Params {
+    /// A method's table with nothing set.
+    pub fn defaults(table: &'static [Param]) -> Self {
+        let values = table.iter().map(|param| param.kind.default()).collect();
+        Self { table, values }
+    }
+
     /// The defaults of a method's table with some values set, each as `name=value`.
     pub fn new<S: AsRef<str>>(
         method: &str,
         table: &'static [Param],
         settings: &[S],
     ) -> Result<Self, ParamError> {
-        let mut values: Vec<Value> = table.iter().map(|param| param.kind.default()).collect();
+        let Self { mut values, .. } = Self::defaults(table);
         for setting in settings.iter().map(AsRef::as_ref) {
             let (name, text) = setting
                 .split_once('=')

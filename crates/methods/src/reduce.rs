@@ -40,6 +40,13 @@ impl Logic {
 #[derive(Debug)]
 pub(crate) struct Contradiction;
 
+impl std::fmt::Display for Contradiction {
+    /// Why a heuristic gives up then: it does not claim that there is no solution.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("logic leaves a cell without a digit, or a digit without a place")
+    }
+}
+
 /// The candidates of a puzzle after that much logic. A cell with one candidate is settled:
 /// none of its peers has that candidate any more.
 pub(crate) fn reduce(puzzle: &Puzzle, logic: Logic) -> Result<Candidates, Contradiction> {

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use satur_model::{Clash, Grid, Puzzle, Solution, Violation};
+use satur_model::{Clash, Cost, Grid, Puzzle, Solution, Stop, Violation};
+use satur_proof::write::ProofLog;
 
-use crate::session::{Budget, Cancel, GaveUp, Session, Stop};
+use crate::session::{Budget, GaveUp, Halt, Session};
 use crate::{Answer, Goal, Guarantee, Method, Observer, ParamError, Params};
 
 /// What is asked of a run.
@@ -17,28 +18,32 @@ pub struct Request<'a> {
     pub settings: &'a [String],
     /// What may be spent.
     pub budget: Budget,
-    /// A switch to stop it from outside.
-    pub cancel: Cancel,
+    /// A deadline of the caller, and a way to stop the run from outside.
+    pub stop: Stop,
     /// Someone who watches.
     pub observer: Option<&'a mut dyn Observer>,
     /// How many threads it may use. With one, the same seed gives the same run. With more, a
     /// method that can share its work does; the verdict is the same, but which solution comes
     /// first and what was counted may differ. A run that is watched uses one.
     pub threads: usize,
+    /// Where to record a proof that there are no solutions beyond those that are found. A run with
+    /// a proof uses one thread.
+    pub proof: Option<ProofLog>,
 }
 
 impl Request<'_> {
     /// Asks for a goal, with defaults for all else.
     pub fn new(goal: Goal) -> Self {
-        let (budget, cancel) = (Budget::default(), Cancel::default());
+        let (budget, stop) = (Budget::default(), Stop::default());
         Self {
             goal,
             seed: 0,
             settings: &[],
             budget,
-            cancel,
+            stop,
             observer: None,
             threads: 1,
+            proof: None,
         }
     }
 
@@ -100,6 +105,10 @@ pub struct Outcome {
     /// The best grid of a heuristic that found no solution, if it has one to show. Its digits
     /// may be wrong.
     pub best: Option<Grid>,
+    /// How far the best grid is from a solution.
+    pub cost: Option<Cost>,
+    /// Why a method ended by a rule of its own, in its words.
+    pub why: Option<String>,
     /// Two givens that clash, when that is why the puzzle is impossible.
     pub clash: Option<Clash>,
     /// Work done, in the method's units.
@@ -124,13 +133,29 @@ pub enum RunError {
         /// Why not.
         reason: String,
     },
-    /// The method offered a grid that is no solution. This is a bug in Satur.
-    #[error("method '{method}' offered a wrong solution: {violation}; please report this puzzle")]
+    /// The method gave a wrong answer. This is a bug in Satur.
+    #[error("method '{method}' {mistake}; please report this puzzle")]
     Wrong {
         /// The method.
         method: &'static str,
-        /// What is wrong with the grid.
-        violation: Violation,
+        /// What is wrong with the answer.
+        mistake: Mistake,
+    },
+}
+
+/// What is wrong with an answer: the end of the sentence «method *id* …».
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Mistake {
+    /// A grid is no solution.
+    #[error("offered a wrong solution: {0}")]
+    Grid(Violation),
+    /// There are more or fewer solutions than it says; both are counted up to two.
+    #[error("counted {claimed} solutions where there are {found}, counting up to 2")]
+    Count {
+        /// What it says.
+        claimed: u64,
+        /// What was found when its answer was checked.
+        found: u64,
     },
 }
 
@@ -149,28 +174,40 @@ pub fn run(
             method: info.id,
             reason: reason.0,
         })?;
+    if let Some(proof) = &request.proof
+        && method.proof() != Some(proof.kind())
+    {
+        return Err(RunError::Unsupported {
+            method: info.id,
+            reason: "it writes no proof in this format".into(),
+        });
+    }
     let observer = request
         .observer
         .as_mut()
         .map(|observer| &mut **observer as &mut dyn Observer);
-    let (goal, cancel) = (request.goal, request.cancel.clone());
+    let goal = request.goal;
     let mut session = Session::new(
         puzzle,
         goal,
         request.seed,
         params,
         request.budget,
-        cancel,
+        &request.stop,
         observer,
     );
     session.threads = request.threads;
+    session.proof.clone_from(&request.proof);
 
     let clash = puzzle.clash();
+    if let Some(proof) = request.proof.as_ref().filter(|_| clash.is_some()) {
+        proof.contradiction();
+    }
     let ended = if clash.is_some() || goal.enough() == 0 {
         Ok(if clash.is_some() {
             Answer::Complete
         } else {
-            Answer::Incomplete
+            Answer::GaveUp("no solution was asked for".to_owned())
         })
     } else {
         session
@@ -178,10 +215,10 @@ pub fn run(
             .and_then(|()| method.solve(puzzle, &mut session))
     };
 
-    if let Some(violation) = session.violation.take() {
+    if let Some(mistake) = session.mistake.take() {
         return Err(RunError::Wrong {
             method: info.id,
-            violation,
+            mistake,
         });
     }
     let is_complete = ended == Ok(Answer::Complete);
@@ -190,26 +227,35 @@ pub fn run(
         "'{}' is a heuristic and proves nothing",
         info.id
     );
+    debug_assert!(
+        session.found > 0 || ended != Ok(Answer::Incomplete),
+        "'{}' ended without a solution and without a word",
+        info.id
+    );
     let verdict = match (session.found, &ended) {
         (0, Ok(Answer::Complete)) => Verdict::Impossible,
         (0, Ok(Answer::Stuck(_))) => Verdict::Stuck,
-        (0, Ok(Answer::Incomplete)) => Verdict::GaveUp(GaveUp::OwnRule),
-        (0, Err(Stop(why))) => Verdict::GaveUp(*why),
+        (0, Ok(Answer::Incomplete | Answer::GaveUp(_))) => Verdict::GaveUp(GaveUp::OwnRule),
+        (0, Err(Halt(why))) => Verdict::GaveUp(*why),
         (2.., _) => Verdict::Several,
         (1, Ok(Answer::Complete)) if goal != Goal::One => Verdict::Unique,
-        (1, Err(Stop(why))) if goal.enough() > 1 => Verdict::GaveUp(*why),
+        (1, Err(Halt(why))) if goal.enough() > 1 => Verdict::GaveUp(*why),
         (1, _) => Verdict::Solved,
     };
-    let partial = match ended {
-        Ok(Answer::Stuck(grid)) => Some(grid),
-        _ => None,
+    let (partial, why) = match ended {
+        Ok(Answer::Stuck(grid)) => (Some(grid), None),
+        Ok(Answer::GaveUp(words)) if session.found == 0 => (None, Some(words)),
+        _ => (None, None),
     };
+    let best = session.best.take().filter(|_| session.found == 0);
     Ok(Outcome {
         verdict,
         found: session.found,
         is_complete,
         partial,
-        best: session.best.take().filter(|_| session.found == 0),
+        cost: best.as_ref().map(|best| Cost::of(puzzle, best)),
+        best,
+        why,
         clash,
         work: session.work(),
         time: session.elapsed(),

@@ -1,15 +1,22 @@
 //! The door for many plain 9x9 boards at once.
 //!
-//! The same promise as [`run`](crate::run()): what comes out was verified. Only boards with a
-//! plain answer are answered; all others, and any that somebody stopped, are to be run alone,
-//! where there is a verdict with its reasons.
+//! It promises what [`run`](crate::run()) does: what comes out was verified. Boards with a plain
+//! answer are answered here; all others, and any that somebody stopped, are to be run alone, where
+//! there is a verdict with its reasons.
+//!
+//! No claim of the batch engine is taken on trust. Every grid is verified. Two different grids
+//! prove that there are several; that there is none is asked again of the engine for one board; and
+//! that there is only one is proved again by the general engine on a sample ([`reprove`]). A claim
+//! that does not hold is [`RunError::Wrong`]: the board is not quietly solved again.
 
 use std::cell::Cell;
 
-use satur_model::solves_classic;
-use satur_nine::Answers;
+use satur_model::{Puzzle, Solution, Stop, solves_classic};
+use satur_nine::{Answers, Board};
 
-use crate::{Cancel, Goal};
+use crate::reprove::{classic, is_sampled, reprove};
+use crate::run::Mistake;
+use crate::{Goal, Request, RunError};
 
 thread_local! {
     /// Memory for the answers of a thread: asking the system for it anew for every batch costs a
@@ -18,23 +25,303 @@ thread_local! {
 }
 
 /// Tells the solution of each board, 0 for empty, where it has one and the goal asks for no
-/// more: any one for [`Goal::One`], the only one for the others. Nothing for the rest.
+/// more: any one for [`Goal::One`], the only one for the others. Nothing for the rest, and an error
+/// where the engine was wrong. Returns how many boards were proved unique a second time.
 pub fn run_many(
-    boards: &[[u8; 81]],
+    boards: &[Board],
     goal: Goal,
-    cancel: &Cancel,
-    mut tell: impl FnMut(usize, Option<&[u8; 81]>),
-) {
-    let limit = if goal == Goal::One { 1 } else { 2 };
-    if goal.enough() == 0 {
-        return (0..boards.len()).for_each(|at| tell(at, None));
-    }
+    stop: &Stop,
+    tell: impl FnMut(usize, Result<Option<&Board>, RunError>),
+) -> u64 {
     let mut answers = ANSWERS.take();
-    satur_nine::solve_many_into(&mut answers, boards, limit, || !cancel.is_stopped());
-    for (at, givens) in boards.iter().enumerate() {
-        let is_plain = answers.is_finished(at) && answers.count(at) == 1;
-        let solution = answers.boards(at).next().filter(|_| is_plain);
-        tell(at, solution.filter(|board| solves_classic(givens, board)));
-    }
+    let reproved = run_many_by(&mut answers, boards, goal, stop, tell);
     ANSWERS.set(answers);
+    reproved
+}
+
+/// An engine that answers many boards at once, with its answers to the last batch.
+trait Batch {
+    /// Answers these boards, each up to so many solutions, as long as `go_on` says so.
+    fn solve(&mut self, boards: &[Board], limit: u64, go_on: &mut dyn FnMut() -> bool);
+
+    /// What it says of a board; nothing if it did not finish.
+    fn claim(&self, at: usize) -> Option<Claim<'_>>;
+}
+
+/// What an engine says of a board.
+#[derive(Clone, Copy)]
+struct Claim<'a> {
+    /// How many solutions there are, up to the limit.
+    count: u64,
+    /// The first two of them.
+    grids: [Option<&'a Board>; 2],
+}
+
+impl Batch for Answers {
+    fn solve(&mut self, boards: &[Board], limit: u64, go_on: &mut dyn FnMut() -> bool) {
+        satur_nine::solve_many_into(self, boards, limit, go_on);
+    }
+
+    fn claim(&self, at: usize) -> Option<Claim<'_>> {
+        let mut grids = self.boards(at);
+        self.is_finished(at).then(|| Claim {
+            count: self.count(at),
+            grids: [grids.next(), grids.next()],
+        })
+    }
+}
+
+fn run_many_by(
+    batch: &mut impl Batch,
+    boards: &[Board],
+    goal: Goal,
+    stop: &Stop,
+    mut tell: impl FnMut(usize, Result<Option<&Board>, RunError>),
+) -> u64 {
+    if goal.enough() == 0 {
+        (0..boards.len()).for_each(|at| tell(at, Ok(None)));
+        return 0;
+    }
+    let limit = if goal == Goal::One { 1 } else { 2 };
+    batch.solve(boards, limit, &mut || !stop.is_requested());
+    let mut reproved = 0;
+    for (at, givens) in boards.iter().enumerate() {
+        let judged = match batch.claim(at) {
+            Some(claim) => judge(givens, claim, limit, stop, &mut reproved),
+            None => Ok(None),
+        };
+        let wrong = |mistake| RunError::Wrong {
+            method: "exact",
+            mistake,
+        };
+        tell(at, judged.map_err(wrong));
+    }
+    reproved
+}
+
+/// The plain answer to a board, if there is one and the claim holds.
+fn judge<'a>(
+    givens: &Board,
+    claim: Claim<'a>,
+    limit: u64,
+    stop: &Stop,
+    reproved: &mut u64,
+) -> Result<Option<&'a Board>, Mistake> {
+    for grid in claim.grids.into_iter().flatten() {
+        if !solves_classic(givens, grid) {
+            let puzzle = Puzzle::new(classic(givens));
+            Solution::verify(&puzzle, classic(grid)).map_err(Mistake::Grid)?;
+        }
+    }
+    let found = match claim.grids {
+        [Some(one), Some(other)] if one != other => 2,
+        grids => u64::from(grids.iter().any(Option::is_some)),
+    };
+    let claimed = claim.count;
+    match claimed {
+        0 => match satur_nine::count(givens, limit) {
+            0 if found == 0 => Ok(None),
+            truth => Err(Mistake::Count {
+                claimed,
+                found: truth.max(found),
+            }),
+        },
+        1 if found == 1 => {
+            if let Some(grid) = claim.grids[0].filter(|_| limit > 1 && is_sampled(givens)) {
+                let mut request = Request::unique();
+                request.stop = stop.clone();
+                let puzzle = Puzzle::new(classic(givens));
+                *reproved += u64::from(reprove(&puzzle, &classic(grid), &mut request)?);
+            }
+            Ok(claim.grids[0])
+        }
+        2.. if found == 2 => Ok(None),
+        _ => Err(Mistake::Count { claimed, found }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_model::{Grid, Random};
+    use satur_testkit::{boards, oracle};
+
+    use super::*;
+
+    /// The real engine, with a lie about every board.
+    struct Liar<F> {
+        answers: Answers,
+        boards: Vec<Board>,
+        lie: F,
+    }
+
+    /// A claim with grids of its own.
+    type Lie = Option<(u64, [Option<Board>; 2])>;
+
+    impl<F: Fn(&Board, Lie) -> Lie> Batch for Liar<F> {
+        fn solve(&mut self, boards: &[Board], limit: u64, go_on: &mut dyn FnMut() -> bool) {
+            self.answers.solve(boards, limit, go_on);
+            self.boards = boards.to_vec();
+        }
+
+        fn claim(&self, at: usize) -> Option<Claim<'_>> {
+            let claim = self.answers.claim(at);
+            let honest = claim.map(|claim| (claim.count, claim.grids.map(Option::<&_>::copied)));
+            let (count, grids) = (self.lie)(&self.boards[at], honest)?;
+            // Tests are short: their grids may stay.
+            let kept = |grid: Board| -> &Board { Box::leak(Box::new(grid)) };
+            let grids = grids.map(|grid| grid.map(kept));
+            Some(Claim { count, grids })
+        }
+    }
+
+    fn bytes(grid: &Grid) -> Board {
+        let numbers: Vec<u8> = grid.numbers().collect();
+        numbers.try_into().unwrap()
+    }
+
+    /// Boards with none, one and several solutions, with the number of each up to two.
+    fn some_boards() -> Vec<(Board, usize)> {
+        let mut random = Random::new(10);
+        let shape = boards::shape(3, 3);
+        let holes = (20..60).map(|holes| boards::with_holes(shape, holes, &mut random));
+        let mut puzzles: Vec<Puzzle> = holes.collect();
+        for at in 0..20 {
+            let mut givens = puzzles[at].givens().clone();
+            let cell = givens.blanks().next().unwrap();
+            let candidates = puzzles[at].candidates()[cell];
+            givens[cell] = candidates.iter().last();
+            puzzles.push(Puzzle::new(givens));
+        }
+        let counted = puzzles.iter().map(|puzzle| {
+            let board = bytes(puzzle.givens());
+            (board, oracle::count(puzzle, 2))
+        });
+        counted.collect()
+    }
+
+    /// What is told of each board when the engine lies like this.
+    fn told(
+        goal: Goal,
+        lie: impl Fn(&Board, Lie) -> Lie,
+    ) -> Vec<(usize, Result<Option<Board>, RunError>)> {
+        let all = some_boards();
+        let boards: Vec<Board> = all.iter().map(|(board, _)| *board).collect();
+        let mut liar = Liar {
+            answers: Answers::default(),
+            boards: Vec::new(),
+            lie,
+        };
+        let mut told = Vec::new();
+        run_many_by(&mut liar, &boards, goal, &Stop::default(), |at, one| {
+            assert_eq!(at, told.len());
+            told.push((all[at].1, one.map(Option::<&_>::copied)));
+        });
+        assert!((0..3).all(|count| told.iter().any(|(truth, _)| *truth == count)));
+        told
+    }
+
+    fn is_wrong(told: &Result<Option<Board>, RunError>) -> bool {
+        matches!(told, Err(RunError::Wrong { .. }))
+    }
+
+    #[test]
+    fn an_honest_engine_is_believed() {
+        for (truth, told) in told(Goal::Unique, |_, claim| claim) {
+            assert_eq!(told.map(|board| board.is_some()), Ok(truth == 1));
+        }
+        for (truth, told) in told(Goal::One, |_, claim| claim) {
+            assert_eq!(told.map(|board| board.is_some()), Ok(truth > 0));
+        }
+    }
+
+    #[test]
+    fn a_wrong_grid_is_an_error() {
+        let spoil = |_: &Board, claim: Lie| {
+            let (count, mut grids) = claim?;
+            for grid in grids.iter_mut().flatten() {
+                grid[40] = grid[40] % 9 + 1;
+            }
+            Some((count, grids))
+        };
+        for goal in [Goal::One, Goal::Unique] {
+            for (truth, told) in told(goal, spoil) {
+                assert_eq!(is_wrong(&told), truth > 0, "{truth}: {told:?}");
+            }
+        }
+        // Bytes that are no digits, too.
+        let garbage = |_: &Board, claim: Lie| {
+            let (count, grids) = claim?;
+            Some((count, grids.map(|grid| grid.map(|_| [200; 81]))))
+        };
+        for (truth, told) in told(Goal::Unique, garbage) {
+            assert_eq!(is_wrong(&told), truth > 0, "{truth}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn a_solution_that_is_kept_back_is_an_error() {
+        let none = |_: &Board, claim: Lie| claim.map(|_| (0, [None; 2]));
+        for (truth, told) in told(Goal::Unique, none) {
+            assert_eq!(is_wrong(&told), truth > 0, "{truth}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn one_solution_shown_twice_is_an_error() {
+        let twice = |_: &Board, claim: Lie| {
+            let (_, [first, _]) = claim?;
+            Some(first.map_or((0, [None; 2]), |_| (2, [first; 2])))
+        };
+        for (truth, told) in told(Goal::Unique, twice) {
+            assert_eq!(is_wrong(&told), truth > 0, "{truth}: {told:?}");
+        }
+    }
+
+    /// A second solution that the engine does not tell of cannot be seen in its answer; on the
+    /// sample it is found.
+    #[test]
+    fn only_one_is_refuted_on_the_sample() {
+        let mut random = Random::new(5);
+        let mut board = || bytes(boards::with_holes(boards::shape(3, 3), 58, &mut random).givens());
+        let mut boards: Vec<Board> = Vec::new();
+        while boards.len() < 4 {
+            let next = board();
+            if is_sampled(&next) && satur_nine::count(&next, 2) == 2 {
+                boards.push(next);
+            }
+        }
+        let one = |_: &Board, claim: Lie| claim.map(|(_, [first, _])| (1, [first, None]));
+        let mut liar = Liar {
+            answers: Answers::default(),
+            boards: Vec::new(),
+            lie: one,
+        };
+        let mut wrong = 0;
+        let stop = Stop::default();
+        run_many_by(&mut liar, &boards, Goal::Unique, &stop, |_, told| {
+            wrong += usize::from(is_wrong(&told.map(Option::<&_>::copied)));
+        });
+        assert_eq!(wrong, boards.len());
+        // Nobody asks whether there is another.
+        run_many_by(&mut liar, &boards, Goal::One, &stop, |_, told| {
+            assert!(told.is_ok());
+        });
+    }
+
+    #[test]
+    fn second_proofs_are_counted() {
+        let mut random = Random::new(6);
+        let mut unique = Vec::new();
+        while unique.len() < 3 {
+            let puzzle = boards::with_holes(boards::shape(3, 3), 30, &mut random);
+            let board = bytes(puzzle.givens());
+            if is_sampled(&board) && satur_nine::count(&board, 2) == 1 {
+                unique.push(board);
+            }
+        }
+        let stop = Stop::default();
+        let reproved = |goal| run_many(&unique, goal, &stop, |_, told| assert!(told.is_ok()));
+        assert_eq!(reproved(Goal::Unique), 3);
+        assert_eq!(reproved(Goal::One), 0);
+    }
 }

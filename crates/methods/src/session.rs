@@ -1,39 +1,23 @@
 //! One run of a method from the inside: what is asked, what may be spent, what was found.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use satur_model::{Grid, Puzzle, Random, Solution, Violation};
+use satur_model::{Grid, Puzzle, Random, Solution, Stop};
+use satur_proof::write::{DratLog, PbLog, ProofLog};
 
+use crate::run::Mistake;
 use crate::{Answer, Event, Goal, Observer, Params, Request};
 
 /// How much may be spent. Nothing set means without limit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// Wall time.
+    /// Wall time. A stop of the request may end the run earlier.
     pub time: Option<Duration>,
     /// Attempts of a method that restarts.
     pub attempts: Option<u64>,
     /// Units of work, as the method counts them.
     pub work: Option<u64>,
-}
-
-/// A switch that stops every run that holds it.
-#[derive(Clone, Default, Debug)]
-pub struct Cancel(Arc<AtomicBool>);
-
-impl Cancel {
-    /// Stops them.
-    pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether they are stopped.
-    pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
 }
 
 /// Why a method did not go on.
@@ -45,9 +29,10 @@ pub enum GaveUp {
     Attempts(u64),
     /// The work was used up.
     Work(u64),
-    /// Somebody pressed Ctrl-C.
+    /// Somebody asked for the end.
     Cancelled,
-    /// It ended by a rule of its own, without a solution.
+    /// It ended by a rule of its own, without a solution;
+    /// [`Outcome::why`](crate::Outcome::why) says which.
     OwnRule,
 }
 
@@ -60,14 +45,14 @@ impl std::fmt::Display for GaveUp {
             Self::Attempts(limit) => write!(f, "after {limit} attempts"),
             Self::Work(limit) => write!(f, "after {limit} units of work"),
             Self::Cancelled => write!(f, "because it was interrupted"),
-            Self::OwnRule => write!(f, "by its own rule"),
+            Self::OwnRule => write!(f, "without a solution"),
         }
     }
 }
 
-/// The signal to leave at once; pass it up with `?`.
+/// A run that has to end: its budget is spent, or its stop is over. Pass it up with `?`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stop(pub(crate) GaveUp);
+pub struct Halt(pub(crate) GaveUp);
 
 /// One run of a method, as the method sees it.
 pub struct Session<'a> {
@@ -76,22 +61,26 @@ pub struct Session<'a> {
     seed: u64,
     params: Params,
     budget: Budget,
-    cancel: Cancel,
+    /// The request's stop, narrowed to the time of the budget.
+    stop: Stop,
     observer: Option<&'a mut dyn Observer>,
     pub(crate) threads: usize,
+    pub(crate) proof: Option<ProofLog>,
     start: Instant,
     work: u64,
-    /// The work at which the clock and the switch are looked at again.
+    /// The work at which the clock and the request to stop are looked at again.
     next_look: u64,
+    look_every: u64,
     attempts: u64,
     pub(crate) found: u64,
     pub(crate) solutions: Vec<Solution>,
-    pub(crate) violation: Option<Violation>,
+    pub(crate) mistake: Option<Mistake>,
     pub(crate) best: Option<Grid>,
     pub(crate) statistics: Vec<(&'static str, u64)>,
 }
 
-/// How much work passes between two looks at the clock: a look costs as much as a few units.
+/// How much work passes between two looks at the clock unless a method asks for more: a look
+/// costs as much as a few units.
 const LOOK_EVERY: u64 = 1 << 10;
 
 impl<'a> Session<'a> {
@@ -101,7 +90,7 @@ impl<'a> Session<'a> {
         seed: u64,
         params: Params,
         budget: Budget,
-        cancel: Cancel,
+        stop: &Stop,
         observer: Option<&'a mut dyn Observer>,
     ) -> Self {
         Self {
@@ -109,17 +98,19 @@ impl<'a> Session<'a> {
             goal,
             seed,
             params,
+            stop: stop.narrowed(budget.time),
             budget,
-            cancel,
             observer,
             threads: 1,
+            proof: None,
             start: Instant::now(),
             work: 0,
             next_look: 0,
+            look_every: LOOK_EVERY,
             attempts: 0,
             found: 0,
             solutions: Vec::new(),
-            violation: None,
+            mistake: None,
             best: None,
             statistics: Vec::new(),
         }
@@ -140,19 +131,35 @@ impl<'a> Session<'a> {
         Random::new(self.seed)
     }
 
-    /// How many threads the run may use: one if somebody watches, so that there is one story to
-    /// tell.
+    /// How many threads the run may use: one if somebody watches or a proof is recorded, so that
+    /// there is one story to tell.
     pub fn threads(&self) -> usize {
-        if self.is_watched() {
+        if self.is_watched() || self.proof.is_some() {
             1
         } else {
             self.threads.max(1)
         }
     }
 
+    /// The pseudo-Boolean proof to record, if one is wanted.
+    pub(crate) fn pseudo_boolean_proof(&self) -> Option<&PbLog> {
+        match &self.proof {
+            Some(ProofLog::PseudoBoolean(log)) => Some(log),
+            _ => None,
+        }
+    }
+
+    /// The DRAT proof to record, if one is wanted.
+    pub(crate) fn drat_proof(&self) -> Option<&DratLog> {
+        match &self.proof {
+            Some(ProofLog::Drat(log)) => Some(log),
+            _ => None,
+        }
+    }
+
     /// Counts work, and ends the run when the budget is spent or somebody asks for the end.
     #[inline]
-    pub fn tick(&mut self, work: u64) -> Result<(), Stop> {
+    pub fn tick(&mut self, work: u64) -> Result<(), Halt> {
         self.work += work;
         if self.work >= self.next_look {
             self.look()
@@ -161,76 +168,65 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Looks at the budget and the switch now, for methods in which a unit of work takes long.
-    pub fn check(&mut self) -> Result<(), Stop> {
+    /// Looks at the budget and the stop now, for methods in which a unit of work takes long.
+    pub fn check(&mut self) -> Result<(), Halt> {
         self.look()
     }
 
     /// A question that a method asks another one beside its own run, with what is left of the
-    /// time and the same switch.
+    /// time and the same request to stop.
     pub(crate) fn aside(&self, goal: Goal) -> Request<'static> {
         Request {
-            budget: Budget {
-                time: self.time_left(),
-                ..Budget::default()
-            },
-            cancel: self.cancel.clone(),
+            stop: self.stop.clone(),
             ..Request::new(goal)
         }
     }
 
-    /// Whether the time is up or somebody asks for the end: a question that long searches in
-    /// other crates can ask while the session is in use. It counts no work.
-    pub(crate) fn is_over(&self) -> impl Fn() -> bool + use<> {
-        let deadline = self
-            .budget
-            .time
-            .and_then(|limit| self.start.checked_add(limit));
-        let cancel = self.cancel.clone();
-        move || cancel.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    /// When the run has to end, for long searches that know no session. They count no work.
+    pub fn stop(&self) -> &Stop {
+        &self.stop
     }
 
-    /// How much time is left, for methods that call something which keeps time itself; nothing
-    /// if there is no limit.
-    pub fn time_left(&self) -> Option<Duration> {
-        let limit = self.budget.time?;
-        Some(limit.saturating_sub(self.start.elapsed()))
+    /// The end of a method that was told by its stop to end, or that has too little time left
+    /// for its next piece of work.
+    pub(crate) fn halted(&self) -> Halt {
+        if self.stop.is_requested() {
+            Halt(GaveUp::Cancelled)
+        } else {
+            Halt(GaveUp::Time(self.stop.limit().unwrap_or_default()))
+        }
     }
 
-    /// The end of a method whose next piece of work cannot be interrupted and would take longer
-    /// than what is left of the time.
-    pub(crate) fn out_of_time(&self) -> Stop {
-        Stop(GaveUp::Time(self.budget.time.unwrap_or_default()))
+    /// Sets how many units of work may pass between two looks at the clock, for methods in which
+    /// a unit takes long.
+    pub(crate) fn look_every(&mut self, units: u64) {
+        self.look_every = units.clamp(1, LOOK_EVERY);
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Stop> {
-        if self.cancel.is_stopped() {
-            return Err(Stop(GaveUp::Cancelled));
+    fn look(&mut self) -> Result<(), Halt> {
+        if self.stop.is_requested() {
+            return Err(Halt(GaveUp::Cancelled));
         }
         if let Some(limit) = self.budget.work.filter(|&limit| self.work >= limit) {
-            return Err(Stop(GaveUp::Work(limit)));
+            return Err(Halt(GaveUp::Work(limit)));
         }
-        if let Some(limit) = self
-            .budget
-            .time
-            .filter(|&limit| self.start.elapsed() >= limit)
-        {
-            return Err(Stop(GaveUp::Time(limit)));
+        if self.stop.is_late() {
+            return Err(self.halted());
         }
-        self.next_look = (self.work + LOOK_EVERY).min(self.budget.work.unwrap_or(u64::MAX));
+        self.next_look = (self.work + self.look_every).min(self.budget.work.unwrap_or(u64::MAX));
         Ok(())
     }
 
     /// Begins an attempt of a method that restarts, of which `limit` are allowed unless the
     /// budget allows fewer.
-    pub fn attempt(&mut self, limit: u64) -> Result<(), Stop> {
+    pub fn attempt(&mut self, limit: u64) -> Result<(), Halt> {
         let limit = self
             .budget
             .attempts
             .map_or(limit, |budget| budget.min(limit));
         if self.attempts >= limit {
-            return Err(Stop(GaveUp::Attempts(limit)));
+            return Err(Halt(GaveUp::Attempts(limit)));
         }
         self.attempts += 1;
         let number = self.attempts;
@@ -269,7 +265,7 @@ impl<'a> Session<'a> {
                 ControlFlow::Continue(())
             }
             Err(violation) => {
-                self.violation = Some(violation);
+                self.mistake = Some(Mistake::Grid(violation));
                 ControlFlow::Break(())
             }
         }

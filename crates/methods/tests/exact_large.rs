@@ -1,7 +1,7 @@
 //! `exact` on boards beyond 9x9: made here, so that nothing is needed but this repository.
 
-use satur_methods::{Budget, Cancel, Event, GaveUp, Goal, Outcome, Request, Verdict, find, run};
-use satur_model::{Cell, Grid, Puzzle, Random, Shape};
+use satur_methods::{Budget, Event, GaveUp, Goal, Outcome, Request, Verdict, find, run};
+use satur_model::{Cell, Grid, Puzzle, Random, Shape, Stop};
 use satur_testkit::boards;
 
 fn exact(puzzle: &Puzzle, request: &mut Request) -> Outcome {
@@ -122,12 +122,12 @@ fn work_and_the_switch_end_a_run() {
         outcome.work
     );
 
-    let cancel = Cancel::default();
+    let stop = Stop::default();
     let mut request = Request {
-        cancel: cancel.clone(),
+        stop: stop.clone(),
         ..Request::one()
     };
-    cancel.stop();
+    stop.request();
     let verdict = exact(&puzzle, &mut request).verdict;
     assert_eq!(verdict, Verdict::GaveUp(GaveUp::Cancelled));
 }

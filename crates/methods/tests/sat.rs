@@ -2,13 +2,11 @@
 //! learns.
 
 use proptest::prelude::*;
-use satur_methods::{
-    Budget, Cancel, Event, GaveUp, Goal, Outcome, Request, RunError, Verdict, find, run,
-};
-use satur_model::{Cell, Digit, Grid, Puzzle, Random, Shape};
+use satur_methods::{Budget, Event, GaveUp, Goal, Outcome, Request, RunError, Verdict, find, run};
+use satur_model::{Cell, Digit, Grid, Puzzle, Random, Shape, Stop};
 use satur_testkit::{boards, oracle};
 
-const ENCODINGS: [&str; 2] = ["encoding=five", "encoding=extended"];
+const ENCODINGS: [&str; 2] = ["encoding=ufrj", "encoding=extended"];
 
 fn solve(puzzle: &Puzzle, goal: Goal, setting: &str) -> Outcome {
     let settings = [setting.to_owned()];
@@ -100,7 +98,7 @@ fn all_boards_of_side_4_are_found() {
 #[test]
 fn an_empty_board_has_all_the_clauses_of_the_formulas() {
     let empty = Puzzle::new(Grid::empty(Shape::classic()));
-    let outcome = solve(&empty, Goal::One, "encoding=five");
+    let outcome = solve(&empty, Goal::One, "encoding=ufrj");
     assert_eq!(statistic(&outcome, "variables"), 729);
     assert_eq!(statistic(&outcome, "clauses"), 11_745);
     let outcome = solve(&empty, Goal::One, "encoding=extended");
@@ -143,15 +141,15 @@ fn budget_and_switch_are_honoured() {
     assert!(!outcome.is_complete);
     assert!((50_000..60_000).contains(&outcome.work), "{}", outcome.work);
 
-    let cancel = Cancel::default();
-    let switch = cancel.clone();
+    let stop = Stop::default();
+    let switch = stop.clone();
     let mut observer = |work: u64, _: Event| {
         if work > 60_000 {
-            switch.stop();
+            switch.request();
         }
     };
     let mut request = Request {
-        cancel,
+        stop,
         observer: Some(&mut observer),
         ..Request::new(goal)
     };

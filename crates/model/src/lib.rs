@@ -12,27 +12,36 @@
 //! | [`Candidates`] | pencil marks: a set of digits in each cell |
 //! | [`Puzzle`] | the question: givens, digits placed since, pencil marks struck out |
 //! | [`Solution`] | the answer: a grid that [`Solution::verify`] has checked |
+//! | [`Cost`] | how far a grid is from being one |
 //! | [`Symmetry`] | the moves that turn a puzzle into one that is the same in disguise |
+//! | [`Stop`] | when work has to end: at a deadline, or on request |
+//! | [`ExactlyOne`] | the rules as groups of candidates of which one holds |
 //! | [`Random`] | the seeded generator of everything random in Satur |
 
 mod candidates;
 mod cell;
 mod cell_set;
+mod cost;
 mod digit;
 mod grid;
+mod groups;
 mod puzzle;
 mod random;
 mod shape;
 mod solution;
+mod stop;
 mod symmetry;
 
 pub use candidates::{Candidate, Candidates};
 pub use cell::{Cell, House};
 pub use cell_set::CellSet;
+pub use cost::Cost;
 pub use digit::{Digit, DigitSet};
 pub use grid::Grid;
+pub use groups::ExactlyOne;
 pub use puzzle::{Clash, Puzzle, PuzzleError};
 pub use random::Random;
 pub use shape::{Crossing, HouseKind, MAX_SIDE, Shape, ShapeError};
 pub use solution::{Solution, Violation, solves_classic};
+pub use stop::Stop;
 pub use symmetry::Symmetry;

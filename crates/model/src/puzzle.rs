@@ -1,17 +1,31 @@
 //! The question.
 
-use crate::{Candidates, Cell, Digit, Grid, House, Shape};
+use crate::{Candidates, Cell, Digit, DigitSet, Grid, House, Shape};
 
 /// A Sudoku to solve: the givens, the digits placed since, and the pencil marks struck out.
 ///
 /// A solution keeps every digit on the board, given or placed, and uses no candidate that
 /// was struck out.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// Puzzles are equal if they have the same digits on the board and rule out the same candidates;
+/// whether a candidate that the board rules out was struck by hand as well makes no difference.
+#[derive(Clone, Debug)]
 pub struct Puzzle {
     givens: Grid,
     placed: Option<Grid>,
     allowed: Option<Candidates>,
+    /// The pencil marks before the board was taken into account: what stays of them when a given
+    /// goes. A cell that is not marked has all digits.
+    written: Option<Candidates>,
 }
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Self) -> bool {
+        self.givens == other.givens && self.placed == other.placed && self.allowed == other.allowed
+    }
+}
+
+impl Eq for Puzzle {}
 
 /// Two equal digits in one house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +56,7 @@ impl Puzzle {
             givens,
             placed: None,
             allowed: None,
+            written: None,
         }
     }
 
@@ -55,25 +70,63 @@ impl Puzzle {
             return Err(PuzzleError::PlacedOnGiven(self.shape(), cell));
         }
         self.placed = (placed.count_filled() > 0).then_some(placed);
-        match self.allowed.take() {
-            Some(allowed) => self.with_candidates(allowed),
+        match self.written.take() {
+            Some(written) => self.with_marks(written),
             None => Ok(self),
         }
     }
 
-    /// The same with pencil marks: in an empty cell only these digits are possible. Only
-    /// what they say beyond the digits on the board is kept, so that puzzles that say the
-    /// same are equal.
-    pub fn with_candidates(mut self, mut allowed: Candidates) -> Result<Self, PuzzleError> {
-        self.same_shape(allowed.shape())?;
+    /// Returns this puzzle with the candidates that are left in its empty cells. If they are what
+    /// the digits on the board leave anyway, the puzzle has no pencil marks.
+    pub fn with_candidates(self, mut candidates: Candidates) -> Result<Self, PuzzleError> {
+        self.same_shape(candidates.shape())?;
+        for (cell, _) in self.board().filled() {
+            candidates[cell] = DigitSet::all(self.shape().side());
+        }
+        let mut marked = self.with_marks(candidates)?;
+        if marked.allowed.is_none() {
+            marked.written = None;
+        }
+        Ok(marked)
+    }
+
+    /// Returns this puzzle with pencil marks as somebody wrote them: a cell may hold no other
+    /// digit than its marks. A cell that is not marked has all digits.
+    ///
+    /// Unlike [`Puzzle::with_candidates`] this remembers marks that say nothing beyond the board,
+    /// for they say something once a given is taken away ([`Puzzle::without_given`]).
+    pub fn with_marks(mut self, written: Candidates) -> Result<Self, PuzzleError> {
+        self.same_shape(written.shape())?;
         let board = self.board();
         let from_board = Candidates::of(&board);
+        let mut allowed = written.clone();
         allowed.intersect(&from_board);
         for (cell, digit) in board.filled() {
             allowed[cell] = digit.into();
         }
         self.allowed = (allowed != from_board).then_some(allowed);
+        let is_marked = written != Candidates::full(self.shape());
+        self.written = is_marked.then_some(written);
         Ok(self)
+    }
+
+    /// Returns this puzzle without the given of a cell. The cell may then hold that digit and
+    /// whatever its own pencil marks allow, any digit if it has none. The marks of all other cells
+    /// stay as they were written: a digit that this given ruled out there is possible again,
+    /// unless it was struck by hand.
+    #[must_use]
+    pub fn without_given(&self, cell: Cell) -> Self {
+        let mut without = Self::new(self.givens.clone());
+        let given = without.givens[cell].take();
+        without.placed.clone_from(&self.placed);
+        match &self.written {
+            Some(written) => {
+                let mut written = written.clone();
+                written[cell] |= given.map_or(DigitSet::EMPTY, DigitSet::from);
+                without.with_marks(written).expect("marks of one shape")
+            }
+            None => without,
+        }
     }
 
     fn same_shape(&self, other: Shape) -> Result<(), PuzzleError> {
@@ -101,6 +154,12 @@ impl Puzzle {
     /// The pencil marks that say more than the board, if there are any.
     pub fn pencil_marks(&self) -> Option<&Candidates> {
         self.allowed.as_ref()
+    }
+
+    /// The pencil marks as they were written, if there are any; a cell without marks has all
+    /// digits. Marks that say nothing beyond the board are here if [`Puzzle::with_marks`] set them.
+    pub fn written_marks(&self) -> Option<&Candidates> {
+        self.written.as_ref()
     }
 
     /// All digits on the board, given or placed.
@@ -181,7 +240,6 @@ fn has_none(grid: &Grid) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::DigitSet;
 
     fn grid(line: &str) -> Grid {
         let numbers: Vec<u8> = line.bytes().map(|b| b.saturating_sub(b'0')).collect();
@@ -228,6 +286,41 @@ mod tests {
         let after = marked.with_placed(placed.clone()).unwrap();
         let before = puzzle().with_placed(placed).unwrap();
         assert_eq!(after, before.with_candidates(marks).unwrap());
+    }
+
+    #[test]
+    fn without_a_given_marks_are_what_was_written() {
+        let puzzle = Puzzle::new(grid("1000000000000000"));
+        let (corner, beside, far) = (Cell::new(0), Cell::new(1), Cell::new(15));
+        let mut marks = Candidates::full(puzzle.shape());
+        marks[beside] = DigitSet::all(2);
+        let written = puzzle.clone().with_marks(marks.clone()).unwrap();
+        assert_eq!(written.candidates()[beside], Digit::new(1).into());
+        let without = written.without_given(corner);
+        assert_eq!(without.givens().count_filled(), 0);
+        assert_eq!(without.candidates()[beside], DigitSet::all(2));
+        assert_eq!(without.candidates()[corner], DigitSet::all(4));
+        assert_eq!(without.candidates()[far], DigitSet::all(4));
+        // What the board says too is a mark nevertheless.
+        marks[beside] = DigitSet::all(4) - DigitSet::all(1);
+        let written = puzzle.clone().with_marks(marks.clone()).unwrap();
+        assert_eq!((&written, written.pencil_marks()), (&puzzle, None));
+        assert_eq!(
+            written.without_given(corner).candidates()[beside],
+            marks[beside]
+        );
+        // Candidates that the board leaves are no marks.
+        let candidates = puzzle.candidates();
+        let plain = puzzle.with_candidates(candidates).unwrap();
+        assert_eq!(
+            plain.without_given(corner).candidates()[beside],
+            DigitSet::all(4)
+        );
+        // The marks of the given itself hold once it is gone, beside its digit.
+        marks[corner] = Digit::new(2).into();
+        let written = plain.with_marks(marks).unwrap();
+        let expected: DigitSet = [0, 2].map(Digit::new).into_iter().collect();
+        assert_eq!(written.without_given(corner).candidates()[corner], expected);
     }
 
     #[test]

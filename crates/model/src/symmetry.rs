@@ -141,10 +141,8 @@ impl Symmetry {
         if let Some(placed) = puzzle.placed() {
             moved = moved.with_placed(self.grid(placed)).expect(disguised);
         }
-        if let Some(marks) = puzzle.pencil_marks() {
-            moved = moved
-                .with_candidates(self.candidates(marks))
-                .expect(disguised);
+        if let Some(marks) = puzzle.written_marks() {
+            moved = moved.with_marks(self.candidates(marks)).expect(disguised);
         }
         moved
     }

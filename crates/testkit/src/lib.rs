@@ -3,6 +3,8 @@
 pub mod boards;
 pub mod clock;
 pub mod data;
+pub mod handovers;
 pub mod oracle;
+pub mod pages;
 pub mod quick;
 pub mod seeds;

@@ -7,11 +7,18 @@ use satur_model::{Cell, Digit, Grid, Puzzle, Random, Shape};
 
 /// The solutions of a puzzle, up to `cap` of them.
 pub fn solutions(puzzle: &Puzzle, cap: usize) -> Vec<Grid> {
+    solutions_within(puzzle, cap, usize::MAX).expect("no number of cells is out of bounds")
+}
+
+/// The solutions of a puzzle, up to `cap` of them; nothing if that takes more than `steps` filled
+/// cells.
+pub fn solutions_within(puzzle: &Puzzle, cap: usize, steps: usize) -> Option<Vec<Grid>> {
     let mut search = Search::new(puzzle, cap, None);
+    search.steps = steps;
     if puzzle.clash().is_none() {
         search.fill();
     }
-    search.found
+    (search.steps > 0).then_some(search.found)
 }
 
 /// A random full board; any can come out.
@@ -25,6 +32,12 @@ pub fn full(shape: Shape, random: &mut Random) -> Grid {
 /// A random puzzle with one solution: digits are taken from a full board in random order,
 /// each if the solution stays unique, until `givens` are left or no more can go.
 pub fn puzzle(shape: Shape, givens: usize, random: &mut Random) -> Puzzle {
+    puzzle_with(shape, 1, givens, random)
+}
+
+/// A random puzzle with at least one solution and at most `most`, and as few givens as the order
+/// in which digits are taken allows, but no fewer than `givens`.
+pub fn puzzle_with(shape: Shape, most: usize, givens: usize, random: &mut Random) -> Puzzle {
     let mut grid = full(shape, random);
     let mut cells: Vec<Cell> = shape.all_cells().collect();
     random.shuffle(&mut cells);
@@ -34,7 +47,8 @@ pub fn puzzle(shape: Shape, givens: usize, random: &mut Random) -> Puzzle {
             break;
         }
         let digit = grid[cell].take();
-        if solutions(&Puzzle::new(grid.clone()), 2).len() == 1 {
+        let found = solutions_within(&Puzzle::new(grid.clone()), most + 1, MOST_STEPS);
+        if found.is_some_and(|found| found.len() <= most) {
             left -= 1;
         } else {
             grid[cell] = digit;
@@ -43,12 +57,16 @@ pub fn puzzle(shape: Shape, givens: usize, random: &mut Random) -> Puzzle {
     Puzzle::new(grid)
 }
 
+/// Filled cells after which a given is kept, because it is not known whether it can go.
+const MOST_STEPS: usize = 200_000;
+
 struct Search<'a> {
     grid: Grid,
     /// For each house, the digits that it holds.
     used: Vec<u128>,
     allowed: Vec<u128>,
     cap: usize,
+    steps: usize,
     found: Vec<Grid>,
     random: Option<&'a mut Random>,
 }
@@ -65,6 +83,7 @@ impl<'a> Search<'a> {
                 .map(|(_, set)| set.bits())
                 .collect(),
             cap,
+            steps: usize::MAX,
             found: Vec::new(),
             random,
         };
@@ -107,9 +126,10 @@ impl<'a> Search<'a> {
             random.shuffle(&mut digits);
         }
         for digit in digits {
-            if self.found.len() >= self.cap {
+            if self.found.len() >= self.cap || self.steps == 0 {
                 return;
             }
+            self.steps -= 1;
             self.grid[cell] = Some(Digit::new(digit));
             self.mark(cell, digit);
             self.fill();

@@ -10,7 +10,8 @@ use std::sync::{Arc, Mutex};
 
 use satur::book::{self, Chapter, Entry, Refusal};
 use satur::formats::Record;
-use satur::methods::Cancel;
+use satur::methods::Threads;
+use satur::model::Stop;
 
 use super::book_args::Book;
 use super::{Ended, book_files, opened};
@@ -26,8 +27,8 @@ const RATINGS: [&str; 5] = ["rating", "er", "se", "se_rating", "difficulty"];
 
 pub(crate) fn run(args: &Book) -> Ended {
     book_files::check(args)?;
-    let cancel = interrupt::on_ctrl_c();
-    let (proved, mut exit) = prove_all(args, &cancel)?;
+    let stop = interrupt::on_signal();
+    let (proved, mut exit) = prove_all(args, &stop)?;
     if exit == Exit::Interrupted {
         return Ok(exit);
     }
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &Book) -> Ended {
     if !args.input.quiet {
         tell_doubts(&book);
     }
-    let written = book_files::write(args, &book, &cancel)?;
+    let written = book_files::write(args, &book, &stop)?;
     exit = exit.max(written);
     Ok(exit)
 }
@@ -61,8 +62,8 @@ impl Question for Numbered {
 }
 
 /// Proves every puzzle of the input, and tells why those are left out that are.
-fn prove_all(args: &Book, cancel: &Cancel) -> Result<(Vec<Proved>, Exit), String> {
-    let source = Source::new(&args.input);
+fn prove_all(args: &Book, stop: &Stop) -> Result<(Vec<Proved>, Exit), String> {
+    let source = Source::new(&args.input)?;
     let mut progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
     let many_files = args.input.files.len() > 1;
     let shelf = Mutex::new(Vec::new());
@@ -71,7 +72,7 @@ fn prove_all(args: &Book, cancel: &Cancel) -> Result<(Vec<Proved>, Exit), String
             Ok(opened) => opened,
             Err(reply) => return Some(reply),
         };
-        match Entry::prove(&record.puzzle, args.time, cancel) {
+        match Entry::prove(&record.puzzle, args.time, stop) {
             Ok(entry) => {
                 let proved = Proved {
                     at: *at,
@@ -90,15 +91,8 @@ fn prove_all(args: &Book, cancel: &Cancel) -> Result<(Vec<Proved>, Exit), String
         Some(reply)
     };
     let items = source.enumerate().map(|(at, item)| Numbered(at, item));
-    let threads = args.threads();
-    let answered = stream::stream(
-        items,
-        threads,
-        cancel,
-        &mut progress,
-        &mut io::sink(),
-        prove,
-    );
+    let threads = Threads::new(args.threads());
+    let answered = stream::stream(items, &threads, stop, &mut progress, &mut io::sink(), prove);
     let exit = answered.map_err(|error| error.to_string())?;
     let mut proved = shelf.into_inner().unwrap_or_default();
     proved.sort_unstable_by_key(|proved: &Proved| proved.at);

@@ -7,12 +7,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use satur::book;
-use satur::methods::Cancel;
+use satur::files::{self, Inputs};
+use satur::methods::Threads;
+use satur::model::Stop;
 
 use super::book_args::{Book, Format};
 use super::{Ended, finished};
 use crate::exit::Exit;
 use crate::progress::PageProgress;
+use crate::report;
 
 /// Refuses what could not be written, before anything is solved.
 pub(crate) fn check(args: &Book) -> Result<(), String> {
@@ -26,31 +29,36 @@ pub(crate) fn check(args: &Book) -> Result<(), String> {
             path.display(),
             path.join("book.pdf").display()
         )),
-        _ => Ok(()),
+        Some(path) => args
+            .input
+            .inputs()
+            .refuse(path)
+            .map_err(|error| format!("{}: {error}", path.display())),
+        None => Ok(()),
     }
 }
 
 /// Writes the book.
-pub(crate) fn write(args: &Book, book: &book::Book, cancel: &Cancel) -> Ended {
+pub(crate) fn write(args: &Book, book: &book::Book, stop: &Stop) -> Ended {
     let progress = PageProgress::new(args.input.quiet, book.pages());
     let ended = match args.format() {
-        Format::Pdf => write_pdf(args, book, cancel, &progress),
-        format => write_pages(args, book, format, cancel, &progress),
+        Format::Pdf => write_pdf(args, book, stop, &progress),
+        format => write_pages(args, book, format, stop, &progress),
     };
     progress.finish();
     ended
 }
 
-fn write_pdf(args: &Book, book: &book::Book, cancel: &Cancel, progress: &PageProgress) -> Ended {
+fn write_pdf(args: &Book, book: &book::Book, stop: &Stop, progress: &PageProgress) -> Ended {
     let mut go_on = |_| {
         progress.add();
-        !cancel.is_stopped()
+        !stop.is_requested()
     };
     let Some(file) = book.pdf(&mut go_on) else {
         return Ok(Exit::Interrupted);
     };
     match &args.out {
-        Some(path) => save(path, &file).map(|()| Exit::Fine),
+        Some(path) => save(path, &file, &args.input.inputs()).map(|()| Exit::Fine),
         None => print(&file),
     }
 }
@@ -60,7 +68,7 @@ fn write_pages(
     args: &Book,
     book: &book::Book,
     format: Format,
-    cancel: &Cancel,
+    stop: &Stop,
     progress: &PageProgress,
 ) -> Ended {
     let draw = |page: usize| match format {
@@ -77,31 +85,38 @@ fn write_pages(
         return print(&draw(0));
     };
     let names = Names::new(out, format, book.pages())?;
+    let inputs = args.input.inputs();
     let next = AtomicUsize::new(0);
     let failure = Mutex::new(None);
-    std::thread::scope(|scope| {
-        for _ in 0..args.threads().min(book.pages()) {
-            scope.spawn(|| {
-                loop {
-                    let page = next.fetch_add(1, Ordering::Relaxed);
-                    if page >= book.pages() || cancel.is_stopped() {
-                        return;
-                    }
-                    if let Err(message) = save(&names.page(page), &draw(page)) {
-                        next.store(book.pages(), Ordering::Relaxed);
-                        if let Ok(mut failure) = failure.lock() {
-                            *failure = Some(message);
-                        }
-                        return;
-                    }
-                    progress.add();
+    let work = || {
+        loop {
+            let page = next.fetch_add(1, Ordering::Relaxed);
+            if page >= book.pages() || stop.is_requested() {
+                return;
+            }
+            if let Err(message) = save(&names.page(page), &draw(page), &inputs) {
+                next.store(book.pages(), Ordering::Relaxed);
+                if let Ok(mut failure) = failure.lock() {
+                    *failure = Some(message);
                 }
-            });
+                return;
+            }
+            progress.add();
         }
+    };
+    let threads = Threads::new(args.threads());
+    std::thread::scope(|scope| {
+        // The calling thread draws too, also when there is no other.
+        let others = threads.wanted().min(book.pages()) - 1;
+        threads.start(scope, others, || work);
+        work();
     });
+    if let Some(shortage) = threads.shortage() {
+        report::doubt(&shortage);
+    }
     match failure.into_inner() {
         Ok(Some(message)) => Err(message),
-        _ if cancel.is_stopped() => Ok(Exit::Interrupted),
+        _ if stop.is_requested() => Ok(Exit::Interrupted),
         _ => Ok(Exit::Fine),
     }
 }
@@ -162,8 +177,8 @@ impl Names {
     }
 }
 
-fn save(path: &Path, file: &[u8]) -> Result<(), String> {
-    fs::write(path, file).map_err(|error| format!("{}: {error}", path.display()))
+fn save(path: &Path, file: &[u8], inputs: &Inputs) -> Result<(), String> {
+    files::write(path, file, inputs).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn print(file: &[u8]) -> Ended {

@@ -1,34 +1,48 @@
 //! `satur check`
 
-use std::time::Instant;
-
-use satur::methods::{Cancel, Goal, Outcome, RunError, Verdict};
-use satur::model::{Cell, Puzzle};
+use satur::methods::{Goal, Outcome, RunError, Verdict};
+use satur::model::{Cell, Puzzle, Stop};
 use serde_json::json;
 
-use super::{Ended, answer_all, deadline, json_board, opened, race_exact};
+use super::{Ended, answer_all, ask_exact, exact, json_board, opened, prove_exact};
 use crate::args::Check;
+use crate::certificate::{Certificates, Certified};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::source::Item;
 
 pub(crate) fn run(args: &Check) -> Ended {
     let many_files = args.input.files.len() > 1;
-    let (at_once, _) = args.racing.share(&args.effort);
-    answer_all(&args.input, at_once, |item, cancel| {
-        answer(args, item, cancel, many_files)
+    let certificates = args
+        .proof
+        .as_deref()
+        .map(|name| Certificates::new(name, exact(), args.input.inputs()))
+        .transpose()?;
+    // Certificates are numbered, so puzzles come one after another.
+    let at_once = match certificates {
+        Some(_) => 1,
+        None => args.racing.share(&args.effort).0,
+    };
+    answer_all(&args.input, at_once, |item, stop| {
+        answer(args, certificates.as_ref(), item, stop, many_files)
     })
 }
 
-fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Option<Reply> {
+fn answer(
+    args: &Check,
+    certificates: Option<&Certificates>,
+    item: &Item,
+    stop: &Stop,
+    many_files: bool,
+) -> Option<Reply> {
     let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
         Ok(opened) => opened,
         Err(reply) => return Some(reply),
     };
     let puzzle = &record.puzzle;
-    let deadline = deadline(&args.effort);
-    let outcome = match ask(puzzle, args, deadline, cancel)? {
-        Ok(outcome) => outcome,
+    let stop = &stop.narrowed(args.effort.time);
+    let (outcome, certified) = match settle(puzzle, args, certificates, stop)? {
+        Ok(settled) => settled,
         Err(error) => {
             reply.failed(
                 Some(&item.place(many_files)),
@@ -37,10 +51,11 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
             return Some(reply);
         }
     };
+    if let Some(certified) = certified.as_ref().filter(|_| !args.input.quiet) {
+        reply.tell(&certified.describe());
+    }
     let unneeded = match outcome.verdict {
-        Verdict::Unique if !args.skip_minimal => {
-            Some(unneeded_givens(puzzle, args, deadline, cancel)?)
-        }
+        Verdict::Unique if !args.skip_minimal => Some(unneeded_givens(puzzle, args, stop)?),
         _ => None,
     };
     let is_unsettled = matches!(unneeded, Some(Err(Unsettled)));
@@ -66,6 +81,7 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
             "clash": outcome.clash.map(|clash| clash.describe(shape)),
             "minimal": unneeded.as_ref().map(Vec::is_empty),
             "unneeded": unneeded.as_deref().map(names),
+            "proof": certified.as_ref().map(Certified::json),
         }));
     } else {
         let mut text = describe(puzzle, &outcome);
@@ -80,16 +96,36 @@ fn answer(args: &Check, item: &Item, cancel: &Cancel, many_files: bool) -> Optio
     Some(reply)
 }
 
-/// Asks whether there is exactly one solution, in the time that the puzzle has left.
-fn ask(
+/// Asks whether there is exactly one solution, and proves the answer if that is asked for.
+fn settle(
     puzzle: &Puzzle,
     args: &Check,
-    deadline: Option<Instant>,
-    cancel: &Cancel,
-) -> Option<Result<Outcome, RunError>> {
+    certificates: Option<&Certificates>,
+    stop: &Stop,
+) -> Option<Result<(Outcome, Option<Certified>), String>> {
+    let Some(certificates) = certificates else {
+        let outcome = ask(puzzle, args, stop)?;
+        let settled = outcome.map(|outcome| (outcome, None));
+        return Some(settled.map_err(|error| error.to_string()));
+    };
+    let certificate = match certificates.begin() {
+        Ok(certificate) => certificate,
+        Err(message) => return Some(Err(message)),
+    };
+    let outcome = prove_exact(puzzle, Goal::Unique, 1, stop, Some(certificate.log()))?;
+    let settled = outcome
+        .map_err(|error| error.to_string())
+        .and_then(|outcome| {
+            let certified = certificate.finish(puzzle, &outcome)?;
+            Ok((outcome, Some(certified)))
+        });
+    Some(settled)
+}
+
+/// Asks whether there is exactly one solution.
+fn ask(puzzle: &Puzzle, args: &Check, stop: &Stop) -> Option<Result<Outcome, RunError>> {
     let (_, threads) = args.racing.share(&args.effort);
-    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    race_exact(puzzle, Goal::Unique, time, threads, cancel)
+    ask_exact(puzzle, Goal::Unique, threads, stop)
 }
 
 fn describe(puzzle: &Puzzle, outcome: &Outcome) -> String {
@@ -113,24 +149,12 @@ struct Unsettled;
 fn unneeded_givens(
     puzzle: &Puzzle,
     args: &Check,
-    deadline: Option<Instant>,
-    cancel: &Cancel,
+    stop: &Stop,
 ) -> Option<Result<Vec<Cell>, Unsettled>> {
     let mut unneeded = Vec::new();
     for (cell, _) in puzzle.givens().filled() {
-        let mut givens = puzzle.givens().clone();
-        givens[cell] = None;
-        let mut without = Puzzle::new(givens);
-        if let Some(placed) = puzzle.placed() {
-            without = without.with_placed(placed.clone()).ok()?;
-        }
-        if let Some(marks) = puzzle.pencil_marks() {
-            // The cell of the given was not marked: it may hold anything now.
-            let mut marks = marks.clone();
-            marks[cell] = satur::model::DigitSet::all(puzzle.shape().side());
-            without = without.with_candidates(marks).ok()?;
-        }
-        match ask(&without, args, deadline, cancel)?.map(|outcome| outcome.verdict) {
+        let without = puzzle.without_given(cell);
+        match ask(&without, args, stop)?.map(|outcome| outcome.verdict) {
             Ok(Verdict::Unique) => unneeded.push(cell),
             Ok(Verdict::GaveUp(_)) => return Some(Err(Unsettled)),
             _ => {}
@@ -151,6 +175,8 @@ fn list(names: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use clap::Parser;
     use satur::model::{Grid, Shape};
@@ -172,9 +198,10 @@ mod tests {
             })
             .collect();
         let puzzle = Puzzle::new(Grid::from_numbers(shape, &numbers).expect("a grid"));
-        let ask = |deadline| unneeded_givens(&puzzle, &args, deadline, &Cancel::default());
+        let ask = |stop: &Stop| unneeded_givens(&puzzle, &args, stop);
         // Any one given of a full board can go.
-        assert!(matches!(ask(None), Some(Ok(cells)) if cells.len() == 256));
-        assert!(matches!(ask(Some(Instant::now())), Some(Err(Unsettled))));
+        assert!(matches!(ask(Stop::never()), Some(Ok(cells)) if cells.len() == 256));
+        let late = Stop::within(Duration::ZERO);
+        assert!(matches!(ask(&late), Some(Err(Unsettled))));
     }
 }

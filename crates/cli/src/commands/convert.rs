@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use satur::files::{self, Inputs};
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::model::{Candidates, Puzzle};
 
@@ -12,14 +13,17 @@ use crate::args::Convert;
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::reply::Reply;
+use crate::report;
 use crate::source::{Item, Source};
+use crate::stream::read_apart;
 
 pub(crate) fn run(args: &Convert) -> Ended {
-    let source = Source::new(&args.input);
-    let cancel = crate::interrupt::on_ctrl_c();
+    let source = Source::new(&args.input)?;
+    let stop = crate::interrupt::on_signal();
     let mut progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
     let mut sink = Sink {
         args,
+        inputs: args.input.inputs(),
         out: BufWriter::with_capacity(1 << 18, io::stdout()),
         opened: None,
         written: 0,
@@ -29,19 +33,21 @@ pub(crate) fn run(args: &Convert) -> Ended {
     }
     let many_files = args.input.files.len() > 1;
     let mut exit = Exit::Fine;
-    for item in source {
-        if cancel.is_stopped() {
-            exit = Exit::Interrupted;
+    for item in read_apart(source, &stop) {
+        if stop.is_requested() {
             break;
         }
         let mut reply = Reply::default();
         let written = sink.convert(&item, &mut reply, many_files);
         exit = exit.max(reply.exit);
-        progress.aside(|| anstream::eprint!("{}", reply.err));
+        progress.aside(|| report::say(&reply.err));
         if let Err(error) = written {
             return finished(Err(error));
         }
         progress.add(1);
+    }
+    if stop.is_requested() {
+        exit = Exit::Interrupted;
     }
     progress.finish();
     finished(sink.close().map(|()| exit))
@@ -50,6 +56,7 @@ pub(crate) fn run(args: &Convert) -> Ended {
 /// Where converted boards go: stdout, or a file each.
 struct Sink<'a> {
     args: &'a Convert,
+    inputs: Inputs,
     out: BufWriter<io::Stdout>,
     /// The format that was begun on stdout.
     opened: Option<&'static Format>,
@@ -103,7 +110,10 @@ impl Sink<'_> {
         if let Some(folder) = &self.args.out {
             let name = file_name(record, format, self.written);
             let whole = [writer.opening.as_bytes(), &text, writer.closing.as_bytes()].concat();
-            return fs::write(folder.join(name), whole);
+            let path = folder.join(name);
+            return files::write(&path, &whole, &self.inputs).map_err(|error| {
+                io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+            });
         }
         if writer.single && self.written > 1 {
             let message = format!(

@@ -1,9 +1,10 @@
 //! `satur count`
 
-use satur::methods::{Cancel, Goal, Verdict};
+use satur::methods::{Goal, Verdict};
+use satur::model::Stop;
 use serde_json::json;
 
-use super::{Ended, answer_all, json_board, opened, race_exact};
+use super::{Ended, answer_all, ask_exact, json_board, opened};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::reply::Reply;
@@ -12,19 +13,20 @@ use crate::source::Item;
 pub(crate) fn run(args: &Count) -> Ended {
     let many_files = args.input.files.len() > 1;
     let (at_once, _) = args.racing.share(&args.effort);
-    answer_all(&args.input, at_once, |item, cancel| {
-        answer(args, item, cancel, many_files)
+    answer_all(&args.input, at_once, |item, stop| {
+        answer(args, item, stop, many_files)
     })
 }
 
-fn answer(args: &Count, item: &Item, cancel: &Cancel, many_files: bool) -> Option<Reply> {
+fn answer(args: &Count, item: &Item, stop: &Stop, many_files: bool) -> Option<Reply> {
     let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
         Ok(opened) => opened,
         Err(reply) => return Some(reply),
     };
     let goal = Goal::Count(args.cap.unwrap_or(u64::MAX));
     let (_, threads) = args.racing.share(&args.effort);
-    let outcome = match race_exact(&record.puzzle, goal, args.effort.time, threads, cancel)? {
+    let stop = stop.narrowed(args.effort.time);
+    let outcome = match ask_exact(&record.puzzle, goal, threads, &stop)? {
         Ok(outcome) => outcome,
         Err(error) => {
             reply.failed(

@@ -3,59 +3,70 @@
 use std::io::{self, Write};
 
 use satur::logic::{Action, AnyBoard, Course, End, Lang};
-use satur::methods::{Cancel, Goal, Outcome, Verdict};
-use satur::model::{Grid, Puzzle};
+use satur::methods::{Goal, Outcome, Verdict};
+use satur::model::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
 use super::gallery::Gallery;
-use super::{Ended, answer_all, ask_exact, finished, is_over, json_board, opened};
-use crate::args::Effort;
+use super::{Ended, answer_all, ask_exact, finished, json_board, opened};
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::reasoning::{Explain, Reasoning};
 use crate::reply::Reply;
 use crate::source::{Item, Source};
-use crate::told;
+use crate::stream::read_apart;
+use crate::{report, told};
 
 pub(crate) fn run(args: &Explain) -> Ended {
     let many_files = args.input.files.len() > 1;
     if args.svg.is_some() || args.html.is_some() {
         return draw_all(args, many_files);
     }
-    answer_all(&args.input, args.effort.threads(), |item, cancel| {
-        answer(args, item, cancel, many_files, |_, _| Ok(()))
+    answer_all(&args.input, args.effort.threads(), |item, stop| {
+        answer(args, item, stop, many_files, |_, _| {})
     })
 }
 
-/// The same one after another, with pictures in files.
+/// Explains every puzzle, one after another, with pictures in files.
 fn draw_all(args: &Explain, many_files: bool) -> Ended {
-    let source = Source::new(&args.input);
+    let source = Source::new(&args.input)?;
     let mut progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
-    let cancel = crate::interrupt::on_ctrl_c();
+    let stop = crate::interrupt::on_signal();
     let mut gallery = Gallery::open(args)?;
     let mut exit = Exit::Fine;
     let mut out = io::stdout().lock();
-    for item in source {
-        let draw = |teller: &Teller, found: &Found| gallery.add(teller, found);
-        let Some(reply) = answer(args, &item, &cancel, many_files, draw) else {
+    // Whoever reads the text may stop; the pictures are wanted all the same.
+    let mut is_read = true;
+    for item in read_apart(source, &stop) {
+        let mut drawn = Ok(());
+        let draw = |teller: &Teller, found: &Found| drawn = gallery.add(teller, found);
+        let Some(reply) = answer(args, &item, &stop, many_files, draw) else {
             break;
         };
         exit = exit.max(reply.exit);
         let written = progress.aside(|| {
-            anstream::eprint!("{}", reply.err);
-            out.write_all(&reply.out)
+            report::say(&reply.err);
+            if is_read {
+                out.write_all(&reply.out)
+            } else {
+                Ok(())
+            }
         });
-        if let Err(error) = written {
-            return finished(Err(error));
+        match written {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => is_read = false,
+            Err(error) => return finished(Err(error)),
+            Ok(()) => {}
         }
+        // A picture that cannot be written is no puzzle's fault: say it once, and end.
+        drawn?;
         progress.add(1);
-        if cancel.is_stopped() {
+        if stop.is_requested() {
             break;
         }
     }
     progress.finish();
     gallery.close()?;
-    Ok(if cancel.is_stopped() {
+    Ok(if stop.is_requested() {
         Exit::Interrupted
     } else {
         exit
@@ -66,16 +77,20 @@ fn draw_all(args: &Explain, many_files: bool) -> Ended {
 fn answer(
     args: &Explain,
     item: &Item,
-    cancel: &Cancel,
+    stop: &Stop,
     many_files: bool,
-    draw: impl FnOnce(&Teller, &Found) -> Result<(), String>,
+    draw: impl FnOnce(&Teller, &Found),
 ) -> Option<Reply> {
     let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
         Ok(opened) => opened,
         Err(reply) => return Some(reply),
     };
     let lang = args.reasoning.lang();
-    let explained = explained(&record.puzzle, &args.reasoning, &args.effort, cancel)?;
+    let explained = explained(
+        &record.puzzle,
+        &args.reasoning,
+        &stop.narrowed(args.effort.time),
+    )?;
     let place = item.place(many_files);
     let teller = Teller {
         args,
@@ -99,9 +114,7 @@ fn answer(
             if !found.is_unique && !args.input.quiet {
                 reply.tell(&format!("{place}: {}", lang.say("several", &[])));
             }
-            if let Err(message) = draw(&teller, &found) {
-                reply.failed(None, &format!("error: {message}"));
-            }
+            draw(&teller, &found);
             if args.effort.json {
                 for object in teller.objects(&found) {
                     reply.json(&with_place(item, record.line, object));
@@ -159,31 +172,30 @@ impl Nothing {
 pub(super) fn explained(
     puzzle: &Puzzle,
     reasoning: &Reasoning,
-    effort: &Effort,
-    cancel: &Cancel,
+    stop: &Stop,
 ) -> Option<Result<Found, Nothing>> {
     let verdict = |outcome: Outcome| (outcome.verdict, outcome.clash);
-    let asked = ask_exact(puzzle, Goal::Unique, effort, cancel)?.map(verdict);
+    let asked = ask_exact(puzzle, Goal::Unique, 1, stop)?.map(verdict);
     if let Ok((Verdict::Impossible, clash)) = asked {
         let clash = clash.map(|clash| clash.describe(puzzle.shape()));
         return Some(Err(Nothing::Impossible(clash)));
     }
-    let is_unique = is_unique(puzzle, effort, cancel)?;
+    let is_unique = is_unique(puzzle, stop)?;
     let ladder = reasoning.ladder(is_unique);
-    let Some(course) = Course::new(puzzle, &ladder, is_over(effort, cancel)) else {
+    let Some(course) = Course::new(puzzle, &ladder, stop) else {
         return Some(Err(Nothing::TooLarge(puzzle.shape().side())));
     };
     Some(Ok(Found {
-        is_interrupted: course.end == End::Stopped && cancel.is_stopped(),
+        is_interrupted: course.end == End::Stopped && stop.is_requested(),
         course,
         is_unique,
     }))
 }
 
 /// Whether the puzzle as it was set has exactly one solution. Nothing if Ctrl-C came first.
-pub(super) fn is_unique(puzzle: &Puzzle, effort: &Effort, cancel: &Cancel) -> Option<bool> {
+pub(super) fn is_unique(puzzle: &Puzzle, stop: &Stop) -> Option<bool> {
     let set = Puzzle::new(puzzle.givens().clone());
-    let outcome = ask_exact(&set, Goal::Unique, effort, cancel)?;
+    let outcome = ask_exact(&set, Goal::Unique, 1, stop)?;
     Some(outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique))
 }
 
@@ -264,16 +276,22 @@ impl Teller<'_> {
     fn objects(&self, found: &Found) -> Vec<Value> {
         let (shape, course) = (self.puzzle.shape(), &found.course);
         let steps = (1..).zip(&course.steps);
-        let mut objects: Vec<Value> = steps
-            .map(|(number, step)| told::json(self.lang, shape, number, step))
-            .collect();
         let mut board = AnyBoard::new(self.puzzle);
-        for step in &course.steps {
-            // The course was made by the same steps.
-            let _ = board.as_mut().map(|board| board.apply(step));
+        let mut objects = Vec::with_capacity(course.steps.len() + 1);
+        for (number, step) in steps {
+            let mut object = told::json(self.lang, shape, number, step);
+            object["assumes_unique"] =
+                json!(found.is_unique && step.technique.asks_for_uniqueness());
+            if let Some(board) = &mut board {
+                // The course was made by the same steps.
+                let _ = board.apply(step);
+                object["board"] = json!(json_board(board.grid()));
+                object["candidates_left"] = json!(candidates_left(board));
+            }
+            objects.push(object);
         }
         let hardest = course.hardest();
-        objects.push(json!({
+        let mut end = json!({
             "verdict": match course.end {
                 End::Solved => "solved",
                 End::Stuck => "stuck",
@@ -285,7 +303,19 @@ impl Teller<'_> {
             "difficulty": hardest.map(|step| told::hundredths(step.difficulty())),
             "unique": found.is_unique,
             "board": board.as_ref().map(|board| json_board(board.grid())),
-        }));
+        });
+        // Who checks the steps needs to know what they start from.
+        for (key, value) in told::puzzle_json(self.puzzle) {
+            end[key] = value;
+        }
+        objects.push(end);
         objects
     }
+}
+
+/// How many candidates the empty cells have in all.
+fn candidates_left(board: &AnyBoard) -> usize {
+    let candidates = board.candidates();
+    let blanks = board.grid().blanks();
+    blanks.map(|cell| candidates[cell].iter().count()).sum()
 }

@@ -1,6 +1,7 @@
 //! `satur formats`
 
 use satur::formats::{FORMATS, Format, find};
+use satur::logic::Lang;
 use serde_json::json;
 
 use super::{Ended, did_you_mean, print};
@@ -16,7 +17,7 @@ pub(crate) fn run(args: &Show) -> Ended {
         );
     };
     let format = find(id).ok_or_else(|| {
-        let alike = did_you_mean(id, FORMATS.iter().map(|format| format.id));
+        let alike = did_you_mean(Lang::En, id, FORMATS.iter().map(|format| format.id));
         format!("there is no format '{id}'{alike}; 'satur formats' lists them")
     })?;
     if args.json {

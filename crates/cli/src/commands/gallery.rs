@@ -1,9 +1,10 @@
 //! Pictures of explanations, in files.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io::{self, Write as _};
 use std::path::Path;
 
+use satur::files::{self, Inputs, WholeFile};
 use satur::logic::{AnyBoard, picture};
 
 use super::explain::{Found, Teller};
@@ -13,7 +14,8 @@ use crate::told;
 /// The files of pictures.
 pub(super) struct Gallery<'a> {
     folder: Option<&'a Path>,
-    page: Option<(&'a Path, BufWriter<File>)>,
+    page: Option<(&'a Path, WholeFile)>,
+    inputs: Inputs,
     puzzles: usize,
 }
 
@@ -22,9 +24,10 @@ impl<'a> Gallery<'a> {
         if let Some(folder) = &args.svg {
             fs::create_dir_all(folder).map_err(told_of(folder))?;
         }
+        let inputs = args.input.inputs();
         let mut page = None;
         if let Some(path) = &args.html {
-            let mut file = BufWriter::new(File::create(path).map_err(told_of(path))?);
+            let mut file = WholeFile::create(path, &inputs).map_err(told_of(path))?;
             let lang = args.reasoning.lang();
             let start = picture::page_start(lang, &lang.say("page-title", &[]));
             file.write_all(start.as_bytes()).map_err(told_of(path))?;
@@ -34,6 +37,7 @@ impl<'a> Gallery<'a> {
         Ok(Self {
             folder,
             page,
+            inputs,
             puzzles: 0,
         })
     }
@@ -48,7 +52,7 @@ impl<'a> Gallery<'a> {
                 let position = told::position(teller.puzzle, board);
                 let text = picture::svg(teller.lang, &position, number, step);
                 let path = folder.join(format!("{:04}-{number:03}.svg", self.puzzles));
-                fs::write(&path, text).map_err(told_of(&path))?;
+                files::write(&path, text.as_bytes(), &self.inputs).map_err(told_of(&path))?;
                 // The course was made by the same steps.
                 let _ = board.apply(step);
             }
@@ -68,13 +72,14 @@ impl<'a> Gallery<'a> {
         Ok(())
     }
 
+    /// Completes the page and puts it in place.
     pub(super) fn close(self) -> Result<(), String> {
         let Some((path, mut page)) = self.page else {
             return Ok(());
         };
         page.write_all(picture::page_end().as_bytes())
             .map_err(told_of(path))?;
-        page.flush().map_err(told_of(path))
+        page.commit().map_err(told_of(path))
     }
 }
 

@@ -3,21 +3,21 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::Duration;
 
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
     Judge, Miss, Order, Wish, canonical, dig, full, minimal, minimize, puzzle_on, puzzle_with,
     random_of,
 };
-use satur::logic::se::{End, Limits, Mark};
-use satur::methods::{Cancel, Goal, Verdict};
-use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution};
+use satur::logic::se::{End, Mark};
+use satur::methods::{Goal, Verdict};
+use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution, Stop};
 use serde_json::json;
 
 use super::generate_args::Generate;
 use super::{Ended, answer_items, ask_exact, generate_many, json_board, opened};
-use crate::args::{Effort, Input, threads};
+use crate::args::{Input, threads};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::progress::Progress;
@@ -28,15 +28,17 @@ use crate::stream::Question;
 
 /// How many full grids are tried for a number of givens.
 const TRIES: usize = 200;
+/// How long a search for a puzzle may take where nothing else is asked for.
+const SEARCH_TIME: Duration = Duration::from_secs(60);
 /// How many steps are tried for a pattern.
 const STEPS: usize = 200_000;
 
 pub(crate) fn run(args: &Generate) -> Ended {
     let job = Job::new(args)?;
-    let cancel = interrupt::on_ctrl_c();
+    let stop = interrupt::on_signal();
     let done = Arc::new(AtomicU64::new(0));
     let boards: Box<dyn Iterator<Item = Option<Item>> + Send> = match &job.input {
-        Some(input) => Box::new(Source::new(input).map(Some)),
+        Some(input) => Box::new(Source::new(input)?.map(Some)),
         None => Box::new(std::iter::once(None)),
     };
     let total = boards
@@ -75,13 +77,13 @@ pub(crate) fn run(args: &Generate) -> Ended {
     } else {
         [opening, closing]
     };
-    answer_items(tasks, progress, threads, &cancel, ends, |task, cancel| {
+    answer_items(tasks, progress, threads, &stop, ends, |task, stop| {
         let reply = if bite > 1 {
             let numbers = task.number..task.number + task.count;
-            let reply = generate_many::answer(args.seed, numbers, job.format, cancel);
+            let reply = generate_many::answer(args.seed, numbers, job.format, stop);
             Some(reply)
         } else {
-            job.answer(task, cancel)
+            job.answer(task, stop)
         };
         done.fetch_add(task.count, Ordering::Relaxed);
         reply
@@ -181,7 +183,7 @@ impl<'a> Job<'a> {
     }
 
     /// Makes a puzzle and writes it down; nothing if Ctrl-C came first.
-    fn answer(&self, task: &Task, cancel: &Cancel) -> Option<Reply> {
+    fn answer(&self, task: &Task, stop: &Stop) -> Option<Reply> {
         let (record, mut reply) = match (&task.item, &self.input) {
             (Some(item), Some(input)) => match opened(item, input, self.args.json, false) {
                 Ok((record, reply)) => (Some(record), reply),
@@ -190,7 +192,7 @@ impl<'a> Job<'a> {
             _ => (None, Reply::default()),
         };
         let place = format!("number {}", task.number + 1);
-        let made = match self.make(task.number, record, cancel)? {
+        let made = match self.make(task.number, record, stop)? {
             Ok(made) => made,
             Err(why) => {
                 reply.tell(&format!("{place}: {why}"));
@@ -201,7 +203,7 @@ impl<'a> Job<'a> {
         };
         // What is shown was proved: givens, solution, and that there is no other.
         let solution = Solution::verify(&made.puzzle, made.solution);
-        let outcome = ask_exact(&made.puzzle, Goal::Unique, &self.unlimited(), cancel)?;
+        let outcome = ask_exact(&made.puzzle, Goal::Unique, 1, stop)?;
         let is_unique = outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique);
         let (Ok(solution), true) = (solution, is_unique) else {
             reply.failed(Some(&place), &format!("error: {place}: not proved unique"));
@@ -215,40 +217,33 @@ impl<'a> Job<'a> {
             let form = canonical(made.puzzle.givens());
             reply.key = form.map(|form| form.numbers().collect());
         }
-        self.write(task.number, made.puzzle, &solution, cancel, &mut reply);
+        self.write(task.number, made.puzzle, &solution, stop, &mut reply);
         Some(reply)
-    }
-
-    fn unlimited(&self) -> Effort {
-        Effort {
-            time: None,
-            max_iter: None,
-            threads: None,
-            json: self.args.json,
-        }
     }
 
     fn make(
         &self,
         number: u64,
         record: Option<&Record>,
-        cancel: &Cancel,
+        stop: &Stop,
     ) -> Option<Result<Made, String>> {
         let mut random = random_of(self.args.seed, number);
         if let Some(record) = record {
-            return self.make_from(record, &mut random, cancel);
+            return self.make_from(record, &mut random, stop);
         }
         if let Some(cells) = &self.pattern {
-            let made = puzzle_on(self.args.shape, cells, STEPS, &mut random);
-            return self.with_solution(made, "no puzzle found on this pattern", cancel);
+            let within = stop.narrowed(Some(self.time()));
+            let made = puzzle_on(self.args.shape, cells, STEPS, &mut random, &within);
+            return self.found(made, "no puzzle found on this pattern", &within, stop);
         }
         if self.args.has_order() {
-            return self.make_to_order(&mut random, cancel);
+            return self.make_to_order(&mut random, stop);
         }
         if let Some(clues) = self.args.clues {
             let most = clues.high.unwrap_or(self.args.shape.cells());
-            let made = puzzle_with(&self.wish, clues.low, most, TRIES, &mut random);
-            return self.with_solution(made, "no puzzle found with so many givens", cancel);
+            let within = stop.narrowed(Some(self.time()));
+            let made = puzzle_with(&self.wish, clues.low, most, TRIES, &mut random, &within);
+            return self.found(made, "no puzzle found with so many givens", &within, stop);
         }
         if generate_many::is_series(self.args) {
             let nine = minimal(self.args.seed, number);
@@ -261,11 +256,9 @@ impl<'a> Job<'a> {
             }));
         }
         let solution = full(self.args.shape, &mut random);
-        Some(Ok(Made {
-            puzzle: dig(solution.clone(), &self.wish, &mut random),
-            solution,
-            shortfall: None,
-        }))
+        let within = stop.narrowed(self.args.time);
+        let puzzle = dig(solution.clone(), &self.wish, &mut random, &within);
+        self.dug(puzzle, solution, &within)
     }
 
     /// Digs from a full grid, or minimizes a puzzle.
@@ -273,10 +266,10 @@ impl<'a> Job<'a> {
         &self,
         record: &Record,
         random: &mut Random,
-        cancel: &Cancel,
+        stop: &Stop,
     ) -> Option<Result<Made, String>> {
         let place = format!("line {}", record.line);
-        let outcome = ask_exact(&record.puzzle, Goal::Unique, &self.unlimited(), cancel)?;
+        let outcome = ask_exact(&record.puzzle, Goal::Unique, 1, stop)?;
         let solutions = match outcome {
             Ok(outcome) if outcome.verdict == Verdict::Unique => outcome.solutions,
             Ok(outcome) => {
@@ -291,19 +284,16 @@ impl<'a> Job<'a> {
             givens: self.args.clues.and_then(|clues| clues.low),
             ..self.wish
         };
+        let within = stop.narrowed(self.args.time);
         let puzzle = if self.args.from.is_some() {
-            dig(solution.clone(), &wish, random)
+            dig(solution.clone(), &wish, random, &within)
         } else {
-            minimize(&record.puzzle, solution.clone(), random)
+            minimize(&record.puzzle, solution.clone(), random, &within)
         };
-        Some(Ok(Made {
-            puzzle,
-            solution,
-            shortfall: None,
-        }))
+        self.dug(puzzle, solution, &within)
     }
 
-    fn make_to_order(&self, random: &mut Random, cancel: &Cancel) -> Option<Result<Made, String>> {
+    fn make_to_order(&self, random: &mut Random, stop: &Stop) -> Option<Result<Made, String>> {
         let args = self.args;
         let mut judge = Judge::new(args.shape);
         let rating = args
@@ -314,17 +304,16 @@ impl<'a> Job<'a> {
         judge.technique = args.technique;
         judge.without.clone_from(&args.without);
         judge.hardest = args.max_technique;
-        let end = Instant::now() + args.time;
-        let is_over = || cancel.is_stopped() || Instant::now() >= end;
+        let stop = &stop.narrowed(Some(self.time()));
         let order = Order {
             wish: Wish {
                 givens: args.clues.and_then(|clues| clues.low),
                 ..self.wish
             },
-            judge: &|puzzle| judge.judge(puzzle, &is_over),
+            judge: &|puzzle| judge.judge(puzzle, stop),
         };
-        let found = order.search(random, || !is_over());
-        if cancel.is_stopped() && found.as_ref().is_none_or(|found| found.miss != Miss::HIT) {
+        let found = order.search(random, stop);
+        if stop.is_requested() && found.as_ref().is_none_or(|found| found.miss != Miss::HIT) {
             return None;
         }
         let Some(found) = found else {
@@ -338,7 +327,7 @@ impl<'a> Job<'a> {
             };
             format!(
                 "not met within {:?}; this is the nearest, {what} than asked; give more --time",
-                args.time
+                self.time()
             )
         });
         Some(Ok(Made {
@@ -348,17 +337,49 @@ impl<'a> Job<'a> {
         }))
     }
 
-    /// Solves what was made without telling its full grid.
-    fn with_solution(
+    /// How long a search for a puzzle may take.
+    fn time(&self) -> Duration {
+        self.args.time.unwrap_or(SEARCH_TIME)
+    }
+
+    /// What digging left; nothing if somebody asked for the end. It has one solution also when
+    /// there was no time to dig on.
+    fn dug(&self, puzzle: Puzzle, solution: Grid, within: &Stop) -> Option<Result<Made, String>> {
+        if within.is_requested() {
+            return None;
+        }
+        let shortfall = within.is_late().then(|| {
+            format!(
+                "not finished within {:?}: there may be needless givens; give more --time",
+                self.time()
+            )
+        });
+        Some(Ok(Made {
+            puzzle,
+            solution,
+            shortfall,
+        }))
+    }
+
+    /// Solves what a search has found without telling its full grid, or says why it found none.
+    fn found(
         &self,
         made: Option<Puzzle>,
         otherwise: &str,
-        cancel: &Cancel,
+        within: &Stop,
+        stop: &Stop,
     ) -> Option<Result<Made, String>> {
         let Some(puzzle) = made else {
-            return Some(Err(otherwise.to_owned()));
+            if stop.is_requested() {
+                return None;
+            }
+            return Some(Err(if within.is_late() {
+                format!("{otherwise} within {:?}; give more --time", self.time())
+            } else {
+                otherwise.to_owned()
+            }));
         };
-        let outcome = ask_exact(&puzzle, Goal::One, &self.unlimited(), cancel)?.ok()?;
+        let outcome = ask_exact(&puzzle, Goal::One, 1, stop)?.ok()?;
         let solution = outcome.solutions.into_iter().next()?.into_grid();
         Some(Ok(Made {
             puzzle,
@@ -368,13 +389,9 @@ impl<'a> Job<'a> {
     }
 
     /// The rating, if it can be had in the time for a puzzle: on 25x25 it may take minutes.
-    fn rate(&self, puzzle: &Puzzle, cancel: &Cancel) -> Option<Mark> {
-        let started = Instant::now();
-        let limits = Limits {
-            is_over: &|| cancel.is_stopped() || started.elapsed() > self.args.time,
-            ..Limits::NONE
-        };
-        let rating = self.raters.rate(puzzle, limits)?;
+    fn rate(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Mark> {
+        let stop = stop.narrowed(Some(self.time()));
+        let rating = self.raters.rate(puzzle, &stop)?;
         rating.er.filter(|_| rating.end == End::Solved)
     }
 
@@ -383,11 +400,11 @@ impl<'a> Job<'a> {
         number: u64,
         puzzle: Puzzle,
         solution: &Solution,
-        cancel: &Cancel,
+        stop: &Stop,
         reply: &mut Reply,
     ) {
         if self.args.csv || self.args.json {
-            let er = self.rate(&puzzle, cancel);
+            let er = self.rate(&puzzle, stop);
             let (input, answer) = (json_board(puzzle.givens()), json_board(solution.grid()));
             let clues = puzzle.givens().count_filled();
             if self.args.json {
@@ -423,15 +440,19 @@ impl<'a> Job<'a> {
 
 /// Where a file shows signs that are no blanks.
 fn read_pattern(file: &Path, shape: Shape) -> Result<Vec<Cell>, String> {
-    let text =
-        std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let lines = text
-        .lines()
-        .filter(|line| !line.trim_start().starts_with('#'));
-    let signs: Vec<char> = lines
-        .flat_map(str::chars)
-        .filter(|sign| !sign.is_whitespace() && !"|+".contains(*sign))
-        .collect();
+    let failed = |error| format!("{}: {error}", file.display());
+    let bytes = std::fs::read(file).map_err(failed)?;
+    let mut lines = formats::Input::new(bytes.as_slice())
+        .map_err(failed)?
+        .lines();
+    let mut signs: Vec<char> = Vec::new();
+    while let Some(line) = lines.next_line().map_err(failed)? {
+        let text = line.text.trim_start();
+        if !text.starts_with('#') {
+            let is_sign = |sign: &char| !sign.is_whitespace() && !"|+".contains(*sign);
+            signs.extend(text.chars().filter(is_sign));
+        }
+    }
     if signs.len() != shape.cells() {
         return Err(format!(
             "{}: found {} signs, expected {} for blocks of {shape}: one for each cell, . for a \

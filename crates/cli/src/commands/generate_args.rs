@@ -70,9 +70,10 @@ pub(crate) struct Generate {
     /// Needs no technique that is harder than this
     #[arg(long, value_name = "ID", value_parser = technique, conflicts_with_all = ["pattern", "from", "minimize"])]
     pub(crate) max_technique: Option<&'static Technique>,
-    /// Give up on a puzzle after this long, and show the nearest: 10s, 2m
-    #[arg(long, value_name = "T", value_parser = duration, default_value = "60s")]
-    pub(crate) time: Duration,
+    /// Give up on a puzzle after this long, and show the nearest: 10s, 2m [default: 60s for a
+    /// search by difficulty, by pattern or by number of givens, none for digging]
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
     /// Leave out puzzles that are others in disguise: digits, lines or bands exchanged, turned
     #[arg(long)]
     pub(crate) distinct: bool,

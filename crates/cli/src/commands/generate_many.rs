@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use satur::formats::{Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{Symmetry, minimal_many};
-use satur::methods::{Cancel, Goal, run_many};
-use satur::model::{Grid, Puzzle, Shape};
+use satur::methods::{Goal, run_many};
+use satur::model::{Grid, Puzzle, Shape, Stop};
 
 use super::generate_args::Generate;
 use crate::reply::Reply;
@@ -40,7 +40,7 @@ pub(super) fn answer(
     seed: u64,
     numbers: Range<u64>,
     format: &'static Format,
-    cancel: &Cancel,
+    stop: &Stop,
 ) -> Reply {
     let made = minimal_many(seed, numbers.clone());
     let givens: Vec<[u8; 81]> = made.iter().map(|nine| nine.givens).collect();
@@ -50,17 +50,22 @@ pub(super) fn answer(
     };
     // What is shown was proved: that there is a solution, which it is, and that there is no
     // other.
-    run_many(&givens, Goal::Unique, cancel, |at, solution| {
-        if solution == Some(&made[at].solution) {
-            reply.go_on();
-            write(&givens[at], format, &mut reply);
-        } else if cancel.is_stopped() {
-            reply.interrupted += 1;
-        } else {
-            let place = format!("number {}", numbers.start + at as u64 + 1);
-            reply.go_on();
-            reply.failed(Some(&place), &format!("error: {place}: not proved unique"));
-        }
+    run_many(&givens, Goal::Unique, stop, |at, told| {
+        let why = match told {
+            Ok(solution) if solution == Some(&made[at].solution) => {
+                reply.go_on();
+                return write(&givens[at], format, &mut reply);
+            }
+            Ok(_) if stop.is_requested() => {
+                reply.interrupted += 1;
+                return;
+            }
+            Ok(_) => "not proved unique".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        let place = format!("number {}", numbers.start + at as u64 + 1);
+        reply.go_on();
+        reply.failed(Some(&place), &format!("error: {place}: {why}"));
     });
     reply
 }

@@ -1,11 +1,11 @@
 //! `satur hint`
 
-use satur::logic::{AnyBoard, Lang, Patience, Step, explain, place};
-use satur::methods::{Cancel, Goal, Outcome, RunError, Verdict};
-use satur::model::{Candidate, Candidates, Cell, Grid, Puzzle};
+use satur::logic::{AnyBoard, Lang, Step, explain, place};
+use satur::methods::{Goal, Outcome, RunError, Verdict};
+use satur::model::{Candidate, Candidates, Cell, Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
-use super::{Ended, answer_all, ask_exact, is_over, opened};
+use super::{Ended, answer_all, ask_exact, opened};
 use crate::exit::Exit;
 use crate::reasoning::{Degree, Hint};
 use crate::reply::Reply;
@@ -14,19 +14,20 @@ use crate::told;
 
 pub(crate) fn run(args: &Hint) -> Ended {
     let many_files = args.input.files.len() > 1;
-    answer_all(&args.input, args.effort.threads(), |item, cancel| {
-        answer(args, item, cancel, many_files)
+    answer_all(&args.input, args.effort.threads(), |item, stop| {
+        answer(args, item, stop, many_files)
     })
 }
 
-fn answer(args: &Hint, item: &Item, cancel: &Cancel, many_files: bool) -> Option<Reply> {
+fn answer(args: &Hint, item: &Item, stop: &Stop, many_files: bool) -> Option<Reply> {
     let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
         Ok(opened) => opened,
         Err(reply) => return Some(reply),
     };
     let puzzle = &record.puzzle;
-    let advice = match judged(args, puzzle, cancel)? {
-        Ok(is_unique) => advice(args, puzzle, is_unique, cancel)?,
+    let stop = &stop.narrowed(args.effort.time);
+    let advice = match judged(puzzle, stop)? {
+        Ok(is_unique) => advice(args, puzzle, is_unique, stop)?,
         Err(wrong) => wrong,
     };
     if !matches!(advice, Advice::Step { .. } | Advice::Solved) {
@@ -71,9 +72,9 @@ enum Advice {
 
 /// Compares the board with the solution of the puzzle as it was set: whether that is the only
 /// one, or what is wrong. Nothing if Ctrl-C came first.
-fn judged(args: &Hint, puzzle: &Puzzle, cancel: &Cancel) -> Option<Result<bool, Advice>> {
+fn judged(puzzle: &Puzzle, stop: &Stop) -> Option<Result<bool, Advice>> {
     let set = Puzzle::new(puzzle.givens().clone());
-    let outcome = ask_exact(&set, Goal::Unique, &args.effort, cancel)?;
+    let outcome = ask_exact(&set, Goal::Unique, 1, stop)?;
     Some(match verdict(&outcome) {
         Some((Verdict::Unique, Some(solution))) => match mistakes(puzzle, solution) {
             Some(wrong) => Err(wrong),
@@ -81,7 +82,7 @@ fn judged(args: &Hint, puzzle: &Puzzle, cancel: &Cancel) -> Option<Result<bool, 
         },
         Some((Verdict::Impossible, _)) => Err(Advice::Impossible),
         _ => {
-            let outcome = ask_exact(puzzle, Goal::One, &args.effort, cancel)?;
+            let outcome = ask_exact(puzzle, Goal::One, 1, stop)?;
             match verdict(&outcome) {
                 Some((Verdict::Impossible, _)) => Err(Advice::SomethingWrong),
                 _ => Ok(false),
@@ -114,22 +115,21 @@ fn mistakes(puzzle: &Puzzle, solution: &Grid) -> Option<Advice> {
 }
 
 /// The easiest step from here. Nothing if Ctrl-C came first.
-fn advice(args: &Hint, puzzle: &Puzzle, is_unique: bool, cancel: &Cancel) -> Option<Advice> {
+fn advice(args: &Hint, puzzle: &Puzzle, is_unique: bool, stop: &Stop) -> Option<Advice> {
     let Some(board) = AnyBoard::new(puzzle) else {
         return Some(Advice::TooLarge);
     };
     if board.is_solved() {
         return Some(Advice::Solved);
     }
-    let is_over = is_over(&args.effort, cancel);
     let ladder = args.reasoning.ladder(is_unique);
-    Some(match board.next(&ladder, Patience::until(&is_over)) {
+    Some(match board.next(&ladder, stop) {
         Some(step) => Advice::Step {
             step: Box::new(step),
             is_unique,
         },
-        None if cancel.is_stopped() => return None,
-        None if is_over() => Advice::Late,
+        None if stop.is_requested() => return None,
+        None if stop.is_late() => Advice::Late,
         None => Advice::Stuck { is_unique },
     })
 }

@@ -2,18 +2,21 @@
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use satur::files::Inputs;
 use satur::lab::{
     BUILT_IN, Corpus, Done, Experiment, Fault, Places, Plan, Report, RunInfo, Scale, Store, book,
     compare, find, report, run as run_plan,
 };
+use satur::logic::Lang;
+use satur::methods::Threads;
 
 use super::{Ended, did_you_mean, print};
 use crate::args::{self, Lab, LabCommand, LabRun};
 use crate::exit::Exit;
-use crate::interrupt;
+use crate::progress::tick;
+use crate::{interrupt, report as tell};
 
 pub(crate) fn run(args: &Lab) -> Ended {
     match &args.command {
@@ -25,10 +28,8 @@ pub(crate) fn run(args: &Lab) -> Ended {
             note,
         } => make_reports(folders, book.as_deref(), note.as_deref()),
         LabCommand::Compare { first, second } => {
-            let told = Store::open(first)
-                .and_then(|first| compare(&first, &Store::open(second)?))
-                .map_err(|fault| fault.to_string())?;
-            print(&told)
+            let told = compare(&open(first)?, &open(second)?);
+            print(&told.map_err(|fault| fault.to_string())?)
         }
     }
 }
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &Lab) -> Ended {
 fn list(name: Option<&str>) -> Ended {
     if let Some(name) = name {
         let built_in = find(name).ok_or_else(|| {
-            let alike = did_you_mean(name, BUILT_IN.iter().map(|b| b.name));
+            let alike = did_you_mean(Lang::En, name, BUILT_IN.iter().map(|b| b.name));
             format!("there is no experiment '{name}'{alike}; 'satur lab list' lists them")
         })?;
         return print(built_in.text);
@@ -70,11 +71,23 @@ fn run_experiment(args: &LabRun) -> Ended {
         Store::create(&folder, &plan, RunInfo::new(&plan, threads))
     }
     .map_err(|fault| fault.to_string())?;
+    if let Some(damage) = store.describe_damage() {
+        let aside = if store.damaged.is_empty() {
+            String::new()
+        } else {
+            let path = store.damaged_path();
+            format!(
+                "; they are kept in {}, and their runs are done again",
+                path.display()
+            )
+        };
+        tell::doubt(&format!("{damage}{aside}"));
+    }
 
     let bar = progress(args.quiet, plan.jobs.len());
     let say = |text: String| {
         if !args.quiet {
-            bar.suspend(|| anstream::eprintln!("{text}"));
+            bar.suspend(|| tell::say(&format!("{text}\n")));
         }
     };
     say(format!("{}: {}", experiment.name, experiment.title()));
@@ -93,20 +106,24 @@ fn run_experiment(args: &LabRun) -> Ended {
     };
     say(format!("{jobs} runs{rest}; {how}"));
 
-    let cancel = interrupt::on_ctrl_c();
+    let stop = interrupt::on_signal();
     bar.set_position(done as u64);
     bar.reset_eta();
+    let threads = Threads::new(threads);
     let done = run_plan(
         &plan,
         &mut store,
-        threads,
-        &cancel,
+        &threads,
+        &stop,
         &mut |record, done, _| {
             bar.set_position(done as u64);
             bar.set_message(format!("{} on {}", record.series, record.board));
         },
     );
     bar.finish_and_clear();
+    if let Some(shortage) = threads.shortage() {
+        tell::doubt(&shortage);
+    }
     match done.map_err(|fault| fault.to_string())? {
         Done::Interrupted(left) => {
             say(format!(
@@ -138,7 +155,7 @@ fn progress(quiet: bool, jobs: usize) -> ProgressBar {
     let template = "{bar:30} {pos}/{len} runs  {eta} left  {msg}";
     let style = ProgressStyle::with_template(template).expect("the template is right");
     let bar = ProgressBar::new(jobs as u64).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
+    tick(&bar);
     bar
 }
 
@@ -148,10 +165,34 @@ fn write_report(store: &Store) -> Result<Report, Fault> {
     Ok(report)
 }
 
+/// The folder of a run, to look at; says what is damaged in it.
+fn open(folder: &Path) -> Result<Store, String> {
+    let store = Store::open(folder).map_err(|fault| fault.to_string())?;
+    if let Some(damage) = store.describe_damage() {
+        let fix = "they are left out; 'satur lab run --resume' does their runs again";
+        tell::doubt(&format!("{damage}; {fix}"));
+    }
+    Ok(store)
+}
+
 fn make_reports(folders: &[PathBuf], path: Option<&Path>, note: Option<&str>) -> Ended {
+    if let Some(path) = path {
+        // A report reads every file of its folder but those that it writes.
+        let files = [
+            "run.json",
+            "experiment.toml",
+            "records.jsonl",
+            "traces.jsonl",
+        ];
+        let paths = folders
+            .iter()
+            .flat_map(|folder| files.map(|file| folder.join(file)));
+        let refused = Inputs::of(paths).refuse(path);
+        refused.map_err(|error| format!("{}: {error}", path.display()))?;
+    }
     let mut reports = Vec::new();
     for folder in folders {
-        let store = Store::open(folder).map_err(|fault| fault.to_string())?;
+        let store = open(folder)?;
         reports.push(write_report(&store).map_err(|fault| fault.to_string())?);
     }
     if let Some(path) = path {

@@ -1,71 +1,75 @@
 //! `satur methods`
 
+use satur::logic::Lang;
 use satur::methods::{Info, METHODS, find};
 use serde_json::{Value, json};
 
 use super::{Ended, did_you_mean, print};
-use crate::args::Show;
+use crate::args::Methods;
+use crate::reasoning::locale;
 
-pub(crate) fn run(args: &Show) -> Ended {
-    let Some(id) = &args.id else {
-        return print(&list(args.json));
+pub(crate) fn run(args: &Methods) -> Ended {
+    let lang = args.lang.unwrap_or_else(locale);
+    let Some(id) = &args.show.id else {
+        return print(&list(lang, args.show.json));
     };
     let method = find(id).ok_or_else(|| {
-        let alike = did_you_mean(id, METHODS.iter().map(|method| method.info().id));
-        format!("there is no method '{id}'{alike}; 'satur methods' lists them")
+        let alike = did_you_mean(lang, id, METHODS.iter().map(|method| method.info().id));
+        lang.say("no-method", &[("id", id), ("alike", &alike)])
     })?;
     let info = method.info();
-    if args.json {
-        return print(&format!("{}\n", as_json(info)));
+    if args.show.json {
+        return print(&format!("{}\n", as_json(lang, info)));
     }
-    print(&page(info))
+    print(&page(lang, info))
 }
 
-fn list(json: bool) -> String {
-    let width = METHODS
-        .iter()
-        .map(|method| method.info().id.len())
-        .max()
-        .unwrap_or(0);
-    METHODS
-        .iter()
-        .map(|method| method.info())
+fn list(lang: Lang, json: bool) -> String {
+    let infos = || METHODS.iter().map(|method| method.info());
+    if json {
+        return infos()
+            .map(|info| format!("{}\n", as_json(lang, info)))
+            .collect();
+    }
+    let guarantee = |info: &Info| info.guarantee.word_in(lang);
+    let ids = infos().map(|info| info.id.len()).max().unwrap_or(0);
+    let words = infos().map(|info| guarantee(info).chars().count());
+    let words = words.max().unwrap_or(0);
+    infos()
         .map(|info| {
-            if json {
-                return format!("{}\n", as_json(info));
-            }
-            format!(
-                "{:width$}  {:9}  {}\n",
-                info.id,
-                info.guarantee.name(),
-                info.summary
-            )
+            let (guarantee, summary) = (guarantee(info), info.summary_in(lang));
+            format!("{:ids$}  {guarantee:words$}  {summary}\n", info.id)
         })
         .collect()
 }
 
 /// The page, then the tables that the code itself keeps.
-fn page(info: &Info) -> String {
-    let mut text = format!("{}\n", info.page.trim_end());
+fn page(lang: Lang, info: &Info) -> String {
+    let mut text = format!("{}\n", info.page_in(lang).trim_end());
     if !info.params.is_empty() {
-        text += "\n## Parameters (--set NAME=VALUE)\n\n";
+        text += &format!("\n## {}\n\n", lang.say("method-params", &[]));
         for param in info.params {
-            let default = param.kind.default();
-            text += &format!(
-                "    {:14} {} (default {default}; {})\n",
-                param.name, param.help, param.kind
+            let said = lang.say(
+                "method-param",
+                &[
+                    ("help", &info.param_help_in(lang, param)),
+                    ("default", &param.kind.default_in(lang)),
+                    ("range", &param.kind.range_in(lang)),
+                ],
             );
+            text += &format!("    {:14} {said}\n", param.name);
         }
     }
-    text += "\n## Statistics (--stats)\n\n";
-    text += &format!("    {:14} {}\n", "work", info.work_unit);
+    text += &format!("\n## {}\n\n", lang.say("method-statistics", &[]));
+    text += &format!("    {:14} {}\n", "work", info.work_unit_in(lang));
     for statistic in info.statistics {
-        text += &format!("    {:14} {}\n", statistic.name, statistic.help);
+        let help = info.statistic_help_in(lang, statistic);
+        text += &format!("    {:14} {help}\n", statistic.name);
     }
     text
 }
 
-fn as_json(info: &Info) -> Value {
+fn as_json(lang: Lang, info: &Info) -> Value {
     let params: Vec<Value> = info
         .params
         .iter()
@@ -73,15 +77,15 @@ fn as_json(info: &Info) -> Value {
             json!({
                 "name": param.name,
                 "default": param.kind.default().to_string(),
-                "range": param.kind.to_string(),
-                "help": param.help,
+                "range": param.kind.range_in(lang),
+                "help": info.param_help_in(lang, param),
             })
         })
         .collect();
     json!({
         "id": info.id,
-        "name": info.name,
-        "summary": info.summary,
+        "name": info.name_in(lang),
+        "summary": info.summary_in(lang),
         "guarantee": info.guarantee.name(),
         "random": info.is_random,
         "params": params,

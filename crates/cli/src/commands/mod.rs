@@ -2,7 +2,7 @@
 
 pub(crate) mod book;
 pub(crate) mod book_args;
-mod book_files;
+pub(crate) mod book_files;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -20,15 +20,18 @@ pub(crate) mod rate;
 pub(crate) mod solve;
 mod solve_lines;
 pub(crate) mod techniques;
+pub(crate) mod verify;
+mod verify_steps;
 
 use std::io::{self, BufWriter, Write};
-use std::time::{Duration, Instant};
 
 use satur::formats::Record;
-use satur::methods::{Cancel, Goal, Outcome, Request, RunError, Verdict, find, run};
-use satur::model::{Grid, Puzzle};
+use satur::logic::Lang;
+use satur::methods::{Goal, Method, Outcome, Request, RunError, Threads, Verdict, find, run};
+use satur::model::{Grid, Puzzle, Stop};
+use satur::proof::write::ProofLog;
 
-use crate::args::{Effort, Input};
+use crate::args::Input;
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::reply::Reply;
@@ -43,12 +46,12 @@ pub(crate) type Ended = Result<Exit, String>;
 fn answer_all(
     input: &Input,
     at_once: usize,
-    answer: impl Fn(&Item, &Cancel) -> Option<Reply> + Sync,
+    answer: impl Fn(&Item, &Stop) -> Option<Reply> + Sync,
 ) -> Ended {
-    let source = Source::new(input);
+    let source = Source::new(input)?;
     let progress = Progress::new(input.quiet, source.total, source.bytes_read());
-    let cancel = interrupt::on_ctrl_c();
-    answer_items(source, progress, at_once, &cancel, ["", ""], answer)
+    let stop = interrupt::on_signal();
+    answer_items(source, progress, at_once, &stop, ["", ""], answer)
 }
 
 /// The same for puzzles that were begun to be read, with a text before and after the answers.
@@ -56,15 +59,16 @@ fn answer_items<Q: Question + 'static>(
     items: impl Iterator<Item = Q> + Send + 'static,
     mut progress: Progress,
     at_once: usize,
-    cancel: &Cancel,
+    stop: &Stop,
     [opening, closing]: [&str; 2],
-    answer: impl Fn(&Q, &Cancel) -> Option<Reply> + Sync,
+    answer: impl Fn(&Q, &Stop) -> Option<Reply> + Sync,
 ) -> Ended {
     let mut out = BufWriter::with_capacity(1 << 18, io::stdout());
     let write_all = || {
         out.write_all(opening.as_bytes())?;
-        let exit = stream::stream(items, at_once, cancel, &mut progress, &mut out, |item| {
-            answer(item, cancel)
+        let threads = Threads::new(at_once);
+        let exit = stream::stream(items, &threads, stop, &mut progress, &mut out, |item| {
+            answer(item, stop)
         })?;
         out.write_all(closing.as_bytes())?;
         out.flush()?;
@@ -84,37 +88,43 @@ fn finished(written: io::Result<Exit>) -> Ended {
 
 /// Writes a whole text to stdout.
 fn print(text: &str) -> Ended {
-    finished(
-        anstream::stdout()
-            .write_all(text.as_bytes())
-            .map(|()| Exit::Fine),
-    )
+    let mut out = anstream::stdout();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    finished(written.map(|()| Exit::Fine))
 }
 
-/// Asks the default method; nothing if Ctrl-C came first.
+/// Writes help to stdout, with colours on a terminal.
+pub(crate) fn print_styled(text: &clap::builder::StyledStr) -> Ended {
+    print(&text.ansi().to_string())
+}
+
+/// The default method.
+fn exact() -> &'static dyn Method {
+    find("exact").expect("exact is always there")
+}
+
+/// Asks the default method on so many threads; nothing if somebody asked for the end first.
 fn ask_exact(
     puzzle: &Puzzle,
     goal: Goal,
-    effort: &Effort,
-    cancel: &Cancel,
+    threads: usize,
+    stop: &Stop,
 ) -> Option<Result<Outcome, RunError>> {
-    race_exact(puzzle, goal, effort.time, 1, cancel)
+    prove_exact(puzzle, goal, threads, stop, None)
 }
 
-/// The same with so many threads for the puzzle.
-fn race_exact(
+/// Asks the default method, which records a proof if there is a log for one.
+fn prove_exact(
     puzzle: &Puzzle,
     goal: Goal,
-    time: Option<Duration>,
     threads: usize,
-    cancel: &Cancel,
+    stop: &Stop,
+    proof: Option<ProofLog>,
 ) -> Option<Result<Outcome, RunError>> {
-    let method = find("exact").expect("exact is always there");
     let mut request = Request::new(goal);
-    request.budget.time = time;
-    (request.cancel, request.threads) = (cancel.clone(), threads);
-    let outcome = run(method, puzzle, &mut request);
-    let was_interrupted = cancel.is_stopped()
+    (request.stop, request.threads, request.proof) = (stop.clone(), threads, proof);
+    let outcome = run(exact(), puzzle, &mut request);
+    let was_interrupted = stop.is_requested()
         && matches!(
             &outcome,
             Ok(Outcome {
@@ -123,19 +133,6 @@ fn race_exact(
             })
         );
     (!was_interrupted).then_some(outcome)
-}
-
-/// When a puzzle that is begun now has had its time; never, if that is too far to tell.
-fn deadline(effort: &Effort) -> Option<Instant> {
-    effort
-        .time
-        .and_then(|limit| Instant::now().checked_add(limit))
-}
-
-/// Whether a puzzle has had its time from now on, or Ctrl-C came; for what keeps no time itself.
-fn is_over(effort: &Effort, cancel: &Cancel) -> impl Fn() -> bool {
-    let deadline = deadline(effort);
-    move || cancel.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 /// A board as JSON has it: one character a cell, or numbers with blanks between past side 35.
@@ -179,13 +176,14 @@ fn tell_warnings(item: &Item, quiet: bool, reply: &mut Reply) {
 }
 
 /// The ids that look most like a word that is none of them.
-fn did_you_mean<'a>(word: &str, ids: impl Iterator<Item = &'a str>) -> String {
+fn did_you_mean<'a>(lang: Lang, word: &str, ids: impl Iterator<Item = &'a str>) -> String {
     let alike: Vec<&str> = ids
         .filter(|id| id.contains(word) || word.contains(id))
         .collect();
     if alike.is_empty() {
         String::new()
     } else {
-        format!(" (did you mean {}?)", alike.join(" or "))
+        let alike: Vec<String> = alike.into_iter().map(str::to_owned).collect();
+        format!(" {}", lang.say("alike", &[("ids", &lang.either(&alike))]))
     }
 }

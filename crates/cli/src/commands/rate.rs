@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use satur::generate::invariant;
 use satur::logic::hodoku;
-use satur::logic::se::{End, Limits};
-use satur::methods::{Cancel, Goal, Verdict};
-use satur::model::{Grid, Puzzle};
+use satur::logic::se::End;
+use satur::methods::{Goal, Verdict};
+use satur::model::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
 use super::{Ended, answer_all, ask_exact, json_board, opened};
@@ -17,16 +17,22 @@ use crate::raters::Raters;
 use crate::reply::Reply;
 use crate::source::Item;
 
-pub(crate) fn run(args: &Rate) -> Ended {
+/// Refuses options of one scale under another.
+pub(crate) fn check(args: &Rate) -> Result<(), String> {
     if args.scale == Scale::Hodoku && (args.max.is_some() || args.inv) {
         return Err("--max and --inv belong to the scale of Sudoku Explainer; \
                     with --scale hodoku use --until-band"
             .to_owned());
     }
+    Ok(())
+}
+
+pub(crate) fn run(args: &Rate) -> Ended {
+    check(args)?;
     let many_files = args.input.files.len() > 1;
     let raters = Raters::default();
-    answer_all(&args.input, args.effort.threads(), |item, cancel| {
-        answer(args, &raters, item, cancel, many_files)
+    answer_all(&args.input, args.effort.threads(), |item, stop| {
+        answer(args, &raters, item, stop, many_files)
     })
 }
 
@@ -34,7 +40,7 @@ fn answer(
     args: &Rate,
     raters: &Raters,
     item: &Item,
-    cancel: &Cancel,
+    stop: &Stop,
     many_files: bool,
 ) -> Option<Reply> {
     let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
@@ -42,7 +48,7 @@ fn answer(
         Err(reply) => return Some(reply),
     };
     let start = Instant::now();
-    let rated = rate(args, raters, &record.puzzle, cancel)?;
+    let rated = rate(args, raters, &record.puzzle, stop)?;
     let place = item.place(many_files);
     if args.effort.json {
         let mut fields = json!({
@@ -77,34 +83,27 @@ fn rate(
     args: &Rate,
     raters: &Raters,
     puzzle: &Puzzle,
-    cancel: &Cancel,
+    stop: &Stop,
 ) -> Option<Result<Rated, String>> {
-    let end = args.effort.time.map(|time| Instant::now() + time);
-    let solution = match solution(args, puzzle, cancel)? {
+    let stop = &stop.narrowed(args.effort.time);
+    let solution = match solution(puzzle, stop)? {
         Ok(solution) => solution,
         Err(why) => return Some(Err(why)),
     };
-    let is_over = || cancel.is_stopped() || end.is_some_and(|end| Instant::now() >= end);
     let tells_band = args.until_band;
     let rated = match args.scale {
-        Scale::Hodoku => hodoku::rate(puzzle, &solution, tells_band, is_over)
+        Scale::Hodoku => hodoku::rate(puzzle, &solution, tells_band, stop)
             .map(|rating| Rated::Hodoku { rating, tells_band })
             .ok_or("boards with a side above 64 are not rated on this scale"),
         Scale::Se => {
             // In the highest band nothing more needs to be known.
             let enough = tells_band.then(below_highest_band);
             let max = [args.max, enough].into_iter().flatten().min();
-            let limits = Limits {
-                max,
-                is_over: &is_over,
-            };
             let rating = raters.with(puzzle.shape(), |rater| {
-                let rating = rater.rate(puzzle, limits);
+                let rating = rater.rate(puzzle, max, stop);
                 let inv = match rating.end {
                     _ if !args.inv => Inv::NotAsked,
-                    End::Solved => {
-                        invariant(rater, puzzle, &is_over).map_or(Inv::Unknown, Inv::Known)
-                    }
+                    End::Solved => invariant(rater, puzzle, stop).map_or(Inv::Unknown, Inv::Known),
                     _ => Inv::Unknown,
                 };
                 (rating, inv)
@@ -122,8 +121,8 @@ fn rate(
 }
 
 /// The only solution, or why there is none.
-fn solution(args: &Rate, puzzle: &Puzzle, cancel: &Cancel) -> Option<Result<Grid, String>> {
-    let outcome = match ask_exact(puzzle, Goal::Unique, &args.effort, cancel)? {
+fn solution(puzzle: &Puzzle, stop: &Stop) -> Option<Result<Grid, String>> {
+    let outcome = match ask_exact(puzzle, Goal::Unique, 1, stop)? {
         Ok(outcome) => outcome,
         Err(error) => return Some(Err(error.to_string())),
     };

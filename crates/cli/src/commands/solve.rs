@@ -2,31 +2,35 @@
 
 use std::io::{self, IsTerminal};
 
-use satur::formats::{self, Sheet, WriteOptions};
+use satur::formats::{self, Record, Remark, Sheet, WriteOptions, Writer};
+use satur::logic::Lang;
 use satur::methods::{
-    Cancel, Event, Goal, Method, Outcome, Params, Request, Verdict, find, run as run_method,
+    Event, Goal, Method, Outcome, Params, Request, Verdict, find, run as run_method,
 };
+use satur::model::Stop;
 use serde_json::{Value, json};
 
 use super::{Ended, answer_items, did_you_mean, json_board, print, solve_lines, tell_warnings};
 use crate::args::Solve;
+use crate::certificate::{Certificate, Certificates, Certified};
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::reply::Reply;
 use crate::source::{Bite, Bites, Item, Source};
-use crate::{interrupt, pretty};
+use crate::{interrupt, pretty, report};
 
-pub(crate) fn run(mut args: Solve) -> Ended {
+/// The method that was asked for, with its settings checked: what is wrong with them is wrong for
+/// every puzzle, and is said once.
+pub(crate) fn prepare(args: &mut Solve) -> Result<&'static dyn Method, String> {
     let method = find(&args.method).ok_or_else(|| {
         let ids = satur::methods::METHODS.iter().map(|m| m.info().id);
-        let alike = did_you_mean(&args.method, ids);
+        let alike = did_you_mean(Lang::En, &args.method, ids);
         format!(
             "there is no method '{}'{alike}; 'satur methods' lists them",
             args.method
         )
     })?;
-    set_attempts(method, &mut args);
-    // A wrong setting is wrong for every puzzle: say so once.
+    set_attempts(method, args);
     let info = method.info();
     Params::new(info.id, info.params, &args.settings).map_err(|error| error.to_string())?;
     if args.racing.race && info.id != "exact" {
@@ -35,24 +39,39 @@ pub(crate) fn run(mut args: Solve) -> Ended {
             info.id
         ));
     }
-    if args.trace {
-        // Steps of several puzzles at once would be a muddle.
+    Ok(method)
+}
+
+pub(crate) fn run(mut args: Solve) -> Ended {
+    let method = prepare(&mut args)?;
+    let certificates = args
+        .proof
+        .as_deref()
+        .map(|name| Certificates::new(name, method, args.input.inputs()))
+        .transpose()?;
+    if args.trace || certificates.is_some() {
+        // Steps of several puzzles at once would be a muddle, and certificates are numbered.
         args.effort.threads = Some(1);
     }
-    let cancel = interrupt::on_ctrl_c();
-    let mut source = Source::new(&args.input);
+    let asked = Asked {
+        args: &args,
+        method,
+        certificates: certificates.as_ref(),
+    };
+    let stop = interrupt::on_signal();
+    let mut source = Source::new(&args.input)?;
     let progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
     // A single puzzle on a terminal is drawn; so look whether there is a second.
     let can_draw =
         io::stdout().is_terminal() && args.to.is_none() && !args.effort.json && !args.all;
     let first: Vec<Item> = source.by_ref().take(if can_draw { 2 } else { 0 }).collect();
     if let ([Item { record: Ok(_), .. }], true) = (first.as_slice(), can_draw) {
-        let reply = draw(&args, method, &first[0], &cancel);
+        let reply = draw(&asked, &first[0], &stop);
         progress.finish();
         let Some(reply) = reply else {
             return Ok(Exit::Interrupted);
         };
-        anstream::eprint!("{}", reply.err);
+        report::say(&reply.err);
         print(&String::from_utf8_lossy(&reply.out))?;
         return Ok(reply.exit);
     }
@@ -63,8 +82,8 @@ pub(crate) fn run(mut args: Solve) -> Ended {
         list: Vec::new(),
         source,
     };
-    let answer_bite = |bite: &Bite, cancel: &Cancel| {
-        let one = |item: &Item| answer(&args, method, item, cancel, many_files);
+    let answer_bite = |bite: &Bite, stop: &Stop| {
+        let one = |item: &Item| answer(&asked, item, stop, many_files);
         match bite {
             Bite::One(item) => one(item),
             Bite::Lines(file, format, lines) => Some(solve_lines::answer(
@@ -72,14 +91,28 @@ pub(crate) fn run(mut args: Solve) -> Ended {
                 format,
                 lines,
                 goal(&args),
-                cancel,
+                stop,
+                many_files,
                 one,
             )),
         }
     };
     let around = around(&args);
     let (at_once, _) = args.racing.share(&args.effort);
-    answer_items(bites, progress, at_once, &cancel, around, answer_bite)
+    answer_items(bites, progress, at_once, &stop, around, answer_bite)
+}
+
+/// What is asked of every puzzle.
+struct Asked<'a> {
+    args: &'a Solve,
+    method: &'a dyn Method,
+    certificates: Option<&'a Certificates>,
+}
+
+/// What came of a puzzle.
+struct Answered {
+    outcome: Outcome,
+    certified: Option<Certified>,
 }
 
 fn goal(args: &Solve) -> Goal {
@@ -111,20 +144,15 @@ fn set_attempts(method: &dyn Method, args: &mut Solve) {
 }
 
 /// The reply to a puzzle, or nothing if it was interrupted.
-fn answer(
-    args: &Solve,
-    method: &dyn Method,
-    item: &Item,
-    cancel: &Cancel,
-    many_files: bool,
-) -> Option<Reply> {
+fn answer(asked: &Asked, item: &Item, stop: &Stop, many_files: bool) -> Option<Reply> {
+    let args = asked.args;
     let mut reply = Reply::default();
     let place = || item.place(many_files);
     match &item.record {
         Err(failure) => item.tell_failure(failure, &mut reply, args.effort.json, many_files),
-        Ok(_) => match ask(args, method, item, cancel, &mut reply)? {
-            Ok(outcome) if args.effort.json => reply.json(&as_json(args, item, &outcome)),
-            Ok(outcome) => write_text(args, item, &outcome, &place(), &mut reply),
+        Ok(_) => match ask(asked, item, stop, &mut reply)? {
+            Ok(answered) if args.effort.json => reply.json(&as_json(args, item, &answered)),
+            Ok(Answered { outcome, .. }) => write_text(args, item, &outcome, &place(), &mut reply),
             Err(message) => {
                 reply.failed((!args.effort.json).then(place).as_deref(), &message);
                 if args.effort.json {
@@ -138,34 +166,47 @@ fn answer(
 
 /// Runs the method. Nothing if Ctrl-C came first.
 fn ask(
-    args: &Solve,
-    method: &dyn Method,
+    asked: &Asked,
     item: &Item,
-    cancel: &Cancel,
+    stop: &Stop,
     reply: &mut Reply,
-) -> Option<Result<Outcome, String>> {
+) -> Option<Result<Answered, String>> {
+    let Asked { args, method, .. } = *asked;
     let record = item.record.as_ref().ok()?;
     tell_warnings(item, args.input.quiet, reply);
     let goal = goal(args);
     let shape = record.puzzle.shape();
     let mut watch = |work: u64, event: Event| {
-        anstream::eprintln!("{work:>8}  {}", event.describe(shape));
+        report::say(&format!("{work:>8}  {}\n", event.describe(shape)));
     };
     let mut request = Request::new(goal);
     (request.seed, request.settings) = (args.seed, &args.settings);
     (request.budget.time, request.budget.attempts) = (args.effort.time, args.effort.max_iter);
-    request.cancel = cancel.clone();
+    request.stop = stop.clone();
     (_, request.threads) = args.racing.share(&args.effort);
     if args.trace {
         request.observer = Some(&mut watch);
     }
+    let certificate = match asked.certificates.map(Certificates::begin).transpose() {
+        Ok(certificate) => certificate,
+        Err(message) => return Some(Err(format!("error: {}: {message}", item.place(true)))),
+    };
+    request.proof = certificate.as_ref().map(Certificate::log);
     let outcome = run_method(method, &record.puzzle, &mut request);
     let outcome = match outcome {
         Ok(outcome) => outcome,
         Err(error) => return Some(Err(format!("error: {}: {error}", item.place(true)))),
     };
-    if cancel.is_stopped() && matches!(outcome.verdict, Verdict::GaveUp(_)) {
+    if stop.is_requested() && matches!(outcome.verdict, Verdict::GaveUp(_)) {
         return None;
+    }
+    let certified = certificate.map(|certificate| certificate.finish(&record.puzzle, &outcome));
+    let certified = match certified.transpose() {
+        Ok(certified) => certified,
+        Err(message) => return Some(Err(format!("error: {}: {message}", item.place(true)))),
+    };
+    if let Some(certified) = certified.as_ref().filter(|_| !args.input.quiet) {
+        reply.tell(&certified.describe());
     }
     if args.stats {
         reply.tell(&statistics(item, method, &outcome));
@@ -175,7 +216,7 @@ fn ask(
     } else {
         Exit::Unanswered
     };
-    Some(Ok(outcome))
+    Some(Ok(Answered { outcome, certified }))
 }
 
 /// Whether this is what was asked for: a solution, the only one if that was the question, or
@@ -202,27 +243,6 @@ fn statistics(item: &Item, method: &dyn Method, outcome: &Outcome) -> String {
     text
 }
 
-/// Why there is no solution to show, in the words of the placeholder.
-fn reason(item: &Item, outcome: &Outcome) -> String {
-    let shape = item.record.as_ref().map(|record| record.puzzle.shape());
-    match (outcome.verdict, shape) {
-        (Verdict::Impossible, Ok(shape)) => match outcome.clash {
-            Some(clash) => format!("no solution: {}", clash.describe(shape)),
-            None => "no solution".to_owned(),
-        },
-        (Verdict::Several, _) => "several solutions".to_owned(),
-        (Verdict::GaveUp(why), _) => format!("gave up {why}"),
-        (Verdict::Stuck, _) => {
-            let grid = outcome.partial.as_ref();
-            let filled = grid.map_or(0, satur::model::Grid::count_filled);
-            let cells = grid.map_or(0, |grid| grid.shape().cells());
-            let board = grid.map(json_board).unwrap_or_default();
-            format!("stuck with {filled} of {cells} cells: {board}")
-        }
-        _ => String::new(),
-    }
-}
-
 fn write_text(args: &Solve, item: &Item, outcome: &Outcome, place: &str, reply: &mut Reply) {
     let (Ok(record), Some(source)) = (&item.record, item.format) else {
         return;
@@ -247,11 +267,9 @@ fn write_text(args: &Solve, item: &Item, outcome: &Outcome, place: &str, reply: 
             .map(|grid| Sheet::solved(record, grid))
             .collect(),
         (true, false) => vec![Sheet::solved(record, grids[0])],
-        (false, _) if writer.tells_failure => {
-            let found = outcome.partial.as_ref().or(outcome.best.as_ref());
-            vec![Sheet::unsolved(record, found)]
+        (false, _) => {
+            return write_unsolved(writer, &options, record, outcome, place, reply);
         }
-        (false, _) => return reply.placeholder(place, &reason(item, outcome)),
     };
     let before = reply.out.len();
     for sheet in sheets {
@@ -263,7 +281,50 @@ fn write_text(args: &Solve, item: &Item, outcome: &Outcome, place: &str, reply: 
     }
 }
 
-fn as_json(args: &Solve, item: &Item, outcome: &Outcome) -> Value {
+/// Says why a puzzle was not solved as asked, and writes the board that is left of it, where
+/// the format has a place for either.
+fn write_unsolved(
+    writer: &Writer,
+    options: &WriteOptions,
+    record: &Record,
+    outcome: &Outcome,
+    place: &str,
+    reply: &mut Reply,
+) {
+    let reason = outcome.describe(record.puzzle.shape());
+    let board = outcome.unfinished();
+    let with_board = match board {
+        Some(board) => format!("{reason}: {}", json_board(board)),
+        None => reason.clone(),
+    };
+    let sheet = match board {
+        Some(grid) if outcome.found > 0 => Sheet::solved(record, grid),
+        Some(grid) if outcome.partial.is_some() => Sheet::partial(record, grid),
+        _ => Sheet::unsolved(record, board),
+    };
+    let before = reply.out.len();
+    match writer.remark {
+        Remark::Line => return reply.placeholder(place, &with_board),
+        Remark::Comment(opening, closing) => {
+            let comment = format!("{opening}{place}: {reason}{closing}\n");
+            reply.out.extend_from_slice(comment.as_bytes());
+            if board.is_none() {
+                return;
+            }
+        }
+        Remark::Own => {}
+        Remark::Nowhere => reply.tell(&format!("{place}: {with_board}")),
+    }
+    if let Err(error) = (writer.write)(&sheet.with_remark(&reason), options, &mut reply.out) {
+        // The board is not lost: it stands in the placeholder.
+        reply.out.truncate(before);
+        reply.placeholder(place, &with_board);
+        reply.failed(None, &format!("error: {place}: {error}"));
+    }
+}
+
+fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
+    let outcome = &answered.outcome;
     let Ok(record) = &item.record else {
         return Value::Null;
     };
@@ -296,20 +357,31 @@ fn as_json(args: &Solve, item: &Item, outcome: &Outcome) -> Value {
     if let Some(label) = &record.label {
         object["label"] = json!(label);
     }
+    if let Some(certified) = &answered.certified {
+        object["proof"] = certified.json();
+    }
     if !is_answered(args, outcome.verdict) {
-        object["reason"] = json!(reason(item, outcome));
+        object["reason"] = json!(outcome.describe(record.puzzle.shape()));
     }
     if let Some(partial) = &outcome.partial {
         object["partial"] = json!(json_board(partial));
+        object["filled"] = json!(partial.count_filled());
+    }
+    if let (Some(best), Some(cost)) = (&outcome.best, outcome.cost) {
+        object["best"] = json!(json_board(best));
+        object["filled"] = json!(best.count_filled());
+        object["cost"] = json!(cost.total());
+        object["clashes"] = json!(cost.clashes);
+        object["blanks"] = json!(cost.blanks);
     }
     object
 }
 
 /// A single puzzle on a terminal: drawn, with the verdict under it.
-fn draw(args: &Solve, method: &dyn Method, item: &Item, cancel: &Cancel) -> Option<Reply> {
+fn draw(asked: &Asked, item: &Item, stop: &Stop) -> Option<Reply> {
     let mut reply = Reply::default();
-    let outcome = match ask(args, method, item, cancel, &mut reply)? {
-        Ok(outcome) => outcome,
+    let outcome = match ask(asked, item, stop, &mut reply)? {
+        Ok(answered) => answered.outcome,
         Err(message) => {
             reply.tell(&message);
             reply.exit = Exit::Usage;
@@ -320,15 +392,10 @@ fn draw(args: &Solve, method: &dyn Method, item: &Item, cancel: &Cancel) -> Opti
         return Some(reply);
     };
     let found = outcome.solutions.first().map(satur::model::Solution::grid);
-    let board = found.or(outcome.partial.as_ref());
-    let mut text = pretty::board(&record.puzzle, board);
-    let verdict = match outcome.verdict {
-        Verdict::Solved => "solved".to_owned(),
-        Verdict::Unique => "solved: the only solution".to_owned(),
-        _ => reason(item, &outcome),
-    };
+    let mut text = pretty::board(&record.puzzle, found.or(outcome.unfinished()));
+    let verdict = outcome.describe(record.puzzle.shape());
     let time = outcome.time;
-    text += &format!("{verdict}  ({}, {time:.1?})\n", method.info().name);
+    text += &format!("{verdict}  ({}, {time:.1?})\n", asked.method.info().name);
     reply.out = text.into_bytes();
     Some(reply)
 }

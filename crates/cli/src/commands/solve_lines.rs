@@ -2,13 +2,14 @@
 //!
 //! Files of millions of puzzles are such lines. They are read in bites, solved by the engine
 //! that works on hundreds at a time, and written without making a record of each. A line whose
-//! answer takes words (none, several, too hard for a batch) is answered as any other puzzle.
+//! answer takes words (none, several, too hard for a batch) is answered as any other puzzle; one
+//! that the engine answered wrongly is an error, as it would be alone.
 
 use std::sync::Arc;
 
 use satur::formats::{Format, PlainLines, Record, Symbols};
-use satur::methods::{Cancel, Goal, Method, run_many};
-use satur::model::{Grid, Puzzle, Shape};
+use satur::methods::{Goal, Method, RunError, run_many};
+use satur::model::{Grid, Puzzle, Shape, Stop};
 
 use crate::args::Solve;
 use crate::reply::Reply;
@@ -20,7 +21,7 @@ pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
     let effort = &args.effort;
     method.info().id == "exact"
         && args.settings.is_empty()
-        && !(args.all || args.stats || args.trace || effort.json)
+        && !(args.all || args.stats || args.trace || effort.json || args.proof.is_some())
         && effort.time.is_none()
         && effort.max_iter.is_none()
         && args.input.symbols == Symbols::default()
@@ -34,7 +35,8 @@ pub(super) fn answer(
     format: &'static Format,
     lines: &PlainLines,
     goal: Goal,
-    cancel: &Cancel,
+    stop: &Stop,
+    many_files: bool,
     alone: impl Fn(&Item) -> Option<Reply>,
 ) -> Reply {
     let mut reply = Reply {
@@ -42,31 +44,89 @@ pub(super) fn answer(
         ..Reply::default()
     };
     reply.out.reserve(82 * lines.boards.len());
-    run_many(&lines.boards, goal, cancel, |at, solution| {
-        if let Some(solution) = solution {
-            reply.go_on();
-            let mut line = [b'\n'; 82];
-            for (byte, number) in line.iter_mut().zip(solution) {
-                *byte = b'0' + number;
-            }
-            reply.out.extend_from_slice(&line);
-            return;
-        }
-        let one = Grid::from_numbers(Shape::classic(), &lines.boards[at]).and_then(|grid| {
-            alone(&Item {
+    run_many(&lines.boards, goal, stop, |at, told| {
+        let item = || {
+            let grid = Grid::from_numbers(Shape::classic(), &lines.boards[at])?;
+            Some(Item {
                 file: file.clone(),
                 format: Some(format),
                 record: Ok(Record::new(lines.first + at, Puzzle::new(grid))),
             })
-        });
-        let Some(one) = one else {
-            reply.interrupted += 1;
-            return;
         };
-        reply.go_on();
-        reply.out.extend_from_slice(&one.out);
-        reply.err.push_str(&one.err);
-        reply.exit = reply.exit.max(one.exit);
+        append(&mut reply, told, item, many_files, &alone);
     });
     reply
+}
+
+/// Appends what the engine told of one line to the reply.
+fn append(
+    reply: &mut Reply,
+    told: Result<Option<&[u8; 81]>, RunError>,
+    item: impl FnOnce() -> Option<Item>,
+    many_files: bool,
+    alone: impl Fn(&Item) -> Option<Reply>,
+) {
+    if let Ok(Some(solution)) = told {
+        reply.go_on();
+        let mut line = [b'\n'; 82];
+        for (byte, number) in line.iter_mut().zip(solution) {
+            *byte = b'0' + number;
+        }
+        reply.out.extend_from_slice(&line);
+        return;
+    }
+    let one = item().and_then(|item| match told {
+        Ok(_) => alone(&item),
+        Err(error) => {
+            let mut wrong = Reply::default();
+            let message = format!("error: {}: {error}", item.place(true));
+            wrong.failed(Some(&item.place(many_files)), &message);
+            Some(wrong)
+        }
+    });
+    let Some(one) = one else {
+        reply.interrupted += 1;
+        return;
+    };
+    reply.go_on();
+    reply.out.extend_from_slice(&one.out);
+    reply.err.push_str(&one.err);
+    reply.exit = reply.exit.max(one.exit);
+}
+
+#[cfg(test)]
+mod tests {
+    use satur::methods::Mistake;
+
+    use super::*;
+    use crate::exit::Exit;
+
+    #[test]
+    fn a_wrong_answer_of_the_engine_is_told_and_keeps_its_place() {
+        let (claimed, found) = (1, 2);
+        let mistake = Mistake::Count { claimed, found };
+        let wrong = RunError::Wrong {
+            method: "exact",
+            mistake,
+        };
+        let item = || {
+            let puzzle = Puzzle::new(Grid::empty(Shape::classic()));
+            Some(Item {
+                file: "lines.txt".into(),
+                format: None,
+                record: Ok(Record::new(7, puzzle)),
+            })
+        };
+        let mut reply = Reply::default();
+        append(&mut reply, Err(wrong), item, false, |_| {
+            panic!("it is not quietly solved again")
+        });
+        append(&mut reply, Ok(Some(&[5; 81])), item, false, |_| None);
+        let out = String::from_utf8(reply.out).unwrap();
+        assert_eq!(out, format!("# line 7: error\n{}\n", "5".repeat(81)));
+        let expected = "error: lines.txt line 7: method 'exact' counted 1 solutions where there are 2, \
+                        counting up to 2; please report this puzzle\n";
+        assert_eq!(reply.err, expected);
+        assert_eq!(reply.exit, Exit::Usage);
+    }
 }

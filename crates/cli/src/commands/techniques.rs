@@ -13,7 +13,7 @@ pub(crate) fn run(args: &Techniques) -> Ended {
         return print(&list(lang, args.json));
     };
     let found = technique(id).ok_or_else(|| {
-        let alike = did_you_mean(id, TECHNIQUES.iter().map(|technique| technique.id));
+        let alike = did_you_mean(lang, id, TECHNIQUES.iter().map(|technique| technique.id));
         lang.say("no-technique", &[("id", id), ("alike", &alike)])
     })?;
     if args.json {
@@ -68,14 +68,8 @@ fn show(lang: Lang, technique: &'static Technique) -> String {
     let mut text = told::wrap(&lang.say("technique", &slots), 0, 0);
     text += &told::wrap(&lang.idea(technique), 0, 0);
     text.push('\n');
-    let page = lang.page(technique).unwrap_or_else(|| {
-        text += &format!(
-            "{}\n\n",
-            told::wrap(&lang.say("page-in-english", &[]), 0, 0).trim_end()
-        );
-        technique.page
-    });
-    text += &format!("{}\n", page::prose(page).trim_end());
+    let prose = page::prose(lang.page(technique));
+    text += &format!("{}\n", prose.trim_end());
     text + &example(lang, technique)
 }
 

@@ -11,7 +11,6 @@ mod summary;
 mod table;
 mod view;
 
-use std::fs;
 use std::path::Path;
 
 pub(crate) use self::view::{View, leading_number};
@@ -19,7 +18,7 @@ pub(crate) use self::view::{View, leading_number};
 use self::table::Table;
 use crate::fault::Fault;
 use crate::plot::{self, Picture};
-use crate::store::Store;
+use crate::store::{Store, write_file};
 
 /// The report of a run.
 pub struct Report {
@@ -142,14 +141,16 @@ impl Report {
     /// Writes everything into the folder of the run: `report.md`, `report.html`, `plots/`,
     /// `tables/`, `records.csv`.
     pub fn write(&self, store: &Store) -> Result<(), Fault> {
-        store.write("report.md", &self.markdown())?;
-        store.write("report.html", &self.html())?;
-        store.write("records.csv", &csv::records(&store.records))?;
+        store.write("report.md", self.markdown().as_bytes())?;
+        store.write("report.html", self.html().as_bytes())?;
+        store.write("records.csv", csv::records(&store.records).as_bytes())?;
         for picture in &self.pictures {
-            store.write(&format!("plots/{}.svg", picture.name), &picture.svg)?;
+            let name = format!("plots/{}.svg", picture.name);
+            store.write(&name, picture.svg.as_bytes())?;
         }
         for (at, table) in self.tables.iter().enumerate() {
-            store.write(&format!("tables/{:02}.csv", at + 1), &csv::table(table))?;
+            let name = format!("tables/{:02}.csv", at + 1);
+            store.write(&name, csv::table(table).as_bytes())?;
         }
         Ok(())
     }
@@ -162,12 +163,6 @@ pub fn book(reports: &[Report], path: &Path, note: Option<&str>) -> Result<(), F
         .file_stem()
         .map_or_else(|| "results".into(), |s| s.to_string_lossy());
     let folder = path.with_file_name(&*stem);
-    let write = |path: &Path, text: &str| {
-        let parent = path.parent().map_or(Ok(()), fs::create_dir_all);
-        parent
-            .and_then(|()| fs::write(path, text))
-            .map_err(|error| Fault::io(path.display(), &error))
-    };
     let mut text = String::from(
         "# Results\n\n\
          Measured by `cargo xtask results`, which writes this page and its pictures. How to \
@@ -189,10 +184,10 @@ pub fn book(reports: &[Report], path: &Path, note: Option<&str>) -> Result<(), F
         text += &markdown::write(report, 2, &format!("{stem}/{}-", report.name));
         for picture in &report.pictures {
             let name = format!("{}-{}.svg", report.name, picture.name);
-            write(&folder.join(name), &picture.svg)?;
+            write_file(&folder.join(name), picture.svg.as_bytes())?;
         }
     }
-    write(path, &format!("{}\n", text.trim_end()))
+    write_file(path, format!("{}\n", text.trim_end()).as_bytes())
 }
 
 /// The place of a report within the page, as GitHub names headings.

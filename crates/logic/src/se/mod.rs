@@ -38,7 +38,7 @@ mod tables;
 mod watch;
 mod wings;
 
-use satur_model::{Candidate, Cell, Digit, Puzzle, Shape};
+use satur_model::{Candidate, Cell, Digit, Puzzle, Shape, Stop};
 
 pub use rating::{End, Mark, NoScore, Rating, Score};
 pub use rule::Rule;
@@ -55,23 +55,6 @@ pub struct Rater {
     shape: Shape,
     tables: Tables,
     chains: Chains,
-}
-
-/// What a rating may cost.
-#[derive(Clone, Copy)]
-pub struct Limits<'a> {
-    /// Ratings above this need not be told apart.
-    pub max: Option<Score>,
-    /// Asked often; yes ends the rating.
-    pub is_over: &'a dyn Fn() -> bool,
-}
-
-impl Limits<'_> {
-    /// As long as it takes.
-    pub const NONE: Limits<'static> = Limits {
-        max: None,
-        is_over: &|| false,
-    };
 }
 
 /// A step of the path.
@@ -103,16 +86,18 @@ impl Rater {
     }
 
     /// Rates a puzzle of the shape. The number means what people expect only if the puzzle
-    /// has exactly one solution: some steps rely on it.
-    pub fn rate(&mut self, puzzle: &Puzzle, limits: Limits) -> Rating {
-        self.rate_telling(puzzle, limits, |_, _| {})
+    /// has exactly one solution: some steps rely on it. Ratings above `max` are not told apart.
+    /// The stop is asked often; when it is over, the rating is what is known until then.
+    pub fn rate(&mut self, puzzle: &Puzzle, max: Option<Score>, stop: &Stop) -> Rating {
+        self.rate_telling(puzzle, max, stop, |_, _| {})
     }
 
-    /// The same, telling each step.
+    /// Rates a puzzle as [`Rater::rate`] does, and hands each step to `told`.
     pub fn rate_steps(
         &mut self,
         puzzle: &Puzzle,
-        limits: Limits,
+        max: Option<Score>,
+        stop: &Stop,
         mut told: impl FnMut(RatedStep),
     ) -> Rating {
         let side = self.shape.side();
@@ -120,7 +105,7 @@ impl Rater {
             cell: Cell::new(cell as usize),
             digit: Digit::new(digit % side),
         };
-        self.rate_telling(puzzle, limits, |path, hint| {
+        self.rate_telling(puzzle, max, stop, |path, hint| {
             let present = |&(cell, gone)| bits(path.present(cell, gone)).map(move |d| (cell, d));
             told(RatedStep {
                 rule: hint.rule,
@@ -141,12 +126,13 @@ impl Rater {
     fn rate_telling(
         &mut self,
         puzzle: &Puzzle,
-        limits: Limits,
+        max: Option<Score>,
+        stop: &Stop,
         mut told: impl FnMut(&Path, &Hint),
     ) -> Rating {
         assert_eq!(puzzle.shape(), self.shape, "a rater belongs to one shape");
-        let ceiling = limits.max.map_or(f64::INFINITY, Score::value);
-        let watch = Watch::new(limits.is_over, ceiling);
+        let ceiling = max.map_or(f64::INFINITY, Score::value);
+        let watch = Watch::new(stop, ceiling);
         let mut path = Path::new(&self.tables, puzzle);
         let (mut hardest, mut er, mut ep, mut ed) = (f64::MIN, None, None, None);
         let mut floor = 0.0;

@@ -2,9 +2,11 @@
 
 use std::cell::Cell;
 
+use satur_model::Stop;
+
 /// What a rating may cost, seen from inside.
 pub(super) struct Watch<'a> {
-    is_over: &'a dyn Fn() -> bool,
+    stop: &'a Stop,
     stopped: Cell<bool>,
     /// Nothing easier than this is left for the next step.
     floor: Cell<f64>,
@@ -13,9 +15,9 @@ pub(super) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn new(is_over: &'a dyn Fn() -> bool, ceiling: f64) -> Self {
+    pub(super) fn new(stop: &'a Stop, ceiling: f64) -> Self {
         Self {
-            is_over,
+            stop,
             stopped: Cell::new(false),
             floor: Cell::new(0.0),
             ceiling,
@@ -43,7 +45,7 @@ impl<'a> Watch<'a> {
 
     /// Whether the search is to end; asked before each piece of work.
     pub(super) fn is_over(&self) -> bool {
-        if !self.stopped.get() && (self.is_over)() {
+        if !self.stopped.get() && self.stop.is_over() {
             self.stopped.set(true);
         }
         self.stopped.get()

@@ -101,6 +101,7 @@ impl<const N: usize> Deadly<N> {
                 marks
             })?;
         }
+        sink.go_on()?;
         for (at, &cell) in rest.iter().enumerate() {
             let digits = digits | board.digits(cell);
             let set = chosen | Cells::of(cell);

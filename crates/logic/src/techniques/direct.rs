@@ -66,7 +66,7 @@ fn confined<const N: usize>(view: &View<'_, N>, sink: &mut Sink, way: Way) -> Fl
 fn hidden<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flow {
     let board = view.board;
     for house in board.geometry().houses() {
-        each_hidden(board, house, size, sink.patience(), &mut |cells, digits| {
+        each_hidden(board, house, size, sink.stop(), &mut |cells, digits| {
             let others = Mask::below(board.side()) - digits;
             let actions = strikes_of(board, &cells, others);
             if actions.is_empty() {

@@ -7,7 +7,7 @@
 //!
 //! A dual empty rectangle is two of them in the same block with different results.
 
-use satur_model::{Cell, House};
+use satur_model::{Cell, House, Stop};
 
 use super::support::mark;
 use crate::technique::finders;
@@ -42,7 +42,7 @@ struct Found {
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
     for digit in (0..board.side()).filter(|&digit| view.is_new_digit(digit)) {
-        each(board, digit, &mut |found| {
+        each(board, digit, sink.stop(), &mut |found| {
             sink.take(&[found.action], || marks(board, &found, digit))
         })?;
     }
@@ -53,7 +53,7 @@ fn find_dual<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
     for digit in (0..board.side()).filter(|&digit| view.is_new_digit(digit)) {
         let mut all: Vec<Found> = Vec::new();
-        each(board, digit, &mut |found| {
+        each(board, digit, sink.stop(), &mut |found| {
             all.push(found);
             Flow::Continue(())
         })?;
@@ -75,10 +75,14 @@ fn find_dual<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
 fn each<const N: usize>(
     board: &Board<N>,
     digit: usize,
+    stop: &Stop,
     take: &mut dyn FnMut(Found) -> Flow,
 ) -> Flow {
     let (side, geometry) = (board.side(), board.geometry());
     for block in (2 * side..3 * side).map(House::new) {
+        if stop.is_over() {
+            return Flow::Break(());
+        }
         let spots = board.spots(block, digit);
         if spots.len() < 2 {
             continue;

@@ -30,6 +30,7 @@ type Colour<const N: usize> = Vec<Cells<N>>;
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
     for colours in clusters(board) {
+        sink.go_on()?;
         let marks = || {
             let mark = |number: u8| {
                 Mark::Candidates(Role::Colour(number), list(&colours[usize::from(number)]))

@@ -9,13 +9,11 @@
 //! Of the houses with `m` empty cells a naked set of `n` leaves a hidden one of `m - n`, so
 //! sizes past half a house add nothing: on 9x9 quads are the end, larger boards have more.
 
-use satur_model::House;
+use satur_model::{House, Stop};
 
 use super::support::{at_places, cells_mark, digits_mark, mark, strikes_of};
 use crate::technique::finders;
-use crate::{
-    Action, Board, Cells, Family, Flow, Mark, Mask, Patience, Role, Sets, Sink, Technique, View,
-};
+use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sets, Sink, Technique, View};
 
 macro_rules! subset {
     ($name:ident, $id:literal, $difficulty:literal, $hodoku:expr, $page:literal, $find:expr) => {
@@ -130,7 +128,7 @@ fn naked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Fl
         .houses()
         .filter(|&house| view.is_new(house))
     {
-        each_naked(board, house, size, sink.patience(), &mut |cells, digits| {
+        each_naked(board, house, size, sink.stop(), &mut |cells, digits| {
             let (actions, houses) = naked_strikes(board, &cells, digits);
             sink.take(&actions, || naked_marks(board, &cells, digits, &houses))
         })?;
@@ -145,7 +143,7 @@ fn locked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> F
         if !view.is_new(block) {
             continue;
         }
-        each_naked(board, block, size, sink.patience(), &mut |cells, digits| {
+        each_naked(board, block, size, sink.stop(), &mut |cells, digits| {
             let (actions, houses) = naked_strikes(board, &cells, digits);
             if houses.len() < 2 || !strikes_outside(board, &actions, &houses) {
                 return Flow::Continue(());
@@ -161,14 +159,14 @@ fn each_naked<const N: usize>(
     board: &Board<N>,
     house: House,
     size: usize,
-    patience: Patience,
+    stop: &Stop,
     take: &mut dyn FnMut(Cells<N>, Mask) -> Flow,
 ) -> Flow {
     if board.open(house).len() <= size {
         return Flow::Continue(());
     }
     Sets::naked(board, house, size).map_or(Flow::Continue(()), |sets| {
-        sets.with_patience(patience)
+        sets.with_stop(stop)
             .each(&mut |places, digits| take(at_places(board, house, places), digits))
     })
 }
@@ -229,7 +227,7 @@ fn hidden<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> F
         .houses()
         .filter(|&house| view.is_new(house))
     {
-        each_hidden(board, house, size, sink.patience(), &mut |cells, digits| {
+        each_hidden(board, house, size, sink.stop(), &mut |cells, digits| {
             let actions = strikes_of(board, &cells, Mask::below(board.side()) - digits);
             sink.take(&actions, || {
                 vec![
@@ -249,14 +247,14 @@ pub(super) fn each_hidden<const N: usize>(
     board: &Board<N>,
     house: House,
     size: usize,
-    patience: Patience,
+    stop: &Stop,
     take: &mut dyn FnMut(Cells<N>, Mask) -> Flow,
 ) -> Flow {
     if board.open(house).len() <= size {
         return Flow::Continue(());
     }
     Sets::hidden(board, house, size).map_or(Flow::Continue(()), |sets| {
-        sets.with_patience(patience)
+        sets.with_stop(stop)
             .each(&mut |digits, places| take(at_places(board, house, places), digits))
     })
 }

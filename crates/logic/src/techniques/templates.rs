@@ -9,11 +9,11 @@
 //! that all templates of one digit have is no part of a template of another, so the digits are
 //! looked at again until nothing changes.
 
-use satur_model::House;
+use satur_model::{House, Stop};
 
 use super::support::{digits_mark, mark, strikes};
 use crate::technique::finders;
-use crate::{Action, Board, Cells, Family, Flow, Mask, Patience, Role, Sink, Technique, View};
+use crate::{Action, Board, Cells, Family, Flow, Mask, Role, Sink, Technique, View};
 
 pub(super) static SET: Technique = Technique {
     id: "template-set",
@@ -34,7 +34,7 @@ pub(super) static DELETE: Technique = Technique {
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, is_set: bool) -> Flow {
     let board = view.board;
-    let templates = templates(board, sink.patience());
+    let templates = templates(board, sink.stop());
     // What was cut short is no list of all.
     sink.go_on()?;
     let Some(templates) = templates else {
@@ -71,7 +71,7 @@ struct Union<const N: usize> {
 
 /// The templates of all digits, once none has a cell that another digit is forced into. If a
 /// digit has none the board has no solution, and nothing is said.
-fn templates<const N: usize>(board: &Board<N>, patience: Patience) -> Option<Vec<Union<N>>> {
+fn templates<const N: usize>(board: &Board<N>, stop: &Stop) -> Option<Vec<Union<N>>> {
     let side = board.side();
     let mut unions: Vec<Union<N>> = (0..side)
         .map(|digit| Union {
@@ -85,8 +85,8 @@ fn templates<const N: usize>(board: &Board<N>, patience: Patience) -> Option<Vec
         todo -= Mask::of(digit);
         let others = (0..side).filter(|&other| other != digit);
         let taken = others.fold(Cells::EMPTY, |all, other| all | unions[other].forced);
-        let alive = alive(board, digit, unions[digit].alive - taken, patience);
-        if patience.is_over() || alive.is_empty() && !board.field(digit).is_empty() {
+        let alive = alive(board, digit, unions[digit].alive - taken, stop);
+        if stop.is_over() || alive.is_empty() && !board.field(digit).is_empty() {
             return None;
         }
         let rows = (0..side).map(|row| alive & *board.geometry().house(House::new(row)));
@@ -102,20 +102,15 @@ fn templates<const N: usize>(board: &Board<N>, patience: Patience) -> Option<Vec
 }
 
 /// Those of the candidates of a digit that are in a template.
-fn alive<const N: usize>(
-    board: &Board<N>,
-    digit: usize,
-    field: Cells<N>,
-    patience: Patience,
-) -> Cells<N> {
+fn alive<const N: usize>(board: &Board<N>, digit: usize, field: Cells<N>, stop: &Stop) -> Cells<N> {
     let mut alive = Cells::EMPTY;
     for cell in field.iter() {
-        if patience.is_over() {
+        if stop.is_over() {
             break;
         }
         if !alive.contains(cell) {
             let left = field - *board.geometry().peers(cell) - Cells::of(cell);
-            if let Some(template) = complete(board, digit, left, Cells::of(cell), patience) {
+            if let Some(template) = complete(board, digit, left, Cells::of(cell), stop) {
                 alive |= template;
             }
         }
@@ -129,9 +124,9 @@ fn complete<const N: usize>(
     digit: usize,
     left: Cells<N>,
     chosen: Cells<N>,
-    patience: Patience,
+    stop: &Stop,
 ) -> Option<Cells<N>> {
-    if patience.is_over() {
+    if stop.is_over() {
         return None;
     }
     let geometry = board.geometry();
@@ -154,6 +149,6 @@ fn complete<const N: usize>(
     };
     places.iter().find_map(|cell| {
         let rest = left - *geometry.peers(cell) - Cells::of(cell);
-        complete(board, digit, rest, chosen | Cells::of(cell), patience)
+        complete(board, digit, rest, chosen | Cells::of(cell), stop)
     })
 }

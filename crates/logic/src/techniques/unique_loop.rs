@@ -9,11 +9,11 @@
 //! where a third cell enters a house or too many cells have guardians: two, or any number that
 //! has one digit in common.
 
-use satur_model::{Cell, House};
+use satur_model::{Cell, House, Stop};
 
 use super::deadly::Deadly;
 use crate::technique::finders;
-use crate::{Board, Cells, Family, Flow, Mask, Patience, Technique};
+use crate::{Board, Cells, Family, Flow, Mask, Technique};
 
 pub(super) static TYPE_1: Technique = Technique {
     id: "unique-loop-1",
@@ -22,14 +22,14 @@ pub(super) static TYPE_1: Technique = Technique {
     hodoku: None,
     needs_uniqueness: true,
     page: include_str!("../../pages/unique-loop.md"),
-    find: finders!(|view, sink| each(view.board, sink.patience(), &mut |d| d
+    find: finders!(|view, sink| each(view.board, sink.stop(), &mut |d| d
         .one_cell(view.board, sink))),
 };
 
 pub(super) static TYPE_2: Technique = Technique {
     id: "unique-loop-2",
     difficulty: 4.62,
-    find: finders!(|view, sink| each(view.board, sink.patience(), &mut |d| d
+    find: finders!(|view, sink| each(view.board, sink.stop(), &mut |d| d
         .one_digit(view.board, sink))),
     ..TYPE_1
 };
@@ -37,7 +37,7 @@ pub(super) static TYPE_2: Technique = Technique {
 pub(super) static TYPE_3: Technique = Technique {
     id: "unique-loop-3",
     difficulty: 4.66,
-    find: finders!(|view, sink| each(view.board, sink.patience(), &mut |d| d
+    find: finders!(|view, sink| each(view.board, sink.stop(), &mut |d| d
         .naked_set(view.board, sink))),
     ..TYPE_1
 };
@@ -45,7 +45,7 @@ pub(super) static TYPE_3: Technique = Technique {
 pub(super) static TYPE_4: Technique = Technique {
     id: "unique-loop-4",
     difficulty: 4.64,
-    find: finders!(|view, sink| each(view.board, sink.patience(), &mut |d| d
+    find: finders!(|view, sink| each(view.board, sink.stop(), &mut |d| d
         .strong_link(view.board, sink))),
     ..TYPE_1
 };
@@ -55,7 +55,7 @@ const LONGEST: usize = 14;
 
 fn each<const N: usize>(
     board: &Board<N>,
-    patience: Patience,
+    stop: &Stop,
     take: &mut dyn FnMut(&Deadly<N>) -> Flow,
 ) -> Flow {
     let mut pairs: Vec<Mask> = Vec::new();
@@ -72,7 +72,7 @@ fn each<const N: usize>(
         for start in both.iter() {
             let mut walk = Walk {
                 board,
-                patience,
+                stop,
                 pair,
                 // Every loop is walked from its first cell.
                 allowed: both.iter().filter(|&cell| cell >= start).collect(),
@@ -88,7 +88,7 @@ fn each<const N: usize>(
 
 struct Walk<'a, const N: usize> {
     board: &'a Board<N>,
-    patience: Patience<'a>,
+    stop: &'a Stop,
     pair: Mask,
     allowed: Cells<N>,
     path: Vec<Cell>,
@@ -102,7 +102,7 @@ impl<const N: usize> Walk<'_, N> {
         let (Some(&start), Some(&here)) = (self.path.first(), self.path.last()) else {
             return Flow::Continue(());
         };
-        if self.patience.is_over() {
+        if self.stop.is_over() {
             return Flow::Break(());
         }
         let geometry = self.board.geometry();

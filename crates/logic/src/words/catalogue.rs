@@ -40,12 +40,13 @@ pub(super) fn of(lang: Lang) -> &'static Catalogue {
 }
 
 /// Texts by entry and field.
-pub(super) struct Catalogue {
+pub struct Catalogue {
     texts: HashMap<&'static str, Vec<(&'static str, &'static str)>>,
 }
 
 impl Catalogue {
-    fn new(files: &[&'static str]) -> Self {
+    /// Reads the texts of some files.
+    pub fn new(files: &[&'static str]) -> Self {
         let mut texts: HashMap<_, Vec<_>> = HashMap::new();
         for file in files {
             let mut entry = "";
@@ -68,8 +69,13 @@ impl Catalogue {
         Self { texts }
     }
 
-    /// The text of a field.
-    pub(super) fn get(&self, entry: &str, field: &str) -> Option<&'static str> {
+    /// The text of a field of an entry, or of the entry that it is like.
+    pub fn get(&self, entry: &str, field: &str) -> Option<&'static str> {
+        self.own(entry, field)
+            .or_else(|| self.own(self.own(entry, "like")?, field))
+    }
+
+    fn own(&self, entry: &str, field: &str) -> Option<&'static str> {
         let fields = self.texts.get(entry)?;
         fields
             .iter()
@@ -77,9 +83,8 @@ impl Catalogue {
             .map(|(_, text)| *text)
     }
 
-    /// All keys, in order.
-    #[cfg(test)]
-    pub(super) fn keys(&self) -> Vec<(&'static str, &'static str)> {
+    /// All entries with their fields, in order; what an entry takes from another is not listed.
+    pub fn keys(&self) -> Vec<(&'static str, &'static str)> {
         let mut keys: Vec<_> = self
             .texts
             .iter()

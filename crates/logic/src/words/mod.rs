@@ -13,6 +13,7 @@ mod template;
 use std::fmt;
 use std::str::FromStr;
 
+pub use self::catalogue::Catalogue;
 pub(crate) use self::grammar::{Form, list};
 #[cfg(test)]
 pub(crate) use self::template::names_outside_brackets;
@@ -98,6 +99,11 @@ impl Lang {
         list(self, Form::Plain, items)
     }
 
+    /// A list of alternatives: `a`, `a or b`, `a, b or c`.
+    pub fn either(self, items: &[String]) -> String {
+        list(self, Form::Or, items)
+    }
+
     /// The name of a technique.
     pub fn name(self, technique: &Technique) -> String {
         self.text(technique.id, "name")
@@ -119,10 +125,7 @@ impl Lang {
 
     /// The text of a field of an entry, or of the entry that it is like.
     pub(crate) fn text(self, entry: &str, field: &str) -> Option<&'static str> {
-        let texts = catalogue::of(self);
-        texts
-            .get(entry, field)
-            .or_else(|| texts.get(texts.get(entry, "like")?, field))
+        catalogue::of(self).get(entry, field)
     }
 
     /// The same with its slots filled; the key itself if there is no such text.

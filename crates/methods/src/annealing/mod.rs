@@ -13,7 +13,7 @@ mod walk;
 use satur_model::Puzzle;
 
 use crate::reduce::Logic;
-use crate::{Answer, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop};
+use crate::{Answer, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
 
 /// The method.
 pub(crate) struct Annealing;
@@ -130,11 +130,10 @@ impl Method for Annealing {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         match session.params().choice("schedule") {
             "ufrgs" => ufrgs::walk(puzzle, session),
             _ => ours::walk(puzzle, session),
-        }?;
-        Ok(Answer::Incomplete)
+        }
     }
 }

@@ -9,15 +9,17 @@ use super::board::Board;
 use super::ufrgs;
 use super::walk::{Pair, Walk};
 use crate::reduce::{Logic, reduce};
-use crate::{Event, Session, Stop};
+use crate::{Answer, Event, Halt, Session};
 
 /// Walks until cost 0 or the limit.
-pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<(), Stop> {
+pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     let logic = Logic::of(session.params().choice("propagate"));
-    let Ok(candidates) = reduce(puzzle, logic) else {
-        // There is no solution, but a heuristic has no word for that.
-        session.best(ufrgs::start(puzzle));
-        return Ok(());
+    let candidates = match reduce(puzzle, logic) {
+        Ok(candidates) => candidates,
+        Err(contradiction) => {
+            session.best(ufrgs::start(puzzle));
+            return Ok(Answer::GaveUp(contradiction.to_string()));
+        }
     };
     let settled = settled(puzzle, &candidates, logic);
     for cell in puzzle.board().blanks() {
@@ -36,8 +38,7 @@ pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<(), Stop> {
     };
     let mut walk = Walk::new(board, pairs(&settled), random, plan.limit);
     let ended = plan.follow(&settled, &mut walk, session);
-    walk.end(session);
-    ended
+    walk.end(ended, session)
 }
 
 /// The cells that are never exchanged: what logic has settled. Where it was not asked, two cells
@@ -83,7 +84,7 @@ impl Plan {
         }
     }
 
-    fn follow(&self, settled: &Grid, walk: &mut Walk, session: &mut Session) -> Result<(), Stop> {
+    fn follow(&self, settled: &Grid, walk: &mut Walk, session: &mut Session) -> Result<(), Halt> {
         walk.begin(settled, session)?;
         if walk.is_over() {
             return Ok(());

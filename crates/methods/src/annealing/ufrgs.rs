@@ -17,18 +17,17 @@ use satur_model::{Grid, Puzzle};
 
 use super::board::Board;
 use super::walk::{Pair, Walk};
-use crate::{Session, Stop};
+use crate::{Answer, Halt, Session};
 
 /// Walks until cost 0 or the limit. The limit of the measurements in the specification serves
 /// where none is set.
-pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<(), Stop> {
+pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     let plan = Plan::new(puzzle, session);
     let start = start(puzzle);
     let board = Board::new(&start, puzzle.pencil_marks(), 1);
     let mut walk = Walk::new(board, pairs(puzzle), session.random(), plan.limit);
     let ended = plan.follow(&puzzle.board(), &start, &mut walk, session);
-    walk.end(session);
-    ended
+    walk.end(ended, session)
 }
 
 /// The numbers of the schedule.
@@ -65,7 +64,7 @@ impl Plan {
         start: &Grid,
         walk: &mut Walk,
         session: &mut Session,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         walk.begin(fixed, session)?;
         let mut temperature = self.start_temperature;
         let (mut lowest, mut lowest_at) = (u64::MAX, 0);

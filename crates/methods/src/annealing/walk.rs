@@ -9,7 +9,7 @@
 use satur_model::{Cell, Digit, Grid, Random};
 
 use super::board::Board;
-use crate::{Event, Session, Stop};
+use crate::{Answer, Event, Halt, Session};
 
 /// Two cells of a block that may be exchanged.
 pub(super) type Pair = [u16; 2];
@@ -64,7 +64,7 @@ impl Walk {
     }
 
     /// Begins an attempt with the board as it is, and tells what stands where nothing is settled.
-    pub(super) fn begin(&mut self, settled: &Grid, session: &mut Session) -> Result<(), Stop> {
+    pub(super) fn begin(&mut self, settled: &Grid, session: &mut Session) -> Result<(), Halt> {
         session.attempt(u64::MAX)?;
         if session.is_watched() {
             for cell in settled.blanks() {
@@ -81,7 +81,7 @@ impl Walk {
         temperature: f64,
         steps: u64,
         session: &mut Session,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         self.stages += 1;
         let cost = self.board.cost();
         session.emit(|| Event::Stage { temperature, cost });
@@ -97,7 +97,7 @@ impl Walk {
         temperature: f64,
         steps: u64,
         session: &mut Session,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let thresholds = thresholds(temperature, self.board.largest_change());
         let steps = steps.min(self.limit - self.proposals);
         for _ in 0..steps {
@@ -176,7 +176,11 @@ impl Walk {
 
     /// Ends the walk: offers the board if it is solved, leaves the best one otherwise, and
     /// sets the statistics.
-    pub(super) fn end(&self, session: &mut Session) {
+    pub(super) fn end(
+        &self,
+        ended: Result<(), Halt>,
+        session: &mut Session,
+    ) -> Result<Answer, Halt> {
         session.statistic("proposals", self.proposals);
         session.statistic("accepted", self.accepted);
         session.statistic("stages", self.stages);
@@ -187,9 +191,15 @@ impl Walk {
         if self.best_cost == 0 {
             // One solution is all that a heuristic can be asked for.
             let _ = session.offer(grid);
-        } else {
-            session.best(grid);
+            return ended.map(|()| Answer::Incomplete);
         }
+        session.best(grid);
+        ended?;
+        Ok(Answer::GaveUp(if self.pairs.is_empty() {
+            "no two cells may be exchanged".to_owned()
+        } else {
+            format!("cooled down after {} proposed exchanges", self.proposals)
+        }))
     }
 }
 

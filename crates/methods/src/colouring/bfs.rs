@@ -10,7 +10,7 @@ use super::bits::Set;
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::{Frozen, Saturation};
 use super::size::Size;
-use crate::{Answer, Guarantee, Info, Method, Session, Stop};
+use crate::{Answer, Guarantee, Halt, Info, Method, Session};
 
 /// The method.
 pub(crate) struct Bfs;
@@ -32,7 +32,7 @@ impl Method for Bfs {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         restarts::solve::<Self>(puzzle, session)
     }
 }

@@ -12,7 +12,7 @@ use super::board::Board;
 use super::graph::Graph;
 use super::saturation::Distinct;
 use super::size::{Size, with_size};
-use crate::{Answer, Event, Guarantee, Info, Method, Session, Statistic, Stop};
+use crate::{Answer, Event, Guarantee, Halt, Info, Method, Session, Statistic};
 
 /// The method.
 pub(crate) struct Dsatur;
@@ -47,18 +47,18 @@ impl Method for Dsatur {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         with_size!(puzzle.shape().side(), S => pass::<S>(puzzle, session))
     }
 }
 
-fn pass<S: Size>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+fn pass<S: Size>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     let mut board = Board::<S, Distinct<S>>::new(puzzle);
     let (mut coloured, mut choices) = (0, 0);
     session.statistic("blank", board.blank().len() as u64);
     let ended = loop {
         if board.blank().is_empty() {
-            break Ok(true);
+            break Ok(None);
         }
         let vertex = board.highest(board.blank()).first();
         let cell = Graph::<S>::cell(vertex);
@@ -66,7 +66,7 @@ fn pass<S: Size>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop>
         let free = board.free(vertex);
         if free.is_empty() {
             session.emit(|| Event::DeadEnd(cell));
-            break Ok(false);
+            break Ok(Some(cell));
         }
         let colour = free.first();
         let digit = Digit::new(colour);
@@ -78,17 +78,25 @@ fn pass<S: Size>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop>
             choices += 1;
             session.emit(|| Event::Try(cell, digit));
         }
-        if let Err(stop) = session.tick(1) {
-            break Err(stop);
+        if let Err(halt) = session.tick(1) {
+            break Err(halt);
         }
     };
     session.statistic("coloured", coloured);
     session.statistic("choices", choices);
-    if ended == Ok(true) {
+    let grid = board.grid();
+    if ended == Ok(None) {
         // One solution is all that a heuristic is asked for.
-        let _ = session.offer(board.grid());
-    } else {
-        session.best(board.grid());
+        let _ = session.offer(grid);
+        return Ok(Answer::Incomplete);
     }
-    ended.map(|_| Answer::Incomplete)
+    let (filled, shape) = (grid.count_filled(), grid.shape());
+    session.best(grid);
+    ended.map(|dead_end| {
+        let cell = dead_end.map_or_else(String::new, |cell| shape.name(cell).to_string());
+        Answer::GaveUp(format!(
+            "no colour was left for {cell} after {filled} of {} cells",
+            shape.cells()
+        ))
+    })
 }

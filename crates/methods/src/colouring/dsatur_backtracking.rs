@@ -19,7 +19,7 @@ use super::graph::{Graph, Vertex};
 use super::restarts::DISTINCT_OR_COUNT;
 use super::saturation::{Count, Distinct, Saturation};
 use super::size::{Size, with_size};
-use crate::{Answer, Event, Guarantee, Info, Method, Session, Statistic, Stop};
+use crate::{Answer, Event, Guarantee, Halt, Info, Method, Session, Statistic};
 
 /// The method.
 pub(crate) struct DsaturBacktracking;
@@ -50,7 +50,7 @@ impl Method for DsaturBacktracking {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let is_distinct = session.params().choice("saturation") == "distinct";
         with_size!(puzzle.shape().side(), S => {
             if is_distinct {
@@ -80,7 +80,7 @@ struct Counts {
 fn search<S: Size, T: Saturation<S>>(
     puzzle: &Puzzle,
     session: &mut Session,
-) -> Result<Answer, Stop> {
+) -> Result<Answer, Halt> {
     let mut counts = Counts::default();
     let answer = explore(&mut Board::<S, T>::new(puzzle), session, &mut counts);
     session.statistic("choices", counts.choices);
@@ -92,7 +92,7 @@ fn explore<S: Size, T: Saturation<S>>(
     board: &mut Board<S, T>,
     session: &mut Session,
     counts: &mut Counts,
-) -> Result<Answer, Stop> {
+) -> Result<Answer, Halt> {
     let mut path: Vec<Step<S>> = Vec::new();
     loop {
         if board.blank().is_empty() {
@@ -140,7 +140,7 @@ fn advance<S: Size, T: Saturation<S>>(
     board: &mut Board<S, T>,
     path: &mut [Step<S>],
     session: &mut Session,
-) -> Result<(), Stop> {
+) -> Result<(), Halt> {
     let Some(step) = path.last_mut() else {
         return Ok(());
     };

@@ -8,7 +8,7 @@ use satur_model::Puzzle;
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::Saturation;
 use super::size::Size;
-use crate::{Answer, Guarantee, Info, Method, Session, Stop};
+use crate::{Answer, Guarantee, Halt, Info, Method, Session};
 
 /// The method.
 pub(crate) struct DsaturRestarts;
@@ -34,7 +34,7 @@ impl Method for DsaturRestarts {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         restarts::solve::<Self>(puzzle, session)
     }
 }

@@ -13,7 +13,7 @@ use super::board::Board;
 use super::graph::{Graph, Vertex};
 use super::saturation::{Count, Distinct, Saturation};
 use super::size::{Size, with_size};
-use crate::{Answer, Event, Kind, Param, Session, Statistic, Stop};
+use crate::{Answer, Event, Halt, Kind, Param, Session, Statistic};
 
 /// The order in which a method colours the vertices.
 pub(super) trait Order {
@@ -29,12 +29,12 @@ pub(super) enum End {
     /// A vertex has no free colour.
     NoColour,
     /// The run is over.
-    Stop(Stop),
+    Halt(Halt),
 }
 
-impl From<Stop> for End {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
+impl From<Halt> for End {
+    fn from(halt: Halt) -> Self {
+        Self::Halt(halt)
     }
 }
 
@@ -90,7 +90,7 @@ pub(super) static STATISTICS: &[Statistic] = &[
 ];
 
 /// Runs attempts until one succeeds or the run is over.
-pub(super) fn solve<O: Order>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+pub(super) fn solve<O: Order>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     let is_distinct = session.params().choice("saturation") == "distinct";
     with_size!(puzzle.shape().side(), S => {
         if is_distinct {
@@ -104,15 +104,15 @@ pub(super) fn solve<O: Order>(puzzle: &Puzzle, session: &mut Session) -> Result<
 fn restart<S: Size, T: Saturation<S>, O: Order>(
     puzzle: &Puzzle,
     session: &mut Session,
-) -> Result<Answer, Stop> {
+) -> Result<Answer, Halt> {
     let limit = session.params().int("max-iter");
     let mut painter = Painter::<S, T>::new(puzzle, session);
     let start = painter.board.start();
     let blank = painter.board.blank().len() as u64;
     let mut best = None;
     let ended = loop {
-        if let Err(stop) = painter.session.attempt(limit) {
-            break Err(stop);
+        if let Err(halt) = painter.session.attempt(limit) {
+            break Err(halt);
         }
         painter.board.reset(&start);
         painter.painted = 0;
@@ -130,8 +130,8 @@ fn restart<S: Size, T: Saturation<S>, O: Order>(
                     let grid = painter.board.grid();
                     painter.session.best(grid);
                 }
-                if let End::Stop(stop) = end {
-                    break Err(stop);
+                if let End::Halt(halt) = end {
+                    break Err(halt);
                 }
             }
         }

@@ -9,7 +9,7 @@ use satur_model::Puzzle;
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::Saturation;
 use super::size::Size;
-use crate::{Answer, Guarantee, Info, Method, Session, Stop};
+use crate::{Answer, Guarantee, Halt, Info, Method, Session};
 
 /// The method.
 pub(crate) struct SaturBfs;
@@ -31,7 +31,7 @@ impl Method for SaturBfs {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         restarts::solve::<Self>(puzzle, session)
     }
 }

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 use super::learn::{Ground, Trail};
 use crate::word::Word;
-use crate::{Session, Stop};
+use crate::{Halt, Session};
 
 /// Bytes of keys that the cache holds at most.
 const MOST_BYTES: usize = 256 << 20;
@@ -28,7 +28,7 @@ pub(super) fn count<W: Word>(
     ground: Ground,
     is_symmetric: bool,
     session: &mut Session,
-) -> Result<u64, Stop> {
+) -> Result<u64, Halt> {
     let side = ground.shape.side();
     let mut standing = vec![u32::from(!is_symmetric); side];
     for (_, digit) in ground.placed() {
@@ -37,7 +37,7 @@ pub(super) fn count<W: Word>(
     let all: Vec<u32> = (0..ground.len() as u32).collect();
     let mut counter = Counter {
         parts: Parts::new(&ground),
-        trail: Trail::<W>::new(ground),
+        trail: Trail::<W>::new(ground, session.stop()).ok_or_else(|| session.halted())?,
         standing,
         cache: HashMap::new(),
         bytes: 0,
@@ -56,7 +56,7 @@ struct Counter<W> {
 
 impl<W: Word> Counter<W> {
     /// The solutions of open candidates: those of their components, multiplied.
-    fn product(&mut self, open: &[u32], session: &mut Session) -> Result<u64, Stop> {
+    fn product(&mut self, open: &[u32], session: &mut Session) -> Result<u64, Halt> {
         let mut product = 1_u64;
         // A component without solutions is more likely found among the small ones.
         for part in self.parts.split(open, &self.trail) {
@@ -69,7 +69,7 @@ impl<W: Word> Counter<W> {
     }
 
     /// The solutions of one component.
-    fn component(&mut self, part: &[u32], session: &mut Session) -> Result<u64, Stop> {
+    fn component(&mut self, part: &[u32], session: &mut Session) -> Result<u64, Halt> {
         let key = self.key(part);
         if let Some(&known) = self.cache.get(&key) {
             return Ok(known);
@@ -103,7 +103,7 @@ impl<W: Word> Counter<W> {
     }
 
     /// The solutions of a component in which this candidate holds.
-    fn branch(&mut self, member: u32, part: &[u32], session: &mut Session) -> Result<u64, Stop> {
+    fn branch(&mut self, member: u32, part: &[u32], session: &mut Session) -> Result<u64, Halt> {
         let (level, before) = (self.trail.level(), self.trail.lits().len());
         self.trail.place(member);
         let is_possible = self.trail.propagate_board().is_ok();
@@ -207,21 +207,22 @@ impl Parts {
 mod tests {
     use super::*;
     use crate::exact::state::State;
-    use crate::{Budget, Cancel, Goal, Params};
+    use crate::{Budget, Goal, Params};
     use proptest::prelude::*;
-    use satur_model::{Grid, Puzzle, Random};
+    use satur_model::{Grid, Puzzle, Random, Stop};
     use satur_testkit::{boards, oracle};
 
     fn counted(puzzle: &Puzzle) -> u64 {
         let params = Params::new::<&str>("exact", &[], &[]).unwrap();
         let (goal, budget) = (Goal::Count(u64::MAX), Budget::default());
-        let mut session = Session::new(puzzle, goal, 0, params, budget, Cancel::default(), None);
+        let mut session = Session::new(puzzle, goal, 0, params, budget, Stop::never(), None);
         let mut state = State::<u16>::new(puzzle);
         if state.propagate().is_err() {
             return 0;
         }
         let is_symmetric = puzzle.pencil_marks().is_none();
-        count::<u16>(Ground::new(puzzle, &state), is_symmetric, &mut session).unwrap()
+        let ground = Ground::new(puzzle, &state, Stop::never()).unwrap();
+        count::<u16>(ground, is_symmetric, &mut session).unwrap()
     }
 
     fn empty(rows: usize, cols: usize) -> Puzzle {

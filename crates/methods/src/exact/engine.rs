@@ -45,14 +45,12 @@ pub(super) enum Lap {
     Stuck,
 }
 
-/// Conflicts of the learner in a lap.
-pub(super) const STEP: u64 = 32;
 /// Moves of the walker in a lap.
 pub(super) const WALK: u64 = 1 << 12;
 
 impl<W: Word> Engine for Learner<W> {
     fn lap(&mut self) -> Lap {
-        match self.step(STEP) {
+        match self.step(self.tuning().step) {
             Status::Running => Lap::Running,
             Status::Exhausted => Lap::Exhausted,
             Status::Solved => {

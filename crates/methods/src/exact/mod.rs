@@ -3,7 +3,7 @@
 //! This file picks the engine for a puzzle: [`nine`] for 9x9, [`portfolio`] for all the rest,
 //! which begins with plain [`search`] on small boards and goes on with the engine that learns
 //! ([`learn`]), beside which local search ([`walk`]) looks for one solution of a large board. On several threads
-//! each has one ([`race`]).
+//! each has one ([`race`]). [`tuning`] is the table of what can be set.
 
 mod count;
 mod engine;
@@ -13,11 +13,14 @@ mod portfolio;
 mod race;
 mod search;
 mod state;
+mod tuning;
 mod walk;
 
 use satur_model::Puzzle;
+use satur_proof::write::ProofKind;
 
-use crate::{Answer, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop};
+use self::tuning::Tuning;
+use crate::{Answer, Guarantee, Halt, Info, Method, Session, Statistic};
 
 /// The method.
 pub(crate) struct Exact;
@@ -28,11 +31,7 @@ static INFO: Info = Info {
     summary: "the fastest exact engine for the shape: one, all, how many, or proof of none",
     guarantee: Guarantee::Exact,
     is_random: true,
-    params: &[Param {
-        name: "engine",
-        kind: Kind::Choice(&["fast", "general"]),
-        help: "for 9x9: the engine made for it, or the one that serves every shape",
-    }],
+    params: tuning::PARAMS,
     statistics: &[
         Statistic {
             name: "guesses",
@@ -54,6 +53,10 @@ static INFO: Info = Info {
             name: "remembered",
             help: "clauses that it had learnt and not forgotten at the end",
         },
+        Statistic {
+            name: "proved-again",
+            help: "1 if that the solution is the only one was proved by the general engine, too",
+        },
     ],
     work_unit: "digits placed, in all branches together, or changed by local search; the fast 9x9 engine counts 40 a guess",
     page: include_str!("../../pages/exact.md"),
@@ -64,16 +67,34 @@ impl Method for Exact {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
-        if let Some(board) = nine::board_for(puzzle, session) {
-            return nine::solve(&board, session);
+    fn proof(&self) -> Option<ProofKind> {
+        Some(ProofKind::PseudoBoolean)
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
+        match nine::board_for(puzzle, session) {
+            Some(board) => nine::solve(puzzle, &board, session),
+            None => General.solve(puzzle, session),
         }
-        general(puzzle, session)
     }
 }
 
-/// The search that serves every puzzle and asks for no parameter, so that other methods can
-/// finish with it.
-pub(crate) fn general(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
-    portfolio::solve(puzzle, session)
+/// `exact` without the engine for 9x9, whose answers it can judge.
+pub(crate) struct General;
+
+impl Method for General {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
+        let tuning = Tuning::new(session.params());
+        portfolio::solve(puzzle, &tuning, session)
+    }
+}
+
+/// The search that serves every puzzle, with the default tuning: other methods finish with it, and
+/// the parameters of their runs are their own.
+pub(crate) fn general(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
+    portfolio::solve(puzzle, &Tuning::default(), session)
 }

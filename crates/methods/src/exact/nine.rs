@@ -1,19 +1,22 @@
 //! The engine for 9x9 alone: [`satur_nine`], which sweeps a whole board in vector registers.
 //!
 //! It knows givens and nothing else, and it has no single steps to show. So a board with pencil
-//! marks, and a run that somebody watches, go to the engine that serves every shape.
+//! marks, a run that somebody watches, and one whose proof is recorded go to the engine that serves
+//! every shape.
 
 use std::ops::ControlFlow;
 
 use satur_model::{Grid, Puzzle, Shape};
 use satur_nine::{Board, Visitor};
 
-use crate::{Answer, Session, Stop};
+use crate::reprove::{is_sampled, reprove};
+use crate::{Answer, Goal, Halt, Session};
 
 /// The board of a puzzle, if this engine serves it.
 pub(super) fn board_for(puzzle: &Puzzle, session: &Session) -> Option<Board> {
     let is_plain = puzzle.shape() == Shape::classic() && puzzle.pencil_marks().is_none();
-    if !is_plain || session.is_watched() || session.params().choice("engine") != "fast" {
+    let is_told = session.is_watched() || session.pseudo_boolean_proof().is_some();
+    if !is_plain || is_told || session.params().choice("engine") != "fast" {
         return None;
     }
     let mut board = [0; 81];
@@ -26,8 +29,23 @@ pub(super) fn board_for(puzzle: &Puzzle, session: &Session) -> Option<Board> {
     Some(board)
 }
 
-/// Solves it.
-pub(super) fn solve(board: &Board, session: &mut Session) -> Result<Answer, Stop> {
+/// Solves a puzzle with this board. That its solution is the only one is proved again by the
+/// general engine on a sample.
+pub(super) fn solve(puzzle: &Puzzle, board: &Board, session: &mut Session) -> Result<Answer, Halt> {
+    let answer = search(board, session)?;
+    let is_unique = answer == Answer::Complete && session.found == 1 && session.goal().enough() > 1;
+    if is_unique && is_sampled(board) {
+        let solution = session.solutions[0].grid();
+        match reprove(puzzle, solution, &mut session.aside(Goal::Unique)) {
+            Ok(true) => session.statistic("proved-again", 1),
+            Ok(false) => session.check()?,
+            Err(mistake) => session.mistake = Some(mistake),
+        }
+    }
+    Ok(answer)
+}
+
+fn search(board: &Board, session: &mut Session) -> Result<Answer, Halt> {
     let mut watcher = Watcher {
         session,
         guesses: 0,
@@ -39,7 +57,7 @@ pub(super) fn solve(board: &Board, session: &mut Session) -> Result<Answer, Stop
     } = watcher;
     session.statistic("guesses", guesses);
     match stopped {
-        Some(stop) => Err(stop),
+        Some(halt) => Err(halt),
         None if is_complete => Ok(Answer::Complete),
         None => Ok(Answer::Incomplete),
     }
@@ -49,7 +67,7 @@ pub(super) fn solve(board: &Board, session: &mut Session) -> Result<Answer, Stop
 struct Watcher<'a, 'b> {
     session: &'a mut Session<'b>,
     guesses: u64,
-    stopped: Option<Stop>,
+    stopped: Option<Halt>,
 }
 
 impl Visitor for Watcher<'_, '_> {
@@ -65,8 +83,8 @@ impl Visitor for Watcher<'_, '_> {
         // A guess settles about as many cells as are open: some forty.
         match self.session.tick(40) {
             Ok(()) => ControlFlow::Continue(()),
-            Err(stop) => {
-                self.stopped = Some(stop);
+            Err(halt) => {
+                self.stopped = Some(halt);
                 ControlFlow::Break(())
             }
         }

@@ -5,6 +5,11 @@
 //! remains. Proof of impossibility and of uniqueness comes from an engine that is complete.
 //! A number of solutions that is not soon listed is counted by [`count`].
 //!
+//! *No solution is counted twice*: whoever hands over says what it has covered. Plain search leaves
+//! its refutations, on the board and as nogoods, and the learner goes on with the rest; a race
+//! begins with at most one solution, which every engine rules out, and ends with a list that the
+//! learner rules out; counting by components begins anew, and its number replaces the others.
+//!
 //! Where one solution is asked for on a larger board, the walker takes turns with the learner.
 //! Which of them goes first depends on how much room logic left. Where an open cell has many
 //! candidates solutions abound, and after a few conflicts the walker has a head start; where it
@@ -12,86 +17,74 @@
 //! work, so that a run repeats. A run that may use several threads gives each of them
 //! one, after some milliseconds of this: see [`race`](super::race).
 
-use satur_model::{Candidates, DigitSet, Puzzle, Shape, Solution};
+use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Puzzle, Shape};
+use satur_proof::write::PbLog;
 
 use super::count::count;
-use super::engine::{Engine, STEP, Tally, WALK};
+use super::engine::{Engine, Tally, WALK};
 use super::learn::{Ground, Learner, Status};
 use super::race::{self, race};
-use super::search::{self, Ended};
+use super::search::{self, Ended, Nogood};
 use super::state::State;
+use super::tuning::Tuning;
 use super::walk::Walker;
 use crate::word::Word;
-use crate::{Answer, Event, Goal, Session, Stop};
-
-/// The largest side on which plain search comes first. Up to here it proves most boards unique
-/// in less time than the learner needs to begin; at 16x16 the learner is faster by half.
-const SMALL_SIDE: usize = 12;
-/// Dead ends in a row after which a small board is hard.
-const PATIENCE: u64 = 30;
-/// Solutions that are listed at most where they need only be counted.
-const MOST_LISTED: u64 = 1000;
-/// The largest side on which solutions are counted without listing them.
-const LARGEST_COUNTED: usize = 36;
-/// Conflicts of the learner's first turn.
-const FIRST_STEP: u64 = 8;
-/// The largest side on which the learner needs no walker beside it: it finds a solution of any
-/// 25x25 board of `la25` in 3 to 10 milliseconds on average, at every fill.
-const LARGEST_UNWALKED: usize = 25;
-/// Moves of the walker for a digit that the learner places, on a board that is not roomy and on
-/// one that is. A dozen take as long as a digit on 36x36, and forty on 81x81: so the walker has
-/// two thirds to three quarters of the time on the first, as a board that outlasts the head start of the learner
-/// has its solution from the walker, if any; and nearly all of it on the second, where the learner
-/// finds nothing.
-const MOVES: [u64; 2] = [36, 160];
-/// Digits for each open cell that the learner places alone on a board that is not roomy: the
-/// boards of `web36` need up to 160.
-const ALONE: u64 = 200;
+use crate::{Answer, Event, Goal, Halt, Session};
 
 /// Solves a puzzle of any shape.
-pub(super) fn solve(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+pub(super) fn solve(
+    puzzle: &Puzzle,
+    tuning: &Tuning,
+    session: &mut Session,
+) -> Result<Answer, Halt> {
     match puzzle.shape().side() {
-        0..=16 => begin::<u16>(puzzle, session),
-        17..=32 => begin::<u32>(puzzle, session),
-        33..=64 => begin::<u64>(puzzle, session),
-        _ => begin::<u128>(puzzle, session),
+        0..=16 => begin::<u16>(puzzle, tuning, session),
+        17..=32 => begin::<u32>(puzzle, tuning, session),
+        33..=64 => begin::<u64>(puzzle, tuning, session),
+        _ => begin::<u128>(puzzle, tuning, session),
     }
 }
 
 /// Logic, then plain search within its patience.
-fn begin<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Result<Answer, Halt> {
     let mut state = State::<W>::new(puzzle);
-    let is_small = puzzle.shape().side() <= SMALL_SIDE;
-    let mut counts = search::Counts::default();
-    if is_small {
-        let most = most_listed(session.goal(), puzzle.shape());
-        let ended = search::search(&mut state, session, PATIENCE, most, &mut counts);
+    session.check()?;
+    let most = most_listed(session.goal(), puzzle.shape(), tuning);
+    let mut searched = Searched::default();
+    // What plain search rules out is not recorded, so a proof begins with the learner.
+    let is_proved = session.pseudo_boolean_proof().is_some();
+    if puzzle.shape().side() as u64 <= tuning.small_side && !is_proved {
+        let counts = &mut searched.counts;
+        let ended = search::search(&mut state, session, tuning.patience, most, counts);
         session.statistic("guesses", counts.guesses);
         session.statistic("dead-ends", counts.dead_ends);
-        if let Ended::Answer(answer) = ended? {
-            return Ok(answer);
+        match ended? {
+            Ended::Answer(answer) => return Ok(answer),
+            Ended::Lost(nogoods) => searched.nogoods = nogoods,
         }
     }
-    let is_full = session.found > most_listed(session.goal(), puzzle.shape());
-    if is_full {
+    if session.found > most {
         return count_all::<W>(puzzle, session);
     }
     let given = state.placed.len();
     let is_dead = state.propagate().is_err();
     session.tick((state.placed.len() - given) as u64)?;
+    if let Some(proof) = session.pseudo_boolean_proof() {
+        prove_root(puzzle.shape(), &state, is_dead, proof);
+    }
     if is_dead {
         return Ok(Answer::Complete);
     }
-    let ground = Ground::new(puzzle, &state);
+    let ground = Ground::new(puzzle, &state, session.stop()).ok_or_else(|| session.halted())?;
     for &(cell, digit) in &ground.placed()[given..] {
         session.emit(|| Event::Place(cell, digit));
     }
     // A word that is wide enough for what is left of a group, not for the side.
     let answer = match ground.widest() {
-        0..=16 => learn::<u16>(ground, session, &counts),
-        17..=32 => learn::<u32>(ground, session, &counts),
-        33..=64 => learn::<u64>(ground, session, &counts),
-        _ => learn::<u128>(ground, session, &counts),
+        0..=16 => learn::<u16>(ground, &searched, tuning, session),
+        17..=32 => learn::<u32>(ground, &searched, tuning, session),
+        33..=64 => learn::<u64>(ground, &searched, tuning, session),
+        _ => learn::<u128>(ground, &searched, tuning, session),
     }?;
     match answer {
         Some(answer) => Ok(answer),
@@ -99,22 +92,42 @@ fn begin<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop
     }
 }
 
+/// Records what logic has ruled out without a decision. A checker finds singles by itself; a candidate
+/// that was struck because a digit is locked elsewhere is a clause of its own.
+fn prove_root<W: Word>(shape: Shape, state: &State<W>, is_dead: bool, proof: &PbLog) {
+    for (cell, digits) in state.struck() {
+        let cell = Cell::new(usize::from(cell));
+        for digit in digits.ones().map(Digit::new) {
+            proof.clause([-(Candidate { cell, digit }.variable(shape) as i32)]);
+        }
+    }
+    if is_dead {
+        proof.contradiction();
+    }
+}
+
+/// What plain search has done, for the learner that goes on.
+#[derive(Default)]
+struct Searched {
+    nogoods: Vec<Nogood>,
+    counts: search::Counts,
+}
+
 /// How many solutions are listed before they are counted without being listed.
-fn most_listed(goal: Goal, shape: Shape) -> u64 {
+fn most_listed(goal: Goal, shape: Shape, tuning: &Tuning) -> u64 {
     match goal {
-        // The counter goes as deep as there are decisions, on the machine's own stack.
-        Goal::Count(_) if shape.side() <= LARGEST_COUNTED => MOST_LISTED,
+        Goal::Count(_) if shape.side() as u64 <= tuning.counted_side => tuning.most_listed,
         _ => u64::MAX,
     }
 }
 
 /// Counts from the start, without listing.
-fn count_all<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+fn count_all<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     let mut state = State::<W>::new(puzzle);
     if state.propagate().is_err() {
         return Ok(Answer::Complete);
     }
-    let ground = Ground::new(puzzle, &state);
+    let ground = Ground::new(puzzle, &state, session.stop()).ok_or_else(|| session.halted())?;
     let total = count::<W>(ground, puzzle.pencil_marks().is_none(), session)?;
     Ok(session.counted(total))
 }
@@ -122,26 +135,32 @@ fn count_all<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, 
 /// The learner, to the end; no answer if there are more solutions than should be listed.
 fn learn<W: Word>(
     ground: Ground,
+    searched: &Searched,
+    tuning: &Tuning,
     session: &mut Session,
-    before: &search::Counts,
-) -> Result<Option<Answer>, Stop> {
+) -> Result<Option<Answer>, Halt> {
     let seed = session.random().bits();
     // A walk finds no second solution. It has nothing to show either, but to be watched must
     // change nothing.
-    let is_walked = session.goal() == Goal::One && ground.shape.side() > LARGEST_UNWALKED;
-    let mut walker =
-        (is_walked && ground.len() > 0).then(|| Walker::new(&candidates(&ground), seed));
-    let mut learner = Learner::<W>::new(ground, seed, session.is_watched());
-    for found in session.solutions.iter().map(Solution::grid) {
-        learner.exclude(found);
+    let is_large = ground.shape.side() as u64 > tuning.unwalked_side;
+    let is_walked = session.goal() == Goal::One && is_large && ground.len() > 0;
+    let mut walker = is_walked.then(|| Walker::new(&candidates(&ground), seed));
+    session.check()?;
+    let (is_watched, stop) = (session.is_watched(), session.stop());
+    let mut learner = Learner::<W>::new(ground, seed, is_watched, tuning, stop)
+        .ok_or_else(|| session.halted())?;
+    if let Some(proof) = session.pseudo_boolean_proof() {
+        learner.log_into(proof.clone());
     }
-    let most = most_listed(session.goal(), learner.shape());
+    for nogood in &searched.nogoods {
+        learner.forbid(nogood.iter().copied());
+    }
     let mut tally = Tally {
-        guesses: before.guesses,
-        dead_ends: before.dead_ends,
+        guesses: searched.counts.guesses,
+        dead_ends: searched.counts.dead_ends,
         ..Tally::default()
     };
-    let answer = drive(&mut learner, &mut walker, most, session, &mut tally);
+    let answer = drive(&mut learner, &mut walker, session, &mut tally);
     tally += learner.tally();
     tally += walker.map_or(Tally::default(), |walker| walker.tally());
     tally.tell(session);
@@ -165,16 +184,17 @@ pub(super) fn candidates(ground: &Ground) -> Candidates {
 fn drive<W: Word>(
     learner: &mut Learner<W>,
     walker: &mut Option<Walker>,
-    most: u64,
     session: &mut Session,
     tally: &mut Tally,
-) -> Result<Option<Answer>, Stop> {
-    let mut conflicts = FIRST_STEP;
-    let mut alone = race::begins(session);
+) -> Result<Option<Answer>, Halt> {
+    let tuning = *learner.tuning();
+    let most = most_listed(session.goal(), learner.shape(), &tuning);
+    let mut conflicts = tuning.first_step;
+    let mut alone = race::begins(session, &tuning);
     loop {
         let before = learner.placed();
         let status = learner.step(conflicts);
-        conflicts = STEP;
+        conflicts = tuning.step;
         for event in learner.events() {
             session.emit(|| event);
         }
@@ -189,7 +209,7 @@ fn drive<W: Word>(
                     }
                 }
                 if let Some(walker) = walker
-                    && walk(walker, learner.placed(), alone, session)?
+                    && walk(walker, learner, alone, session)?
                 {
                     return Ok(Some(Answer::Incomplete));
                 }
@@ -208,15 +228,21 @@ fn drive<W: Word>(
     }
 }
 
-/// The walker's turn, after the learner has placed so many digits in all and until so much work
-/// is done; says whether it has met a solution.
-fn walk(walker: &mut Walker, placed: u64, alone: u64, session: &mut Session) -> Result<bool, Stop> {
+/// The walker's turn after one of the learner, until so much work is done; says whether it has met
+/// a solution.
+fn walk<W: Word>(
+    walker: &mut Walker,
+    learner: &Learner<W>,
+    alone: u64,
+    session: &mut Session,
+) -> Result<bool, Halt> {
+    let (tuning, placed) = (learner.tuning(), learner.placed());
     let cells = walker.cells() as u64;
     let due = if walker.is_roomy() {
         // Walks grow longer with the board, faster than it: this is a million moves on 49x49.
-        cells * cells / 2 + MOVES[1] * placed
+        cells * cells / 2 + tuning.moves_roomy * placed
     } else {
-        MOVES[0] * placed.saturating_sub(ALONE * cells)
+        tuning.moves_tight * placed.saturating_sub(tuning.head_start * cells)
     };
     while walker.moves() < due && session.work() < alone {
         let before = walker.moves();

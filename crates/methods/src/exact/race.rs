@@ -13,7 +13,7 @@
 //!
 //! *Not repeatable*: who comes first is up to the machine. The verdict is not.
 //!
-//! *Cost*: a race begins after [`ALONE`] units of work, some 15 milliseconds, so that boards which
+//! *Cost*: a race begins after some 15 milliseconds (`race-after`), so that boards which
 //! are soon solved are solved as on one thread. The budget and the switch are looked at by the
 //! leader, whose laps take about a millisecond; work is that of all threads. *Memory*: the learners
 //! share the bound on learnt clauses of a single one; each engine has tables of about 250 bytes a
@@ -32,12 +32,11 @@ use satur_model::{Grid, Solution};
 use super::engine::{Engine, Lap, Tally};
 use super::learn::{Learner, Lesson};
 use super::portfolio;
+use super::tuning::Tuning;
 use super::walk::Walker;
 use crate::word::Word;
-use crate::{Answer, Session, Stop};
+use crate::{Answer, Halt, Session};
 
-/// Units of work before a board is worth a race.
-pub(super) const ALONE: u64 = 1 << 14;
 /// Threads of a race at most.
 const MOST_THREADS: usize = 64;
 /// Candidates of all engines together at most.
@@ -46,9 +45,9 @@ const MOST_CANDIDATES: usize = 1 << 22;
 const MOST_WAITING: usize = 1 << 12;
 
 /// The work after which this run becomes a race.
-pub(super) fn begins(session: &Session) -> u64 {
+pub(super) fn begins(session: &Session, tuning: &Tuning) -> u64 {
     if session.threads() > 1 {
-        ALONE
+        tuning.race_after
     } else {
         u64::MAX
     }
@@ -61,7 +60,7 @@ pub(super) fn race<W: Word>(
     walker: Option<Walker>,
     session: &mut Session,
     tally: &mut Tally,
-) -> Result<Option<Answer>, Stop> {
+) -> Result<Option<Answer>, Halt> {
     if session.found > 1 {
         return Ok(None);
     }
@@ -121,7 +120,10 @@ fn others<W: Word>(
         if let Some(candidates) = candidates.as_ref().filter(|_| is_turn) {
             engines.push(Box::new(Walker::new(candidates, seed)));
         } else {
-            let mut other = Learner::<W>::new(ground.clone(), seed, false);
+            let (tuning, stop) = (learner.tuning(), session.stop());
+            let other = Learner::<W>::new(ground.clone(), seed, false, tuning, stop);
+            // Without time to make it there is none for a race.
+            let Some(mut other) = other else { break };
             other.share(threads);
             for grid in known {
                 other.exclude(grid);
@@ -202,7 +204,7 @@ fn lead<W: Word>(
     heard: &Receiver<Lap>,
     known: &mut Vec<Grid>,
     session: &mut Session,
-) -> Result<Option<Answer>, Stop> {
+) -> Result<Option<Answer>, Halt> {
     loop {
         let before = learner.work();
         let own = learner.lap();
@@ -232,58 +234,32 @@ fn lead<W: Word>(
 mod tests {
     use std::time::Duration;
 
-    use satur_model::{Digit, Puzzle, Random};
+    use satur_model::{Digit, Puzzle, Random, Stop};
     use satur_testkit::{boards, oracle};
 
     use super::*;
-    use crate::exact::INFO;
-    use crate::exact::learn::Ground;
-    use crate::exact::state::State;
-    use crate::{
-        Budget, Cancel, GaveUp, Goal, Info, Method, Outcome, Request, Verdict, find,
-        run as run_alone,
-    };
+    use crate::{Budget, GaveUp, Goal, Outcome, Request, Verdict, find, run as run_alone};
 
     /// `exact` as a race from the first step on.
-    struct Racing;
-
-    impl Method for Racing {
-        fn info(&self) -> &'static Info {
-            &INFO
-        }
-
-        fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
-            let mut state = State::<u32>::new(puzzle);
-            if state.propagate().is_err() {
-                return Ok(Answer::Complete);
-            }
-            let ground = Ground::new(puzzle, &state);
-            let is_walked = session.goal() == Goal::One && ground.len() > 0;
-            let walker = is_walked.then(|| Walker::new(&portfolio::candidates(&ground), 1));
-            let mut learner = Learner::<u32>::new(ground, 1, false);
-            let mut tally = Tally::default();
-            if let Some(answer) = race(&mut learner, walker, session, &mut tally)? {
-                return Ok(answer);
-            }
-            loop {
-                session.tick(1)?;
-                match learner.lap() {
-                    Lap::Found(grid) if session.offer(grid.clone()).is_break() => {
-                        return Ok(Answer::Incomplete);
-                    }
-                    Lap::Exhausted => return Ok(Answer::Complete),
-                    _ => {}
-                }
-            }
-        }
+    fn racing() -> [String; 6] {
+        let settings = [
+            "engine=general",
+            "small-side=0",
+            "unwalked-side=0",
+            "first-step=0",
+            "race-after=0",
+            "most-listed=1000000",
+        ];
+        settings.map(String::from)
     }
 
     fn raced(puzzle: &Puzzle, goal: Goal, threads: usize) -> Outcome {
         let mut request = Request {
             threads,
+            settings: &racing(),
             ..Request::new(goal)
         };
-        run_alone(&Racing, puzzle, &mut request).unwrap()
+        run_alone(find("exact").unwrap(), puzzle, &mut request).unwrap()
     }
 
     const GOALS: [Goal; 5] = [
@@ -358,14 +334,16 @@ mod tests {
     #[test]
     fn time_work_and_the_switch_end_a_race() {
         let puzzle = crowded();
-        let ended = |goal, budget, cancel| {
+        let ended = |goal, budget, stop| {
             let mut request = Request {
                 budget,
-                cancel,
+                stop,
                 threads: 3,
+                settings: &racing(),
                 ..Request::new(goal)
             };
-            run_alone(&Racing, &puzzle, &mut request).unwrap().verdict
+            let exact = find("exact").unwrap();
+            run_alone(exact, &puzzle, &mut request).unwrap().verdict
         };
         for goal in [Goal::One, Goal::Unique] {
             let time = Duration::from_millis(20);
@@ -373,24 +351,24 @@ mod tests {
                 time: Some(time),
                 ..Budget::default()
             };
-            let verdict = ended(goal, budget, Cancel::default());
+            let verdict = ended(goal, budget, Stop::default());
             assert_eq!(verdict, Verdict::GaveUp(GaveUp::Time(time)));
 
             let budget = Budget {
                 work: Some(20_000),
                 ..Budget::default()
             };
-            let verdict = ended(goal, budget, Cancel::default());
+            let verdict = ended(goal, budget, Stop::default());
             assert_eq!(verdict, Verdict::GaveUp(GaveUp::Work(20_000)));
 
-            let cancel = Cancel::default();
-            let switch = cancel.clone();
+            let stop = Stop::default();
+            let switch = stop.clone();
             let verdict = thread::scope(|scope| {
                 scope.spawn(move || {
                     thread::sleep(Duration::from_millis(20));
-                    switch.stop();
+                    switch.request();
                 });
-                ended(goal, Budget::default(), cancel)
+                ended(goal, Budget::default(), stop)
             });
             assert_eq!(verdict, Verdict::GaveUp(GaveUp::Cancelled));
         }

@@ -9,23 +9,29 @@
 //! or has been refuted, and every try that is left is refuted by exhaustion.
 //!
 //! On easy boards nothing is faster; on hard ones it repeats its mistakes. So it may be told to
-//! stop after some dead ends in a row, and leaves the board with all that is certain for an
-//! engine that learns.
+//! stop after some dead ends in a row, and hands the board over to an engine that learns. What it
+//! has covered goes with it, solutions that it has offered included: the strikes before the first
+//! try stay on the board, and a refutation below open tries is a [`Nogood`]. So nothing is proved
+//! twice, and no solution is found twice.
 
 use satur_model::{Cell, Digit};
 
 use super::state::{Literal, Mark, State};
 use crate::word::Word;
-use crate::{Answer, Event, Session, Stop};
+use crate::{Answer, Event, Halt, Session};
 
 /// How the search ended.
 pub(super) enum Ended {
     /// With this answer.
     Answer(Answer),
-    /// After too many dead ends in a row, or too many solutions. What is struck from the board is
-    /// in no solution but those that were offered.
-    Lost,
+    /// After too many dead ends in a row, or too many solutions. The board is as before the first
+    /// try. What was struck from it, and what these nogoods rule out, is in no solution but those
+    /// that were offered; and every solution that was offered is ruled out by one of them.
+    Lost(Vec<Nogood>),
 }
+
+/// Candidates of which at least one does not hold, in all solutions that were not offered.
+pub(super) type Nogood = Vec<(Cell, Digit)>;
 
 /// What was done.
 #[derive(Default)]
@@ -38,6 +44,8 @@ pub(super) struct Counts {
 struct Try {
     literal: Literal,
     before: Mark,
+    /// Candidates that were refuted while this was the last try.
+    refuted: Vec<Literal>,
 }
 
 /// Searches until the goal is reached, nothing is left, more dead ends than `patience` have been
@@ -48,7 +56,7 @@ pub(super) fn search<W: Word>(
     patience: u64,
     most: u64,
     counts: &mut Counts,
-) -> Result<Ended, Stop> {
+) -> Result<Ended, Halt> {
     let mut tries: Vec<Try> = Vec::new();
     let mut dead_in_a_row = 0;
     // Placed digits that were counted and told; the puzzle's own are none of our work.
@@ -63,12 +71,13 @@ pub(super) fn search<W: Word>(
                     tell_undone(state, first.before, session);
                     state.undo(first.before);
                 }
-                return Ok(Ended::Lost);
+                return Ok(Ended::Lost(nogoods(&tries)));
             }
             let literal = state.choose();
             tries.push(Try {
                 literal,
                 before: state.mark(),
+                refuted: Vec::new(),
             });
             counts.guesses += 1;
             session.emit(|| Event::Try(cell(literal), digit(literal)));
@@ -84,16 +93,39 @@ pub(super) fn search<W: Word>(
         } else {
             dead_in_a_row = 0;
         }
-        let Some(Try { literal, before }) = tries.pop() else {
+        let Some(Try {
+            literal, before, ..
+        }) = tries.pop()
+        else {
             return Ok(Ended::Answer(Answer::Complete));
         };
         tell_undone(state, before, session);
         told = before.placed;
         state.undo(before);
         state.refute(literal);
+        if let Some(above) = tries.last_mut() {
+            above.refuted.push(literal);
+        }
         session.emit(|| Event::Strike(cell(literal), digit(literal)));
         session.tick(1)?;
     }
+}
+
+/// What was refuted under each of the open tries. Before the first of them the board keeps it.
+fn nogoods(tries: &[Try]) -> Vec<Nogood> {
+    let mut standing = Nogood::new();
+    let mut nogoods = Vec::new();
+    for Try {
+        literal, refuted, ..
+    } in tries
+    {
+        standing.push((cell(*literal), digit(*literal)));
+        for &literal in refuted {
+            let last = (cell(literal), digit(literal));
+            nogoods.push(standing.iter().copied().chain([last]).collect());
+        }
+    }
+    nogoods
 }
 
 /// Tells what was placed since the last time.

@@ -354,6 +354,18 @@ impl<W: Word> State<W> {
         }
     }
 
+    /// What was struck so far and not taken back, in order: cells with the digits that they lost.
+    pub(super) fn struck(&self) -> Vec<(u16, W)> {
+        let mut unstruck: Vec<W> = self.cells.iter().map(|cell| cell.unstruck).collect();
+        let mut struck: Vec<(u16, W)> = Vec::with_capacity(self.trail.len());
+        for &(cell, before) in self.trail.iter().rev() {
+            let after = std::mem::replace(&mut unstruck[usize::from(cell)], before);
+            struck.push((cell, before & !after));
+        }
+        struck.reverse();
+        struck
+    }
+
     /// The open cells with what they may hold; the rules have run.
     pub(super) fn open(&self) -> impl Iterator<Item = (u16, W)> + '_ {
         let cells = self.order[..self.open].iter();

@@ -19,7 +19,7 @@ use satur_model::{Cell, Grid, Puzzle};
 use self::filling::Fillings;
 pub use self::formula::{Clause, Formula, Group};
 pub use self::interpretation::Interpretation;
-use crate::{Answer, Event, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop};
+use crate::{Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
 
 /// The method.
 pub(crate) struct RandomFilling;
@@ -66,8 +66,10 @@ impl Method for RandomFilling {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let mut fillings = Fillings::new(puzzle);
+        // To draw a filling takes time by the cell.
+        session.look_every((1 << 17) / puzzle.shape().cells() as u64);
         let mut evaluated = 0;
         let ended = search(puzzle, &mut fillings, &mut evaluated, session);
         session.statistic("tries", session.attempts());
@@ -85,7 +87,7 @@ fn search(
     fillings: &mut Fillings,
     evaluated: &mut u64,
     session: &mut Session,
-) -> Result<Answer, Stop> {
+) -> Result<Answer, Halt> {
     let limit = session.params().int("max-tries");
     let is_watched = session.is_watched();
     let mut random = session.random();

@@ -6,25 +6,25 @@ use satur_model::{House, HouseKind, Puzzle};
 use super::desk::Desk;
 use super::rules;
 use super::states::{Rule, STATES, State, numbered};
-use crate::{Event, Params, Session, Stop};
+use crate::{Event, Halt, Params, Session};
 
 /// Why the machine did not reach its last state.
-pub(super) enum Halt {
+pub(super) enum Failure {
     /// There is no solution: proved.
     Contradiction,
     /// The budget is spent.
-    Stop(Stop),
+    Halted(Halt),
 }
 
-impl From<Contradiction> for Halt {
+impl From<Contradiction> for Failure {
     fn from(_: Contradiction) -> Self {
         Self::Contradiction
     }
 }
 
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
+impl From<Halt> for Failure {
+    fn from(halt: Halt) -> Self {
+        Self::Halted(halt)
     }
 }
 
@@ -50,23 +50,39 @@ impl Machine {
         }
     }
 
-    /// From state 1 to state 16.
+    /// From state 1 to state 16. Where the budget ends it before, what is filled is left to be
+    /// shown.
     pub(super) fn run<const N: usize>(
         &mut self,
         board: Board<N>,
         puzzle: &Puzzle,
         session: &mut Session,
-    ) -> Result<Board<N>, Halt> {
+    ) -> Result<Board<N>, Failure> {
         let first = numbered(1);
         self.enter(first, session)?;
         let mut desk = Desk::new(board)?;
+        let ended = self.follow(first, &mut desk, puzzle, session);
+        if let Err(Failure::Halted(_)) = ended {
+            session.best(desk.board.grid().clone());
+        }
+        ended.map(|()| desk.board)
+    }
+
+    /// From the state after this one to the last.
+    fn follow<const N: usize>(
+        &mut self,
+        first: &State,
+        desk: &mut Desk<N>,
+        puzzle: &Puzzle,
+        session: &mut Session,
+    ) -> Result<(), Failure> {
         let mut last_visit = [0; STATES.len()];
         let mut state = numbered(first.changed);
         while state.rule != Rule::End {
             self.enter(state, session)?;
             let index = usize::from(state.number) - 1;
             let since = std::mem::replace(&mut last_visit[index], desk.board.clock());
-            let ended = self.examine(state.rule, &mut desk, puzzle, since, session);
+            let ended = self.examine(state.rule, desk, puzzle, since, session);
             let changes = desk.actions.len() as u64;
             self.changes[index] += changes;
             tell(&mut desk.actions, session);
@@ -79,10 +95,10 @@ impl Machine {
             });
         }
         self.enter(state, session)?;
-        Ok(desk.board)
+        Ok(())
     }
 
-    fn enter(&mut self, state: &State, session: &mut Session) -> Result<(), Stop> {
+    fn enter(&mut self, state: &State, session: &mut Session) -> Result<(), Halt> {
         self.visits += 1;
         session.emit(|| Event::Enter {
             state: state.number,
@@ -99,7 +115,7 @@ impl Machine {
         puzzle: &Puzzle,
         since: u32,
         session: &mut Session,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Failure> {
         match rule {
             Rule::Candidates | Rule::End => {}
             Rule::NakedSingle if self.is_published => rules::singles_of_the_grid(desk, puzzle)?,
@@ -129,7 +145,7 @@ impl Machine {
         since: u32,
         session: &mut Session,
         rule: SubsetRule<N>,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Failure> {
         for house in desk.houses(kind) {
             if desk.board.house_changed(house, since) {
                 for size in 2..=self.largest_subset {

@@ -25,9 +25,9 @@ mod states;
 use satur_logic::{AnyBoard, Board};
 use satur_model::Puzzle;
 
-use self::machine::{Halt, Machine};
+use self::machine::{Failure, Machine};
 use crate::{
-    Answer, Goal, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop, Unsupported,
+    Answer, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic, Unsupported,
 };
 use crate::{exact, logic};
 
@@ -127,7 +127,7 @@ impl Method for Fsm {
         logic::supports(puzzle)
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         match AnyBoard::new(puzzle) {
             Some(AnyBoard::Small(board)) => solve(board, puzzle, session),
             Some(AnyBoard::Large(board)) => solve(board, puzzle, session),
@@ -141,7 +141,7 @@ fn solve<const N: usize>(
     board: Board<N>,
     puzzle: &Puzzle,
     session: &mut Session,
-) -> Result<Answer, Stop> {
+) -> Result<Answer, Halt> {
     let mut machine = Machine::new(session.params());
     let ended = machine.run(board, puzzle, session);
     machine.report(puzzle, session);
@@ -155,7 +155,7 @@ fn solve<const N: usize>(
             exact::general(&logic::rest(&board), session)
         }
         Ok(board) => Ok(Answer::Stuck(board.grid().clone())),
-        Err(Halt::Contradiction) => Ok(Answer::Complete),
-        Err(Halt::Stop(stop)) => Err(stop),
+        Err(Failure::Contradiction) => Ok(Answer::Complete),
+        Err(Failure::Halted(halt)) => Err(halt),
     }
 }

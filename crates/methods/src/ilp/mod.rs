@@ -14,7 +14,7 @@ use model::{Answer as Found, Model};
 
 use crate::reduce::{Logic, reduce};
 use crate::{
-    Answer, Event, Goal, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop,
+    Answer, Event, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
     Unsupported,
 };
 
@@ -93,7 +93,7 @@ impl Method for Ilp {
         Ok(())
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let model = match session.params().choice("presolve") {
             "none" => Model::full(puzzle),
             _ => match reduce(puzzle, Logic::Singles) {
@@ -129,26 +129,27 @@ struct Counts {
 }
 
 /// Asks, forbids the answer, asks again.
-fn enumerate(mut model: Model, session: &mut Session, counts: &mut Counts) -> Result<Answer, Stop> {
+fn enumerate(mut model: Model, session: &mut Session, counts: &mut Counts) -> Result<Answer, Halt> {
     (counts.variables, counts.equations) = model.size();
     loop {
         counts.models += 1;
         let number = counts.models;
         session.emit(|| Event::Restart(number));
         session.tick(1)?;
-        let found = model.solve(|progress| {
+        let stop = session.stop().clone();
+        let found = model.solve(&stop, |progress| {
             counts.nodes += progress.nodes;
             counts.pivots += progress.pivots;
             session.tick(progress.nodes + progress.pivots)?;
             session.check()?;
-            Ok(session.time_left())
+            Ok(session.stop().time_left())
         })?;
         let grid = match found {
             Found::Grid(grid) => grid,
             Found::Infeasible => return Ok(Answer::Complete),
             // What was offered stands; nothing is claimed of the rest.
-            Found::Failed => return Ok(Answer::Incomplete),
-            Found::NoTime => return Err(session.out_of_time()),
+            Found::Failed => return Ok(Answer::GaveUp("the engine failed".to_owned())),
+            Found::NoTime => return Err(session.halted()),
         };
         for (cell, digit) in grid.filled() {
             session.emit(|| Event::Try(cell, digit));

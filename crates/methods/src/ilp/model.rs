@@ -14,9 +14,10 @@ use microlp::{
     ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, SolveOutcome,
     Variable,
 };
-use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
+use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Stop};
 
 use super::pace::Pace;
+use crate::apart::apart;
 
 /// The model.
 pub(super) struct Model {
@@ -37,7 +38,7 @@ pub(super) enum Answer {
     Infeasible,
     /// The engine failed numerically and says nothing.
     Failed,
-    /// What is left of the time is too little for the engine's next steps.
+    /// The stop is over, or what is left of the time is too little for the engine's next steps.
     NoTime,
 }
 
@@ -164,9 +165,11 @@ impl Model {
     }
 
     /// Asks the engine for a solution. After every few nodes it reports what was done; the
-    /// report says how much is left of the time, or that it shall stop.
+    /// report says how much is left of the time, or that it shall stop. When the stop is over in
+    /// the middle of a call, the engine is left to itself until it looks at the clock.
     pub(super) fn solve<E>(
         &self,
+        stop: &Stop,
         mut report: impl FnMut(Progress) -> Result<Option<Duration>, E>,
     ) -> Result<Answer, E> {
         let time_left = report(Progress::default())?;
@@ -180,12 +183,14 @@ impl Model {
         // It would cut off solutions on the grounds that others are as good.
         options.dual_fixing = false;
         let mut start = Instant::now();
-        let mut outcome = self.problem.solve_with(options);
+        let problem = self.problem.clone();
+        let mut outcome = apart(stop, move || problem.solve_with(options));
         loop {
             let reached = match outcome {
-                Ok(reached) => reached,
-                Err(Error::Infeasible) => return Ok(Answer::Infeasible),
-                Err(_) => return Ok(Answer::Failed),
+                Some(Ok(reached)) => reached,
+                None if stop.is_over() => return Ok(Answer::NoTime),
+                Some(Err(Error::Infeasible)) => return Ok(Answer::Infeasible),
+                Some(Err(_)) | None => return Ok(Answer::Failed),
             };
             let stats = reached.stats();
             let progress = Progress {
@@ -210,7 +215,7 @@ impl Model {
             options.node_limit = Some(NODES_A_LOOK);
             options.time_limit = Some(time_limit);
             start = Instant::now();
-            outcome = reached.resume_with(options);
+            outcome = apart(stop, move || reached.resume_with(options));
         }
     }
 

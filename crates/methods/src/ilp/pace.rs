@@ -4,9 +4,10 @@
 //! On a board of side 36 the first thousand take a tenth of a second and the fourth five, because
 //! the basis fills up. So the cost of a thousand steps is measured, the next is foreseen from how
 //! it grew, and when that would not fit into what is left of the time the engine is not called
-//! again. Some of the time may then be left over; without this, budgets of two seconds took five.
+//! again. Some of the time may then be left over; without this, calls that nobody waits for any
+//! longer (see [`apart`](crate::apart)) would go on for seconds beside whatever comes next.
 //!
-//! Between two calls the budget and the switch are looked at. The relaxation of the root goes on
+//! Between two calls the budget is looked at. The relaxation of the root goes on
 //! where it was interrupted, but to take it up again costs time too, and the relaxation of a node
 //! begins anew: so a call in which no node was finished is followed by one that may take twice as
 //! long. Calls that stay short starve the engine: it then takes itself up again and does no more.

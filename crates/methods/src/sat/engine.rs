@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 
 use super::problem::{Clause, Problem};
-use crate::{Event, Session, Stop};
+use crate::{Event, Halt, Session};
 
 /// The engine, with the clauses that it was given.
 pub(super) struct Engine<'a, 's> {
@@ -25,7 +25,7 @@ impl<'a, 's> Engine<'a, 's> {
         let watcher = Watcher {
             problem,
             session: RefCell::new(session),
-            stop: Cell::new(None),
+            halt: Cell::new(None),
         };
         let mut solver = Solver::new(SolverOpts::default(), watcher);
         for _ in problem.propositions() {
@@ -57,7 +57,7 @@ impl<'a, 's> Engine<'a, 's> {
 
     /// Searches for an interpretation that satisfies all clauses: the numbers of the
     /// propositions that are true, or nothing if there is none.
-    pub(super) fn solve(&mut self) -> Result<Option<Vec<u32>>, Stop> {
+    pub(super) fn solve(&mut self) -> Result<Option<Vec<u32>>, Halt> {
         loop {
             let answer = self.solver.solve_limited(&[]);
             if answer == lbool::FALSE {
@@ -68,8 +68,8 @@ impl<'a, 's> Engine<'a, 's> {
                 let truths = model.filter(|(value, _)| **value == lbool::TRUE);
                 return Ok(Some(truths.map(|(_, number)| number).collect()));
             }
-            if let Some(stop) = self.solver.cb().stop.get() {
-                return Err(stop);
+            if let Some(halt) = self.solver.cb().halt.get() {
+                return Err(halt);
             }
         }
     }
@@ -96,12 +96,21 @@ fn is(number: u32) -> Lit {
     Lit::new(Var::unsafe_from_idx(number), true)
 }
 
+/// Literals as the formula of the whole board numbers them.
+fn numbers<'a>(problem: &'a Problem, literals: &'a [Lit]) -> impl Iterator<Item = i32> + 'a {
+    literals.iter().map(|literal| {
+        let x = problem.propositions()[literal.var().idx() as usize];
+        let number = x.variable(problem.shape()) as i32;
+        if literal.sign() { number } else { -number }
+    })
+}
+
 /// What the engine calls back.
 struct Watcher<'a, 's> {
     problem: &'a Problem,
     session: RefCell<&'a mut Session<'s>>,
     /// Why the engine was told to stop, if it was.
-    stop: Cell<Option<Stop>>,
+    halt: Cell<Option<Halt>>,
 }
 
 impl Watcher<'_, '_> {
@@ -109,8 +118,8 @@ impl Watcher<'_, '_> {
     /// many propositions as a cell has.
     fn count(&self) {
         let side = self.problem.shape().side() as u64;
-        if let Err(stop) = self.session.borrow_mut().tick(side) {
-            self.stop.set(Some(stop));
+        if let Err(halt) = self.session.borrow_mut().tick(side) {
+            self.halt.set(Some(halt));
         }
     }
 }
@@ -118,11 +127,20 @@ impl Watcher<'_, '_> {
 impl Callbacks for Watcher<'_, '_> {
     fn stop(&self) -> bool {
         self.count();
-        self.stop.get().is_some()
+        self.halt.get().is_some()
+    }
+
+    fn on_delete_clause(&mut self, literals: &[Lit]) {
+        if let Some(proof) = self.session.get_mut().drat_proof() {
+            proof.delete(numbers(self.problem, literals));
+        }
     }
 
     fn on_new_clause(&mut self, literals: &[Lit], kind: ClauseKind) {
         if matches!(kind, ClauseKind::Learnt) {
+            if let Some(proof) = self.session.get_mut().drat_proof() {
+                proof.clause(numbers(self.problem, literals));
+            }
             self.count();
             let problem = self.problem;
             self.session.get_mut().emit(|| {

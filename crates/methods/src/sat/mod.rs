@@ -1,13 +1,13 @@
-//! `sat`: the five formulas, given to an engine that reasons.
+//! `sat`: the five formulas and what follows from them, given to an engine that reasons.
 //!
-//! The clauses are those of `formulas`. Where that method draws interpretations at random, a
+//! The clauses are those of `formulas`, and that each digit has a place in each house. Where that method draws interpretations at random, a
 //! SAT engine decides one proposition at a time, draws every consequence, and learns a new
 //! clause from every conflict. For further solutions, the one that was found is forbidden by a
 //! clause and the engine goes on with all it has learnt; when no interpretation is left, it
 //! has proved that there are no more.
 //!
 //! *Source*: the purpose of the UFRJ exercise (all satisfying interpretations), which its
-//! authors left open. The redundant clauses of `encoding = extended` are those of Lynce and
+//! authors left open. The clauses that `encoding = extended` adds are those of Lynce and
 //! Ouaknine, *Sudoku as a SAT problem*, 2006.
 //!
 //! *Cost*: about 2 N⁴ clauses for an empty board, fewer for every given; exponential at worst.
@@ -16,11 +16,12 @@ mod engine;
 mod problem;
 
 use satur_model::{Candidate, Puzzle};
+use satur_proof::write::ProofKind;
 
 use self::engine::Engine;
 use self::problem::{Clause, Problem, most_pairs};
 use crate::{
-    Answer, Event, Goal, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop,
+    Answer, Event, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
     Unsupported,
 };
 
@@ -38,8 +39,8 @@ static INFO: Info = Info {
     is_random: false,
     params: &[Param {
         name: "encoding",
-        kind: Kind::Choice(&["five", "extended"]),
-        help: "the five formulas alone, or also that each digit has a place in each house",
+        kind: Kind::Choice(&["extended", "ufrj"]),
+        help: "the five formulas and a place for each digit in each house, or the five alone",
     }],
     statistics: &[
         Statistic {
@@ -90,7 +91,11 @@ impl Method for Sat {
         )))
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn proof(&self) -> Option<ProofKind> {
+        Some(ProofKind::Drat)
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let is_extended = session.params().choice("encoding") == "extended";
         let problem = Problem::new(puzzle);
         let mut engine = Engine::new(&problem, session);
@@ -100,7 +105,7 @@ impl Method for Sat {
     }
 }
 
-fn search(problem: &Problem, is_extended: bool, engine: &mut Engine) -> Result<Answer, Stop> {
+fn search(problem: &Problem, is_extended: bool, engine: &mut Engine) -> Result<Answer, Halt> {
     problem.clauses(is_extended, |clause| match clause {
         Some(clause) => {
             engine.take(clause);
@@ -117,6 +122,9 @@ fn search(problem: &Problem, is_extended: bool, engine: &mut Engine) -> Result<A
             return Ok(Answer::Incomplete);
         }
         engine.take(Clause::NotAll(&truths));
+    }
+    if let Some(proof) = engine.session().drat_proof() {
+        proof.contradiction();
     }
     Ok(Answer::Complete)
 }

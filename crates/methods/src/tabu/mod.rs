@@ -22,8 +22,8 @@ use satur_model::{Candidates, Digit, Grid, Puzzle};
 
 pub(crate) use table::Table;
 
-use crate::reduce::{Logic, reduce};
-use crate::{Answer, Event, Guarantee, Info, Kind, Method, Param, Session, Statistic, Stop};
+use crate::reduce::{Contradiction, Logic, reduce};
+use crate::{Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
 
 /// The method.
 pub(crate) struct Tabu;
@@ -104,15 +104,14 @@ impl Method for Tabu {
         &INFO
     }
 
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Stop> {
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let logic = Logic::of(session.params().choice("propagate"));
-        let Ok(candidates) = reduce(puzzle, logic) else {
-            // There is no solution, but a heuristic has no word for that.
-            return Ok(Answer::Incomplete);
+        let candidates = reduce(puzzle, logic).ok();
+        let is_possible =
+            |candidates: &Candidates| candidates.iter().all(|(_, digits)| !digits.is_empty());
+        let Some(candidates) = candidates.filter(is_possible) else {
+            return Ok(Answer::GaveUp(Contradiction.to_string()));
         };
-        if candidates.iter().any(|(_, digits)| digits.is_empty()) {
-            return Ok(Answer::Incomplete);
-        }
         for cell in puzzle.board().blanks() {
             if let Some(digit) = candidates[cell].single() {
                 session.emit(|| Event::Place(cell, digit));
@@ -128,10 +127,15 @@ impl Method for Tabu {
         if search.best_cost == 0 {
             // One solution is all that a heuristic can be asked for.
             let _ = session.offer(grid);
-        } else {
-            session.best(grid);
+            return ended.map(|()| Answer::Incomplete);
         }
-        ended.map(|()| Answer::Incomplete)
+        session.best(grid);
+        ended?;
+        Ok(Answer::GaveUp(format!(
+            "no solution in {} moves on {} boards",
+            search.table.moves(),
+            session.attempts()
+        )))
     }
 }
 
@@ -166,7 +170,7 @@ impl Search {
         }
     }
 
-    fn run(&mut self, session: &mut Session) -> Result<(), Stop> {
+    fn run(&mut self, session: &mut Session) -> Result<(), Halt> {
         for attempt in 0..=self.restarts {
             session.attempt(u64::MAX)?;
             if attempt > 0 {
@@ -186,7 +190,7 @@ impl Search {
     }
 
     /// Moves until nothing is in conflict or the moves of an attempt are used up.
-    fn attempt(&mut self, session: &mut Session) -> Result<(), Stop> {
+    fn attempt(&mut self, session: &mut Session) -> Result<(), Halt> {
         let mut lowest = u64::MAX;
         for _ in 0..self.max_iter {
             let cost = self.table.cost();

@@ -23,6 +23,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let (board, table) = (view.board, view.sets());
     for (pivot, joined) in view.neighbours().iter().enumerate() {
         for (at, &(first, one)) in joined.iter().enumerate() {
+            sink.go_on()?;
             let a = &table.sets[first];
             for &(second, two) in &joined[at + 1..] {
                 let b = &table.sets[second];

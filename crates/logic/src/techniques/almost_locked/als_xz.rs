@@ -31,6 +31,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
         digits: joins,
     } in view.joins()
     {
+        sink.go_on()?;
         let (a, b) = (&table.sets[first], &table.sets[second]);
         let ends = [first, second];
         let common = a.digits & b.digits;

@@ -53,6 +53,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             let in_block = choices(board, &empty(&crossing.block_rest), 1, most);
             for &core in &shared {
                 for &line in &in_line {
+                    sink.go_on()?;
                     // What the block's cells must make up for.
                     let spare = (core.1 | line.1).len();
                     if spare <= core.0.len() + line.0.len() {

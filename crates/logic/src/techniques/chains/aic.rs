@@ -69,6 +69,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach, rule:
     let board = view.board;
     let links = view.links(reach);
     let sets = (reach == Reach::Als).then(|| view.sets());
+    sink.go_on()?;
     let mut search = Search::new(links, rule);
     let mut chains = Collect::new(sink);
     // With almost locked sets only candidates are ends: there are too many sets.

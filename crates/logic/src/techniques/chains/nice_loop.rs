@@ -74,6 +74,7 @@ fn discontinuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Rea
     let board = view.board;
     let links = view.links(reach);
     let sets = (reach == Reach::Als).then(|| view.sets());
+    sink.go_on()?;
     let mut search = Search::new(links, Rule::Any);
     let mut chains = Collect::new(sink);
     for knot in 0..links.singles {
@@ -110,6 +111,7 @@ fn continuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach)
     let board = view.board;
     let links = view.links(reach);
     let sets = (reach == Reach::Als).then(|| view.sets());
+    sink.go_on()?;
     let mut search = Search::new(links, Rule::Any);
     let mut chains = Collect::new(sink);
     for start in 0..links.knots.len() {

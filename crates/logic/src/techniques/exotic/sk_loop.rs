@@ -39,6 +39,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     for r1 in 0..side {
         for r2 in (r1 / rows + 1) * rows..side {
             for c1 in 0..side {
+                sink.go_on()?;
                 for c2 in (c1 / cols + 1) * cols..side {
                     if let Some(ring) = ring(board, [r1, r2], [c1, c2]) {
                         close(board, &ring, sink)?;

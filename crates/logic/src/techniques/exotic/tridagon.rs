@@ -57,6 +57,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let side = shape.side();
     for a in 0..side {
         for b in a + 1..side {
+            sink.go_on()?;
             for c in b + 1..side {
                 let three = Mask::of(a) | Mask::of(b) | Mask::of(c);
                 by_digits(board, three, sink)?;

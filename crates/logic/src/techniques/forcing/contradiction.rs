@@ -47,11 +47,11 @@ where
     let ground = Ground::new(view.board);
     let mut net = Net::new(view.board, &ground, scope);
     let mut lines = Collect::new(sink);
-    let patience = sink.patience();
+    let stop = sink.stop();
     for fact in in_order(&ground) {
         sink.go_on()?;
         // Past the shortest known length nothing is of use, but it shows only at the end.
-        if net.work > MOST_FACTS || !net.run_with(fact, |board| level.help(board, patience)) {
+        if net.work > MOST_FACTS || !net.run_with(fact, |board| level.help(board, stop)) {
             continue;
         }
         let line = net.refutation();

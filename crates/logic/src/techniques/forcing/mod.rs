@@ -5,9 +5,11 @@ pub(super) mod multiple;
 pub(super) mod nested;
 pub(super) mod verity;
 
+use satur_model::Stop;
+
 use crate::technique::Width;
 use crate::techniques::{chains, locked, subsets};
-use crate::{Board, Finders, Patience, Sink, Step, Technique, View};
+use crate::{Board, Finders, Sink, Step, Technique, View};
 
 /// What `+` adds to singles: steps that a person sees while following a line.
 static PLUS: [&Technique; 5] = [
@@ -29,7 +31,7 @@ static CHAINS: [&Technique; 3] = [
 fn first_step<const N: usize>(
     board: &Board<N>,
     techniques: &[&'static Technique],
-    patience: Patience,
+    stop: &Stop,
 ) -> Option<Step>
 where
     Finders: Width<N>,
@@ -37,9 +39,9 @@ where
     if board.is_solved() {
         return None;
     }
-    let view = View::new(board);
+    let view = View::new(board).with_stop(stop);
     techniques.iter().find_map(|technique| {
-        let mut sink = Sink::first(technique).with_patience(patience);
+        let mut sink = Sink::first(technique).with_stop(stop);
         let _ = technique.find.run(&view, &mut sink);
         sink.into_steps().pop()
     })
@@ -58,15 +60,15 @@ enum Level {
 
 impl Level {
     /// The step that helps on when singles are done.
-    fn help<const N: usize>(self, board: &Board<N>, patience: Patience) -> Option<Step>
+    fn help<const N: usize>(self, board: &Board<N>, stop: &Stop) -> Option<Step>
     where
         Finders: Width<N>,
     {
         match self {
             Self::Singles => None,
-            Self::Plus => first_step(board, &PLUS, patience),
+            Self::Plus => first_step(board, &PLUS, stop),
             Self::Chains => {
-                first_step(board, &PLUS, patience).or_else(|| first_step(board, &CHAINS, patience))
+                first_step(board, &PLUS, stop).or_else(|| first_step(board, &CHAINS, stop))
             }
         }
     }

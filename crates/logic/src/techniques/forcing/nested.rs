@@ -9,15 +9,14 @@
 //! where the ladder ends. Candidates are tried with ever larger budgets of suppositions, so the
 //! refutation that is shown is among the smallest.
 
-use satur_model::Candidate;
+use satur_model::{Candidate, Stop};
 
 use crate::forcing::{Ground, Net, Scope};
 use crate::technique::{Width, finders};
 use crate::techniques::forcing::contradiction::{MOST_FACTS, in_order};
 use crate::techniques::forcing::{Level, PLUS, first_step};
 use crate::{
-    Action, Board, Family, Finders, Flow, Inference, Mark, Patience, Role, Sink, Step, Technique,
-    View,
+    Action, Board, Family, Finders, Flow, Inference, Mark, Role, Sink, Step, Technique, View,
 };
 
 pub(in crate::techniques) static NESTED_CHAIN: Technique = Technique {
@@ -48,10 +47,10 @@ where
     let ground = Ground::new(view.board);
     let mut net = Net::new(view.board, &ground, Scope::Singles);
     // The first that is found, not the shortest: each costs as much as all chains of a board.
-    let patience = sink.patience();
+    let stop = sink.stop();
     for fact in in_order(&ground) {
         sink.go_on()?;
-        let helper = |board: &Board<N>| Level::Chains.help(board, patience);
+        let helper = |board: &Board<N>| Level::Chains.help(board, stop);
         if net.work <= MOST_FACTS && net.run_with(fact, helper) {
             sink.take(&[ground.action(fact.not())], || {
                 vec![Mark::Chain(Role::Line(0), net.refutation())]
@@ -76,7 +75,7 @@ where
                 let candidate = Board::<N>::candidate(cell, digit);
                 let mut left = budget;
                 sink.go_on()?;
-                if let Some(line) = refute(board, candidate, &mut left, sink.patience()) {
+                if let Some(line) = refute(board, candidate, &mut left, sink.stop()) {
                     found = true;
                     sink.take(&[Action::Strike(candidate)], || {
                         vec![Mark::Chain(Role::Line(0), line)]
@@ -99,12 +98,12 @@ fn refute<const N: usize>(
     board: &Board<N>,
     candidate: Candidate,
     left: &mut usize,
-    patience: Patience,
+    stop: &Stop,
 ) -> Option<Vec<Inference>>
 where
     Finders: Width<N>,
 {
-    if patience.is_over() {
+    if stop.is_over() {
         return None;
     }
     *left = left.checked_sub(1)?;
@@ -112,17 +111,13 @@ where
     let fact = ground.known(candidate, true)?;
     let mut net = Net::new(board, &ground, Scope::Singles);
     let is_refuted = net.run_with(fact, |then| {
-        first_step(then, &PLUS, patience).or_else(|| strike_a_choice(then, left, patience))
+        first_step(then, &PLUS, stop).or_else(|| strike_a_choice(then, left, stop))
     });
     is_refuted.then(|| net.refutation())
 }
 
 /// Refutes one possibility of the smallest choice on the board.
-fn strike_a_choice<const N: usize>(
-    board: &Board<N>,
-    left: &mut usize,
-    patience: Patience,
-) -> Option<Step>
+fn strike_a_choice<const N: usize>(board: &Board<N>, left: &mut usize, stop: &Stop) -> Option<Step>
 where
     Finders: Width<N>,
 {
@@ -146,7 +141,7 @@ where
         }
     }
     choice.into_iter().find_map(|candidate| {
-        let line = refute(board, candidate, left, patience)?;
+        let line = refute(board, candidate, left, stop)?;
         Some(Step {
             technique: &NESTED_NET,
             actions: vec![Action::Strike(candidate)],

@@ -8,12 +8,14 @@
 //! On boards with more than [`MOST_CANDIDATES`] candidates that would take too much room, and
 //! only contradictions are looked for.
 
+use satur_model::Stop;
+
 use crate::forcing::{Fact, Ground, Net, Scope};
 use crate::technique::{Width, finders};
 use crate::techniques::chains::Collect;
 use crate::techniques::forcing::Level;
 use crate::techniques::forcing::contradiction::{self, MOST_FACTS};
-use crate::{Board, Family, Finders, Flow, Inference, Mark, Patience, Role, Sink, Technique, View};
+use crate::{Board, Family, Finders, Flow, Inference, Mark, Role, Sink, Technique, View};
 
 pub(in crate::techniques) static DYNAMIC: Technique = Technique {
     id: "dynamic-forcing-chain",
@@ -55,12 +57,12 @@ where
         return Flow::Continue(());
     }
     let mut net = Net::new(board, &ground, Scope::Singles);
-    let patience = sink.patience();
+    let stop = sink.stop();
     // For each assumption that is not refuted, how far down its list each fact is.
     let mut runs: Vec<Option<Vec<u32>>> = Vec::with_capacity(2 * ground.len());
     for fact in ground.facts() {
         sink.go_on()?;
-        if net.work > MOST_FACTS || net.run_with(fact, |then| level.help(then, patience)) {
+        if net.work > MOST_FACTS || net.run_with(fact, |then| level.help(then, stop)) {
             runs.push(None);
             continue;
         }
@@ -80,7 +82,7 @@ where
         let proofs: Vec<Vec<Inference>> = group
             .iter()
             .map(|&fact| {
-                net.run_with(fact, |then| level.help(then, Patience::ENDLESS));
+                net.run_with(fact, |then| level.help(then, Stop::never()));
                 net.proof(*conclusion)
             })
             .collect();

@@ -12,6 +12,7 @@
 //! these, whatever the order in which things came to be.
 
 use super::clauses::Clauses;
+use super::lemma::Lemma;
 use super::literal::{Conflict, Lit, Reason};
 use super::order::Order;
 use super::trail::Trail;
@@ -40,6 +41,8 @@ pub(super) struct Analysis {
     level_stamps: Vec<u64>,
     group_stamps: Vec<u64>,
     stamp: u64,
+    /// The explanations that unit propagation does not give, for the proof; not gathered without one.
+    pub(super) lemmas: Option<Vec<Lemma>>,
 }
 
 /// What comes with a learnt clause.
@@ -60,6 +63,7 @@ impl Analysis {
             level_stamps: vec![0; candidates + 1],
             group_stamps: vec![0; groups],
             stamp: 0,
+            lemmas: None,
         }
     }
 
@@ -74,6 +78,7 @@ impl Analysis {
         self.clause.clear();
         self.stack.clear();
         explain_conflict(conflict, trail, clauses, &mut self.stack);
+        self.cite(Lemma::of_conflict(conflict));
         if let Conflict::Clause(clause) = conflict {
             self.touch(clause, trail, clauses);
         }
@@ -107,6 +112,7 @@ impl Analysis {
             }
             let reason = trail.reason_of(lit.candidate());
             explain(reason, lit.candidate(), trail, clauses, &mut self.stack);
+            self.cite(Lemma::of_reason(reason, lit.candidate()));
             if let Reason::Clause(clause) = reason {
                 self.touch(clause, trail, clauses);
             }
@@ -120,6 +126,14 @@ impl Analysis {
             self.marks[candidate as usize] = Mark::Unseen;
         }
         self.lesson(trail)
+    }
+
+    /// Notes an explanation that the proof must give before the clause.
+    #[inline]
+    fn cite(&mut self, lemma: Option<Lemma>) {
+        if let (Some(lemmas), Some(lemma)) = (&mut self.lemmas, lemma) {
+            lemmas.push(lemma);
+        }
     }
 
     fn mark(&mut self, candidate: u32, mark: Mark) {
@@ -178,6 +192,7 @@ impl Analysis {
         }
         let base = self.stack.len();
         explain(reason, candidate, trail, clauses, &mut self.stack);
+        self.cite(Lemma::of_reason(reason, candidate));
         let mut is_implied = true;
         for at in base..self.stack.len() {
             let cause = self.stack[at].candidate();

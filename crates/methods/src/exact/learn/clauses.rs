@@ -8,6 +8,8 @@
 //! not be fetched. A clause of two is its own watch and is never fetched. Taking back costs
 //! nothing.
 
+use satur_proof::write::Step;
+
 use super::literal::{Conflict, Lit, Reason};
 use super::trail::Trail;
 use crate::word::Word;
@@ -38,6 +40,8 @@ pub(super) struct Clauses {
     watches: Vec<Vec<Watch>>,
     /// Clauses of three and more, oldest first.
     pub(super) long: Vec<u32>,
+    /// The steps of the proof that derived them, in the same order; empty without a proof.
+    steps: Vec<Step>,
 }
 
 impl Clauses {
@@ -46,6 +50,7 @@ impl Clauses {
             store: Vec::new(),
             watches: vec![Vec::new(); 2 * candidates],
             long: Vec::new(),
+            steps: Vec::new(),
         }
     }
 
@@ -77,6 +82,13 @@ impl Clauses {
         self.watch(first, clause, second);
         self.watch(second, clause, first);
         Reason::Clause(clause)
+    }
+
+    /// Notes the step of the proof that derived the newest clause of three and more. It is noted for
+    /// all of them or for none.
+    pub(super) fn derived_by(&mut self, step: Step) {
+        self.steps.push(step);
+        debug_assert_eq!(self.steps.len(), self.long.len());
     }
 
     fn watch(&mut self, lit: Lit, clause: u32, blocker: Lit) {
@@ -207,12 +219,13 @@ impl Clauses {
 
     /// Drops the marked clauses, those that are satisfied for good, and literals that are false
     /// for good; moves the rest together. Nothing is decided, so no clause is a reason
-    /// that anybody will ask for.
-    pub(super) fn collect<W: Word>(&mut self, trail: &Trail<W>) {
+    /// that anybody will ask for. Returns the proof's steps of the clauses that were dropped.
+    pub(super) fn collect<W: Word>(&mut self, trail: &Trail<W>) -> Vec<Step> {
         debug_assert_eq!(trail.level(), 0);
         let mut store = Vec::with_capacity(self.store.len());
         let mut long = Vec::with_capacity(self.long.len());
         let mut pairs = Vec::new();
+        let (mut steps, mut dropped) = (Vec::with_capacity(self.steps.len()), Vec::new());
         for lit in 0..self.watches.len() {
             // A pair watches both of its literals: it is taken from the lower one.
             let lost = !Lit::from_code(lit as u32);
@@ -223,9 +236,11 @@ impl Clauses {
                 }
             }
         }
-        for &clause in &self.long {
+        for (at, &clause) in self.long.iter().enumerate() {
+            let step = self.steps.get(at).copied();
             let satisfied = |lit: Lit| trail.value(lit) > 0;
             if self.is_gone(clause) || self.lits(clause).any(satisfied) {
+                dropped.extend(step);
                 continue;
             }
             let new = store.len();
@@ -248,10 +263,12 @@ impl Clauses {
                     store[new + 1] = store[new + 1] & !GLUE | most;
                 }
                 long.push(new as u32);
+                steps.extend(step);
             }
         }
         self.store = store;
         self.long = long;
+        self.steps = steps;
         for (first, second) in pairs {
             self.watch(first, Watch::BINARY, second);
             self.watch(second, Watch::BINARY, first);
@@ -266,5 +283,6 @@ impl Clauses {
             self.watch(first, clause, second);
             self.watch(second, clause, first);
         }
+        dropped
     }
 }

@@ -39,12 +39,6 @@ use crate::word::Word;
 
 /// How many of the weightiest candidates are compared.
 const COMPARED: usize = 16;
-/// How many of those are tried,
-const TRIED: usize = 8;
-/// under fewer decisions than these,
-const SHALLOW: u32 = 3;
-/// on a board that has outlasted so many conflicts.
-const HARD: u64 = 300;
 
 impl<W: Word> Learner<W> {
     /// Places an open candidate, on a board where nothing follows; or finds one that fails.
@@ -53,9 +47,11 @@ impl<W: Word> Learner<W> {
         let len = self.compare(&mut compared);
         let compared = &mut compared[..len];
         let level = self.trail.level();
-        let best = if self.counts.conflicts >= HARD && level < SHALLOW {
+        let is_hard = self.counts.conflicts >= self.tuning.look_ahead_after;
+        let best = if is_hard && u64::from(level) < self.tuning.look_ahead_depth {
             compared.sort_unstable_by(|(one, _), (other, _)| other.total_cmp(one));
-            self.look_ahead(compared.iter().take(TRIED).map(|&(_, candidate)| candidate))?
+            let tried = compared.iter().take(self.tuning.look_ahead_tried as usize);
+            self.look_ahead(tried.map(|&(_, candidate)| candidate))?
         } else {
             let best = compared
                 .iter()

@@ -10,13 +10,16 @@
 //! anew and densely. Of 15,625 candidates of a 25x25 board about 2,500 remain, and a group that
 //! had 25 members has six: the tables of a hard board fit the nearest cache.
 
-use satur_model::{Cell, Digit, Puzzle, Shape};
+use satur_model::{Cell, Digit, Puzzle, Shape, Stop};
 
 use crate::exact::state::State;
 use crate::word::Word;
 
 /// The groups of a candidate: its cell, and its digit in its row, column and block.
 pub(super) const KINDS: usize = 4;
+
+/// Candidates between two looks at the stop while tables are made: some milliseconds.
+const CHECKED: usize = 1 << 16;
 
 /// Where a candidate lies.
 #[derive(Clone, Copy)]
@@ -43,8 +46,13 @@ pub(in crate::exact) struct Ground {
 }
 
 impl Ground {
-    /// The ground that a board leaves on which the rules have run.
-    pub(in crate::exact) fn new<W: Word>(puzzle: &Puzzle, state: &State<W>) -> Self {
+    /// The ground that a board leaves on which the rules have run; nothing if the stop was over
+    /// first. An empty board of side 128 has two million candidates.
+    pub(in crate::exact) fn new<W: Word>(
+        puzzle: &Puzzle,
+        state: &State<W>,
+        stop: &Stop,
+    ) -> Option<Self> {
         let shape = puzzle.shape();
         let side = shape.side();
         let mut candidates = Vec::new();
@@ -52,6 +60,9 @@ impl Ground {
             candidates.extend(digits.ones().map(|digit| (cell, digit as u8)));
         }
         candidates.sort_unstable();
+        if stop.is_over() {
+            return None;
+        }
         // Groups by kind: of a cell under its own number, of a digit in a house after those.
         let sparse = |&(cell, digit): &(u16, u8)| -> [usize; KINDS] {
             let cell = Cell::new(usize::from(cell));
@@ -76,6 +87,9 @@ impl Ground {
         let mut members = vec![0; KINDS * candidates.len()];
         let mut spots = Vec::with_capacity(candidates.len());
         for (number, candidate) in candidates.iter().enumerate() {
+            if number % CHECKED == CHECKED - 1 && stop.is_over() {
+                return None;
+            }
             let groups = sparse(candidate).map(|group| dense[group]);
             let places = groups.map(|group| {
                 let place = filled[group as usize];
@@ -89,7 +103,7 @@ impl Ground {
             let digit = Digit::new(usize::from(literal.digit));
             (Cell::new(usize::from(literal.cell)), digit)
         });
-        Self {
+        Some(Self {
             shape,
             candidates,
             spots,
@@ -97,7 +111,7 @@ impl Ground {
             members,
             placed: placed.collect(),
             widest: sizes.into_iter().max().unwrap_or(0) as usize,
-        }
+        })
     }
 
     /// How many candidates there are.
@@ -144,6 +158,13 @@ impl Ground {
     pub(in crate::exact) fn meaning(&self, candidate: u32) -> (Cell, Digit) {
         let (cell, digit) = self.candidates[candidate as usize];
         (Cell::new(usize::from(cell)), Digit::new(usize::from(digit)))
+    }
+
+    /// The candidate that says this, if it is open.
+    pub(in crate::exact) fn candidate(&self, cell: Cell, digit: Digit) -> Option<u32> {
+        let said = (cell.index() as u16, digit.index() as u8);
+        let at = self.candidates.binary_search(&said).ok()?;
+        Some(at as u32)
     }
 
     /// The digit of a candidate.

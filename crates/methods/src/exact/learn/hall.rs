@@ -20,6 +20,8 @@
 //! of every size), a sixth longer for as many conflicts. Every set of a house looked for anew each time,
 //! instead of those of cells that have lost a digit, took a quarter of all time.
 
+use satur_model::House as HouseId;
+
 use super::ground::Ground;
 use super::literal::{Conflict, Lit, Reason};
 use super::matching::{MOST, Matching, Sets};
@@ -28,6 +30,8 @@ use crate::word::Word;
 
 /// The open cells of a house.
 struct House {
+    /// The house of the board.
+    id: HouseId,
     /// Their groups, by place.
     cells: Vec<u32>,
     matching: Matching,
@@ -87,7 +91,8 @@ impl Halls {
                 }
             }
         }
-        for cells in cells.into_iter().filter(|cells| !cells.is_empty()) {
+        let houses = cells.into_iter().enumerate();
+        for (number, cells) in houses.filter(|(_, cells)| !cells.is_empty()) {
             let house = new.houses.len();
             new.edges.resize((house + 1) * MOST, 0);
             let mut all = 0;
@@ -97,6 +102,7 @@ impl Halls {
                 all |= digits;
             }
             new.houses.push(House {
+                id: HouseId::new(number),
                 changed: cells
                     .iter()
                     .enumerate()
@@ -183,6 +189,14 @@ impl Halls {
             let is_outside = |&member: &u32| tight.sets.digits >> ground.digit(member) & 1 == 0;
             into.extend(members.filter(is_outside).map(Lit::place));
         }
+    }
+
+    /// The cells that need all of their digits, or more; and the digits, with the house.
+    pub(super) fn tight(&self, found: u32) -> (Vec<u32>, HouseId, u64) {
+        let tight = &self.found[found as usize];
+        let house = &self.houses[tight.house as usize];
+        let cells = tight.sets.cells.ones().map(|place| house.cells[place]);
+        (cells.collect(), house.id, tight.sets.digits)
     }
 
     /// Takes back what was told and found since the trail was this long.

@@ -8,6 +8,8 @@
 //! the conflicts and half the time on `la25` and `web36`; on the hardest boards (`unique25`) a
 //! quarter fewer conflicts, in about the same time.
 
+use satur_model::Stop;
+
 use super::ground::Ground;
 use crate::word::Word;
 
@@ -27,6 +29,9 @@ pub(super) struct Crossing {
 const ROW: usize = 1;
 const COLUMN: usize = 2;
 const BLOCK: usize = 3;
+
+/// Groups between two looks at the stop: some milliseconds on the largest boards.
+const CHECKED: u32 = 1 << 10;
 
 /// The segments of a candidate: of its row and its column in its block, and of its block in its
 /// row and its column.
@@ -51,11 +56,14 @@ const fn crossing(inside: usize, kept: usize) -> Crossing {
     }
 }
 
-/// The segments of every candidate.
-pub(super) fn segments<W: Word>(ground: &Ground) -> Vec<[W; 4]> {
+/// The segments of every candidate; nothing if the stop was over first.
+pub(super) fn segments<W: Word>(ground: &Ground, stop: &Stop) -> Option<Vec<[W; 4]>> {
     let mut segments = vec![[W::ZERO; 4]; ground.len()];
     let mut shared = vec![W::ZERO; ground.groups()];
     for group in 0..ground.groups() as u32 {
+        if group % CHECKED == CHECKED - 1 && stop.is_over() {
+            return None;
+        }
         let members = ground.members(group);
         for (number, &(of, with)) in SEGMENTS.iter().enumerate() {
             // A group is of one kind: the first member tells which.
@@ -74,5 +82,5 @@ pub(super) fn segments<W: Word>(ground: &Ground) -> Vec<[W; 4]> {
             }
         }
     }
-    segments
+    Some(segments)
 }

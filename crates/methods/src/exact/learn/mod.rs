@@ -6,7 +6,7 @@
 //! reasons of one word, and on hard boards [`hall`] what houses say as a whole; [`analyse`]
 //! explains them when a conflict asks; [`clauses`] holds what was learnt, and nothing else.
 //! [`order`] weighs the candidates and [`decide`] picks one, [`restart`] the moment to start over,
-//! [`reduce`] what to forget, [`share`] what to tell other learners.
+//! [`reduce`] what to forget, [`share`] what to tell other learners, [`log`] what a proof must say.
 //!
 //! Tried and left out: shortening learnt clauses by trying them (vivification) halved their length,
 //! from forty literals to twenty, and took 35 % more time on `unique25` for as many conflicts;
@@ -66,8 +66,10 @@ mod clauses;
 mod decide;
 mod ground;
 mod hall;
+mod lemma;
 mod literal;
 mod locked;
+mod log;
 mod matching;
 mod order;
 mod reduce;
@@ -78,18 +80,22 @@ mod trail;
 #[cfg(test)]
 mod tests;
 
-use satur_model::{Grid, Random, Shape};
+use satur_model::{Cell, Digit, Grid, Random, Shape, Stop};
+use satur_proof::write::Step;
 
 use self::analyse::Analysis;
 use self::clauses::Clauses;
 pub(super) use self::ground::Ground;
+use self::lemma::Lemma;
 use self::literal::{Conflict, Lit, Reason};
+use self::log::Log;
 use self::order::Order;
 use self::reduce::{FOR_EVER, Reduction};
 use self::restart::Restarts;
 pub(super) use self::share::Lesson;
 use self::share::Lessons;
 pub(super) use self::trail::Trail;
+use super::tuning::Tuning;
 use crate::Event;
 use crate::word::Word;
 
@@ -112,13 +118,9 @@ pub(super) struct Counts {
     pub(super) restarts: u64,
 }
 
-/// Digits placed after which a step ends, conflicts or not: on the largest boards a first
-/// conflict may be far.
-const LONG_STEP: u64 = 1 << 14;
-/// Conflicts after which houses are looked at as a whole.
-const MATCHED: u64 = 100;
-/// How fast old conflicts lose weight.
-const DECAY: f64 = 0.98;
+/// Digits placed after which a step ends, conflicts or not, times the side: on the largest boards
+/// a first conflict may be far, and a digit takes time that grows with the side.
+const LONG_STEP: u64 = 1 << 18;
 
 /// The search.
 pub(super) struct Learner<W> {
@@ -129,18 +131,26 @@ pub(super) struct Learner<W> {
     restarts: Restarts,
     reduction: Reduction,
     counts: Counts,
-    /// Conflicts after which houses are looked at as a whole.
-    matched: u64,
+    tuning: Tuning,
     is_exhausted: bool,
     /// What happened, if somebody wants to know.
     events: Option<Vec<Event>>,
     /// What others should know, if there are others.
     lessons: Option<Lessons>,
+    /// The proof, if one is written.
+    log: Option<Log>,
 }
 
 impl<W: Word> Learner<W> {
-    /// A search on this ground. No group has more members than the word has bits.
-    pub(super) fn new(ground: Ground, seed: u64, is_watched: bool) -> Self {
+    /// A search on this ground; nothing if the stop was over before its tables were made. No
+    /// group has more members than the word has bits.
+    pub(super) fn new(
+        ground: Ground,
+        seed: u64,
+        is_watched: bool,
+        tuning: &Tuning,
+        stop: &Stop,
+    ) -> Option<Self> {
         let mut random = Random::new(seed);
         // Before anything is learnt, candidates of small groups come first.
         let candidates = 0..ground.len() as u32;
@@ -149,26 +159,33 @@ impl<W: Word> Learner<W> {
             let sizes = groups.map(|&group| ground.members(group).len() as f64);
             sizes.map(|size| 1.0 / (size * size)).sum::<f64>() + 1e-6 * random.unit()
         });
-        Self {
-            clauses: Clauses::new(ground.len()),
-            order: Order::new(activity.collect()),
-            analysis: Analysis::new(ground.len(), ground.groups()),
+        let order = Order::new(activity.collect());
+        if stop.is_over() {
+            return None;
+        }
+        let clauses = Clauses::new(ground.len());
+        let analysis = Analysis::new(ground.len(), ground.groups());
+        Some(Self {
+            clauses,
+            order,
+            analysis,
             restarts: Restarts::new(),
             reduction: Reduction::new(),
             counts: Counts::default(),
-            matched: MATCHED,
+            tuning: *tuning,
             is_exhausted: false,
             events: is_watched.then(Vec::new),
             lessons: None,
-            trail: Trail::new(ground),
-        }
+            log: None,
+            trail: Trail::new(ground, stop)?,
+        })
     }
 
     /// Works until so many conflicts have been met, or much has been placed, or a solution
     /// stands, or nothing is left.
     pub(super) fn step(&mut self, conflicts: u64) -> Status {
         let last_conflict = self.counts.conflicts + conflicts;
-        let last_placed = self.trail.placed + LONG_STEP;
+        let last_placed = self.trail.placed + LONG_STEP / self.shape().side() as u64;
         while !self.is_exhausted {
             if let Err(conflict) = self.propagate() {
                 self.learn(conflict);
@@ -176,13 +193,14 @@ impl<W: Word> Learner<W> {
                 return Status::Solved;
             } else if self.counts.conflicts >= last_conflict || self.trail.placed >= last_placed {
                 return Status::Running;
-            } else if self.counts.conflicts >= self.matched && !self.trail.is_matched() {
+            } else if self.counts.conflicts >= self.tuning.match_after && !self.trail.is_matched() {
                 self.undo(0);
                 self.trail.match_houses();
             } else if self.reduction.is_due(self.counts.conflicts) {
                 self.undo(0);
                 let (conflicts, clauses) = (self.counts.conflicts, &mut self.clauses);
-                self.reduction.reduce(conflicts, clauses, &self.trail);
+                let dropped = self.reduction.reduce(conflicts, clauses, &self.trail);
+                self.log_dropped(dropped);
             } else if self.restarts.is_due(self.trail.level()) {
                 self.counts.restarts += 1;
                 self.undo(0);
@@ -201,6 +219,11 @@ impl<W: Word> Learner<W> {
     /// What it stands on.
     pub(super) fn ground(&self) -> &Ground {
         &self.trail.ground
+    }
+
+    /// The tuning that it works by.
+    pub(super) fn tuning(&self) -> &Tuning {
+        &self.tuning
     }
 
     /// What was done so far.
@@ -243,6 +266,7 @@ impl<W: Word> Learner<W> {
             }
         };
         self.tell_since(before);
+        self.log_root();
         result
     }
 
@@ -250,29 +274,34 @@ impl<W: Word> Learner<W> {
     fn learn(&mut self, conflict: Conflict) {
         self.counts.conflicts += 1;
         if self.trail.level() == 0 {
+            self.log_end(Lemma::of_conflict(conflict));
             self.is_exhausted = true;
             return;
         }
         let (clauses, order) = (&mut self.clauses, &mut self.order);
         let lesson = self.analysis.learn(conflict, &self.trail, clauses, order);
+        let step = self.log_learnt();
         self.restarts.note(lesson.glue);
-        self.order.decay(DECAY);
+        self.order.decay(self.tuning.decay);
         self.undo(lesson.level);
         let clause = std::mem::take(&mut self.analysis.clause);
         self.tell_learnt(&clause);
         if let Some(lessons) = &mut self.lessons {
             lessons.note(&clause, lesson.glue);
         }
-        self.assert(&clause, lesson.glue);
+        self.assert(&clause, lesson.glue, step);
         self.analysis.clause = clause;
     }
 
-    /// Adds a clause all of whose literals but the first are false.
-    fn assert(&mut self, clause: &[Lit], glue: u32) {
+    /// Adds a clause all of whose literals but the first are false; a proof derived it in this step.
+    fn assert(&mut self, clause: &[Lit], glue: u32, step: Option<Step>) {
         let reason = match clause.len() {
             1 => Reason::None,
             _ => self.clauses.add(clause, glue),
         };
+        if let (Some(step), Reason::Clause(_)) = (step, reason) {
+            self.clauses.derived_by(step);
+        }
         self.trail.assign(clause[0], reason);
         self.tell_since(self.trail.lits().len() - 1);
     }
@@ -305,39 +334,46 @@ impl<W: Word> Learner<W> {
     pub(super) fn block(&mut self) {
         let level = self.trail.level();
         if level == 0 {
+            self.log_end(None);
             self.is_exhausted = true;
             return;
         }
         let decisions = (1..=level).rev().map(|level| !self.trail.decision(level));
         let clause: Vec<Lit> = decisions.collect();
+        let step = self.log_blocked(&clause);
         self.undo(level - 1);
-        self.assert(&clause, FOR_EVER);
+        self.assert(&clause, FOR_EVER, step);
     }
 
     /// Rules out a solution that was found elsewhere.
     pub(super) fn exclude(&mut self, grid: &Grid) {
+        self.forbid(grid.filled());
+    }
+
+    /// Rules out that all of these candidates hold: whatever solutions they have together were
+    /// found elsewhere.
+    pub(super) fn forbid(&mut self, nogood: impl IntoIterator<Item = (Cell, Digit)>) {
         self.undo(0);
         let ground = &self.trail.ground;
-        let candidates = 0..ground.len() as u32;
-        let holds = |&candidate: &u32| {
-            let (cell, digit) = ground.meaning(candidate);
-            grid[cell] == Some(digit)
-        };
-        let mut clause: Vec<Lit> = candidates.filter(holds).map(Lit::strike).collect();
-        let agrees = ground
-            .placed()
-            .iter()
-            .all(|&(cell, digit)| grid[cell] == Some(digit));
-        let open = ground.shape.cells() - ground.placed().len();
-        let is_struck = |&lit: &Lit| self.trail.value(lit) > 0;
-        if !agrees || clause.len() < open || clause.iter().any(is_struck) {
-            // The board lacks a candidate of it: it is ruled out already.
-            return;
+        let mut clause = Vec::new();
+        for (cell, digit) in nogood {
+            let Some(candidate) = ground.candidate(cell, digit) else {
+                if ground.placed().contains(&(cell, digit)) {
+                    continue;
+                }
+                // The board lacks one of them: they are ruled out already.
+                return;
+            };
+            let lit = Lit::strike(candidate);
+            match self.trail.value(lit) {
+                1.. => return,
+                0 => clause.push(lit),
+                _ => {}
+            }
         }
-        clause.retain(|&lit| self.trail.value(lit) == 0);
         match clause.len() {
             0 => self.is_exhausted = true,
-            1 => self.assert(&clause, FOR_EVER),
+            1 => self.assert(&clause, FOR_EVER, None),
             _ => {
                 self.clauses.add(&clause, FOR_EVER);
             }

@@ -9,6 +9,8 @@
 //! between two cuts grows slowly, so the store grows with the square root of the conflicts; and
 //! where it would outgrow [`MOST_WORDS`], only glue is kept.
 
+use satur_proof::write::Step;
+
 use super::clauses::Clauses;
 use super::trail::Trail;
 use crate::word::Word;
@@ -49,13 +51,14 @@ impl Reduction {
         conflicts >= self.next
     }
 
-    /// Forgets the clauses of least worth. No decision stands.
+    /// Forgets the clauses of least worth, and returns the proof's steps that derived them. No decision
+    /// stands.
     pub(super) fn reduce<W: Word>(
         &mut self,
         conflicts: u64,
         clauses: &mut Clauses,
         trail: &Trail<W>,
-    ) {
+    ) -> Vec<Step> {
         self.times += 1;
         self.next = conflicts + FIRST + GROWTH * self.times;
         let is_full = clauses.words() > self.most_words;
@@ -77,6 +80,6 @@ impl Reduction {
         for &(_, _, clause) in &poor[..drops] {
             clauses.forget(clause);
         }
-        clauses.collect(trail);
+        clauses.collect(trail)
     }
 }

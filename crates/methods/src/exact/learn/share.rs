@@ -92,7 +92,7 @@ impl<W: Word> Learner<W> {
             None if clause.is_empty() => self.is_exhausted = true,
             None => {
                 self.undo(0);
-                self.assert(&clause, lesson.glue);
+                self.assert(&clause, lesson.glue, None);
             }
             Some(level) => {
                 if level < u32::MAX {
@@ -106,12 +106,13 @@ impl<W: Word> Learner<W> {
 
 #[cfg(test)]
 mod tests {
-    use satur_model::{Grid, Puzzle, Random};
+    use satur_model::{Grid, Puzzle, Random, Stop};
     use satur_testkit::{boards, oracle};
 
     use super::super::{Ground, Status};
     use super::*;
     use crate::exact::state::State;
+    use crate::exact::tuning::Tuning;
     use crate::{Goal, Request, find, run};
 
     /// All solutions, by three learners that take turns and pass on what they learn after every
@@ -122,9 +123,18 @@ mod tests {
         if state.propagate().is_err() {
             return (known, 0);
         }
-        let ground = Ground::new(puzzle, &state);
+        let ground = Ground::new(puzzle, &state, Stop::never()).unwrap();
         let seeds = [seed, seed + 1, seed + 2];
-        let mut learners = seeds.map(|seed| Learner::<u32>::new(ground.clone(), seed, false));
+        let mut learners = seeds.map(|seed| {
+            Learner::<u32>::new(
+                ground.clone(),
+                seed,
+                false,
+                &Tuning::default(),
+                Stop::never(),
+            )
+            .unwrap()
+        });
         for learner in &mut learners {
             learner.share(seeds.len());
         }

@@ -2,17 +2,18 @@
 //! it nothing to do.
 
 use proptest::prelude::*;
-use satur_model::{Cell, Digit, Grid, Puzzle, Random};
+use satur_model::{Cell, Digit, Grid, Puzzle, Random, Stop};
 use satur_testkit::{boards, oracle};
 
 use super::{Ground, Learner, Status};
 use crate::exact::state::State;
+use crate::exact::tuning::Tuning;
 
 /// The ground of a puzzle after logic; nothing if logic finds a contradiction.
 fn ground(puzzle: &Puzzle) -> Option<Ground> {
     let mut state = State::<u16>::new(puzzle);
     state.propagate().ok()?;
-    Some(Ground::new(puzzle, &state))
+    Ground::new(puzzle, &state, Stop::never())
 }
 
 /// All solutions up to so many, in increasing order. From so many conflicts on, houses are looked
@@ -22,8 +23,9 @@ fn solutions(puzzle: &Puzzle, cap: usize, seed: u64, matched: u64) -> Vec<Grid> 
     let Some(ground) = ground(puzzle) else {
         return found;
     };
-    let mut learner = Learner::<u16>::new(ground, seed, false);
-    learner.matched = matched;
+    let mut learner =
+        Learner::<u16>::new(ground, seed, false, &Tuning::default(), Stop::never()).unwrap();
+    learner.tuning.match_after = matched;
     while found.len() < cap {
         match learner.step(3) {
             Status::Running => {}
@@ -69,7 +71,7 @@ proptest! {
         let puzzle = boards::with_holes(boards::shape(2, 3), holes, &mut Random::new(seed));
         let all = oracle::solutions(&puzzle, 50);
         prop_assume!(all.len() < 50);
-        let mut learner = Learner::<u16>::new(ground(&puzzle).unwrap(), seed, false);
+        let mut learner = Learner::<u16>::new(ground(&puzzle).unwrap(), seed, false, &Tuning::default(), Stop::never()).unwrap();
         for known in &all[1..] {
             learner.exclude(known);
         }
@@ -91,7 +93,14 @@ fn there_are_288_boards_of_side_4() {
 fn the_same_seed_takes_the_same_steps() {
     let puzzle = boards::with_holes(boards::shape(4, 4), 170, &mut Random::new(5));
     let trace = |seed| {
-        let mut learner = Learner::<u16>::new(ground(&puzzle).unwrap(), seed, true);
+        let mut learner = Learner::<u16>::new(
+            ground(&puzzle).unwrap(),
+            seed,
+            true,
+            &Tuning::default(),
+            Stop::never(),
+        )
+        .unwrap();
         while learner.step(1) == Status::Running {}
         learner.events().collect::<Vec<_>>()
     };
@@ -112,8 +121,15 @@ fn a_house_with_too_few_digits_is_refuted_at_once() {
     }
     let puzzle = puzzle.with_candidates(marks).unwrap();
     let conflicts = [0, u64::MAX].map(|matched| {
-        let mut learner = Learner::<u16>::new(ground(&puzzle).unwrap(), 1, false);
-        learner.matched = matched;
+        let mut learner = Learner::<u16>::new(
+            ground(&puzzle).unwrap(),
+            1,
+            false,
+            &Tuning::default(),
+            Stop::never(),
+        )
+        .unwrap();
+        learner.tuning.match_after = matched;
         while learner.step(100) == Status::Running {}
         assert!(learner.is_exhausted);
         learner.counts().conflicts
@@ -128,8 +144,15 @@ fn boards_of_more_digits_than_a_matching_has_room_for_are_searched_without() {
     let puzzle = boards::with_holes(shape, 3000, &mut Random::new(1));
     let mut state = State::<u128>::new(&puzzle);
     assert!(state.propagate().is_ok());
-    let mut learner = Learner::<u128>::new(Ground::new(&puzzle, &state), 1, false);
-    learner.matched = 0;
+    let mut learner = Learner::<u128>::new(
+        Ground::new(&puzzle, &state, Stop::never()).unwrap(),
+        1,
+        false,
+        &Tuning::default(),
+        Stop::never(),
+    )
+    .unwrap();
+    learner.tuning.match_after = 0;
     assert_ne!(learner.step(3), Status::Exhausted);
     assert!(learner.counts().decisions > 0);
 }

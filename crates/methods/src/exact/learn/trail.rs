@@ -7,6 +7,8 @@
 //! board (cell, row, column, block), and the at-most-one clauses, some hundred thousand on a 25x25
 //! board, exist only as these words. Taking back sets the bits again.
 
+use satur_model::{House, Stop};
+
 use super::ground::{Ground, KINDS, Spot};
 use super::hall::Halls;
 use super::literal::{Conflict, Lit, Reason};
@@ -45,15 +47,16 @@ pub(in crate::exact) struct Trail<W> {
 }
 
 impl<W: Word> Trail<W> {
-    pub(in crate::exact) fn new(ground: Ground) -> Self {
+    /// A trail on which nothing stands; nothing if the stop was over before its tables were made.
+    pub(in crate::exact) fn new(ground: Ground, stop: &Stop) -> Option<Self> {
         let full = |group| (0..ground.members(group).len()).fold(W::ZERO, |w, at| w | W::bit(at));
         let open = Cause {
             level: 0,
             reason: Reason::None,
         };
-        Self {
+        Some(Self {
             words: (0..ground.groups() as u32).map(full).collect(),
-            segments: segments(&ground),
+            segments: segments(&ground, stop)?,
             values: vec![0; 2 * ground.len()],
             causes: vec![open; ground.len()],
             lits: Vec::with_capacity(ground.len()),
@@ -63,7 +66,7 @@ impl<W: Word> Trail<W> {
             placed: 0,
             halls: None,
             ground,
-        }
+        })
     }
 
     /// 1 if the literal is true, -1 if it is false, 0 if it is open.
@@ -251,6 +254,11 @@ impl<W: Word> Trail<W> {
         if let Some(halls) = &self.halls {
             halls.explain(found, &self.ground, into);
         }
+    }
+
+    /// The house, cells and digits of such a set, for the proof.
+    pub(super) fn tight_set(&self, found: u32) -> Option<(Vec<u32>, House, u64)> {
+        self.halls.as_ref().map(|halls| halls.tight(found))
     }
 
     /// Takes back every level above this one; tells of each literal that is open again, the last

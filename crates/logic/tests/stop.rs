@@ -1,30 +1,8 @@
-//! Nobody waits for ever: a search that is told that it is over ends, with true steps or none.
+//! A search whose stop is over ends, with true steps or none.
 
-use std::cell::Cell;
-
-use satur_logic::{AnyBoard, Course, End, Ladder, Patience, Sink, TECHNIQUES, View};
-use satur_model::{Grid, Puzzle, Random, Shape};
+use satur_logic::{AnyBoard, Course, End, Ladder, Sink, TECHNIQUES, View};
+use satur_model::{Grid, Puzzle, Random, Shape, Stop};
 use satur_testkit::boards;
-
-/// Says yes from the question with this number on, and counts all questions.
-struct Clock {
-    asked: Cell<u32>,
-    over_at: u32,
-}
-
-impl Clock {
-    fn new(over_at: u32) -> Self {
-        Self {
-            asked: Cell::new(0),
-            over_at,
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        self.asked.set(self.asked.get() + 1);
-        self.asked.get() > self.over_at
-    }
-}
 
 /// A puzzle past all but the last rungs.
 fn hard() -> Puzzle {
@@ -46,15 +24,14 @@ fn every_search_leaves_soon_after_it_is_over() {
     for puzzle in [hard(), Puzzle::new(large)] {
         let board = AnyBoard::new(&puzzle).unwrap();
         for technique in TECHNIQUES {
-            let clock = Clock::new(3);
-            let is_over = || clock.is_over();
-            let mut sink = Sink::all(technique).with_patience(Patience::until(&is_over));
+            let stop = Stop::after_checks(3);
+            let mut sink = Sink::all(technique).with_stop(&stop);
             let flow = match &board {
                 AnyBoard::Small(board) => (technique.find.small)(&View::new(board), &mut sink),
                 AnyBoard::Large(board) => (technique.find.large)(&View::new(board), &mut sink),
                 AnyBoard::Huge(board) => (technique.find.huge)(&View::new(board), &mut sink),
             };
-            let late = clock.asked.get().saturating_sub(3);
+            let late = stop.checks().saturating_sub(3);
             assert!(late <= 40, "{} asked {late} times more", technique.id);
             assert_eq!(late > 0, flow.is_break(), "{}", technique.id);
         }
@@ -66,12 +43,12 @@ fn a_course_that_is_over_keeps_its_steps() {
     let ladder = Ladder::all();
     let mut last = 0;
     for over_at in [0, 5, 1000] {
-        let clock = Clock::new(over_at);
-        let course = Course::new(&hard(), &ladder, || clock.is_over()).unwrap();
+        let stop = Stop::after_checks(over_at);
+        let course = Course::new(&hard(), &ladder, &stop).unwrap();
         assert_eq!(course.end, End::Stopped);
         assert!(course.steps.len() >= last);
         last = course.steps.len();
-        let late = clock.asked.get() - over_at;
+        let late = stop.checks() - over_at;
         assert!(late <= 40, "asked {late} times more");
     }
     assert!(last > 0, "something was found before");

@@ -1,0 +1,80 @@
+//! The `satur` command: results go to stdout, everything else to stderr.
+//!
+//! It is a library so that whatever is said on the command line can be tried without starting a
+//! process; other programs use the crate `satur`.
+
+mod args;
+mod certificate;
+mod commands;
+mod exit;
+mod interrupt;
+mod pretty;
+mod progress;
+mod rated;
+mod raters;
+mod reasoning;
+mod reply;
+mod report;
+mod source;
+mod spare;
+mod stream;
+mod told;
+mod unpack;
+
+use std::ffi::OsString;
+
+use clap::Parser as _;
+
+use crate::args::{Args, Command};
+use crate::commands::Ended;
+use crate::exit::Exit;
+
+/// Runs the command on the words of the command line, of which the first is its own name.
+pub fn run(words: impl IntoIterator<Item = OsString>) -> std::process::ExitCode {
+    let ended = match Args::try_parse_from(words) {
+        Ok(args) => run_command(args.command),
+        // Help and the version are an answer; wrong usage ends here with code 2.
+        Err(told) if !told.use_stderr() => commands::print_styled(&told.render()),
+        Err(wrong) => wrong.exit(),
+    };
+    ended
+        .unwrap_or_else(|message| {
+            report::error(&message);
+            Exit::Usage
+        })
+        .into()
+}
+
+/// Whether [`run`] would begin its work with these words; if not, what it says instead, with its
+/// exit code: 0 for the help, 2 for wrong usage. No puzzle is read and no file written.
+pub fn check_usage(words: impl IntoIterator<Item = OsString>) -> Result<(), (u8, String)> {
+    let args = Args::try_parse_from(words)
+        .map_err(|told| (if told.use_stderr() { 2 } else { 0 }, told.to_string()))?;
+    let checked = match args.command {
+        Command::Solve(mut args) => commands::solve::prepare(&mut args).map(|_| ()),
+        Command::Rate(args) => commands::rate::check(&args),
+        Command::Book(args) => commands::book_files::check(&args),
+        _ => Ok(()),
+    };
+    checked.map_err(|message| (2, message))
+}
+
+fn run_command(command: Command) -> Ended {
+    match command {
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Count(args) => commands::count::run(&args),
+        Command::Rate(args) => commands::rate::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
+        Command::Hint(args) => commands::hint::run(&args),
+        Command::Convert(args) => commands::convert::run(&args),
+        Command::Book(args) => commands::book::run(&args),
+        Command::Generate(args) => commands::generate::run(&args),
+        Command::Lab(args) => commands::lab::run(&args),
+        Command::Methods(args) => commands::methods::run(&args),
+        Command::Techniques(args) => commands::techniques::run(&args),
+        Command::Formats(args) => commands::formats::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+    }
+}

@@ -1,0 +1,209 @@
+//! Files as they come: packed, damaged, in other encodings, with other line ends. Every command
+//! reads them alike.
+
+mod common;
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use common::{Done, satur};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Two boards of side 4 with one solution, a comment, and the first of them again.
+const TEXT: &str = ".3.4........3.2.\n# no board\n.4.3........4.2.\n.3.4........3.2.\n";
+
+/// Every command that reads boards and answers on stdout, with its options.
+const COMMANDS: &[&[&str]] = &[
+    &["solve"],
+    &["solve", "--limit", "2"],
+    &["solve", "--json", "-m", "backtracking"],
+    &["check"],
+    &["count"],
+    &["rate", "--scale", "hodoku"],
+    &["explain"],
+    &["hint"],
+    &["convert", "--to", "boxes"],
+    &["book", "--format", "svg", "--solutions", "none"],
+];
+
+/// A file that goes away.
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str, bytes: &[u8]) -> Self {
+        let name = format!("satur-inputs-{}-{name}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::write(&path, bytes).unwrap();
+        Self(path)
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// A command on a file; its name and the time that it took are replaced in what is said.
+fn on_file(command: &[&str], file: &File) -> Done {
+    let mut done = satur(&[command, &[file.name()]].concat(), "");
+    for text in [&mut done.out, &mut done.err] {
+        *text = text.replace(file.name(), "FILE");
+        while let Some((before, rest)) = text.split_once("\"seconds\":") {
+            let after = rest.trim_start_matches(|c: char| c != ',' && c != '}');
+            *text = format!("{before}{after}");
+        }
+    }
+    done
+}
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(text.as_bytes()).unwrap();
+    packed.finish().unwrap()
+}
+
+fn utf16(text: &str, is_big: bool) -> Vec<u8> {
+    let units = text.encode_utf16();
+    let bytes = units.flat_map(|unit| {
+        if is_big {
+            unit.to_be_bytes()
+        } else {
+            unit.to_le_bytes()
+        }
+    });
+    bytes.collect()
+}
+
+#[test]
+fn every_encoding_line_end_and_packing_gives_the_same_answers() {
+    let marked = format!("\u{feff}{TEXT}");
+    let (first, second) = TEXT.split_at(20);
+    let files = [
+        File::new("utf8-bom", marked.as_bytes()),
+        File::new("utf16-le", &utf16(&marked, false)),
+        File::new("utf16-be", &utf16(&marked, true)),
+        File::new("utf16-le-bare", &utf16(TEXT, false)),
+        File::new("utf16-be-bare", &utf16(&TEXT.replace('\n', "\r\n"), true)),
+        File::new("crlf", TEXT.replace('\n', "\r\n").as_bytes()),
+        File::new("cr", TEXT.replace('\n', "\r").as_bytes()),
+        File::new("utf16-cr", &utf16(&marked.replace('\n', "\r"), false)),
+        File::new("gzip-by-content", &gzip(TEXT)),
+        File::new("named.gz", &gzip(TEXT)),
+        File::new("plain-named.gz", TEXT.as_bytes()),
+        File::new("two-members.gz", &[gzip(first), gzip(second)].concat()),
+    ];
+    let plain = File::new("plain", TEXT.as_bytes());
+    for command in COMMANDS {
+        let expected = on_file(command, &plain);
+        assert!(!expected.out.is_empty(), "{command:?}: {}", expected.err);
+        for file in &files {
+            assert_eq!(
+                on_file(command, file),
+                expected,
+                "{command:?} {}",
+                file.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn line_numbers_are_those_of_the_file() {
+    let wrong = TEXT.replace(".4.3", ".4.3!").replace("!.", "!");
+    for (name, bytes) in [
+        ("wrong", wrong.clone().into_bytes()),
+        ("wrong-utf16", utf16(&wrong, false)),
+        ("wrong-cr", wrong.replace('\n', "\r").into_bytes()),
+        ("wrong-gzip", gzip(&wrong)),
+    ] {
+        let file = File::new(name, &bytes);
+        for command in COMMANDS {
+            let done = on_file(command, &file);
+            assert!(
+                done.err.contains("FILE:3:5: "),
+                "{command:?} {name}: {}",
+                done.err
+            );
+            assert_eq!(done.code, 2, "{command:?} {name}");
+        }
+    }
+}
+
+/// The defect that was reported: `solve` took a wrong sum without a word.
+#[test]
+fn damaged_gzip_is_told_by_every_command_after_its_answers() {
+    // Enough that the text comes in several pieces.
+    let many = ".3.4........3.2.\n".repeat(5);
+    let nine = format!(
+        "{}\n",
+        "......5...2..7...9....1.4...6...57...7498.1.5.....46....5...9...962...4...786...."
+    );
+    for text in [many, nine.repeat(3)] {
+        let whole = gzip(&text);
+        let end = whole.len();
+        let flipped = |at: usize| {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1;
+            bytes
+        };
+        let damaged = [
+            ("sum", flipped(end - 8), "is damaged"),
+            ("length", flipped(end - 1), "is damaged"),
+            ("cut-sum", whole[..end - 5].to_vec(), "ends too early"),
+            ("cut-length", whole[..end - 1].to_vec(), "ends too early"),
+            (
+                "garbage",
+                [&whole[..], b"more than a header"].concat(),
+                "is damaged",
+            ),
+            (
+                "second",
+                [&whole[..], &flipped(end - 8)].concat(),
+                "is damaged",
+            ),
+            (
+                "second-cut",
+                [&whole[..], &whole[..12]].concat(),
+                "ends too early",
+            ),
+        ];
+        for (name, bytes, what) in damaged {
+            let file = File::new(&format!("{name}.gz"), &bytes);
+            let repeated = if name == "second" {
+                text.repeat(2)
+            } else {
+                text.clone()
+            };
+            let plain = File::new(&format!("{name}-plain"), repeated.as_bytes());
+            for command in COMMANDS {
+                let (done, expected) = (on_file(command, &file), on_file(command, &plain));
+                assert_eq!(
+                    done.out, expected.out,
+                    "{command:?} {name}: answers are kept"
+                );
+                let told = done
+                    .err
+                    .matches("error: FILE: cannot read: the gzip data")
+                    .count();
+                assert_eq!(told, 1, "{command:?} {name}: {}", done.err);
+                assert!(done.err.contains(what), "{command:?} {name}: {}", done.err);
+                assert_eq!(done.code, 2, "{command:?} {name}");
+            }
+        }
+        // A cut in the middle leaves no board that is not in the file.
+        for cut in (1..end).step_by(7) {
+            let file = File::new("cut.gz", &whole[..cut.max(2)]);
+            let done = on_file(&["solve"], &file);
+            let all = satur(&["solve"], &text).out;
+            assert!(all.starts_with(&done.out), "cut at {cut}: {}", done.out);
+            assert_eq!(done.code, 2, "cut at {cut}: {}", done.err);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Explanations that a proof must spell out.
+//!
+//! A checker draws unit consequences of the groups and of learnt clauses by itself. Two rules of the
+//! learner are stronger than that: locked candidates, and all-different by matching. Where a conflict
+//! was explained by one of them, the proof states the explanation as a constraint of its own first.
+
+use super::literal::{Conflict, Reason};
+
+/// Such an explanation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Lemma {
+    /// Every open member of this group shares another group with this candidate.
+    Locked(u32, u32),
+    /// A set of cells needs all digits of a set, by its number among those found.
+    Hall(u32),
+}
+
+impl Lemma {
+    /// What must be stated for the reason of a candidate, if anything.
+    #[inline]
+    pub(super) fn of_reason(reason: Reason, candidate: u32) -> Option<Self> {
+        match reason {
+            Reason::Locked(group) => Some(Self::Locked(group, candidate)),
+            Reason::Hall(found) => Some(Self::Hall(found)),
+            _ => None,
+        }
+    }
+
+    /// What must be stated for a conflict, if anything.
+    #[inline]
+    pub(super) fn of_conflict(conflict: Conflict) -> Option<Self> {
+        match conflict {
+            Conflict::Locked(group, candidate) => Some(Self::Locked(group, candidate)),
+            Conflict::Hall(found) => Some(Self::Hall(found)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Threads, as many as were asked for or as the system gives.
+//!
+//! A system may refuse a thread: there are limits by user, by container, by memory. Work that is
+//! shared out must then go on with fewer, in the end on the calling thread alone, and whoever
+//! asked should be told.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, Scope};
+
+/// A number of threads to work with, and how many of them there were.
+#[derive(Debug)]
+pub struct Threads {
+    wanted: usize,
+    /// How many more may be started; tests make the system look poor.
+    startable: AtomicUsize,
+    missing: AtomicUsize,
+}
+
+impl Threads {
+    /// So many threads, at least one.
+    pub fn new(wanted: usize) -> Self {
+        Self::of_system(wanted, usize::MAX)
+    }
+
+    /// So many threads of a system that gives no more than `startable` of any kind. This is for
+    /// tests of what happens then.
+    pub fn of_system(wanted: usize, startable: usize) -> Self {
+        Self {
+            wanted: wanted.max(1),
+            startable: AtomicUsize::new(startable),
+            missing: AtomicUsize::new(0),
+        }
+    }
+
+    /// How many threads were asked for.
+    pub fn wanted(&self) -> usize {
+        self.wanted
+    }
+
+    /// Starts up to `count` threads in a scope, each with the work that `make` makes for it, and
+    /// says how many run. After the first that the system refuses no more are asked for.
+    pub fn start<'scope, W: FnOnce() + Send + 'scope>(
+        &self,
+        scope: &'scope Scope<'scope, '_>,
+        count: usize,
+        mut make: impl FnMut() -> W,
+    ) -> usize {
+        let one = |_: &usize| {
+            self.may_start() && thread::Builder::new().spawn_scoped(scope, make()).is_ok()
+        };
+        let started = (0..count).take_while(one).count();
+        self.missing.fetch_add(count - started, Ordering::Relaxed);
+        started
+    }
+
+    /// Starts a thread that nobody waits for, and says whether it runs.
+    pub fn start_alone(&self, work: impl FnOnce() + Send + 'static) -> bool {
+        let has_started = self.may_start() && thread::Builder::new().spawn(work).is_ok();
+        self.missing
+            .fetch_add(usize::from(!has_started), Ordering::Relaxed);
+        has_started
+    }
+
+    /// What to tell the user if the system refused a thread.
+    pub fn shortage(&self) -> Option<String> {
+        let missing = self.missing.load(Ordering::Relaxed);
+        (missing > 0).then(|| {
+            format!(
+                "the system refused {missing} of the threads for this work; it goes on with fewer \
+                 and takes longer"
+            )
+        })
+    }
+
+    fn may_start(&self) -> bool {
+        let less_one = |left: usize| left.checked_sub(1);
+        self.startable
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less_one)
+            .is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_poor_system_gives_fewer_and_that_is_told() {
+        let ran = AtomicUsize::new(0);
+        for (startable, expected) in [(0, 0), (2, 2), (usize::MAX, 3)] {
+            let threads = Threads::of_system(3, startable);
+            ran.store(0, Ordering::Relaxed);
+            let started = thread::scope(|scope| {
+                threads.start(scope, threads.wanted(), || {
+                    || {
+                        ran.fetch_add(1, Ordering::Relaxed);
+                    }
+                })
+            });
+            assert_eq!((started, ran.load(Ordering::Relaxed)), (expected, expected));
+            assert_eq!(threads.shortage().is_some(), expected < 3);
+        }
+        assert!(!Threads::of_system(1, 0).start_alone(|| ()));
+    }
+}

@@ -1,0 +1,92 @@
+//! Sudoku as an exact cover: the groups of candidates of which exactly one holds.
+//!
+//! Every cell holds one digit, and every digit has one place in every house. These groups say
+//! all there is to say about the rules; formulas, integer programs, proofs and the learning search
+//! are written in them. Their order is part of the contract, because proofs refer to it.
+
+use crate::{Candidate, Cell, Digit, House, Shape};
+
+/// A group of candidates of which exactly one holds in every solution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ExactlyOne {
+    /// The digits of a cell.
+    Cell(Cell),
+    /// The places of a digit in a house.
+    House(House, Digit),
+}
+
+impl ExactlyOne {
+    /// All groups of a shape in their order: the cells, then the houses with their digits.
+    pub fn all(shape: Shape) -> impl Iterator<Item = Self> {
+        let houses = (0..shape.houses().len()).map(House::new);
+        let in_houses = houses
+            .flat_map(move |house| shape.digits().map(move |digit| Self::House(house, digit)));
+        shape.all_cells().map(Self::Cell).chain(in_houses)
+    }
+
+    /// Its place in that order, from 0.
+    #[inline]
+    pub fn index(self, shape: Shape) -> usize {
+        match self {
+            Self::Cell(cell) => cell.index(),
+            Self::House(house, digit) => {
+                shape.cells() + house.index() * shape.side() + digit.index()
+            }
+        }
+    }
+
+    /// Its members.
+    pub fn candidates(self, shape: Shape) -> impl Iterator<Item = Candidate> {
+        let (cell, house) = match self {
+            Self::Cell(cell) => (Some(cell), None),
+            Self::House(house, digit) => (None, Some((house, digit))),
+        };
+        let in_cell = cell
+            .into_iter()
+            .flat_map(move |cell| shape.digits().map(move |digit| Candidate { cell, digit }));
+        let in_house = house.into_iter().flat_map(move |(house, digit)| {
+            let cells = shape.house(house).iter();
+            cells.map(move |&cell| Candidate { cell, digit })
+        });
+        in_cell.chain(in_house)
+    }
+}
+
+impl Candidate {
+    /// The number of the variable that says that this candidate holds, from 1: the cells in
+    /// reading order, in each the digits in increasing order.
+    #[inline]
+    pub fn variable(self, shape: Shape) -> usize {
+        self.cell.index() * shape.side() + self.digit.index() + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_candidate_lies_in_a_group_of_its_cell_and_of_each_house() {
+        let shape = Shape::new(2, 3).unwrap();
+        let groups: Vec<ExactlyOne> = ExactlyOne::all(shape).collect();
+        assert_eq!(groups.len(), 4 * shape.cells());
+        let mut met = vec![0; shape.cells() * shape.side() + 1];
+        for (index, group) in groups.into_iter().enumerate() {
+            assert_eq!(group.index(shape), index);
+            let members: Vec<Candidate> = group.candidates(shape).collect();
+            assert_eq!(members.len(), shape.side());
+            for member in members {
+                met[member.variable(shape)] += 1;
+                match group {
+                    ExactlyOne::Cell(cell) => assert_eq!(member.cell, cell),
+                    ExactlyOne::House(house, digit) => {
+                        assert_eq!(member.digit, digit);
+                        assert!(shape.houses_of(member.cell).contains(&house));
+                    }
+                }
+            }
+        }
+        assert_eq!(met[0], 0);
+        assert!(met[1..].iter().all(|&count| count == 4));
+    }
+}

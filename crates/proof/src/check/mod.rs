@@ -1,0 +1,38 @@
+//! The checker: small, plain, and independent of everything that solves.
+//!
+//! Three kinds of proof come down to one question, whether a constraint follows from others by
+//! *unit propagation*, which [`Propagator`] answers:
+//!
+//! * [`check_pb`]: a formula of 0-1 inequalities ([`Formula`]) and a proof by cutting planes,
+//!   reverse unit propagation and logged solutions;
+//! * [`check_drat`]: a formula in clauses ([`Dimacs`]) and a clausal refutation;
+//! * [`human`]: the steps by which a person solves a board, each from the candidates at its time.
+//!
+//! A proof is about a formula. That the formula is about a puzzle is shown by [`Sudoku`], which
+//! writes down the rules by itself and compares.
+//!
+//! What is trusted: this folder, and that `x{cell*N + digit + 1}` is read as "the cell holds the
+//! digit". Arithmetic is checked: a number past 64 bits refuses the proof.
+
+mod assignment;
+mod constraint;
+mod dimacs;
+mod drat;
+pub mod human;
+mod literal;
+mod opb;
+mod pb_proof;
+mod problem;
+mod propagate;
+mod rules;
+mod sudoku;
+
+pub use constraint::{Constraint, TooLarge};
+pub use dimacs::Dimacs;
+pub use drat::check_drat;
+pub use literal::Literal;
+pub use opb::Formula;
+pub use problem::Problem;
+pub use propagate::Propagator;
+pub use rules::{Proved, check_pb};
+pub use sudoku::{Sudoku, Verdict};

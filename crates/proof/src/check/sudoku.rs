@@ -1,0 +1,329 @@
+//! Sudoku as constraints, written down anew: what ties a formula to a puzzle.
+//!
+//! Variable `x{cell*N + digit + 1}`, with cells in row order and both from 0, says that the cell
+//! holds the digit. The rules are that each cell holds exactly one digit, and that each house
+//! holds each digit in exactly one cell. The puzzle adds digits that are on the board and
+//! candidates that are struck out.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::{Constraint, Dimacs, Formula, Literal, Proved};
+
+/// A puzzle: what a formula must say, no more and no less.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sudoku {
+    block_rows: usize,
+    block_cols: usize,
+    /// The digit on each cell, from 0.
+    board: Vec<Option<usize>>,
+    /// Cells and digits that the pencil marks rule out.
+    struck: Vec<(usize, usize)>,
+}
+
+/// What has been proved of a puzzle. A grid has digits from 1, cell by cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// These solutions, and no others: none, one, or more.
+    Exactly(Vec<Vec<usize>>),
+    /// These solutions; perhaps there are others.
+    AtLeast(Vec<Vec<usize>>),
+}
+
+impl Sudoku {
+    /// A puzzle with blocks of so many rows and columns. Digits count from 0 here.
+    ///
+    /// # Panics
+    ///
+    /// If the board has not as many cells as the blocks make, or a cell or digit is too large.
+    pub fn new(
+        block_rows: usize,
+        block_cols: usize,
+        board: Vec<Option<usize>>,
+        struck: Vec<(usize, usize)>,
+    ) -> Self {
+        let side = block_rows * block_cols;
+        assert_eq!(board.len(), side * side, "a board has side * side cells");
+        assert!(board.iter().flatten().all(|&digit| digit < side));
+        assert!(
+            struck
+                .iter()
+                .all(|&(cell, digit)| cell < side * side && digit < side)
+        );
+        Self {
+            block_rows,
+            block_cols,
+            board,
+            struck,
+        }
+    }
+
+    /// Cells in a row.
+    pub fn side(&self) -> usize {
+        self.block_rows * self.block_cols
+    }
+
+    /// The digits on the board, from 0.
+    pub fn board(&self) -> &[Option<usize>] {
+        &self.board
+    }
+
+    /// The variable of a cell and a digit, both from 0.
+    pub fn variable(&self, cell: usize, digit: usize) -> Literal {
+        Literal::positive((cell * self.side() + digit + 1) as u32)
+    }
+
+    /// The largest variable.
+    pub fn variables(&self) -> u32 {
+        self.side().pow(3) as u32
+    }
+
+    /// The cells of each house: rows, columns, blocks.
+    pub fn houses(&self) -> Vec<Vec<usize>> {
+        let side = self.side();
+        let mut houses = Vec::new();
+        for line in 0..side {
+            houses.push((0..side).map(|at| line * side + at).collect());
+            houses.push((0..side).map(|at| at * side + line).collect());
+        }
+        for top in (0..side).step_by(self.block_rows) {
+            for left in (0..side).step_by(self.block_cols) {
+                let rows = top..top + self.block_rows;
+                let cells = rows.flat_map(|row| {
+                    (left..left + self.block_cols).map(move |col| row * side + col)
+                });
+                houses.push(cells.collect());
+            }
+        }
+        houses
+    }
+
+    /// The groups of variables of which exactly one is true: by cell, and by house and digit.
+    pub fn groups(&self) -> Vec<Vec<Literal>> {
+        let side = self.side();
+        let cell = |cell| (0..side).map(|digit| self.variable(cell, digit)).collect();
+        let mut groups: Vec<Vec<Literal>> = (0..side * side).map(cell).collect();
+        for house in self.houses() {
+            for digit in 0..side {
+                groups.push(
+                    house
+                        .iter()
+                        .map(|&cell| self.variable(cell, digit))
+                        .collect(),
+                );
+            }
+        }
+        groups
+    }
+
+    /// What the puzzle says: digits on the board hold, struck candidates do not.
+    pub fn facts(&self) -> impl Iterator<Item = Literal> + '_ {
+        let board = self.board.iter().enumerate();
+        let held = board.filter_map(|(cell, digit)| Some(self.variable(cell, (*digit)?)));
+        let struck = self
+            .struck
+            .iter()
+            .map(|&(cell, digit)| !self.variable(cell, digit));
+        held.chain(struck)
+    }
+
+    /// Candidates that the digits on the board rule out already, as negated variables: a formula
+    /// may say so or not.
+    fn implied_facts(&self) -> HashSet<Literal> {
+        let mut implied = HashSet::new();
+        for group in self.groups() {
+            let held = |literal: &Literal| {
+                let at = literal.variable() as usize - 1;
+                self.board[at / self.side()] == Some(at % self.side())
+            };
+            if let Some(held) = group.iter().copied().find(held) {
+                implied.extend(
+                    group
+                        .into_iter()
+                        .filter(|&literal| literal != held)
+                        .map(|literal| !literal),
+                );
+            }
+        }
+        implied
+    }
+
+    /// Whether a formula says what this puzzle says, apart from clauses that forbid solutions,
+    /// which are returned as grids; if not, the first difference.
+    pub fn compare(&self, formula: &Formula) -> Result<Vec<Vec<usize>>, String> {
+        let implied = self.implied_facts();
+        let mut expected = BTreeSet::new();
+        for group in self.groups() {
+            let terms: Vec<(i64, Literal)> = group.iter().map(|&literal| (-1, literal)).collect();
+            let at_most = Constraint::new(terms, -1).map_err(|error| error.to_string())?;
+            expected.extend([Constraint::clause(group), at_most]);
+        }
+        let facts = self.facts().filter(|fact| !implied.contains(fact));
+        expected.extend(facts.map(|fact| Constraint::clause([fact])));
+        let mut missing: BTreeSet<&Constraint> = expected.iter().collect();
+        let mut forbidden = Vec::new();
+        for (number, constraint) in (1..).zip(&formula.constraints) {
+            missing.remove(constraint);
+            if expected.contains(constraint) || is_implied(constraint, &implied) {
+                continue;
+            }
+            let is_clause = constraint.is_clause();
+            let grid = is_clause.then(|| self.forbidden_by(constraint.literals()));
+            forbidden.push(grid.flatten().ok_or_else(|| {
+                format!("constraint {number} is none of this puzzle, and forbids no solution of it: {constraint}")
+            })?);
+        }
+        if let Some(constraint) = missing.first() {
+            return Err(format!(
+                "a constraint of the puzzle is missing: {constraint}"
+            ));
+        }
+        Ok(distinct(forbidden))
+    }
+
+    /// Whether clauses say what this puzzle says, apart from those that forbid solutions, which
+    /// are returned as grids.
+    ///
+    /// A formula may say of cells that they hold one digit only, and of houses that they hold all
+    /// digits, or leave it out: both follow from the rest.
+    pub fn compare_clauses(&self, formula: &Dimacs) -> Result<Vec<Vec<usize>>, String> {
+        let cells = self.side() * self.side();
+        let implied = self.implied_facts();
+        let (mut needed, mut allowed) = (HashSet::new(), HashSet::new());
+        for (at, group) in self.groups().into_iter().enumerate() {
+            // A cell holds a digit; a house holds none twice.
+            let (some, pairs) = if at < cells {
+                (&mut needed, &mut allowed)
+            } else {
+                (&mut allowed, &mut needed)
+            };
+            for (place, &one) in group.iter().enumerate() {
+                pairs.extend(
+                    group[place + 1..]
+                        .iter()
+                        .map(|&other| sorted(vec![!one, !other])),
+                );
+            }
+            some.insert(sorted(group));
+        }
+        for fact in self.facts() {
+            let clauses = if implied.contains(&fact) {
+                &mut allowed
+            } else {
+                &mut needed
+            };
+            clauses.insert(vec![fact]);
+        }
+        allowed.extend(implied.into_iter().map(|fact| vec![fact]));
+        let mut forbidden = Vec::new();
+        let mut missing = needed.clone();
+        for (number, clause) in (1..).zip(&formula.clauses) {
+            let clause = sorted(clause.clone());
+            missing.remove(&clause);
+            if needed.contains(&clause) || allowed.contains(&clause) {
+                continue;
+            }
+            let grid = self.forbidden_by(&clause);
+            let grid = grid.ok_or_else(|| {
+                format!("clause {number} is none of this puzzle, and forbids no solution of it")
+            })?;
+            forbidden.push(grid);
+        }
+        if let Some(clause) = missing.into_iter().min() {
+            let shown: Vec<String> = clause.iter().map(ToString::to_string).collect();
+            return Err(format!(
+                "a clause of the puzzle is missing: {}",
+                shown.join(" ")
+            ));
+        }
+        Ok(distinct(forbidden))
+    }
+
+    /// The solution that a clause forbids: the digits of the blank cells, or of all.
+    fn forbidden_by(&self, clause: &[Literal]) -> Option<Vec<usize>> {
+        let mut board = self.board.clone();
+        for literal in clause {
+            let at = literal.variable() as usize - 1;
+            let (cell, digit) = (at / self.side(), at % self.side());
+            let held = board.get_mut(cell)?;
+            if !literal.is_negated() || held.is_some_and(|held| held != digit) {
+                return None;
+            }
+            *held = Some(digit);
+        }
+        self.solved(&board).ok()
+    }
+
+    /// The grid of a full board that solves the puzzle, with digits from 1.
+    pub fn solved(&self, board: &[Option<usize>]) -> Result<Vec<usize>, String> {
+        let name = |cell: usize| format!("r{}c{}", cell / self.side() + 1, cell % self.side() + 1);
+        if let Some(cell) = board.iter().position(Option::is_none) {
+            return Err(format!("{} is empty", name(cell)));
+        }
+        for (cell, (given, held)) in self.board.iter().zip(board).enumerate() {
+            if given.is_some() && given != held {
+                return Err(format!("{} holds another digit in the puzzle", name(cell)));
+            }
+        }
+        for &(cell, digit) in &self.struck {
+            if board[cell] == Some(digit) {
+                return Err(format!(
+                    "{} holds {}, which is struck out",
+                    name(cell),
+                    digit + 1
+                ));
+            }
+        }
+        for house in self.houses() {
+            let digits: HashSet<Option<usize>> = house.iter().map(|&cell| board[cell]).collect();
+            if digits.len() < self.side() {
+                return Err(format!(
+                    "a digit stands twice in the house of {} and {}",
+                    name(house[0]),
+                    name(house[1])
+                ));
+            }
+        }
+        Ok(board.iter().flatten().map(|digit| digit + 1).collect())
+    }
+
+    /// The verdict of a proof about a formula that [`compare`](Self::compare) found to be this
+    /// puzzle's, with solutions that it forbids. Each logged solution is checked once more, as a
+    /// grid.
+    pub fn verdict(&self, forbidden: Vec<Vec<usize>>, proved: &Proved) -> Result<Verdict, String> {
+        let mut grids = forbidden;
+        for solution in &proved.solutions {
+            let mut board = vec![None; self.board.len()];
+            for variable in solution {
+                let at = *variable as usize - 1;
+                if board[at / self.side()].replace(at % self.side()).is_some() {
+                    return Err("a solution has two digits in a cell".into());
+                }
+            }
+            grids.push(self.solved(&board)?);
+        }
+        let grids = distinct(grids);
+        Ok(if proved.is_complete {
+            Verdict::Exactly(grids)
+        } else {
+            Verdict::AtLeast(grids)
+        })
+    }
+}
+
+/// Whether a constraint says of one variable what the digits on the board say already.
+fn is_implied(constraint: &Constraint, implied: &HashSet<Literal>) -> bool {
+    matches!(constraint.literals(), [fact] if implied.contains(fact)) && constraint.is_clause()
+}
+
+/// A solution may be forbidden twice; it is counted once.
+fn distinct(mut grids: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
+    grids.sort();
+    grids.dedup();
+    grids
+}
+
+fn sorted(mut clause: Vec<Literal>) -> Vec<Literal> {
+    clause.sort_unstable();
+    clause.dedup();
+    clause
+}
