@@ -504,5 +504,10 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let number: f64 = number
         .parse()
         .map_err(|_| format!("'{text}' is no time; write 10s, 500ms or 2m"))?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| format!("'{text}' is out of range"))
+    let seconds = number * seconds;
+    if seconds < 0.0 {
+        return Err(format!("'{text}' is no time; write 10s, 500ms or 2m"));
+    }
+    // Past what the type holds, any length of time is no limit.
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
