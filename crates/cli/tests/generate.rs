@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::collections::HashMap;
+
 use common::Done;
 use satur::methods::{Request, Verdict, find, run};
 use satur::model::{Grid, Puzzle, Shape};
@@ -51,11 +53,11 @@ fn a_seed_gives_the_same_puzzles_with_any_number_of_threads() {
 
 #[test]
 fn givens_are_counted_and_placed_as_asked() {
-    for line in lines(&["-n", "5", "--clues", "28..30"]) {
+    for line in lines(&["-n", "5", "--clues", "28..30", "--seed", "0"]) {
         let count = puzzle(&line).givens().count_filled();
         assert!((28..=30).contains(&count), "{line}");
     }
-    for line in lines(&["-n", "5", "--symmetry", "rotate180"]) {
+    for line in lines(&["-n", "5", "--symmetry", "rotate180", "--seed", "0"]) {
         let is_given: Vec<bool> = line.chars().map(|sign| sign != '.').collect();
         assert!(
             (0..81).all(|at| is_given[at] == is_given[80 - at]),
@@ -64,7 +66,7 @@ fn givens_are_counted_and_placed_as_asked() {
     }
     let signs = "x.x.x.x.x.x.x.x.x.".repeat(4) + "x.x.x.x.x";
     let file = a_file("checks.txt", &signs);
-    let made = lines(&["--pattern", &file]);
+    let made = lines(&["--pattern", &file, "--seed", "0"]);
     for (sign, wanted) in made[0].chars().zip(signs.chars()) {
         assert_eq!(sign == '.', wanted == '.');
     }
@@ -98,24 +100,88 @@ fn puzzles_come_from_given_grids() {
     assert!(done.err.contains("damaged.txt:2:81"), "{}", done.err);
 }
 
+/// The values of a CSV row, by column.
+fn row<'a>(header: &'a str, line: &'a str) -> HashMap<&'a str, &'a str> {
+    assert_eq!(header.split(',').count(), line.split(',').count(), "{line}");
+    header.split(',').zip(line.split(',')).collect()
+}
+
 #[test]
 fn ratings_are_met_and_told() {
-    let made = lines(&["-n", "2", "--level", "medium", "--csv"]);
-    assert_eq!(made[0], "number,puzzle,solution,clues,rating,technique");
+    let made = lines(&["-n", "2", "--level", "medium", "--csv", "--seed", "0"]);
+    assert_eq!(
+        made[0],
+        "number,seed,puzzle,solution,clues,se_rating,se_technique,satur_technique,asked_technique"
+    );
+    assert_eq!(made.len(), 3);
     for line in &made[1..] {
-        let fields: Vec<&str> = line.split(',').collect();
-        let rating: f64 = fields[4].parse().unwrap();
+        let row = row(&made[0], line);
+        let rating: f64 = row["se_rating"].parse().unwrap();
         assert!((1.6..=2.8).contains(&rating), "{line}");
-        assert!(is_unique(&puzzle(fields[1])) && !fields[2].contains('.'));
+        assert!(is_unique(&puzzle(row["puzzle"])) && !row["solution"].contains('.'));
+        assert_eq!(row["asked_technique"], "");
     }
-    let made = lines(&["--max-technique", "naked-single", "--json"]);
+    let made = lines(&["--max-technique", "naked-single", "--json", "--seed", "0"]);
     let value: serde_json::Value = serde_json::from_str(&made[0]).unwrap();
-    assert!(value["er"].as_f64().unwrap() <= 2.3, "{value}");
+    assert!(value["se_rating"].as_f64().unwrap() <= 2.3, "{value}");
+    let technique = value["satur_technique"].as_str().unwrap();
+    assert!(
+        technique.contains("single") || technique == "full-house",
+        "{value}"
+    );
+}
+
+#[test]
+fn a_column_says_whose_ladder_it_follows() {
+    // The ladder of Sudoku Explainer has no Sue de Coq: there the puzzle takes a chain.
+    let made = lines(&["--technique", "sue-de-coq", "--csv", "--seed", "2"]);
+    let asked = row(&made[0], &made[1]);
+    assert_eq!(asked["asked_technique"], "sue-de-coq");
+    assert_eq!(asked["satur_technique"], "sue-de-coq");
+    assert_ne!(asked["se_technique"], "Sue de Coq");
+    // What was left out is not the hardest technique of the ladder without it.
+    let words = ["--without", "x-wing", "--rating", "3.2", "--seed", "3"];
+    let made = lines(&[&words[..], &["--csv", "-n", "3"]].concat());
+    let rows: Vec<_> = made[1..].iter().map(|line| row(&made[0], line)).collect();
+    assert!(rows.iter().any(|row| row["se_technique"] == "X-Wing"));
+    assert!(rows.iter().all(|row| row["satur_technique"] != "x-wing"));
+    assert!(rows.iter().all(|row| !row["satur_technique"].is_empty()));
+    // A table can be read again.
+    let checked = common::satur(&["check"], &(made.join("\n") + "\n"));
+    assert_eq!(checked.code, 0, "{}", checked.err);
+}
+
+#[test]
+fn without_a_seed_every_run_makes_another_puzzle_that_can_be_had_again() {
+    let first = satur(&["-n", "2", "--json"]);
+    let seed = |done: &Done| {
+        let value: serde_json::Value =
+            serde_json::from_str(done.out.lines().next().unwrap()).unwrap();
+        value["seed"].as_u64().unwrap().to_string()
+    };
+    let drawn = seed(&first);
+    assert_eq!(
+        first.err,
+        format!("seed {drawn}; --seed {drawn} makes the same again\n")
+    );
+    let again = satur(&["-n", "2", "--json", "--seed", &drawn]);
+    assert_eq!((again.out, again.err.as_str()), (first.out, ""));
+    for words in [&["--json", "--seed", "random"][..], &["--json", "--quiet"]] {
+        let other = satur(words);
+        assert_ne!(seed(&other), drawn);
+        assert_eq!(other.err.is_empty(), words.contains(&"--quiet"));
+    }
+    let table = satur(&["--csv", "--seed", "12"]);
+    let (header, line) = table.out.trim_end().split_once('\n').unwrap();
+    assert_eq!(row(header, line)["seed"], "12");
+    let done = satur(&["--seed", "soon"]);
+    assert_eq!(done.code, 2);
+    assert!(done.err.contains("'soon' is no seed"), "{}", done.err);
 }
 
 #[test]
 fn what_cannot_be_is_said() {
-    let done = satur(&["--rating", "20..", "--time", "300ms"]);
+    let done = satur(&["--rating", "20..", "--time", "300ms", "--seed", "0"]);
     assert_eq!(done.code, 1);
     let told = done.err;
     assert!(
@@ -140,8 +206,8 @@ fn what_cannot_be_is_said() {
 #[test]
 fn disguises_are_left_out() {
     // Minimal puzzles of 4x4 are few: in so many there are some twice.
-    let all = lines(&["--shape", "2x2", "-n", "400"]);
-    let distinct = lines(&["--shape", "2x2", "-n", "400", "--distinct"]);
+    let all = lines(&["--shape", "2x2", "-n", "400", "--seed", "0"]);
+    let distinct = lines(&["--shape", "2x2", "-n", "400", "--distinct", "--seed", "0"]);
     assert!(distinct.len() < all.len() && distinct.len() > 5);
     assert!(distinct.iter().all(|line| all.contains(line)));
 }
@@ -149,7 +215,7 @@ fn disguises_are_left_out() {
 #[test]
 fn every_shape_can_be_had() {
     for shape in ["2x2", "2x3", "3x2", "2x4", "2x5", "3x4"] {
-        let done = satur(&["--shape", shape, "--to", "boxes"]);
+        let done = satur(&["--shape", shape, "--to", "boxes", "--seed", "0"]);
         assert_eq!(done.code, 0, "{shape}: {}", done.err);
     }
 }

@@ -163,7 +163,7 @@ fn cases(folder: &Folder) -> Vec<Case> {
     ] {
         cases.push(Case::new(&format!("generate {words}"), ""));
     }
-    let many = satur(&["generate", "--count", "2000"], "").out;
+    let many = satur(&["generate", "--count", "2000", "--seed", "0"], "").out;
     let many_files = folder.write("many.txt", &many.repeat(50));
     let experiment = folder.write("long.toml", EXPERIMENT);
     let out = folder.0.join("out").to_str().unwrap().to_owned();
@@ -336,7 +336,7 @@ fn cut(words: &[&str], input: &str, seen: usize, name: &str) -> String {
 #[test]
 fn what_is_finished_is_written_when_a_signal_comes() {
     let folder = Folder::new("written");
-    let lines = satur(&["generate", "--count", "10000"], "").out;
+    let lines = satur(&["generate", "--count", "10000", "--seed", "0"], "").out;
     let (easy, hard) = (folder.write("easy.txt", &lines[..820]), empty(8, 8));
     let hard = folder.write("hard.txt", &hard);
     for name in ["INT", "TERM", "HUP"] {

@@ -32,12 +32,12 @@ fn main() -> ExitCode {
     let cases: [(&str, &[&str], usize); 4] = [
         (
             "generate many",
-            &["generate", "--count", "2", "--threads", "2"],
+            &["generate", "--count", "2", "--seed", "0", "--threads", "2"],
             2,
         ),
         (
             "generate one by one",
-            &["generate", "--shape", "2x3", "--count", "3"],
+            &["generate", "--shape", "2x3", "--count", "3", "--seed", "0"],
             3,
         ),
         (

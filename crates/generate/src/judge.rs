@@ -86,19 +86,16 @@ impl Judge {
     }
 
     fn judge_techniques(&self, puzzle: &Puzzle, stop: &Stop) -> Miss {
-        let mut ladder = Ladder::all();
-        for technique in &self.without {
-            ladder = ladder.without(technique.id).unwrap_or(ladder);
-        }
         let top = [self.technique, self.hardest].into_iter().flatten();
         let top = top.min_by(|a, b| a.difficulty.total_cmp(&b.difficulty));
         if top.is_none() && self.without.is_empty() {
             return Miss::HIT;
         }
+        let mut ladder = ladder_without(&self.without);
         if let Some(top) = top {
             ladder = ladder.until(top.id).unwrap_or(ladder);
         }
-        let Some(hardest) = hardest_used(puzzle, &ladder, stop) else {
+        let Some(hardest) = hardest_technique(puzzle, &ladder, stop) else {
             return Miss(1.0);
         };
         let Some(wanted) = self.technique else {
@@ -106,7 +103,7 @@ impl Judge {
         };
         let is_needed = || {
             let others = ladder.without(wanted.id);
-            others.is_none_or(|others| hardest_used(puzzle, &others, stop).is_none())
+            others.is_none_or(|others| hardest_technique(puzzle, &others, stop).is_none())
         };
         if hardest == wanted && is_needed() {
             return Miss::HIT;
@@ -116,9 +113,20 @@ impl Judge {
     }
 }
 
-/// The hardest technique of the way up a ladder that takes the easiest step each time; nothing
-/// if it does not reach the top.
-fn hardest_used(puzzle: &Puzzle, ladder: &Ladder, stop: &Stop) -> Option<&'static Technique> {
+/// Satur's ladder without these techniques.
+pub fn ladder_without(left_out: &[&'static Technique]) -> Ladder {
+    left_out.iter().fold(Ladder::all(), |ladder, technique| {
+        ladder.without(technique.id).unwrap_or(ladder)
+    })
+}
+
+/// The hardest technique that a puzzle needs on a ladder when the easiest step is taken each
+/// time; nothing if the ladder does not solve it, or if the stop was over first.
+pub fn hardest_technique(
+    puzzle: &Puzzle,
+    ladder: &Ladder,
+    stop: &Stop,
+) -> Option<&'static Technique> {
     let mut board = AnyBoard::new(puzzle)?;
     let used = board.climb(ladder, stop).ok()?;
     let hardest = used
@@ -186,11 +194,11 @@ mod tests {
         let puzzle = made(&judge);
         let ladder = Ladder::all().until("pointing").unwrap();
         assert_eq!(
-            hardest_used(&puzzle, &ladder, Stop::never()),
+            hardest_technique(&puzzle, &ladder, Stop::never()),
             judge.technique
         );
         assert_eq!(
-            hardest_used(&puzzle, &ladder.without("pointing").unwrap(), Stop::never()),
+            hardest_technique(&puzzle, &ladder.without("pointing").unwrap(), Stop::never()),
             None
         );
     }

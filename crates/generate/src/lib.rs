@@ -34,7 +34,7 @@ pub use canonical::canonical;
 pub use dig::{Wish, dig, minimize, puzzle, puzzle_with};
 pub use full::{Walk, full};
 pub use invariant::{FORMS, invariant};
-pub use judge::{Judge, LEVELS, Level};
+pub use judge::{Judge, LEVELS, Level, hardest_technique, ladder_without};
 pub use many::{Nine, minimal, minimal_many};
 pub use order::{Miss, Order, Ordered};
 pub use pattern::puzzle_on;

@@ -7,15 +7,16 @@ use std::time::Duration;
 
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
-    Judge, Miss, Order, Wish, canonical, dig, full, minimal, minimize, puzzle_on, puzzle_with,
-    random_of,
+    Judge, Miss, Order, Wish, canonical, dig, full, hardest_technique, ladder_without, minimal,
+    minimize, puzzle_on, puzzle_with, random_of,
 };
-use satur::logic::se::{End, Mark};
+use satur::logic::Ladder;
+use satur::logic::se::End;
 use satur::methods::{Goal, Verdict};
 use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution, Stop};
-use serde_json::json;
 
-use super::generate_args::Generate;
+use super::generate_args::{Generate, Seed};
+use super::generate_table::{self, Row};
 use super::{Ended, answer_items, ask_exact, generate_many, json_board, opened};
 use crate::args::{Input, threads};
 use crate::exit::Exit;
@@ -23,6 +24,7 @@ use crate::interrupt;
 use crate::progress::Progress;
 use crate::raters::Raters;
 use crate::reply::Reply;
+use crate::report;
 use crate::source::{Item, Source};
 use crate::stream::Question;
 
@@ -35,6 +37,12 @@ const STEPS: usize = 200_000;
 
 pub(crate) fn run(args: &Generate) -> Ended {
     let job = Job::new(args)?;
+    if args.seed == Seed::Random && !args.quiet {
+        let seed = job.seed;
+        report::say(&format!(
+            "seed {seed}; --seed {seed} makes the same again\n"
+        ));
+    }
     let stop = interrupt::on_signal();
     let done = Arc::new(AtomicU64::new(0));
     let boards: Box<dyn Iterator<Item = Option<Item>> + Send> = match &job.input {
@@ -67,7 +75,7 @@ pub(crate) fn run(args: &Generate) -> Ended {
         })
     });
     let opening = if args.csv {
-        "number,puzzle,solution,clues,rating,technique\n"
+        generate_table::HEADER
     } else {
         job.writer().opening
     };
@@ -80,7 +88,7 @@ pub(crate) fn run(args: &Generate) -> Ended {
     answer_items(tasks, progress, threads, &stop, ends, |task, stop| {
         let reply = if bite > 1 {
             let numbers = task.number..task.number + task.count;
-            let reply = generate_many::answer(args.seed, numbers, job.format, stop);
+            let reply = generate_many::answer(job.seed, numbers, job.format, stop);
             Some(reply)
         } else {
             job.answer(task, stop)
@@ -128,6 +136,7 @@ struct Made {
 /// What is to be done.
 struct Job<'a> {
     args: &'a Generate,
+    seed: u64,
     wish: Wish,
     /// Where givens go.
     pattern: Option<Vec<Cell>>,
@@ -135,6 +144,8 @@ struct Job<'a> {
     /// The file of boards to begin with, as every command reads it.
     input: Option<Input>,
     raters: Raters,
+    /// The techniques that a puzzle may be solved with.
+    ladder: Ladder,
 }
 
 impl<'a> Job<'a> {
@@ -170,11 +181,13 @@ impl<'a> Job<'a> {
                 symmetry: args.symmetry,
                 ..Wish::minimal(args.shape)
             },
+            seed: args.seed.number(),
             args,
             pattern,
             format,
             input: source.map(|file| input(file, args)),
             raters: Raters::default(),
+            ladder: ladder_without(&args.without),
         })
     }
 
@@ -227,7 +240,7 @@ impl<'a> Job<'a> {
         record: Option<&Record>,
         stop: &Stop,
     ) -> Option<Result<Made, String>> {
-        let mut random = random_of(self.args.seed, number);
+        let mut random = random_of(self.seed, number);
         if let Some(record) = record {
             return self.make_from(record, &mut random, stop);
         }
@@ -246,7 +259,7 @@ impl<'a> Job<'a> {
             return self.found(made, "no puzzle found with so many givens", &within, stop);
         }
         if generate_many::is_series(self.args) {
-            let nine = minimal(self.args.seed, number);
+            let nine = minimal(self.seed, number);
             let grid = |numbers| Grid::from_numbers(Shape::classic(), numbers);
             let (puzzle, solution) = (grid(&nine.givens)?, grid(&nine.solution)?);
             return Some(Ok(Made {
@@ -295,15 +308,7 @@ impl<'a> Job<'a> {
 
     fn make_to_order(&self, random: &mut Random, stop: &Stop) -> Option<Result<Made, String>> {
         let args = self.args;
-        let mut judge = Judge::new(args.shape);
-        let rating = args
-            .rating
-            .map(|r| r.low.unwrap_or(0.0)..=r.high.unwrap_or(99.0));
-        let level = args.level.map(|level| level.low..=level.high);
-        judge.rating = rating.or(level).map(|r| r.start() - 0.01..=r.end() + 0.01);
-        judge.technique = args.technique;
-        judge.without.clone_from(&args.without);
-        judge.hardest = args.max_technique;
+        let judge = self.judge();
         let stop = &stop.narrowed(Some(self.time()));
         let order = Order {
             wish: Wish {
@@ -335,6 +340,21 @@ impl<'a> Job<'a> {
             solution: found.full,
             shortfall,
         }))
+    }
+
+    /// What is asked of the difficulty.
+    fn judge(&self) -> Judge {
+        let args = self.args;
+        let mut judge = Judge::new(args.shape);
+        let rating = args
+            .rating
+            .map(|r| r.low.unwrap_or(0.0)..=r.high.unwrap_or(99.0));
+        let level = args.level.map(|level| level.low..=level.high);
+        judge.rating = rating.or(level).map(|r| r.start() - 0.01..=r.end() + 0.01);
+        judge.technique = args.technique;
+        judge.without.clone_from(&args.without);
+        judge.hardest = args.max_technique;
+        judge
     }
 
     /// How long a search for a puzzle may take.
@@ -388,11 +408,24 @@ impl<'a> Job<'a> {
         }))
     }
 
-    /// The rating, if it can be had in the time for a puzzle: on 25x25 it may take minutes.
-    fn rate(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Mark> {
-        let stop = stop.narrowed(Some(self.time()));
-        let rating = self.raters.rate(puzzle, &stop)?;
-        rating.er.filter(|_| rating.end == End::Solved)
+    /// The facts of a puzzle. Those of its difficulty are left out if they cannot be had in the
+    /// time for a puzzle: on 25x25 they may take minutes.
+    fn row(&self, number: u64, puzzle: &Puzzle, solution: &Solution, stop: &Stop) -> Row {
+        let within = stop.narrowed(Some(self.time()));
+        let rating = self.raters.rate(puzzle, &within);
+        let rating = rating.filter(|rating| rating.end == End::Solved);
+        let within = stop.narrowed(Some(self.time()));
+        Row {
+            number: number + 1,
+            seed: self.seed,
+            shape: puzzle.shape(),
+            puzzle: json_board(puzzle.givens()),
+            solution: json_board(solution.grid()),
+            clues: puzzle.givens().count_filled(),
+            rating: rating.and_then(|rating| rating.er),
+            technique: hardest_technique(puzzle, &self.ladder, &within),
+            asked: self.args.technique,
+        }
     }
 
     fn write(
@@ -404,25 +437,11 @@ impl<'a> Job<'a> {
         reply: &mut Reply,
     ) {
         if self.args.csv || self.args.json {
-            let er = self.rate(&puzzle, stop);
-            let (input, answer) = (json_board(puzzle.givens()), json_board(solution.grid()));
-            let clues = puzzle.givens().count_filled();
+            let row = self.row(number, &puzzle, solution, stop);
             if self.args.json {
-                reply.json(&json!({
-                    "number": number + 1,
-                    "seed": self.args.seed,
-                    "shape": puzzle.shape().to_string(),
-                    "puzzle": input,
-                    "solution": answer,
-                    "clues": clues,
-                    "er": er.map(|mark| mark.score.value()),
-                    "technique": er.map(|mark| mark.rule.name()),
-                }));
+                reply.json(&row.json());
             } else {
-                let score = er.map(|mark| mark.score.to_string()).unwrap_or_default();
-                let name = er.map_or("", |mark| mark.rule.name());
-                let line = format!("{},{input},{answer},{clues},{score},{name}\n", number + 1);
-                reply.out.extend_from_slice(line.as_bytes());
+                reply.out.extend_from_slice(row.csv().as_bytes());
             }
             return;
         }

@@ -1,5 +1,6 @@
 //! What `satur generate` can be told.
 
+use std::hash::{BuildHasher as _, RandomState};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -14,8 +15,8 @@ use crate::args::{duration, writable};
 
 /// Make puzzles
 ///
-/// Each has exactly one solution, which is proved before it is shown. The same seed gives the
-/// same puzzles, however many threads work on them.
+/// Each has exactly one solution, which is proved before it is shown. Without --seed every run
+/// makes other puzzles. The same seed gives the same puzzles, however many threads work on them.
 #[derive(ClapArgs)]
 #[command(after_help = "Levels, by the rating of Sudoku Explainer:\n  \
                   easy 1.0..1.5, medium 1.6..2.8, hard 2.9..4.5, expert 4.6..7.0, extreme 7.1..\n\n\
@@ -36,9 +37,10 @@ pub(crate) struct Generate {
     /// How many; with --from or --minimize, how many of each board
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// The seed of everything random
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// The seed of everything random, to make the same puzzles again; 'random' draws a new one
+    /// and tells it on stderr
+    #[arg(long, value_name = "N", default_value = "random")]
+    pub(crate) seed: Seed,
     /// How many givens: 30, 24..26, ..22 [default: as few as possible]
     #[arg(long, value_name = "A..B", value_parser = range::<usize>)]
     pub(crate) clues: Option<Range<usize>>,
@@ -80,11 +82,12 @@ pub(crate) struct Generate {
     /// Write in this format [default: line up to 9x9, boxes past it]
     #[arg(long, value_name = "FORMAT", value_parser = writable, conflicts_with_all = ["csv", "json"])]
     pub(crate) to: Option<&'static Format>,
-    /// Lines of number, puzzle, solution, clues, rating, technique; a rating that takes longer than
-    /// --time is left out
+    /// A table: number, seed, puzzle, solution, clues; rating and hardest technique on the ladder
+    /// of Sudoku Explainer; hardest technique on Satur's ladder, less those left out by --without;
+    /// the technique asked for. What takes longer than --time is left out
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
-    /// The same, one JSON object per line
+    /// The columns of --csv as one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
     /// How many puzzles to work on at once [default: one per core]
@@ -103,6 +106,43 @@ impl Generate {
             || self.technique.is_some()
             || self.max_technique.is_some()
             || !self.without.is_empty()
+    }
+}
+
+/// Where the randomness of a run comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Seed {
+    /// A seed that nobody chose.
+    Random,
+    /// The seed of an earlier run, or one that a person likes.
+    Fixed(u64),
+}
+
+impl Seed {
+    /// The seed to use: the fixed one, or a new one. New seeds have at most twelve digits: they
+    /// are short enough to copy, and exact in every reader of JSON.
+    pub(crate) fn number(self) -> u64 {
+        match self {
+            Self::Fixed(number) => number,
+            // The keys of a hasher are the randomness that the standard library has.
+            Self::Random => RandomState::new().hash_one(std::process::id()) % 1_000_000_000_000,
+        }
+    }
+}
+
+impl FromStr for Seed {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "random" {
+            return Ok(Self::Random);
+        }
+        text.parse().map(Self::Fixed).map_err(|_| {
+            format!(
+                "'{text}' is no seed; write a whole number from 0 to {}, or random",
+                u64::MAX
+            )
+        })
     }
 }
 

@@ -13,6 +13,7 @@ mod gallery;
 pub(crate) mod generate;
 pub(crate) mod generate_args;
 mod generate_many;
+mod generate_table;
 pub(crate) mod hint;
 pub(crate) mod lab;
 pub(crate) mod methods;
