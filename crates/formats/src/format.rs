@@ -4,7 +4,7 @@ use std::io;
 
 use satur_model::Shape;
 
-use crate::reading::{PlainLines, Reading};
+use crate::parse::line_reader::{LineReader, PlainLines};
 use crate::{FORMATS, Input, Lines, Problem, ReadError, Record, Sample, Sheet, Symbols};
 
 /// A way to write Sudoku down. One constant of this type per file of this crate.
@@ -119,7 +119,7 @@ pub enum WriteError {
 /// Where the boards come from.
 enum Source<'a> {
     /// Lines, which can also be had many at a time.
-    Lines(Reading<'a>),
+    Lines(LineReader<'a>),
     /// Any other format.
     Records(Records<'a>),
 }
@@ -191,7 +191,7 @@ pub fn open<'a>(
     Ok(Boards {
         format,
         source: match format.id {
-            "line" => Source::Lines(Reading::new(input.lines(), options)),
+            "line" => Source::Lines(LineReader::new(input.lines(), options)),
             _ => Source::Records((reader.read)(input.lines(), options)),
         },
         is_over: false,

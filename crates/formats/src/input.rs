@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read as _};
 
-use crate::encoding::{self, CrLines, Utf16};
+use crate::parse::encoding::{self, CrLines, Utf16};
 
 /// The longest line that is read: a board of side 128 with all its pencil marks is far shorter.
 const MAX_LINE: usize = 16 << 20;

@@ -1,0 +1,223 @@
+//! The board as a picture.
+//!
+//! Givens are upright, bold and dark on a tint; found digits are slanted, light in weight and
+//! blue on white. So they differ in four ways, of which print keeps three and every eye sees
+//! at least that many. Lines are drawn as two paths, whatever the size, and letters are those
+//! of the reader's machine: the file needs nothing else.
+
+use std::fmt::Write as _;
+use std::io;
+
+use satur_model::{Grid, Puzzle};
+
+use crate::format::{Format, Remark, Writer};
+use crate::parse::xml;
+use crate::picture::{Layout, write_digits, write_lines, write_marks, write_tint};
+use crate::{Sheet, WriteError, WriteOptions};
+
+/// The format.
+pub(crate) const FORMAT: Format = Format {
+    id: "svg",
+    summary: "the board as a picture: givens, found digits, pencil marks",
+    extensions: &["svg"],
+    page: include_str!("../../pages/svg.md"),
+    reader: None,
+    writer: Some(Writer {
+        single: true,
+        keeps_marks: true,
+        remark: Remark::Own,
+        ..Writer::plain(write)
+    }),
+    answers: "svg",
+};
+
+/// The white around the board.
+const MARGIN: usize = 6;
+
+/// Past this side nobody wants to hear the board read out.
+const MAX_TOLD: usize = 16;
+
+const STYLE: &str = "\
+text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}\
+.tint{fill:#ebebeb}\
+.thin{stroke:#8a8a8a;stroke-width:1;fill:none}\
+.thick{stroke:#111;stroke-width:3;fill:none;stroke-linecap:square}\
+.given{font-weight:bold;fill:#111}\
+.found{font-style:italic;fill:#0a58ca}\
+.mark{fill:#444}";
+
+fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
+    let position = sheet.position();
+    let has_marks = options.marks || sheet.puzzle().pencil_marks().is_some();
+    let marks = has_marks.then(|| position.candidates());
+    let layout = Layout::new(position.shape(), marks.is_some());
+    let mut text = String::new();
+    opening(&mut text, sheet, &position, &layout);
+    write_tint(&mut text, &layout, position.givens());
+    if let Some(marks) = &marks {
+        write_marks(&mut text, &layout, &position.board(), marks);
+    }
+    write_digits(&mut text, &layout, "given", position.givens());
+    if let Some(placed) = position.placed() {
+        write_digits(&mut text, &layout, "found", placed);
+    }
+    write_lines(&mut text, &layout);
+    text.push_str("</g>\n</svg>\n");
+    out.write_all(text.as_bytes())?;
+    Ok(())
+}
+
+fn opening(text: &mut String, sheet: &Sheet, position: &Puzzle, layout: &Layout) {
+    let whole = layout.side() + 2 * MARGIN;
+    let shape = layout.shape();
+    let side = shape.side();
+    let (rows, cols) = (shape.block_rows(), shape.block_cols());
+    let name = match &sheet.record.label {
+        Some(label) => xml::attribute(label),
+        None => format!("Sudoku of {side} by {side} cells"),
+    };
+    let givens = position.givens().count_filled();
+    let found = position.placed().map_or(0, Grid::count_filled);
+    let mut told = format!(
+        "Blocks of {rows} rows and {cols} columns. {givens} givens, {found} found, {} empty.",
+        shape.cells() - givens - found
+    );
+    if !sheet.remark.is_empty() {
+        let _ = write!(
+            told,
+            " Not solved as asked: {}.",
+            xml::attribute(sheet.remark)
+        );
+    }
+    if side <= MAX_TOLD {
+        for (number, row) in (1..).zip(position.board().rows()) {
+            let cells = row.iter().map(|digit| match digit {
+                Some(digit) => digit.to_string(),
+                None => "empty".to_owned(),
+            });
+            let _ = write!(
+                told,
+                " Row {number}: {}.",
+                cells.collect::<Vec<_>>().join(" ")
+            );
+        }
+    }
+    let _ = writeln!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{whole}\" height=\"{whole}\" \
+         viewBox=\"0 0 {whole} {whole}\" role=\"img\" aria-labelledby=\"name board\">\n\
+         <title id=\"name\">{name}</title>\n\
+         <desc id=\"board\">{told}</desc>\n\
+         <style>{STYLE}</style>\n\
+         <rect width=\"{whole}\" height=\"{whole}\" fill=\"#fff\"/>\n\
+         <g transform=\"translate({MARGIN} {MARGIN})\">"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use quick_xml::events::Event;
+    use satur_model::{Digit, Random};
+    use satur_testkit::boards;
+
+    use super::*;
+    use crate::Record;
+
+    /// How many elements of each class or name there are, in a picture that must be well-formed.
+    fn count(text: &str, name: &str) -> usize {
+        let mut reader = quick_xml::Reader::from_str(text);
+        let mut found = 0;
+        loop {
+            match reader.read_event().unwrap() {
+                Event::Eof => return found,
+                Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == name => {
+                    found += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn drawn(sheet: &Sheet, marks: bool) -> String {
+        let options = WriteOptions {
+            marks,
+            ..WriteOptions::default()
+        };
+        let mut text = Vec::new();
+        write(sheet, &options, &mut text).unwrap();
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn givens_and_found_digits_are_told_apart() {
+        let shape = boards::shape(2, 3);
+        let full = boards::full(shape, &mut Random::new(1));
+        let mut givens = full.clone();
+        for cell in shape.all_cells().skip(10) {
+            givens[cell] = None;
+        }
+        let record = Record::new(1, Puzzle::new(givens));
+        let question = drawn(&Sheet::question(&record), false);
+        assert_eq!(count(&question, "text"), 10);
+        assert!(!question.contains("class=\"found\""));
+        assert!(
+            question.contains("10 givens, 0 found, 26 empty."),
+            "{question}"
+        );
+        let solved = drawn(&Sheet::solved(&record, &full), true);
+        assert_eq!(count(&solved, "text"), 36);
+        let (before, after) = solved.split_once("class=\"found\"").unwrap();
+        assert_eq!(before.matches("<text").count(), 10);
+        assert_eq!(after.matches("<text").count(), 26);
+        assert!(solved.contains("10 givens, 26 found, 0 empty."));
+    }
+
+    #[test]
+    fn marks_are_drawn_where_there_are_some_or_on_demand() {
+        let shape = boards::shape(2, 2);
+        let mut puzzle = Puzzle::new(Grid::empty(shape));
+        let plain = Record::new(1, puzzle.clone());
+        assert_eq!(count(&drawn(&Sheet::question(&plain), false), "text"), 0);
+        assert_eq!(count(&drawn(&Sheet::question(&plain), true), "text"), 64);
+        let mut marks = puzzle.candidates();
+        marks[shape.cell(0, 0)].remove(Digit::new(2));
+        puzzle = puzzle.with_candidates(marks).unwrap();
+        let marked = Record::new(1, puzzle);
+        assert_eq!(count(&drawn(&Sheet::question(&marked), false), "text"), 63);
+    }
+
+    #[test]
+    fn lines_are_thick_around_blocks() {
+        let record = Record::new(1, Puzzle::new(Grid::empty(boards::shape(2, 4))));
+        let text = drawn(&Sheet::question(&record), false);
+        let path = |class: &str| {
+            let (_, rest) = text.split_once(&format!("class=\"{class}\" d=\"")).unwrap();
+            rest.split_once('"').unwrap().0
+        };
+        // Nine lines each way: 0, 4 and 8 across, 0, 2, 4, 6 and 8 down.
+        assert_eq!(path("thick").matches('M').count(), 3 + 5);
+        assert_eq!(path("thin").matches('M').count(), 6 + 4);
+        assert!(path("thick").contains("M144 0v288"));
+    }
+
+    #[test]
+    fn names_are_escaped_and_everything_stays_inside() {
+        for (seed, (rows, cols)) in [(1, 1), (3, 3), (1, 7), (4, 4), (10, 10)]
+            .into_iter()
+            .enumerate()
+        {
+            let shape = boards::shape(rows, cols);
+            let puzzle =
+                boards::with_holes(shape, shape.cells() / 2, &mut Random::new(seed as u64));
+            let mut record = Record::new(1, puzzle);
+            record.label = Some("<b> & \u{1} \u{ffff}\n\"x\"".into());
+            let text = drawn(&Sheet::question(&record), true);
+            assert_eq!(count(&text, "title"), 1);
+            assert!(count(&text, "text") >= shape.cells() / 2);
+            let side = Layout::new(shape, true).side();
+            let coordinates = text.split(['"', ' ']).skip_while(|word| *word != "<g");
+            let numbers = coordinates.filter_map(|word| word.parse::<usize>().ok());
+            assert!(numbers.into_iter().all(|number| number <= side));
+        }
+    }
+}
