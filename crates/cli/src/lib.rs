@@ -4,21 +4,18 @@
 //! process; other programs use the crate `satur`.
 
 mod args;
+mod buffer_pool;
 mod certificate;
 mod commands;
 mod exit;
 mod interrupt;
-mod pretty;
-mod progress;
-mod rated;
-mod raters;
-mod reasoning;
+mod rater_pool;
+mod rating_view;
 mod reply;
-mod report;
 mod source;
-mod spare;
+mod step_view;
 mod stream;
-mod told;
+mod terminal;
 mod unpack;
 
 use std::ffi::OsString;
@@ -26,7 +23,7 @@ use std::ffi::OsString;
 use clap::Parser as _;
 
 use crate::args::{Args, Command};
-use crate::commands::Ended;
+use crate::commands::CommandResult;
 use crate::exit::Exit;
 
 /// Runs the command on the words of the command line, of which the first is its own name.
@@ -39,7 +36,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> std::process::ExitCode 
     };
     ended
         .unwrap_or_else(|message| {
-            report::error(&message);
+            terminal::report::error(&message);
             Exit::Usage
         })
         .into()
@@ -53,13 +50,13 @@ pub fn check_usage(words: impl IntoIterator<Item = OsString>) -> Result<(), (u8,
     let checked = match args.command {
         Command::Solve(mut args) => commands::solve::prepare(&mut args).map(|_| ()),
         Command::Rate(args) => commands::rate::check(&args),
-        Command::Book(args) => commands::book_files::check(&args),
+        Command::Book(args) => commands::book::check(&args),
         _ => Ok(()),
     };
     checked.map_err(|message| (2, message))
 }
 
-fn run_command(command: Command) -> Ended {
+fn run_command(command: Command) -> CommandResult {
     match command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Check(args) => commands::check::run(&args),

@@ -1,8 +1,8 @@
-//! What is to be written for one puzzle.
+//! The answer to a puzzle: what goes to stdout and to stderr, and the exit code it calls for.
 
 use crate::exit::Exit;
-use crate::report;
 use crate::source::{Failure, Item};
+use crate::terminal::report;
 
 /// The reply to one puzzle, or to some: text for stdout and for stderr, and how it went.
 #[derive(Default)]
@@ -17,14 +17,14 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// Something finished follows: puzzles that were interrupted before it keep their place.
+    /// Writes a placeholder for every puzzle that was interrupted before the next finished one.
     pub(crate) fn go_on(&mut self) {
         for _ in 0..std::mem::take(&mut self.interrupted) {
             self.out.extend_from_slice(b"# interrupted\n");
         }
     }
 
-    /// The reply to puzzles that come after these.
+    /// Appends the reply to the puzzles that follow.
     pub(crate) fn append(&mut self, next: Self) {
         if next.out.is_empty() && next.interrupted > 0 {
             self.interrupted += next.interrupted;
@@ -63,7 +63,7 @@ impl Reply {
         self.exit = self.exit.max(Exit::Usage);
     }
 
-    /// The same in JSON.
+    /// Appends a JSON object as a line of stdout.
     pub(crate) fn json(&mut self, value: &serde_json::Value) {
         self.out.extend_from_slice(value.to_string().as_bytes());
         self.out.push(b'\n');

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use satur::formats::{self, Boards, Format, PlainLines, Problem, ReadError, ReadOptions, Record};
 
-use crate::spare;
+use crate::buffer_pool;
 use crate::stream::Question;
 use crate::unpack::unpacked;
 
@@ -30,60 +30,60 @@ pub(crate) enum Failure {
     File(String),
 }
 
-/// What is taken from the input at once.
-pub(crate) enum Bite {
+/// What the reader takes from the input at a time.
+pub(crate) enum Chunk {
     /// One board.
     One(Box<Item>),
-    /// Neighbouring lines with plain 9x9 boards, of a file.
+    /// Consecutive lines of plain 9x9 boards, all from one file.
     Lines(Arc<str>, &'static Format, PlainLines),
 }
 
-impl Drop for Bite {
+impl Drop for Chunk {
     fn drop(&mut self) {
         if let Self::Lines(_, _, lines) = self {
-            spare::BOARDS.keep(std::mem::take(&mut lines.boards));
+            buffer_pool::BOARDS.keep(std::mem::take(&mut lines.boards));
         }
     }
 }
 
-/// The most lines of a bite: enough for the engine that solves many at once, and not so much
-/// that the workers wait for each other at the end.
+/// Upper bound on the lines of a chunk: enough for the engine that solves many at once, and few
+/// enough that workers do not wait for each other at the end.
 const MOST_LINES: usize = 8192;
 
-/// The boards of a source in bites.
-pub(crate) struct Bites {
-    /// Boards that were looked at already.
+/// Iterator over a source in chunks.
+pub(crate) struct Chunks {
+    /// Boards that were read ahead.
     pub(crate) first: std::vec::IntoIter<Item>,
-    /// All others.
+    /// The boards after those.
     pub(crate) source: Source,
-    /// Whether lines are taken together.
+    /// Whether plain lines are read as chunks of many.
     pub(crate) takes_lines: bool,
-    /// The list for the next ones.
+    /// The buffer for the next chunk of lines.
     pub(crate) list: Vec<[u8; 81]>,
 }
 
-impl Iterator for Bites {
-    type Item = Bite;
+impl Iterator for Chunks {
+    type Item = Chunk;
 
-    fn next(&mut self) -> Option<Bite> {
+    fn next(&mut self) -> Option<Chunk> {
         if let Some(item) = self.first.next() {
-            return Some(Bite::One(Box::new(item)));
+            return Some(Chunk::One(Box::new(item)));
         }
         if self.takes_lines
             && let Some((file, boards)) = &mut self.source.open
         {
             if self.list.capacity() == 0 {
-                self.list = spare::BOARDS.take();
+                self.list = buffer_pool::BOARDS.take();
             }
             if let Some(lines) = boards.plain_lines(MOST_LINES, &mut self.list) {
-                return Some(Bite::Lines(file.clone(), boards.format, lines));
+                return Some(Chunk::Lines(file.clone(), boards.format, lines));
             }
         }
-        self.source.next().map(Box::new).map(Bite::One)
+        self.source.next().map(Box::new).map(Chunk::One)
     }
 }
 
-impl Question for Bite {
+impl Question for Chunk {
     fn puzzles(&self) -> usize {
         match self {
             Self::One(_) => 1,

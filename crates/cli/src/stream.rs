@@ -6,10 +6,11 @@
 //! ```
 //!
 //! The reader cuts the input into batches and sends each as soon as a worker is idle, so a
-//! pipe that trickles is answered line by line and a large file in large bites. How large, the
-//! workers say by how long their puzzles take: hard ones go one by one, so that no worker keeps
-//! them from the others and each answer is seen soon. The writer puts replies back in order. A batch needs a ticket, which comes back when it is written:
-//! so a puzzle that takes long holds the others back at a bound instead of letting memory grow.
+//! pipe that trickles is answered line by line and a large file in large batches. The size of a
+//! batch follows from how long the last one took: hard puzzles go one by one, so that no worker
+//! keeps them from the others and each answer is seen soon. The writer puts replies back in order.
+//! A batch needs a ticket, which comes back when the batch is written: a puzzle that takes long
+//! holds the others back at a bound instead of letting memory grow.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
@@ -21,26 +22,27 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use satur::methods::Threads;
 use satur::model::Stop;
 
+use crate::buffer_pool;
 use crate::exit::Exit;
-use crate::progress::Progress;
 use crate::reply::Reply;
-use crate::{report, spare};
+use crate::terminal::progress::Progress;
+use crate::terminal::report;
 
-/// The most puzzles in one batch,
+/// Upper bound on the puzzles in one batch.
 const BATCH: usize = 256;
-/// and how long one should take.
+/// Target wall time of a batch; the size of the next batch follows from it.
 const BATCH_TIME: Duration = Duration::from_millis(20);
 /// How many batches a worker may be ahead of the writer.
 const AHEAD: usize = 32;
 
-/// What can be answered: one puzzle, or some that are answered together.
+/// A unit of work: one puzzle, or several that are answered together.
 pub(crate) trait Question: Send {
-    /// How many.
+    /// The number of puzzles in it.
     fn puzzles(&self) -> usize;
 }
 
 type Batch<Q> = (u64, Vec<Q>);
-/// A reply to so many puzzles; `None` if they were interrupted.
+/// For each question of a batch its number of puzzles and the reply, `None` if interrupted.
 type Replies = (u64, Vec<(usize, Option<Reply>)>);
 
 /// Answers every item with `answer` and writes the replies to `out` in order. An answer of
@@ -284,7 +286,7 @@ impl Writer<'_> {
                     report::say(&all.err);
                     self.out.write_all(&all.out)
                 })?;
-                spare::TEXTS.keep(all.out);
+                buffer_pool::TEXTS.keep(all.out);
                 self.progress.add(done);
             }
             // Nothing more to write at the moment: let a reader of the pipe have what there is.
@@ -373,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn hard_puzzles_go_one_by_one_and_easy_ones_in_bites() {
+    fn hard_puzzles_go_one_by_one_and_easy_ones_in_batches() {
         assert_eq!(next_size(1, Duration::from_secs(2)), 1);
         assert_eq!(next_size(10, Duration::from_millis(20)), 10);
         assert_eq!(next_size(1, Duration::from_millis(1)), 20);

@@ -4,14 +4,14 @@ use satur::methods::{Goal, Outcome, RunError, Verdict};
 use satur::model::{Cell, Puzzle, Stop};
 use serde_json::json;
 
-use super::{Ended, answer_all, ask_exact, exact, json_board, opened, prove_exact};
+use super::{CommandResult, answer_all, ask_exact, exact, json_board, prove_exact, read_record};
 use crate::args::Check;
 use crate::certificate::{Certificates, Certified};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::source::Item;
 
-pub(crate) fn run(args: &Check) -> Ended {
+pub(crate) fn run(args: &Check) -> CommandResult {
     let many_files = args.input.files.len() > 1;
     let certificates = args
         .proof
@@ -35,8 +35,8 @@ fn answer(
     stop: &Stop,
     many_files: bool,
 ) -> Option<Reply> {
-    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
-        Ok(opened) => opened,
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, many_files) {
+        Ok(read) => read,
         Err(reply) => return Some(reply),
     };
     let puzzle = &record.puzzle;

@@ -8,16 +8,16 @@ use satur::files::{self, Inputs};
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::model::{Candidates, Puzzle};
 
-use super::{Ended, finished, tell_warnings};
+use super::{CommandResult, finished, tell_warnings};
 use crate::args::Convert;
 use crate::exit::Exit;
-use crate::progress::Progress;
 use crate::reply::Reply;
-use crate::report;
 use crate::source::{Item, Source};
 use crate::stream::read_apart;
+use crate::terminal::progress::Progress;
+use crate::terminal::report;
 
-pub(crate) fn run(args: &Convert) -> Ended {
+pub(crate) fn run(args: &Convert) -> CommandResult {
     let source = Source::new(&args.input)?;
     let stop = crate::interrupt::on_signal();
     let mut progress = Progress::new(args.input.quiet, source.total, source.bytes_read());

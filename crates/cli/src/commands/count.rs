@@ -4,13 +4,13 @@ use satur::methods::{Goal, Verdict};
 use satur::model::Stop;
 use serde_json::json;
 
-use super::{Ended, answer_all, ask_exact, json_board, opened};
+use super::{CommandResult, answer_all, ask_exact, json_board, read_record};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::source::Item;
 
-pub(crate) fn run(args: &Count) -> Ended {
+pub(crate) fn run(args: &Count) -> CommandResult {
     let many_files = args.input.files.len() > 1;
     let (at_once, _) = args.racing.share(&args.effort);
     answer_all(&args.input, at_once, |item, stop| {
@@ -19,8 +19,8 @@ pub(crate) fn run(args: &Count) -> Ended {
 }
 
 fn answer(args: &Count, item: &Item, stop: &Stop, many_files: bool) -> Option<Reply> {
-    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
-        Ok(opened) => opened,
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, many_files) {
+        Ok(read) => read,
         Err(reply) => return Some(reply),
     };
     let goal = Goal::Count(args.cap.unwrap_or(u64::MAX));

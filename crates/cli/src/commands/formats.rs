@@ -4,10 +4,10 @@ use satur::formats::{FORMATS, Format, find};
 use satur::logic::Lang;
 use serde_json::json;
 
-use super::{Ended, did_you_mean, print};
+use super::{CommandResult, did_you_mean, print};
 use crate::args::Show;
 
-pub(crate) fn run(args: &Show) -> Ended {
+pub(crate) fn run(args: &Show) -> CommandResult {
     let Some(id) = &args.id else {
         return print(
             &FORMATS

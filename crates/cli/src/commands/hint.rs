@@ -5,14 +5,14 @@ use satur::methods::{Goal, Outcome, RunError, Verdict};
 use satur::model::{Candidate, Candidates, Cell, Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
-use super::{Ended, answer_all, ask_exact, opened};
+use super::{CommandResult, answer_all, ask_exact, read_record};
+use crate::args::{Degree, Hint};
 use crate::exit::Exit;
-use crate::reasoning::{Degree, Hint};
 use crate::reply::Reply;
 use crate::source::Item;
-use crate::told;
+use crate::step_view;
 
-pub(crate) fn run(args: &Hint) -> Ended {
+pub(crate) fn run(args: &Hint) -> CommandResult {
     let many_files = args.input.files.len() > 1;
     answer_all(&args.input, args.effort.threads(), |item, stop| {
         answer(args, item, stop, many_files)
@@ -20,8 +20,8 @@ pub(crate) fn run(args: &Hint) -> Ended {
 }
 
 fn answer(args: &Hint, item: &Item, stop: &Stop, many_files: bool) -> Option<Reply> {
-    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
-        Ok(opened) => opened,
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, many_files) {
+        Ok(read) => read,
         Err(reply) => return Some(reply),
     };
     let puzzle = &record.puzzle;
@@ -39,7 +39,7 @@ fn answer(args: &Hint, item: &Item, stop: &Stop, many_files: bool) -> Option<Rep
         object["line"] = json!(record.line);
         reply.json(&object);
     } else {
-        let place = told::place(args.reasoning.lang(), item, record, many_files);
+        let place = step_view::place(args.reasoning.lang(), item, record, many_files);
         let text = advice.say(args, puzzle);
         reply.out = format!("{place}: {text}").into_bytes();
     }
@@ -138,7 +138,7 @@ impl Advice {
     fn say(&self, args: &Hint, puzzle: &Puzzle) -> String {
         let (lang, shape) = (args.reasoning.lang(), puzzle.shape());
         let name = |cell: Cell| shape.name(cell).to_string();
-        let line = |key: &str, slots: &[(&str, &str)]| told::wrap(&lang.say(key, slots), 2, 0);
+        let line = |key: &str, slots: &[(&str, &str)]| step_view::wrap(&lang.say(key, slots), 2, 0);
         match self {
             Self::Step { step, is_unique } => {
                 let several = if *is_unique {
@@ -185,7 +185,7 @@ impl Advice {
         let text = self.say(args, puzzle);
         let mut object = match self {
             Self::Step { step, .. } if args.degree == Degree::Full => {
-                let mut object = told::json(lang, shape, 1, step);
+                let mut object = step_view::json(lang, shape, 1, step);
                 object["verdict"] = json!("step");
                 return object;
             }
@@ -239,8 +239,8 @@ fn say_step(lang: Lang, degree: Degree, puzzle: &Puzzle, step: &Step) -> String 
         Degree::Full => {
             let told = explain(lang, shape, step);
             let head = format!("{}: {}", told.name, told.actions);
-            return told::wrap(&head, 2, 0) + &told::sentences(&told, 2);
+            return step_view::wrap(&head, 2, 0) + &step_view::sentences(&told, 2);
         }
     };
-    told::wrap(&told, 2, 0) + &told::wrap(&more, 2, 2)
+    step_view::wrap(&told, 2, 0) + &step_view::wrap(&more, 2, 2)
 }

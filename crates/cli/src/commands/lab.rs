@@ -12,13 +12,14 @@ use satur::lab::{
 use satur::logic::Lang;
 use satur::methods::Threads;
 
-use super::{Ended, did_you_mean, print};
+use super::{CommandResult, did_you_mean, print};
 use crate::args::{self, Lab, LabCommand, LabRun};
 use crate::exit::Exit;
-use crate::progress::tick;
-use crate::{interrupt, report as tell};
+use crate::interrupt;
+use crate::terminal::progress::tick;
+use crate::terminal::report as tell;
 
-pub(crate) fn run(args: &Lab) -> Ended {
+pub(crate) fn run(args: &Lab) -> CommandResult {
     match &args.command {
         LabCommand::List { name } => list(name.as_deref()),
         LabCommand::Run(args) => run_experiment(args),
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &Lab) -> Ended {
     }
 }
 
-fn list(name: Option<&str>) -> Ended {
+fn list(name: Option<&str>) -> CommandResult {
     if let Some(name) = name {
         let built_in = find(name).ok_or_else(|| {
             let alike = did_you_mean(Lang::En, name, BUILT_IN.iter().map(|b| b.name));
@@ -52,7 +53,7 @@ fn list(name: Option<&str>) -> Ended {
     print(&text)
 }
 
-fn run_experiment(args: &LabRun) -> Ended {
+fn run_experiment(args: &LabRun) -> CommandResult {
     let experiment = Experiment::load(&args.experiment).map_err(|fault| fault.to_string())?;
     let scale = match (args.quick, args.full) {
         (true, _) => Scale::Quick,
@@ -175,7 +176,7 @@ fn open(folder: &Path) -> Result<Store, String> {
     Ok(store)
 }
 
-fn make_reports(folders: &[PathBuf], path: Option<&Path>, note: Option<&str>) -> Ended {
+fn make_reports(folders: &[PathBuf], path: Option<&Path>, note: Option<&str>) -> CommandResult {
     if let Some(path) = path {
         // A report reads every file of its folder but those that it writes.
         let files = [

@@ -4,11 +4,11 @@ use satur::logic::Lang;
 use satur::methods::{Info, METHODS, find};
 use serde_json::{Value, json};
 
-use super::{Ended, did_you_mean, print};
+use super::{CommandResult, did_you_mean, print};
 use crate::args::Methods;
-use crate::reasoning::locale;
+use crate::args::locale;
 
-pub(crate) fn run(args: &Methods) -> Ended {
+pub(crate) fn run(args: &Methods) -> CommandResult {
     let lang = args.lang.unwrap_or_else(locale);
     let Some(id) = &args.show.id else {
         return print(&list(lang, args.show.json));

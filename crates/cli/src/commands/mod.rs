@@ -1,28 +1,20 @@
 //! One file per command.
 
 pub(crate) mod book;
-pub(crate) mod book_args;
-pub(crate) mod book_files;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod formats;
-mod gallery;
 pub(crate) mod generate;
-pub(crate) mod generate_args;
-mod generate_many;
-mod generate_table;
 pub(crate) mod hint;
 pub(crate) mod lab;
 pub(crate) mod methods;
 pub(crate) mod rate;
 pub(crate) mod solve;
-mod solve_lines;
 pub(crate) mod techniques;
 pub(crate) mod verify;
-mod verify_steps;
 
 use std::io::{self, BufWriter, Write};
 
@@ -34,28 +26,28 @@ use satur::proof::write::ProofLog;
 
 use crate::args::Input;
 use crate::exit::Exit;
-use crate::progress::Progress;
 use crate::reply::Reply;
 use crate::source::{Item, Source};
 use crate::stream::Question;
+use crate::terminal::progress::Progress;
 use crate::{interrupt, stream};
 
-/// How a command ends: with an exit code, or with a message and code 2.
-pub(crate) type Ended = Result<Exit, String>;
+/// How a command ended: its exit code, or the message of an error that ends it with code 2.
+pub(crate) type CommandResult = Result<Exit, String>;
 
-/// Answers every puzzle of the input on stdout, so many at once.
+/// Answers every puzzle of the input on stdout, working on `at_once` of them at a time.
 fn answer_all(
     input: &Input,
     at_once: usize,
     answer: impl Fn(&Item, &Stop) -> Option<Reply> + Sync,
-) -> Ended {
+) -> CommandResult {
     let source = Source::new(input)?;
     let progress = Progress::new(input.quiet, source.total, source.bytes_read());
     let stop = interrupt::on_signal();
     answer_items(source, progress, at_once, &stop, ["", ""], answer)
 }
 
-/// The same for puzzles that were begun to be read, with a text before and after the answers.
+/// Answers `items` on stdout, with a text before the first answer and one after the last.
 fn answer_items<Q: Question + 'static>(
     items: impl Iterator<Item = Q> + Send + 'static,
     mut progress: Progress,
@@ -63,7 +55,7 @@ fn answer_items<Q: Question + 'static>(
     stop: &Stop,
     [opening, closing]: [&str; 2],
     answer: impl Fn(&Q, &Stop) -> Option<Reply> + Sync,
-) -> Ended {
+) -> CommandResult {
     let mut out = BufWriter::with_capacity(1 << 18, io::stdout());
     let write_all = || {
         out.write_all(opening.as_bytes())?;
@@ -78,8 +70,9 @@ fn answer_items<Q: Question + 'static>(
     finished(write_all())
 }
 
-/// Whoever reads our output may stop reading; that is no error of ours.
-fn finished(written: io::Result<Exit>) -> Ended {
+/// Turns the result of writing to stdout into that of the command. A closed pipe is no error: its
+/// reader has seen enough.
+fn finished(written: io::Result<Exit>) -> CommandResult {
     match written {
         Ok(exit) => Ok(exit),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Fine),
@@ -88,14 +81,14 @@ fn finished(written: io::Result<Exit>) -> Ended {
 }
 
 /// Writes a whole text to stdout.
-fn print(text: &str) -> Ended {
+fn print(text: &str) -> CommandResult {
     let mut out = anstream::stdout();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     finished(written.map(|()| Exit::Fine))
 }
 
 /// Writes help to stdout, with colours on a terminal.
-pub(crate) fn print_styled(text: &clap::builder::StyledStr) -> Ended {
+pub(crate) fn print_styled(text: &clap::builder::StyledStr) -> CommandResult {
     print(&text.ansi().to_string())
 }
 
@@ -104,7 +97,7 @@ fn exact() -> &'static dyn Method {
     find("exact").expect("exact is always there")
 }
 
-/// Asks the default method on so many threads; nothing if somebody asked for the end first.
+/// Runs the default method on `threads` threads. `None` if it was interrupted.
 fn ask_exact(
     puzzle: &Puzzle,
     goal: Goal,
@@ -114,7 +107,7 @@ fn ask_exact(
     prove_exact(puzzle, goal, threads, stop, None)
 }
 
-/// Asks the default method, which records a proof if there is a log for one.
+/// Runs the default method, recording a proof if there is a log for one. `None` if interrupted.
 fn prove_exact(
     puzzle: &Puzzle,
     goal: Goal,
@@ -146,9 +139,9 @@ fn json_board(grid: &Grid) -> String {
     })
 }
 
-/// The board of an item, with a reply that tells its warnings; or the reply that tells why
-/// there is none.
-fn opened<'a>(
+/// Returns the board of an item and a reply that already holds its warnings, or the finished reply
+/// for an item that could not be read.
+fn read_record<'a>(
     item: &'a Item,
     input: &Input,
     json: bool,
@@ -171,7 +164,7 @@ fn opened<'a>(
 fn tell_warnings(item: &Item, quiet: bool, reply: &mut Reply) {
     if let (Ok(record), false) = (&item.record, quiet) {
         for warning in &record.warnings {
-            reply.tell(&crate::report::warning(&item.file, warning));
+            reply.tell(&crate::terminal::report::warning(&item.file, warning));
         }
     }
 }

@@ -9,11 +9,11 @@ use satur::methods::{Goal, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
-use super::{Ended, answer_all, ask_exact, json_board, opened};
+use super::{CommandResult, answer_all, ask_exact, json_board, read_record};
 use crate::args::{Rate, Scale};
 use crate::exit::Exit;
-use crate::rated::{Inv, Rated, below_highest_band};
-use crate::raters::Raters;
+use crate::rater_pool::RaterPool;
+use crate::rating_view::{Inv, Rated, below_highest_band};
 use crate::reply::Reply;
 use crate::source::Item;
 
@@ -27,10 +27,10 @@ pub(crate) fn check(args: &Rate) -> Result<(), String> {
     Ok(())
 }
 
-pub(crate) fn run(args: &Rate) -> Ended {
+pub(crate) fn run(args: &Rate) -> CommandResult {
     check(args)?;
     let many_files = args.input.files.len() > 1;
-    let raters = Raters::default();
+    let raters = RaterPool::default();
     answer_all(&args.input, args.effort.threads(), |item, stop| {
         answer(args, &raters, item, stop, many_files)
     })
@@ -38,13 +38,13 @@ pub(crate) fn run(args: &Rate) -> Ended {
 
 fn answer(
     args: &Rate,
-    raters: &Raters,
+    raters: &RaterPool,
     item: &Item,
     stop: &Stop,
     many_files: bool,
 ) -> Option<Reply> {
-    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
-        Ok(opened) => opened,
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, many_files) {
+        Ok(read) => read,
         Err(reply) => return Some(reply),
     };
     let start = Instant::now();
@@ -81,7 +81,7 @@ fn answer(
 /// The rating, or why there is none; nothing if Ctrl-C came before it began.
 fn rate(
     args: &Rate,
-    raters: &Raters,
+    raters: &RaterPool,
     puzzle: &Puzzle,
     stop: &Stop,
 ) -> Option<Result<Rated, String>> {

@@ -3,11 +3,12 @@
 use satur::logic::{AnyBoard, Lang, TECHNIQUES, Technique, explain, page, technique};
 use serde_json::{Value, json};
 
-use super::{Ended, did_you_mean, print};
-use crate::reasoning::{Techniques, locale};
-use crate::{pretty, told};
+use super::{CommandResult, did_you_mean, print};
+use crate::args::{Techniques, locale};
+use crate::step_view;
+use crate::terminal::board;
 
-pub(crate) fn run(args: &Techniques) -> Ended {
+pub(crate) fn run(args: &Techniques) -> CommandResult {
     let lang = args.lang.unwrap_or_else(locale);
     let Some(id) = &args.id else {
         return print(&list(lang, args.json));
@@ -49,9 +50,9 @@ fn list(lang: Lang, json: bool) -> String {
             .iter()
             .filter(|technique| technique.family == family)
         {
-            let (id, difficulty) = (technique.id, told::difficulty(technique.difficulty));
+            let (id, difficulty) = (technique.id, step_view::difficulty(technique.difficulty));
             let line = format!("  {id:width$}  {difficulty:>5}  {}", lang.idea(technique));
-            text += &told::wrap(&line, width + 11, 0);
+            text += &step_view::wrap(&line, width + 11, 0);
         }
     }
     text
@@ -59,14 +60,14 @@ fn list(lang: Lang, json: bool) -> String {
 
 fn show(lang: Lang, technique: &'static Technique) -> String {
     let name = lang.name(technique);
-    let difficulty = told::difficulty(technique.difficulty);
+    let difficulty = step_view::difficulty(technique.difficulty);
     let slots = [
         ("id", technique.id),
         ("name", &name),
         ("difficulty", &difficulty),
     ];
-    let mut text = told::wrap(&lang.say("technique", &slots), 0, 0);
-    text += &told::wrap(&lang.idea(technique), 0, 0);
+    let mut text = step_view::wrap(&lang.say("technique", &slots), 0, 0);
+    text += &step_view::wrap(&lang.idea(technique), 0, 0);
     text.push('\n');
     let prose = page::prose(lang.page(technique));
     text += &format!("{}\n", prose.trim_end());
@@ -84,9 +85,9 @@ fn example(lang: Lang, technique: &'static Technique) -> String {
         let steps = AnyBoard::new(&example.puzzle)?.steps(technique);
         let step = steps.iter().find(|step| step.actions == example.gives)?;
         let told = explain(lang, example.puzzle.shape(), step);
-        let board = pretty::step(&example.puzzle, step);
+        let board = board::step(&example.puzzle, step);
         let heading = lang.say("example", &[]);
-        let sentences = told::sentences(&told, 0);
+        let sentences = step_view::sentences(&told, 0);
         Some(format!(
             "\n## {heading}\n\n{board}\n{}\n\n{sentences}",
             told.actions
@@ -101,7 +102,7 @@ fn as_json(lang: Lang, technique: &Technique) -> Value {
         "name": lang.name(technique),
         "idea": lang.idea(technique),
         "family": format!("{:?}", technique.family),
-        "difficulty": told::hundredths(technique.difficulty),
+        "difficulty": step_view::hundredths(technique.difficulty),
         "hodoku": technique.hodoku,
         "uniqueness": technique.needs_uniqueness,
     })

@@ -1,5 +1,7 @@
 //! `satur explain`
 
+mod gallery;
+
 use std::io::{self, Write};
 
 use satur::logic::{Action, AnyBoard, Course, End, Lang};
@@ -7,17 +9,18 @@ use satur::methods::{Goal, Outcome, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
-use super::gallery::Gallery;
-use super::{Ended, answer_all, ask_exact, finished, json_board, opened};
+use self::gallery::Gallery;
+use crate::args::{Explain, Reasoning};
+use crate::commands::{CommandResult, answer_all, ask_exact, finished, json_board, read_record};
 use crate::exit::Exit;
-use crate::progress::Progress;
-use crate::reasoning::{Explain, Reasoning};
 use crate::reply::Reply;
 use crate::source::{Item, Source};
+use crate::step_view;
 use crate::stream::read_apart;
-use crate::{report, told};
+use crate::terminal::progress::Progress;
+use crate::terminal::report;
 
-pub(crate) fn run(args: &Explain) -> Ended {
+pub(crate) fn run(args: &Explain) -> CommandResult {
     let many_files = args.input.files.len() > 1;
     if args.svg.is_some() || args.html.is_some() {
         return draw_all(args, many_files);
@@ -28,7 +31,7 @@ pub(crate) fn run(args: &Explain) -> Ended {
 }
 
 /// Explains every puzzle, one after another, with pictures in files.
-fn draw_all(args: &Explain, many_files: bool) -> Ended {
+fn draw_all(args: &Explain, many_files: bool) -> CommandResult {
     let source = Source::new(&args.input)?;
     let mut progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
     let stop = crate::interrupt::on_signal();
@@ -81,8 +84,8 @@ fn answer(
     many_files: bool,
     draw: impl FnOnce(&Teller, &Found),
 ) -> Option<Reply> {
-    let (record, mut reply) = match opened(item, &args.input, args.effort.json, many_files) {
-        Ok(opened) => opened,
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, many_files) {
+        Ok(read) => read,
         Err(reply) => return Some(reply),
     };
     let lang = args.reasoning.lang();
@@ -96,7 +99,7 @@ fn answer(
         args,
         lang,
         puzzle: &record.puzzle,
-        place: &told::place(lang, item, record, many_files),
+        place: &step_view::place(lang, item, record, many_files),
     };
     match explained {
         Err(why) => {
@@ -133,7 +136,7 @@ fn with_place(item: &Item, line: usize, mut object: Value) -> Value {
     object
 }
 
-/// A course.
+/// The steps found for a puzzle, and under which conditions.
 pub(super) struct Found {
     pub(super) course: Course,
     /// Whether steps that need a single solution were allowed.
@@ -213,16 +216,16 @@ impl Teller<'_> {
         let mut text = self.heading();
         let mut board = AnyBoard::new(self.puzzle);
         for (number, step) in (1..).zip(&found.course.steps) {
-            text += &told::step(lang, shape, number, step);
+            text += &step_view::step(lang, shape, number, step);
             if let Some(board) = &mut board {
                 // The course was made by the same steps.
                 let _ = board.apply(step);
                 if self.args.marks {
-                    text += &told::marks(self.puzzle, board);
+                    text += &step_view::marks(self.puzzle, board);
                 }
             }
         }
-        text += &told::wrap(&self.ending(found), 0, 0);
+        text += &step_view::wrap(&self.ending(found), 0, 0);
         if let Some(board) = &board {
             text += &format!("{}\n", json_board(board.grid()));
         }
@@ -259,7 +262,7 @@ impl Teller<'_> {
             End::Stopped => "stopped",
         };
         let name = hardest.map(|step| self.lang.name(step.technique));
-        let difficulty = hardest.map(|step| told::difficulty(step.difficulty()));
+        let difficulty = hardest.map(|step| step_view::difficulty(step.difficulty()));
         self.lang.say(
             key,
             &[
@@ -279,7 +282,7 @@ impl Teller<'_> {
         let mut board = AnyBoard::new(self.puzzle);
         let mut objects = Vec::with_capacity(course.steps.len() + 1);
         for (number, step) in steps {
-            let mut object = told::json(self.lang, shape, number, step);
+            let mut object = step_view::json(self.lang, shape, number, step);
             object["assumes_unique"] =
                 json!(found.is_unique && step.technique.asks_for_uniqueness());
             if let Some(board) = &mut board {
@@ -300,12 +303,12 @@ impl Teller<'_> {
             },
             "steps": course.steps.len(),
             "hardest": hardest.map(|step| step.technique.id),
-            "difficulty": hardest.map(|step| told::hundredths(step.difficulty())),
+            "difficulty": hardest.map(|step| step_view::hundredths(step.difficulty())),
             "unique": found.is_unique,
             "board": board.as_ref().map(|board| json_board(board.grid())),
         });
         // Who checks the steps needs to know what they start from.
-        for (key, value) in told::puzzle_json(self.puzzle) {
+        for (key, value) in step_view::puzzle_json(self.puzzle) {
             end[key] = value;
         }
         objects.push(end);

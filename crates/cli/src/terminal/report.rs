@@ -2,11 +2,9 @@
 
 use std::io::Write as _;
 
-use anstyle::{AnsiColor, Style};
 use satur::formats::Problem;
 
-const ERROR: Style = AnsiColor::Red.on_default().bold();
-const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+use super::colours::{ERROR, WARNING};
 
 /// Writes a text to stderr. Where that is closed or full there is nobody to tell, and the answers
 /// matter more.

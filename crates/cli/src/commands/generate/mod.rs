@@ -1,5 +1,8 @@
 //! `satur generate`
 
+mod many;
+mod table;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,18 +18,17 @@ use satur::logic::se::End;
 use satur::methods::{Goal, Verdict};
 use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution, Stop};
 
-use super::generate_args::{Generate, Seed};
-use super::generate_table::{self, Row};
-use super::{Ended, answer_items, ask_exact, generate_many, json_board, opened};
-use crate::args::{Input, threads};
+use self::table::Row;
+use crate::args::{Generate, Input, Seed, threads};
+use crate::commands::{CommandResult, answer_items, ask_exact, json_board, read_record};
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::progress::Progress;
-use crate::raters::Raters;
+use crate::rater_pool::RaterPool;
 use crate::reply::Reply;
-use crate::report;
 use crate::source::{Item, Source};
 use crate::stream::Question;
+use crate::terminal::progress::Progress;
+use crate::terminal::report;
 
 /// How many full grids are tried for a number of givens.
 const TRIES: usize = 200;
@@ -35,7 +37,7 @@ const SEARCH_TIME: Duration = Duration::from_secs(60);
 /// How many steps are tried for a pattern.
 const STEPS: usize = 200_000;
 
-pub(crate) fn run(args: &Generate) -> Ended {
+pub(crate) fn run(args: &Generate) -> CommandResult {
     let job = Job::new(args)?;
     if args.seed == Seed::Random && !args.quiet {
         let seed = job.seed;
@@ -57,8 +59,8 @@ pub(crate) fn run(args: &Generate) -> Ended {
     let count = args.count;
     // Few puzzles are shared out to all threads.
     let threads = threads(args.threads);
-    let bite = if generate_many::is_plain(args) {
-        count.div_ceil(threads as u64).clamp(1, generate_many::MOST)
+    let chunk = if many::is_plain(args) {
+        count.div_ceil(threads as u64).clamp(1, many::MOST)
     } else {
         1
     };
@@ -68,14 +70,16 @@ pub(crate) fn run(args: &Generate) -> Ended {
         let first = board * count;
         let end = first + count;
         board += 1;
-        (first..end).step_by(bite as usize).map(move |number| Task {
-            number,
-            count: bite.min(end - number),
-            item: item.clone(),
-        })
+        (first..end)
+            .step_by(chunk as usize)
+            .map(move |number| Task {
+                number,
+                count: chunk.min(end - number),
+                item: item.clone(),
+            })
     });
     let opening = if args.csv {
-        generate_table::HEADER
+        table::HEADER
     } else {
         job.writer().opening
     };
@@ -86,9 +90,9 @@ pub(crate) fn run(args: &Generate) -> Ended {
         [opening, closing]
     };
     answer_items(tasks, progress, threads, &stop, ends, |task, stop| {
-        let reply = if bite > 1 {
+        let reply = if chunk > 1 {
             let numbers = task.number..task.number + task.count;
-            let reply = generate_many::answer(job.seed, numbers, job.format, stop);
+            let reply = many::answer(job.seed, numbers, job.format, stop);
             Some(reply)
         } else {
             job.answer(task, stop)
@@ -143,7 +147,7 @@ struct Job<'a> {
     format: &'static Format,
     /// The file of boards to begin with, as every command reads it.
     input: Option<Input>,
-    raters: Raters,
+    raters: RaterPool,
     /// The techniques that a puzzle may be solved with.
     ladder: Ladder,
 }
@@ -186,7 +190,7 @@ impl<'a> Job<'a> {
             pattern,
             format,
             input: source.map(|file| input(file, args)),
-            raters: Raters::default(),
+            raters: RaterPool::default(),
             ladder: ladder_without(&args.without),
         })
     }
@@ -198,7 +202,7 @@ impl<'a> Job<'a> {
     /// Makes a puzzle and writes it down; nothing if Ctrl-C came first.
     fn answer(&self, task: &Task, stop: &Stop) -> Option<Reply> {
         let (record, mut reply) = match (&task.item, &self.input) {
-            (Some(item), Some(input)) => match opened(item, input, self.args.json, false) {
+            (Some(item), Some(input)) => match read_record(item, input, self.args.json, false) {
                 Ok((record, reply)) => (Some(record), reply),
                 Err(reply) => return Some(reply),
             },
@@ -258,7 +262,7 @@ impl<'a> Job<'a> {
             let made = puzzle_with(&self.wish, clues.low, most, TRIES, &mut random, &within);
             return self.found(made, "no puzzle found with so many givens", &within, stop);
         }
-        if generate_many::is_series(self.args) {
+        if many::is_series(self.args) {
             let nine = minimal(self.seed, number);
             let grid = |numbers| Grid::from_numbers(Shape::classic(), numbers);
             let (puzzle, solution) = (grid(&nine.givens)?, grid(&nine.solution)?);

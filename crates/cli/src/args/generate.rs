@@ -11,7 +11,7 @@ use satur::generate::{LEVELS, Level, Symmetry};
 use satur::logic::Technique;
 use satur::model::Shape;
 
-use crate::args::{duration, writable};
+use super::{duration, writable};
 
 /// Make puzzles
 ///

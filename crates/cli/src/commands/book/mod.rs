@@ -4,6 +4,8 @@
 //! collected in its order, made into a book, and written. A book that was interrupted would be
 //! a wrong book, so nothing is written then.
 
+mod files;
+
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -13,20 +15,23 @@ use satur::formats::Record;
 use satur::methods::Threads;
 use satur::model::Stop;
 
-use super::book_args::Book;
-use super::{Ended, book_files, opened};
+use crate::args::Book;
+use crate::commands::{CommandResult, read_record};
 use crate::exit::Exit;
-use crate::progress::Progress;
 use crate::source::{Item, Source};
 use crate::stream::Question;
-use crate::{interrupt, report, stream};
+use crate::terminal::progress::Progress;
+use crate::terminal::report;
+use crate::{interrupt, stream};
 
 /// Under which keys files tell how hard a puzzle is, in a word and in a number.
 const LEVELS: [&str; 2] = ["level", "difficulty"];
 const RATINGS: [&str; 5] = ["rating", "er", "se", "se_rating", "difficulty"];
 
-pub(crate) fn run(args: &Book) -> Ended {
-    book_files::check(args)?;
+pub(crate) use self::files::check;
+
+pub(crate) fn run(args: &Book) -> CommandResult {
+    files::check(args)?;
     let stop = interrupt::on_signal();
     let (proved, mut exit) = prove_all(args, &stop)?;
     if exit == Exit::Interrupted {
@@ -40,7 +45,7 @@ pub(crate) fn run(args: &Book) -> Ended {
     if !args.input.quiet {
         tell_doubts(&book);
     }
-    let written = book_files::write(args, &book, &stop)?;
+    let written = files::write(args, &book, &stop)?;
     exit = exit.max(written);
     Ok(exit)
 }
@@ -68,8 +73,8 @@ fn prove_all(args: &Book, stop: &Stop) -> Result<(Vec<Proved>, Exit), String> {
     let many_files = args.input.files.len() > 1;
     let shelf = Mutex::new(Vec::new());
     let prove = |Numbered(at, item): &Numbered| {
-        let (record, mut reply) = match opened(item, &args.input, false, many_files) {
-            Ok(opened) => opened,
+        let (record, mut reply) = match read_record(item, &args.input, false, many_files) {
+            Ok(read) => read,
             Err(reply) => return Some(reply),
         };
         match Entry::prove(&record.puzzle, args.time, stop) {

@@ -1,13 +1,10 @@
 //! Boards on a terminal: givens and found digits told apart, pencil marks, box lines.
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use satur::logic::{Action, Mark, Step};
 use satur::model::{Candidate, Grid, Puzzle, Shape};
 
-/// Givens stand out by weight, found digits by colour: either alone is enough to tell.
-const GIVEN: Style = Style::new().bold();
-const FOUND: Style = AnsiColor::Cyan.on_default();
-const LINES: Style = Style::new().dimmed();
+use super::colours::{FOUND, GIVEN, LINES, MARKED, PLACED, STRUCK};
 
 /// The puzzle, with what was found filled in.
 pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>) -> String {
@@ -40,11 +37,6 @@ fn rule(shape: Shape, width: usize, [left, middle, right]: [char; 3]) -> String 
     let blocks = vec![block; shape.side() / shape.block_cols()].join(&middle.to_string());
     format!("{LINES}{left}{blocks}{right}{LINES:#}\n")
 }
-
-/// What a step strikes, what it places, and what its reason is about.
-const STRUCK: Style = AnsiColor::Red.on_default().strikethrough();
-const PLACED: Style = AnsiColor::Green.on_default().bold();
-const MARKED: Style = AnsiColor::Cyan.on_default().bold();
 
 /// The pencil marks of a board before a step. What the step strikes has a minus before it, what
 /// it places an equals sign, so that both are seen without colours too.

@@ -1,4 +1,4 @@
-//! Steps of human logic as text and as JSON.
+//! Steps of human logic as text for people and as JSON.
 
 use satur::formats::{self, Record, Sheet, WriteOptions};
 use satur::logic::{Action, AnyBoard, Explanation, Lang, Mark, Role, Step, explain};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::source::Item;
 
-/// As wide as text is set.
+/// Upper bound on the width of text, in columns.
 const WIDTH: usize = 96;
 
 /// Where a puzzle stands, for people: with the file if there are several, and its name.

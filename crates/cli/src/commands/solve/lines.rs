@@ -1,6 +1,6 @@
 //! `satur solve` on plain lines of 81 characters: many at once.
 //!
-//! Files of millions of puzzles are such lines. They are read in bites, solved by the engine
+//! Files of millions of puzzles are such lines. They are read in chunks, solved by the engine
 //! that works on hundreds at a time, and written without making a record of each. A line whose
 //! answer takes words (none, several, too hard for a batch) is answered as any other puzzle; one
 //! that the engine answered wrongly is an error, as it would be alone.
@@ -12,9 +12,9 @@ use satur::methods::{Goal, Method, RunError, run_many};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
 use crate::args::Solve;
+use crate::buffer_pool;
 use crate::reply::Reply;
 use crate::source::Item;
-use crate::spare;
 
 /// Whether plain lines may be answered together: nobody asks how each was solved.
 pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
@@ -40,7 +40,7 @@ pub(super) fn answer(
     alone: impl Fn(&Item) -> Option<Reply>,
 ) -> Reply {
     let mut reply = Reply {
-        out: spare::TEXTS.take(),
+        out: buffer_pool::TEXTS.take(),
         ..Reply::default()
     };
     reply.out.reserve(82 * lines.boards.len());

@@ -1,5 +1,7 @@
 //! `satur verify`
 
+mod steps;
+
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -12,13 +14,13 @@ use satur::proof::check::{
 };
 use serde_json::{Value, json};
 
-use super::verify_steps::{self, Steps};
-use super::{Ended, finished, json_board};
+use self::steps::Steps;
 use crate::args::Verify;
+use crate::commands::{CommandResult, finished, json_board};
 use crate::exit::Exit;
 use crate::reply::Reply;
 
-pub(crate) fn run(args: &Verify) -> Ended {
+pub(crate) fn run(args: &Verify) -> CommandResult {
     let puzzle = args.puzzle.as_deref().map(only_puzzle).transpose()?;
     let mut exit = Exit::Fine;
     for job in jobs(&args.files) {
@@ -93,7 +95,7 @@ fn extension(path: &Path) -> &str {
 }
 
 /// What came out for a proof.
-pub(super) enum Finding {
+enum Finding {
     /// The solutions that were proved, of a board of this shape, and whether they are all.
     Proved(Shape, Verdict),
     /// Steps that hold.
@@ -130,7 +132,7 @@ impl Job {
                         Err(finding) => return vec![(None, finding)],
                     },
                 };
-                verify_steps::check(text, puzzle)
+                steps::check(text, puzzle)
             }
         }
     }

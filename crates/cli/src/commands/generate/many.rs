@@ -10,12 +10,12 @@ use satur::generate::{Symmetry, minimal_many};
 use satur::methods::{Goal, run_many};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
-use super::generate_args::Generate;
+use crate::args::Generate;
+use crate::buffer_pool;
 use crate::reply::Reply;
-use crate::spare;
 
 /// The most puzzles made at once: a tenth of a second. Fewer would leave lanes empty at the end
-/// of each bite, more would keep Ctrl-C waiting.
+/// of each chunk, more would keep Ctrl-C waiting.
 pub(super) const MOST: u64 = 4096;
 
 /// Whether nothing else is asked for, and nothing is to be told of each. What is rated or
@@ -45,7 +45,7 @@ pub(super) fn answer(
     let made = minimal_many(seed, numbers.clone());
     let givens: Vec<[u8; 81]> = made.iter().map(|nine| nine.givens).collect();
     let mut reply = Reply {
-        out: spare::TEXTS.take(),
+        out: buffer_pool::TEXTS.take(),
         ..Reply::default()
     };
     // What is shown was proved: that there is a solution, which it is, and that there is no

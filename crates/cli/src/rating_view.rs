@@ -1,4 +1,4 @@
-//! A rating as it is told: on a line, and as JSON.
+//! A rating as a line of text and as JSON.
 
 use std::fmt;
 

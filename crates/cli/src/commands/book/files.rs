@@ -11,11 +11,11 @@ use satur::files::{self, Inputs};
 use satur::methods::Threads;
 use satur::model::Stop;
 
-use super::book_args::{Book, Format};
-use super::{Ended, finished};
+use crate::args::{Book, BookFormat as Format};
+use crate::commands::{CommandResult, finished};
 use crate::exit::Exit;
-use crate::progress::PageProgress;
-use crate::report;
+use crate::terminal::progress::PageProgress;
+use crate::terminal::report;
 
 /// Refuses what could not be written, before anything is solved.
 pub(crate) fn check(args: &Book) -> Result<(), String> {
@@ -39,7 +39,7 @@ pub(crate) fn check(args: &Book) -> Result<(), String> {
 }
 
 /// Writes the book.
-pub(crate) fn write(args: &Book, book: &book::Book, stop: &Stop) -> Ended {
+pub(crate) fn write(args: &Book, book: &book::Book, stop: &Stop) -> CommandResult {
     let progress = PageProgress::new(args.input.quiet, book.pages());
     let ended = match args.format() {
         Format::Pdf => write_pdf(args, book, stop, &progress),
@@ -49,7 +49,12 @@ pub(crate) fn write(args: &Book, book: &book::Book, stop: &Stop) -> Ended {
     ended
 }
 
-fn write_pdf(args: &Book, book: &book::Book, stop: &Stop, progress: &PageProgress) -> Ended {
+fn write_pdf(
+    args: &Book,
+    book: &book::Book,
+    stop: &Stop,
+    progress: &PageProgress,
+) -> CommandResult {
     let mut go_on = |_| {
         progress.add();
         !stop.is_requested()
@@ -70,7 +75,7 @@ fn write_pages(
     format: Format,
     stop: &Stop,
     progress: &PageProgress,
-) -> Ended {
+) -> CommandResult {
     let draw = |page: usize| match format {
         Format::Svg => book.svg(page).into_bytes(),
         _ => book.png(page, args.dpi),
@@ -181,7 +186,7 @@ fn save(path: &Path, file: &[u8], inputs: &Inputs) -> Result<(), String> {
     files::write(path, file, inputs).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn print(file: &[u8]) -> Ended {
+fn print(file: &[u8]) -> CommandResult {
     let mut out = io::stdout().lock();
     let written = out.write_all(file).and_then(|()| out.flush());
     finished(written.map(|()| Exit::Fine))

@@ -10,8 +10,8 @@ use satur::model::{Digit, Grid, Puzzle, Shape};
 use satur::proof::check::human::{Action, Shown, Step, Walk};
 use serde_json::{Value, json};
 
-use super::json_board;
-use super::verify::{Finding, from_json, sudoku};
+use super::{Finding, from_json, sudoku};
+use crate::commands::json_board;
 
 /// Steps that hold, and what they lead to.
 pub(super) struct Steps {

@@ -1,5 +1,7 @@
 //! `satur solve`
 
+mod lines;
+
 use std::io::{self, IsTerminal};
 
 use satur::formats::{self, Record, Remark, Sheet, WriteOptions, Writer};
@@ -10,14 +12,17 @@ use satur::methods::{
 use satur::model::Stop;
 use serde_json::{Value, json};
 
-use super::{Ended, answer_items, did_you_mean, json_board, print, solve_lines, tell_warnings};
 use crate::args::Solve;
 use crate::certificate::{Certificate, Certificates, Certified};
+use crate::commands::{
+    CommandResult, answer_items, did_you_mean, json_board, print, tell_warnings,
+};
 use crate::exit::Exit;
-use crate::progress::Progress;
+use crate::interrupt;
 use crate::reply::Reply;
-use crate::source::{Bite, Bites, Item, Source};
-use crate::{interrupt, pretty, report};
+use crate::source::{Chunk, Chunks, Item, Source};
+use crate::terminal::progress::Progress;
+use crate::terminal::{board, report};
 
 /// The method that was asked for, with its settings checked: what is wrong with them is wrong for
 /// every puzzle, and is said once.
@@ -42,7 +47,7 @@ pub(crate) fn prepare(args: &mut Solve) -> Result<&'static dyn Method, String> {
     Ok(method)
 }
 
-pub(crate) fn run(mut args: Solve) -> Ended {
+pub(crate) fn run(mut args: Solve) -> CommandResult {
     let method = prepare(&mut args)?;
     let certificates = args
         .proof
@@ -76,17 +81,17 @@ pub(crate) fn run(mut args: Solve) -> Ended {
         return Ok(reply.exit);
     }
     let many_files = args.input.files.len() > 1;
-    let bites = Bites {
+    let chunks = Chunks {
         first: first.into_iter(),
-        takes_lines: solve_lines::is_plain(&args, method),
+        takes_lines: lines::is_plain(&args, method),
         list: Vec::new(),
         source,
     };
-    let answer_bite = |bite: &Bite, stop: &Stop| {
+    let answer_chunk = |chunk: &Chunk, stop: &Stop| {
         let one = |item: &Item| answer(&asked, item, stop, many_files);
-        match bite {
-            Bite::One(item) => one(item),
-            Bite::Lines(file, format, lines) => Some(solve_lines::answer(
+        match chunk {
+            Chunk::One(item) => one(item),
+            Chunk::Lines(file, format, lines) => Some(lines::answer(
                 file,
                 format,
                 lines,
@@ -99,7 +104,7 @@ pub(crate) fn run(mut args: Solve) -> Ended {
     };
     let around = around(&args);
     let (at_once, _) = args.racing.share(&args.effort);
-    answer_items(bites, progress, at_once, &stop, around, answer_bite)
+    answer_items(chunks, progress, at_once, &stop, around, answer_chunk)
 }
 
 /// What is asked of every puzzle.
@@ -392,7 +397,7 @@ fn draw(asked: &Asked, item: &Item, stop: &Stop) -> Option<Reply> {
         return Some(reply);
     };
     let found = outcome.solutions.first().map(satur::model::Solution::grid);
-    let mut text = pretty::board(&record.puzzle, found.or(outcome.unfinished()));
+    let mut text = board::board(&record.puzzle, found.or(outcome.unfinished()));
     let verdict = outcome.describe(record.puzzle.shape());
     let time = outcome.time;
     text += &format!("{verdict}  ({}, {time:.1?})\n", asked.method.info().name);

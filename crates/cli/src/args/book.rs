@@ -7,8 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use satur::book;
 use satur::logic::Lang;
 
-use crate::args::{Input, duration, threads};
-use crate::reasoning::locale;
+use super::{Input, duration, locale, threads};
 
 /// Print puzzles: a PDF book with solutions, or its pages as pictures
 ///

@@ -1,0 +1,36 @@
+//! Arguments of `satur check`.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+
+use super::{Effort, Input, Racing};
+
+/// Check puzzles: do givens clash, how many solutions (0, 1, 2+), is it minimal
+///
+/// One line per puzzle. Exit code 0 says that every one of them has exactly one solution.
+///
+/// A puzzle with one solution is minimal if each given is needed: without it there would be
+/// another solution. Taking a given away empties its cell, which may then hold any digit, or what
+/// its own pencil marks allow. Pencil marks of other cells stay as they are written: they count as
+/// part of the puzzle, even where a given says the same.
+#[derive(ClapArgs)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// Do not look whether every given is needed
+    #[arg(long)]
+    pub(crate) skip_minimal: bool,
+    /// Prove the verdict in files of this name: NAME.opb and NAME.pbp for VeriPB
+    ///
+    /// The formula is the puzzle with every solution that was found forbidden, and the proof refutes
+    /// it: that there is no solution, or no other. 'satur verify NAME.pbp' checks it, and so does
+    /// 'veripb NAME.opb NAME.pbp'. One puzzle is proved
+    /// after another; the second has NAME-2, and so on.
+    #[arg(long, value_name = "NAME", conflicts_with = "race")]
+    pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) racing: Racing,
+}

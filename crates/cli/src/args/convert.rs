@@ -1,0 +1,25 @@
+//! Arguments of `satur convert`.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use satur::formats::Format;
+
+use super::Input;
+use super::values::writable;
+
+/// Convert puzzles from one format to another
+#[derive(ClapArgs)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Write in this format [default: line up to 9x9, boxes past it]
+    #[arg(long, value_name = "FORMAT", value_parser = writable)]
+    pub(crate) to: Option<&'static Format>,
+    /// Draw what is possible in each empty cell; for pictures (svg)
+    #[arg(long)]
+    pub(crate) marks: bool,
+    /// Write one file per puzzle into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}

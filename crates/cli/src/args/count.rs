@@ -1,0 +1,19 @@
+//! Arguments of `satur count`.
+
+use clap::Args as ClapArgs;
+
+use super::{Effort, Input, Racing};
+
+/// Count the solutions of puzzles exactly
+#[derive(ClapArgs)]
+pub(crate) struct Count {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// Stop counting at N
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) cap: Option<u64>,
+    #[command(flatten)]
+    pub(crate) racing: Racing,
+}

@@ -1,0 +1,60 @@
+//! What a command may spend on a puzzle, and on how many threads.
+
+use std::time::Duration;
+
+use clap::Args as ClapArgs;
+
+use super::values::duration;
+
+/// What may be spent, and how it is told.
+#[derive(ClapArgs)]
+pub(crate) struct Effort {
+    /// Give up on a puzzle after this long: 10s, 500ms, 2m
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    /// Give up on a puzzle after this many attempts of a method that restarts
+    #[arg(long, value_name = "N")]
+    pub(crate) max_iter: Option<u64>,
+    /// How many puzzles to work on at once [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// One JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Effort {
+    /// How many threads there are to work with.
+    pub(crate) fn threads(&self) -> usize {
+        threads(self.threads)
+    }
+}
+
+/// As many threads as were asked for, or as there are cores.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(cores, usize::from)
+}
+
+/// Whether threads share the puzzles or a puzzle.
+#[derive(ClapArgs)]
+pub(crate) struct Racing {
+    /// Put all threads to one puzzle after another
+    ///
+    /// Engines of method exact race on each, tell each other what they learn, and the first to end
+    /// wins: meant for hard boards past 9x9. The verdict stays the same; which of several solutions is
+    /// found, and the statistics, may differ from run to run.
+    #[arg(long)]
+    pub(crate) race: bool,
+}
+
+impl Racing {
+    /// How many puzzles are worked on at once, and by how many threads each.
+    pub(crate) fn share(&self, effort: &Effort) -> (usize, usize) {
+        if self.race {
+            (1, effort.threads())
+        } else {
+            (effort.threads(), 1)
+        }
+    }
+}

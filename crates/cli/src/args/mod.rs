@@ -1,0 +1,81 @@
+//! What can be said on the command line: one file of arguments per command.
+
+mod book;
+mod check;
+mod completions;
+mod convert;
+mod count;
+mod effort;
+mod explain;
+mod generate;
+mod hint;
+mod input;
+mod lab;
+mod logic;
+mod rate;
+mod show;
+mod solve;
+mod values;
+mod verify;
+
+use clap::{Parser, Subcommand};
+
+pub(crate) use self::book::{Book, Format as BookFormat};
+pub(crate) use self::check::Check;
+pub(crate) use self::completions::Completions;
+pub(crate) use self::convert::Convert;
+pub(crate) use self::count::Count;
+pub(crate) use self::effort::{Effort, Racing, threads};
+pub(crate) use self::explain::Explain;
+pub(crate) use self::generate::{Generate, Seed};
+pub(crate) use self::hint::{Degree, Hint};
+pub(crate) use self::input::Input;
+pub(crate) use self::lab::{Lab, LabCommand, LabRun};
+pub(crate) use self::logic::Reasoning;
+pub(crate) use self::rate::{Rate, Scale};
+pub(crate) use self::show::{Methods, Show, Techniques};
+pub(crate) use self::solve::Solve;
+pub(crate) use self::values::{duration, locale, writable};
+pub(crate) use self::verify::Verify;
+
+/// Sudoku of every shape: solve, check, count, rate, explain, make, print.
+#[derive(Parser)]
+#[command(
+    name = "satur",
+    version,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 every puzzle answered as asked; 1 some puzzle had no answer; \
+                  2 bad usage or bad input; 130 interrupted.\n\n\
+                  Examples:\n  \
+                  satur solve puzzles.txt             one solved line per input line\n  \
+                  satur solve --limit 2 < puzzles.txt prove that each has one solution\n  \
+                  satur check puzzles.txt             how many solutions, minimal or not\n  \
+                  satur explain puzzles.txt           how a person solves them, step by step\n  \
+                  satur generate --count 10 --seed 1  new puzzles\n  \
+                  satur convert --to svg --out pictures puzzles.txt\n  \
+                  satur book --title Sunday --out sunday.pdf puzzles.txt"
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Solve(Solve),
+    Check(Check),
+    Count(Count),
+    Rate(Rate),
+    Explain(Explain),
+    Hint(Hint),
+    Verify(Verify),
+    Convert(Convert),
+    Book(Book),
+    Generate(Generate),
+    Lab(Lab),
+    Methods(Methods),
+    Techniques(Techniques),
+    /// List the formats; with an ID, show its page
+    Formats(Show),
+    Completions(Completions),
+}

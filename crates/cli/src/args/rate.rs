@@ -1,0 +1,46 @@
+//! Arguments of `satur rate`.
+
+use clap::Args as ClapArgs;
+use satur::logic::se::Score;
+
+use super::{Effort, Input};
+
+/// Rate puzzles on the scale of Sudoku Explainer, or of HoDoKu
+///
+/// One line per puzzle: ER/EP/ED, the hardest step of the path by which Sudoku Explainer 1.2.1
+/// solves it, of that up to the first placement, and the first; then the technique that set each,
+/// between tabs. A puzzle that takes too long shows what is known, such as 9.2+. On HoDoKu's scale
+/// the line is the level, the score, and the hardest technique.
+#[derive(ClapArgs)]
+#[command(
+    after_help = "Bands, by the rating of Sudoku Explainer; 'satur generate --level' has the same:\n  \
+    easy 1.0-1.5, medium 1.6-2.8, hard 2.9-4.5, expert 4.6-7.0, extreme 7.1 and up\n\
+    HoDoKu's levels: easy, medium, hard, unfair, extreme"
+)]
+pub(crate) struct Rate {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// Whose scale
+    #[arg(long, value_enum, value_name = "SCALE", default_value_t = Scale::Se)]
+    pub(crate) scale: Scale,
+    /// End with a puzzle as soon as its rating is known to be above R (scale se)
+    #[arg(long, value_name = "R")]
+    pub(crate) max: Option<Score>,
+    /// Tell a rating of ours as well: one that is the same for every disguise of the puzzle
+    #[arg(long)]
+    pub(crate) inv: bool,
+    /// Tell the band, or HoDoKu's level, and end with a puzzle as soon as that is known
+    #[arg(long)]
+    pub(crate) until_band: bool,
+}
+
+/// The scales that puzzles are rated on.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Scale {
+    /// Sudoku Explainer 1.2.1
+    Se,
+    /// HoDoKu
+    Hodoku,
+}

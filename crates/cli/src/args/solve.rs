@@ -1,0 +1,65 @@
+//! Arguments of `satur solve`.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use satur::formats::Format;
+
+use super::values::writable;
+use super::{Effort, Input, Racing};
+
+/// Solve puzzles
+///
+/// Writes one answer per puzzle, in the order and in the form of the input: a solved line for a
+/// line, a grid for a grid. A puzzle without an answer writes a line such as
+/// `# line 7: no solution`, so input and output always correspond. Where a method is stuck or
+/// gives up with a board, the line ends with that board; other formats than lines have the words
+/// as a comment and the board after it.
+///
+/// With --json every answer is an object: `input`, `verdict` (solved, unique, several, impossible,
+/// stuck, gave-up, error), `solution`, `solutions`, `found`, `complete`, `method`, `seed`, `work`,
+/// `seconds`, `statistics`. A puzzle without an answer has `reason`, and the board that is left:
+/// `partial`, whose digits are certain, or `best`, whose digits may be wrong, with `filled`, how
+/// many cells have a digit. A best board has a `cost`, which is its `clashes` (pairs of cells that
+/// see each other with the same digit, and digits that pencil marks exclude) plus its `blanks`.
+#[derive(ClapArgs)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+    /// How to solve; 'satur methods' lists the ways
+    #[arg(long, short, value_name = "ID", default_value = "exact")]
+    pub(crate) method: String,
+    /// Set a parameter of the method; 'satur methods ID' lists them
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub(crate) settings: Vec<String>,
+    /// The seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Look for up to K solutions: 1 finds one, 2 proves that it is the only one
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: u64,
+    /// Write every solution found, up to --limit, one after another
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Write answers in this format [default: that of the input]
+    #[arg(long, value_name = "FORMAT", value_parser = writable)]
+    pub(crate) to: Option<&'static Format>,
+    /// Tell on stderr what the method counted
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Prove the verdict in files of this name: NAME.opb and NAME.pbp for VeriPB
+    ///
+    /// The formula is the puzzle with every solution that was found forbidden, and the proof refutes
+    /// it: that there is no solution, or no other. 'satur verify NAME.pbp' checks it, and so does
+    /// 'veripb NAME.opb NAME.pbp'. With --method sat they are NAME.cnf and NAME.drat. One puzzle is proved
+    /// after another; the second has NAME-2, and so on.
+    #[arg(long, value_name = "NAME", conflicts_with = "race")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Tell on stderr what the method does, step by step
+    #[arg(long, conflicts_with = "race")]
+    pub(crate) trace: bool,
+    #[command(flatten)]
+    pub(crate) racing: Racing,
+}

@@ -1,0 +1,47 @@
+//! Arguments of `satur verify`.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use satur::logic::Lang;
+
+use super::values::locale;
+
+/// Check proofs: that a puzzle has no solution, exactly one, or exactly these
+///
+/// A FILE is a proof, X.pbp (VeriPB) or X.drat (DRAT), whose formula X.opb or X.cnf lies beside it or
+/// is named next; or the output of 'satur explain --json'. The checker shares no code with the
+/// solvers. It writes down the rules of Sudoku by itself and compares them with the formula, checks
+/// every line of the proof, and shows the solutions as grids. Of human steps it checks each by
+/// itself, from the candidates that stand at its time.
+#[derive(ClapArgs)]
+#[command(
+    after_help = "Exit codes: 0 every proof holds; 1 some proof is refused or proves nothing; 2 some file \
+    cannot be read.\n\n\
+    Examples:\n  \
+    satur solve --limit 2 --proof one puzzle.txt   writes one.opb and one.pbp\n  \
+    satur verify one.pbp                           checks them\n  \
+    satur verify --puzzle puzzle.txt one.pbp       and that they are of this puzzle\n  \
+    satur explain --json puzzle.txt | satur verify checks every step"
+)]
+pub(crate) struct Verify {
+    /// Proofs to check; none or - for steps from standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The puzzle that the proofs must be of, in any format [default: that which they name]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) puzzle: Option<PathBuf>,
+    /// One JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The language: en, pt [default: that of the locale]
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<Lang>,
+}
+
+impl Verify {
+    /// The language of the verdicts.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(locale)
+    }
+}
