@@ -1,5 +1,7 @@
 //! The repository's own rules, which no compiler checks.
 
+mod blocks;
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -30,6 +32,9 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
         );
     }
     complaints.extend(untranslated(root));
+    complaints.extend(blocks::stale(|path| {
+        fs::read_to_string(root.join(path)).ok()
+    }));
     if complaints.is_empty() {
         Ok(())
     } else {
@@ -100,6 +105,7 @@ fn complaints_about(path: &str, bytes: &[u8]) -> Vec<String> {
         if !text.starts_with("//!") {
             complaints.push("a file opens with what it is about (//!)".to_owned());
         }
+        complaints.extend(blocks::complaints_about(path, text));
     }
     // The repository speaks of the project alone, never of a machine. Written in two parts so
     // that this file passes.

@@ -118,19 +118,24 @@ pub(crate) fn draw_solution(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzl
 }
 
 fn draw_lines(drawing: &mut Drawing, frame: &Frame) {
-    let (shape, cell) = (frame.shape, frame.cell);
+    let (lines, cell) = (frame.shape.grid_lines(), frame.cell);
     let thin = frame.line((0.02 * cell).clamp(0.25, 0.8));
     let thick = frame.line((0.07 * cell).clamp(0.8, 2.6));
     for is_thick in [false, true] {
         let width = if is_thick { thick } else { thin };
-        for at in 0..=shape.side() {
+        for line in lines.iter().filter(|line| line.is_thick == is_thick) {
             // The outermost lines lie inside the board, all others on the border of two cells.
-            let shift = (at as f32 * cell - width / 2.0).clamp(0.0, (frame.side - width).max(0.0));
-            if at.is_multiple_of(shape.block_cols()) == is_thick {
-                drawing.bar(frame.x + shift, frame.y, width, frame.side);
-            }
-            if at.is_multiple_of(shape.block_rows()) == is_thick {
-                drawing.bar(frame.x, frame.y + shift, frame.side, width);
+            let shift = line.at as f32 * cell - width / 2.0;
+            let shift = shift.clamp(0.0, (frame.side - width).max(0.0));
+            let start = line.from as f32 * cell;
+            let length = match line.to - line.from {
+                all if all == frame.shape.side() => frame.side,
+                part => part as f32 * cell,
+            };
+            if line.is_vertical {
+                drawing.bar(frame.x + shift, frame.y + start, width, length);
+            } else {
+                drawing.bar(frame.x + start, frame.y + shift, length, width);
             }
         }
     }
@@ -152,12 +157,7 @@ fn draw_digit(drawing: &mut Drawing, frame: &Frame, cell: Cell, digit: Digit, we
 /// Marks in the cells that are empty, each in its place of a small table.
 fn draw_marks(drawing: &mut Drawing, frame: &Frame, board: &Grid, marks: &Candidates) {
     let shape = frame.shape;
-    let side = shape.side();
-    let cols = match shape.block_cols() {
-        cols if (2..side).contains(&cols) => cols,
-        _ => side.isqrt() + usize::from(side.isqrt().pow(2) < side),
-    };
-    let rows = side.div_ceil(cols);
+    let (cols, rows) = shape.digit_table();
     let room = frame.cell * 0.86;
     let (width, height) = (room / cols as f32, room / rows as f32);
     let size = (height * 1.05).min(width / (0.62 * frame.figures as f32));

@@ -22,15 +22,10 @@ pub struct Layout {
 impl Layout {
     /// The layout of a board, with room for pencil marks or without.
     pub fn new(shape: Shape, has_marks: bool) -> Self {
-        let side = shape.side();
-        let figures = side.to_string().len();
-        let cols = match shape.block_cols() {
-            cols if (2..side).contains(&cols) => cols,
-            _ => side.isqrt() + usize::from(side.isqrt().pow(2) < side),
-        };
-        let marks = (cols, side.div_ceil(cols));
+        let figures = shape.side().to_string().len();
+        let marks = shape.digit_table();
         let room = if has_marks {
-            (cols * (6 * figures + 4)).max(10 * marks.1)
+            (marks.0 * (6 * figures + 4)).max(10 * marks.1)
         } else {
             0
         };
@@ -124,17 +119,16 @@ pub fn write_tint(text: &mut String, layout: &Layout, givens: &Grid) {
 /// Lines, to be drawn above digits so that no tint covers them: thin between cells, thick
 /// around blocks.
 pub fn write_lines(text: &mut String, layout: &Layout) {
-    let (shape, cell, end) = (layout.shape, layout.cell, layout.side());
-    let is_border = |at: usize, block: usize| at.is_multiple_of(block);
+    let (lines, cell) = (layout.shape.grid_lines(), layout.cell);
     for (class, is_thick) in [("thin", false), ("thick", true)] {
         let mut path = String::new();
-        for at in 0..=shape.side() {
-            if is_border(at, shape.block_cols()) == is_thick {
-                let _ = write!(path, "M{} 0v{end}", at * cell);
-            }
-            if is_border(at, shape.block_rows()) == is_thick {
-                let _ = write!(path, "M0 {}h{end}", at * cell);
-            }
+        for line in lines.iter().filter(|line| line.is_thick == is_thick) {
+            let [at, from, to] = [line.at, line.from, line.to].map(|cells| cells * cell);
+            let _ = if line.is_vertical {
+                write!(path, "M{at} {from}v{}", to - from)
+            } else {
+                write!(path, "M{from} {at}h{}", to - from)
+            };
         }
         if !path.is_empty() {
             let _ = writeln!(text, "<path class=\"{class}\" d=\"{path}\"/>");

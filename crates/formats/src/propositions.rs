@@ -9,7 +9,7 @@
 //! Three more formulas follow from them and are not in the report: every digit has a place in
 //! every row, column and block (Lynce and Ouaknine, *Sudoku as a SAT problem*, 2006).
 
-use satur_model::{Candidate, Cell, House, Puzzle, Shape};
+use satur_model::{Candidate, Cell, HouseKind, Puzzle, Shape};
 
 /// One of the five formulas, or one of those that follow from them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +74,6 @@ impl Formula {
 
     /// Its clauses.
     pub(crate) fn clauses(self, shape: Shape) -> Box<dyn Iterator<Item = Clause>> {
-        let side = shape.side();
         match self {
             Self::A => Box::new(shape.all_cells().map(move |cell| {
                 let in_cell = |digit| Candidate { cell, digit };
@@ -85,12 +84,12 @@ impl Formula {
                 pairs(shape.digits().collect())
                     .map(move |(one, other)| Clause::NotBoth(in_cell(one), in_cell(other)))
             })),
-            Self::C => never_twice(shape, 0),
-            Self::E => never_twice(shape, side),
-            Self::F => never_twice(shape, 2 * side),
-            Self::PlaceInRow => some_place(shape, 0),
-            Self::PlaceInColumn => some_place(shape, side),
-            Self::PlaceInBlock => some_place(shape, 2 * side),
+            Self::C => never_twice(shape, HouseKind::Row),
+            Self::E => never_twice(shape, HouseKind::Column),
+            Self::F => never_twice(shape, HouseKind::Block),
+            Self::PlaceInRow => some_place(shape, HouseKind::Row),
+            Self::PlaceInColumn => some_place(shape, HouseKind::Column),
+            Self::PlaceInBlock => some_place(shape, HouseKind::Block),
         }
     }
 }
@@ -107,12 +106,11 @@ pub(crate) fn struck(puzzle: &Puzzle, blanks: Vec<Cell>) -> impl Iterator<Item =
     })
 }
 
-/// No digit twice in any of the N houses from `first` on.
-fn never_twice(shape: Shape, first: usize) -> Box<dyn Iterator<Item = Clause>> {
-    let houses = first..first + shape.side();
-    Box::new(houses.flat_map(move |house| {
+/// No digit twice in any house of a kind.
+fn never_twice(shape: Shape, kind: HouseKind) -> Box<dyn Iterator<Item = Clause>> {
+    Box::new(shape.houses_of_kind(kind).flat_map(move |house| {
         shape.digits().flat_map(move |digit| {
-            let cells = shape.house(House::new(house)).to_vec();
+            let cells = shape.house(house).to_vec();
             pairs(cells).map(move |(one, other)| {
                 Clause::NotBoth(
                     Candidate { cell: one, digit },
@@ -123,12 +121,11 @@ fn never_twice(shape: Shape, first: usize) -> Box<dyn Iterator<Item = Clause>> {
     }))
 }
 
-/// A place for every digit in each of the N houses from `first` on.
-fn some_place(shape: Shape, first: usize) -> Box<dyn Iterator<Item = Clause>> {
-    let houses = first..first + shape.side();
-    Box::new(houses.flat_map(move |house| {
+/// A place for every digit in each house of a kind.
+fn some_place(shape: Shape, kind: HouseKind) -> Box<dyn Iterator<Item = Clause>> {
+    Box::new(shape.houses_of_kind(kind).flat_map(move |house| {
         shape.digits().map(move |digit| {
-            let cells = shape.house(House::new(house)).iter();
+            let cells = shape.house(house).iter();
             Clause::Any(cells.map(|&cell| Candidate { cell, digit }).collect())
         })
     }))

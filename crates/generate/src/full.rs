@@ -26,7 +26,7 @@
 //! *Cost*: a chain of two digits is a set of rows, since both stand in every row; a cycle of
 //! two lines is a walk through their cells. A step takes some 700 instructions on 9x9.
 
-use satur_model::{Digit, Grid, Random, Shape, Symmetry};
+use satur_model::{Digit, Grid, HouseKind, Random, Shape, Symmetry};
 use satur_nine::Step;
 
 /// Steps of the walk for each cell of the board.
@@ -93,15 +93,7 @@ pub struct Walk {
 impl Walk {
     /// Begins with rows that are shifts of each other.
     pub fn shifted(shape: Shape) -> Self {
-        let (rows, cols, side) = (shape.block_rows(), shape.block_cols(), shape.side());
-        let mut walk = Self::blank(shape);
-        for row in 0..side {
-            for col in 0..side {
-                let digit = (cols * (row % rows) + row / rows + col) % side;
-                walk.put(digit, row, col);
-            }
-        }
-        walk
+        Self::from(&Grid::shifted(shape))
     }
 
     /// Begins with shifted rows and goes far enough to forget them.
@@ -135,12 +127,7 @@ impl Walk {
     }
 
     fn blank(shape: Shape) -> Self {
-        let block_of = |cell| {
-            let houses = shape.houses_of(cell).iter();
-            houses
-                .map(|house| shape.house_kind(*house).1 as u8)
-                .next_back()
-        };
+        let block_of = |cell| shape.house_kind(shape.house_of(cell, HouseKind::Block)).1 as u8;
         let cells = shape.cells();
         Self {
             shape,
@@ -149,7 +136,7 @@ impl Walk {
             column: vec![0; cells],
             row_of_column: vec![0; cells],
             row_of_block: vec![0; cells],
-            block: shape.all_cells().filter_map(block_of).collect(),
+            block: shape.all_cells().map(block_of).collect(),
         }
     }
 

@@ -25,8 +25,8 @@ fn example(id: &str, position: &Puzzle, gives: &str) -> (usize, String) {
     let shape = position.shape();
     let mut board = String::new();
     for (cell, digit) in position.board().iter() {
-        let band = shape.side() * shape.block_rows();
-        if cell.index().is_multiple_of(band) {
+        let begins_band = shape.bands().any(|rows| rows.start == shape.row(cell));
+        if begins_band && shape.col(cell) == 0 {
             board += "\nboard";
         }
         if cell.index().is_multiple_of(shape.side()) {

@@ -10,7 +10,9 @@
 
 use std::sync::Arc;
 
-use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Grid, House, Puzzle, Shape};
+use satur_model::{
+    Candidate, Candidates, Cell, Digit, DigitSet, Grid, House, HouseKind, Puzzle, Shape,
+};
 
 use crate::state::State;
 use crate::{Action, Cells, Geometry, Mask, Step};
@@ -123,14 +125,11 @@ impl<const N: usize> Board<N> {
         &self.state.naked
     }
 
-    /// The digits with one place in a house, for the houses from `from` on and before
-    /// `before`.
+    /// The digits with one place in a house, for the houses of a kind.
     #[inline]
-    pub fn hidden_singles(
-        &self,
-        from: usize,
-        before: usize,
-    ) -> impl Iterator<Item = (House, usize)> + '_ {
+    pub fn hidden_singles(&self, kind: HouseKind) -> impl Iterator<Item = (House, usize)> + '_ {
+        let from = kind as usize * self.side;
+        let before = from + self.side;
         let houses = self.state.with_hidden.raised(from, before);
         houses.flat_map(|house| {
             let digits = self.state.hidden(house).iter();
@@ -146,7 +145,10 @@ impl<const N: usize> Board<N> {
 
     /// The houses in which one digit is missing.
     pub fn last_digits(&self) -> impl Iterator<Item = House> + '_ {
-        self.state.last.raised(0, 3 * self.side).map(House::new)
+        self.state
+            .last
+            .raised(0, self.shape().house_count())
+            .map(House::new)
     }
 
     /// Whether a candidate is there.

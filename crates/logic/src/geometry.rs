@@ -1,8 +1,9 @@
 //! Houses and peers of a shape as sets of cells.
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
-use satur_model::{Cell, House, HouseKind, Shape};
+use satur_model::{Cell, Crossing, House, HouseKind, Shape};
 
 use crate::{Cells, Mask};
 
@@ -13,12 +14,14 @@ pub struct Geometry<const N: usize> {
     peers: Vec<Cells<N>>,
     slots: Vec<[Slot; 3]>,
     all: Cells<N>,
-    crossings: Vec<Crossing<N>>,
+    crossings: Vec<CrossingSets<N>>,
+    bands: Vec<Mask>,
+    stacks: Vec<Mask>,
     rectangles: OnceLock<Vec<[Cell; 4]>>,
 }
 
-/// Where a line and a block cross in two cells or more, and neither holds the other.
-pub struct Crossing<const N: usize> {
+/// A [`Crossing`] as sets.
+pub struct CrossingSets<const N: usize> {
     /// The row or column.
     pub line: House,
     /// The block.
@@ -58,12 +61,14 @@ impl<const N: usize> Geometry<N> {
                 .all_cells()
                 .map(|cell| Slot::all_of(shape, cell))
                 .collect(),
-            crossings: [HouseKind::Row, HouseKind::Column]
+            crossings: HouseKind::LINES
                 .into_iter()
                 .flat_map(|lines| shape.crossings(lines))
-                .map(|crossing| Crossing::new(shape, crossing))
+                .map(|crossing| CrossingSets::new(shape, crossing))
                 .collect(),
             all: shape.all_cells().collect(),
+            bands: shape.bands().map(lines_of).collect(),
+            stacks: shape.stacks().map(lines_of).collect(),
             rectangles: OnceLock::new(),
         }
     }
@@ -96,8 +101,18 @@ impl<const N: usize> Geometry<N> {
     }
 
     /// The crossings: those of the rows, then those of the columns.
-    pub fn crossings(&self) -> &[Crossing<N>] {
+    pub fn crossings(&self) -> &[CrossingSets<N>] {
         &self.crossings
+    }
+
+    /// The rows of each band, from the top.
+    pub fn bands(&self) -> &[Mask] {
+        &self.bands
+    }
+
+    /// The columns of each stack, from the left.
+    pub fn stacks(&self) -> &[Mask] {
+        &self.stacks
     }
 
     /// Every four cells in two rows, two columns and two blocks: left before right, upper
@@ -149,8 +164,8 @@ impl Slot {
     }
 }
 
-impl<const N: usize> Crossing<N> {
-    fn new(shape: Shape, crossing: &satur_model::Crossing) -> Self {
+impl<const N: usize> CrossingSets<N> {
+    fn new(shape: Shape, crossing: &Crossing) -> Self {
         let places = |house: House| {
             let members = shape.house(house).iter().enumerate();
             let shared = members.filter(|(_, cell)| crossing.shared.contains(cell));
@@ -166,19 +181,27 @@ impl<const N: usize> Crossing<N> {
     }
 }
 
+/// Numbers of rows or columns as a set.
+fn lines_of(numbers: Range<usize>) -> Mask {
+    numbers.fold(Mask::EMPTY, |all, number| all | Mask::of(number))
+}
+
 fn rectangles(shape: Shape) -> Vec<[Cell; 4]> {
-    let (side, block_rows, block_cols) = (shape.side(), shape.block_rows(), shape.block_cols());
+    let side = shape.side();
+    let are_in_one_block = |one: Cell, other: Cell| {
+        shape.house_of(one, HouseKind::Block) == shape.house_of(other, HouseKind::Block)
+    };
     let mut all = Vec::new();
     for upper in 0..side {
         for lower in upper + 1..side {
-            let in_one_band = upper / block_rows == lower / block_rows;
             for left in 0..side {
                 for right in left + 1..side {
-                    let in_one_stack = left / block_cols == right / block_cols;
+                    let corners = [(upper, left), (upper, right), (lower, left), (lower, right)];
+                    let corners = corners.map(|(row, col)| shape.cell(row, col));
+                    let in_one_band = are_in_one_block(corners[0], corners[2]);
+                    let in_one_stack = are_in_one_block(corners[0], corners[1]);
                     if in_one_band != in_one_stack {
-                        let corners =
-                            [(upper, left), (upper, right), (lower, left), (lower, right)];
-                        all.push(corners.map(|(row, col)| shape.cell(row, col)));
+                        all.push(corners);
                     }
                 }
             }

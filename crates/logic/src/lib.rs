@@ -40,7 +40,7 @@ pub use board::{Board, Contradiction};
 pub use choice::Choice;
 pub use course::{Course, End};
 pub use explain::{Explanation, Sentence, explain, place, role_name};
-pub use geometry::{Crossing, Geometry};
+pub use geometry::{CrossingSets, Geometry};
 pub use ladder::{Climb, Ladder};
 pub use presets::PRESETS;
 pub use sets::Sets;

@@ -58,6 +58,7 @@ struct Field<const N: usize> {
 impl<const N: usize> State<N> {
     pub(crate) fn new(geometry: &Geometry<N>, puzzle: &Puzzle) -> Self {
         let side = geometry.shape().side();
+        let house_count = geometry.shape().house_count();
         let house = HouseState {
             open: Mask::below(side),
             hidden: Mask::EMPTY,
@@ -72,8 +73,8 @@ impl<const N: usize> State<N> {
             givens: Cells::EMPTY,
             empty: *geometry.all(),
             digits: vec![Mask::EMPTY; side * side],
-            places: vec![Mask::EMPTY; 3 * side * side],
-            houses: vec![house; 3 * side],
+            places: vec![Mask::EMPTY; house_count * side],
+            houses: vec![house; house_count],
             fields: vec![field; side],
             naked: Cells::EMPTY,
             with_hidden: Flags::default(),
@@ -123,22 +124,25 @@ impl<const N: usize> State<N> {
     /// Writes down the places of all digits in all houses.
     fn cut_fields(&mut self, geometry: &Geometry<N>) {
         let shape = geometry.shape();
-        let (side, height, width) = (shape.side(), shape.block_rows(), shape.block_cols());
-        let in_band = side / width;
+        let side = shape.side();
         let (rows, others) = self.places.split_at_mut(side * side);
         let (columns, blocks) = others.split_at_mut(side * side);
         for (digit, field) in self.fields.iter().enumerate() {
-            for row in 0..side {
-                let places = field.cells.cut(row * side, side);
-                rows[row * side + digit] = places;
-                for column in places.iter() {
-                    columns[column * side + digit] |= Mask::of(row);
+            let mut first = 0;
+            for band in shape.bands() {
+                for (at, row) in band.enumerate() {
+                    let places = field.cells.cut(row * side, side);
+                    rows[row * side + digit] = places;
+                    for column in places.iter() {
+                        columns[column * side + digit] |= Mask::of(row);
+                    }
+                    for (block, stack) in (first..).zip(shape.stacks()) {
+                        let width = stack.len();
+                        let part = places.0 >> stack.start & Mask::below(width).0;
+                        blocks[block * side + digit] |= Mask(part << (at * width));
+                    }
                 }
-                let first = row / height * in_band;
-                for stack in 0..in_band {
-                    let part = places.0 >> (stack * width) & Mask::below(width).0;
-                    blocks[(first + stack) * side + digit] |= Mask(part << (row % height * width));
-                }
+                first += shape.stacks().len();
             }
         }
     }

@@ -9,7 +9,7 @@
 //! Every pass looks at all houses again, which costs side³ steps at most; boards settle after
 //! few passes. Searches that draw singles at every node keep tables instead, see `exact`.
 
-use satur_model::{Candidates, Cell, DigitSet, House, Puzzle, Shape};
+use satur_model::{Candidates, Cell, DigitSet, HouseKind, Puzzle};
 
 /// How far to go.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -54,16 +54,11 @@ pub(crate) fn reduce(puzzle: &Puzzle, logic: Logic) -> Result<Candidates, Contra
     if logic == Logic::None {
         return Ok(candidates);
     }
-    let shape = puzzle.shape();
-    let crossings = match logic {
-        Logic::Locked => crossings(shape),
-        _ => Vec::new(),
-    };
     let mut is_settled: Vec<bool> = puzzle.board().iter().map(|(_, d)| d.is_some()).collect();
     loop {
         let is_new = naked_singles(&mut candidates, &mut is_settled)?
             || hidden_singles(&mut candidates)?
-            || lock(&mut candidates, &crossings);
+            || (logic == Logic::Locked && lock(&mut candidates));
         if !is_new {
             return Ok(candidates);
         }
@@ -123,52 +118,21 @@ fn hidden_singles(candidates: &mut Candidates) -> Result<bool, Contradiction> {
     Ok(is_new)
 }
 
-/// Two houses that share at least two cells: those cells, and the others of each.
-struct Crossing {
-    shared: Vec<Cell>,
-    others: [Vec<Cell>; 2],
-}
-
-fn crossings(shape: Shape) -> Vec<Crossing> {
-    let mut crossings = Vec::new();
-    for (index, house) in shape.houses().enumerate() {
-        let first = House::new(index);
-        let mut seconds: Vec<House> = house
-            .iter()
-            .flat_map(|&cell| shape.houses_of(cell).iter().copied())
-            .filter(|&second| second > first)
-            .collect();
-        seconds.sort_unstable();
-        seconds.dedup();
-        for second in seconds {
-            let lies_in = |house: House| move |&cell: &Cell| shape.houses_of(cell).contains(&house);
-            let (shared, only_first): (Vec<_>, Vec<_>) =
-                house.iter().copied().partition(lies_in(second));
-            let only_second = shape.house(second).iter().copied();
-            let only_second = only_second.filter(|cell| !lies_in(first)(cell)).collect();
-            if shared.len() > 1 {
-                crossings.push(Crossing {
-                    shared,
-                    others: [only_first, only_second],
-                });
-            }
-        }
-    }
-    crossings
-}
-
 /// Strikes from one house what is locked by the other; says whether anything was struck.
-fn lock(candidates: &mut Candidates, crossings: &[Crossing]) -> bool {
+fn lock(candidates: &mut Candidates) -> bool {
+    let shape = candidates.shape();
     let mut is_new = false;
-    for Crossing { shared, others } in crossings {
+    let crossings = HouseKind::LINES.map(|lines| shape.crossings(lines));
+    for crossing in crossings.into_iter().flatten() {
         let all = |cells: &[Cell], candidates: &Candidates| {
             let sets = cells.iter().map(|&cell| candidates[cell]);
             sets.fold(DigitSet::EMPTY, |all, set| all | set)
         };
-        let inside = all(shared, candidates);
-        for (here, there) in [(0, 1), (1, 0)] {
-            let locked = inside - all(&others[here], candidates);
-            for &cell in &others[there] {
+        let inside = all(&crossing.shared, candidates);
+        let (line, block) = (&crossing.line_rest, &crossing.block_rest);
+        for (here, there) in [(line, block), (block, line)] {
+            let locked = inside - all(here, candidates);
+            for &cell in there {
                 let left = candidates[cell] - locked;
                 is_new |= left != candidates[cell];
                 candidates[cell] = left;
@@ -182,7 +146,7 @@ fn lock(candidates: &mut Candidates, crossings: &[Crossing]) -> bool {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use satur_model::Random;
+    use satur_model::{Random, Shape};
     use satur_testkit::{boards, oracle};
 
     proptest! {

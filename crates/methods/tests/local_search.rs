@@ -2,7 +2,7 @@
 //! that what they tell is what they do.
 
 use satur_methods::{Event, GaveUp, Outcome, Request, Verdict, find, run};
-use satur_model::{Candidates, Cell, Digit, Grid, Puzzle, Random, Shape};
+use satur_model::{Candidates, Cell, Digit, Grid, HouseKind, Puzzle, Random, Shape};
 use satur_testkit::{boards, oracle};
 
 /// A method with its settings.
@@ -32,8 +32,11 @@ fn statistic(outcome: &Outcome, wanted: &str) -> u64 {
 /// Occurrences beyond the first, in every row and column.
 fn cost(grid: &Grid) -> u64 {
     let shape = grid.shape();
-    let lines = shape.houses().take(2 * shape.side());
+    let lines = HouseKind::LINES
+        .into_iter()
+        .flat_map(|kind| shape.houses_of_kind(kind));
     let repeats = lines.flat_map(|line| {
+        let line = shape.house(line);
         let times = |digit| {
             line.iter()
                 .filter(|&&cell| grid[cell] == Some(digit))
@@ -50,7 +53,8 @@ fn cost(grid: &Grid) -> u64 {
 fn first_filling(puzzle: &Puzzle) -> Grid {
     let shape = puzzle.shape();
     let mut grid = puzzle.board();
-    for block in shape.houses().skip(2 * shape.side()) {
+    for block in shape.houses_of_kind(HouseKind::Block) {
+        let block = shape.house(block);
         for digit in shape.digits() {
             if block.iter().all(|&cell| grid[cell] != Some(digit)) {
                 let &blank = block.iter().find(|&&cell| grid[cell].is_none()).unwrap();

@@ -6,6 +6,7 @@
 //! | type | what it is |
 //! |---|---|
 //! | [`Shape`] | side and blocks; answers which houses there are and who sees whom |
+//! | [`Crossing`], [`GridLine`] | where lines and blocks cross; the lines of a drawn board |
 //! | [`Cell`], [`House`], [`Digit`], [`Candidate`] | indices that cannot be confused |
 //! | [`DigitSet`], [`CellSet`] | sets of them, as bits |
 //! | [`Grid`] | contents: a digit or nothing in each cell |
@@ -22,9 +23,11 @@ mod candidates;
 mod cell;
 mod cell_set;
 mod cost;
+mod crossing;
 mod digit;
 mod grid;
 mod groups;
+mod lines;
 mod puzzle;
 mod random;
 mod shape;
@@ -36,12 +39,14 @@ pub use candidates::{Candidate, Candidates};
 pub use cell::{Cell, House};
 pub use cell_set::CellSet;
 pub use cost::Cost;
+pub use crossing::Crossing;
 pub use digit::{Digit, DigitSet};
 pub use grid::Grid;
 pub use groups::ExactlyOne;
+pub use lines::{Direction, GridLine};
 pub use puzzle::{Clash, Puzzle, PuzzleError};
 pub use random::Random;
-pub use shape::{Crossing, HouseKind, MAX_SIDE, Shape, ShapeError};
+pub use shape::{HouseKind, MAX_SIDE, Shape, ShapeError};
 pub use solution::{Solution, Violation, solves_classic};
 pub use stop::Stop;
 pub use symmetry::Symmetry;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Mutex;
 
 use crate::cell::CellName;
-use crate::{Cell, Digit, House};
+use crate::{Cell, Crossing, Digit, House};
 
 /// The largest side: 128 digits fit a machine's widest integer.
 pub const MAX_SIDE: usize = 128;
@@ -46,55 +46,12 @@ struct Tables {
     degree: usize,
 }
 
-/// Where a line and a block cross: the cells of both, and what is left of each.
-pub struct Crossing {
-    /// The row or column.
-    pub line: House,
-    /// The block.
-    pub block: House,
-    /// Cells of both.
-    pub shared: Vec<Cell>,
-    /// Cells of the line alone.
-    pub line_rest: Vec<Cell>,
-    /// Cells of the block alone.
-    pub block_rest: Vec<Cell>,
-}
-
-impl Crossing {
-    /// The crossings of lines and blocks, where both have cells of their own besides.
-    fn of_lines(lines: Range<usize>, members: &[Vec<Cell>], houses_of: &[[House; 3]]) -> Vec<Self> {
-        let mut crossings = Vec::new();
-        for line in lines.map(House::new) {
-            let line_cells = &members[line.index()];
-            let block_of = |cell: &Cell| houses_of[cell.index()][2];
-            let mut blocks: Vec<House> = line_cells.iter().map(block_of).collect();
-            blocks.dedup();
-            for block in blocks {
-                let (shared, line_rest): (Vec<Cell>, Vec<Cell>) =
-                    line_cells.iter().partition(|cell| block_of(cell) == block);
-                let block_cells = members[block.index()].iter().copied();
-                let is_outside = |cell: &Cell| !houses_of[cell.index()].contains(&line);
-                if shared.len() > 1 && !line_rest.is_empty() {
-                    crossings.push(Self {
-                        line,
-                        block,
-                        shared,
-                        line_rest,
-                        block_rest: block_cells.filter(is_outside).collect(),
-                    });
-                }
-            }
-        }
-        crossings
-    }
-}
-
 /// One table per shape and process: equality is equality of addresses, and a puzzle costs no
 /// table. There are few shapes, so a list is enough.
 static KNOWN: Mutex<Vec<&'static Tables>> = Mutex::new(Vec::new());
 
 /// The kind of a house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
     /// A row of the board.
     Row,
@@ -102,6 +59,13 @@ pub enum HouseKind {
     Column,
     /// A block: R rows by C columns.
     Block,
+}
+
+impl HouseKind {
+    /// Every kind, in the order in which houses are numbered.
+    pub const ALL: [Self; 3] = [Self::Row, Self::Column, Self::Block];
+    /// The kinds whose houses are straight lines across the board.
+    pub const LINES: [Self; 2] = [Self::Row, Self::Column];
 }
 
 impl fmt::Display for HouseKind {
@@ -180,14 +144,53 @@ impl Shape {
             .collect()
     }
 
-    /// Rows of a block.
+    /// Rows of a block. Few places have a use for it: see [`bands`](Self::bands),
+    /// [`stacks`](Self::stacks), [`house_of`](Self::house_of) and [`crossings`](Self::crossings).
     pub fn block_rows(self) -> usize {
         self.0.block_rows
     }
 
-    /// Columns of a block.
+    /// Columns of a block. Few places have a use for it, as with [`block_rows`](Self::block_rows).
     pub fn block_cols(self) -> usize {
         self.0.block_cols
+    }
+
+    /// Whether blocks have as many rows as columns, so that rows and columns can be exchanged.
+    pub fn has_square_blocks(self) -> bool {
+        self.0.block_rows == self.0.block_cols
+    }
+
+    /// The rows of each band, from the top: a band is a row of blocks.
+    pub fn bands(self) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
+        let height = self.0.block_rows;
+        (0..self.side() / height).map(move |band| band * height..(band + 1) * height)
+    }
+
+    /// The columns of each stack, from the left: a stack is a column of blocks.
+    pub fn stacks(self) -> impl ExactSizeIterator<Item = Range<usize>> + Clone {
+        let width = self.0.block_cols;
+        (0..self.side() / width).map(move |stack| stack * width..(stack + 1) * width)
+    }
+
+    /// The size of a block in words: `2 rows and 4 columns`.
+    pub fn block_in_words(self) -> String {
+        let Tables {
+            block_rows,
+            block_cols,
+            ..
+        } = self.0;
+        format!("{block_rows} rows and {block_cols} columns")
+    }
+
+    /// Columns and rows of a small table of all digits, such as the pencil marks in a cell: as the
+    /// cells of a block lie, or nearly square where blocks are lines.
+    pub fn digit_table(self) -> (usize, usize) {
+        let side = self.side();
+        let cols = match self.0.block_cols {
+            cols if (2..side).contains(&cols) => cols,
+            _ => side.isqrt() + usize::from(side.isqrt().pow(2) < side),
+        };
+        (cols, side.div_ceil(cols))
     }
 
     /// Cells in a row: also the number of digits, and of cells in any house.
@@ -226,6 +229,25 @@ impl Shape {
         self.0.houses.chunks_exact(self.side())
     }
 
+    /// The number of houses of all kinds.
+    pub fn house_count(self) -> usize {
+        HouseKind::ALL.len() * self.side()
+    }
+
+    /// The houses of one kind, in order.
+    pub fn houses_of_kind(
+        self,
+        kind: HouseKind,
+    ) -> impl ExactSizeIterator<Item = House> + DoubleEndedIterator + Clone {
+        let first = kind as usize * self.side();
+        (first..first + self.side()).map(House::new)
+    }
+
+    /// The house of this kind that holds a cell.
+    pub fn house_of(self, cell: Cell, kind: HouseKind) -> House {
+        self.0.houses_of[cell.index()][kind as usize]
+    }
+
     /// The cells of a house, row by row.
     pub fn house(self, house: House) -> &'static [Cell] {
         &self.0.houses[house.index() * self.side()..][..self.side()]
@@ -234,8 +256,7 @@ impl Shape {
     /// What kind of house it is, and its number among those, from 0.
     pub fn house_kind(self, house: House) -> (HouseKind, usize) {
         let side = self.side();
-        let kind = [HouseKind::Row, HouseKind::Column, HouseKind::Block][house.index() / side];
-        (kind, house.index() % side)
+        (HouseKind::ALL[house.index() / side], house.index() % side)
     }
 
     /// The houses that hold a cell: its row, its column and its block.
@@ -424,6 +445,7 @@ mod tests {
         for side in (1..=30).chain([100, 127, 128]) {
             for shape in Shape::all_of_side(side) {
                 assert_eq!(shape.houses().len(), 3 * side);
+                assert_eq!(shape.house_count(), 3 * side);
                 for (index, house) in shape.houses().enumerate() {
                     assert_eq!(house.len(), side);
                     assert!(house.is_sorted());
@@ -440,6 +462,50 @@ mod tests {
     }
 
     #[test]
+    fn kinds_bands_and_stacks_agree_with_the_houses() {
+        for shape in [1, 6, 8, 9, 12, 13]
+            .into_iter()
+            .flat_map(Shape::all_of_side)
+        {
+            let by_kind = HouseKind::ALL.map(|kind| shape.houses_of_kind(kind).collect::<Vec<_>>());
+            let all: Vec<House> = (0..shape.house_count()).map(House::new).collect();
+            assert_eq!(by_kind.concat(), all, "{shape}");
+            for cell in shape.all_cells() {
+                for (kind, &house) in HouseKind::ALL.into_iter().zip(shape.houses_of(cell)) {
+                    assert_eq!(shape.house_of(cell, kind), house);
+                    assert_eq!(shape.house_kind(house).0, kind);
+                }
+            }
+            // Every band meets every stack in one block, in reading order.
+            let mut blocks = shape.houses_of_kind(HouseKind::Block);
+            for rows in shape.bands() {
+                for cols in shape.stacks() {
+                    let cells = rows.clone().flat_map(|row| {
+                        let cell = move |col| shape.cell(row, col);
+                        cols.clone().map(cell)
+                    });
+                    let block = blocks.next().expect("as many blocks as meetings");
+                    assert_eq!(shape.house(block), cells.collect::<Vec<_>>());
+                }
+            }
+            assert_eq!(blocks.next(), None);
+        }
+    }
+
+    #[test]
+    fn a_table_of_digits_is_as_wide_as_a_block() {
+        let table = |rows, cols| Shape::new(rows, cols).unwrap().digit_table();
+        assert_eq!(
+            [table(3, 3), table(2, 4), table(4, 2)],
+            [(3, 3), (4, 2), (2, 4)]
+        );
+        assert_eq!(
+            [table(1, 7), table(7, 1), table(1, 1)],
+            [(3, 3), (3, 3), (1, 1)]
+        );
+    }
+
+    #[test]
     fn peers_are_mutual_and_share_a_house() {
         for shape in [(2, 4), (4, 2), (1, 5), (3, 4)].map(|(r, c)| Shape::new(r, c).unwrap()) {
             for cell in shape.all_cells() {
@@ -453,36 +519,6 @@ mod tests {
                     );
                 }
             }
-        }
-    }
-
-    #[test]
-    fn crossings_split_a_line_and_a_block() {
-        let count = |rows, cols| {
-            let shape = Shape::new(rows, cols).unwrap();
-            let count = |lines| shape.crossings(lines).len();
-            (count(HouseKind::Row), count(HouseKind::Column))
-        };
-        assert_eq!(count(3, 3), (27, 27));
-        assert_eq!(count(2, 4), (16, 32));
-        assert_eq!((count(1, 4), count(1, 1)), ((0, 0), (0, 0)));
-        let shape = Shape::new(2, 4).unwrap();
-        let kinds = [HouseKind::Row, HouseKind::Column];
-        for crossing in kinds.iter().flat_map(|&lines| shape.crossings(lines)) {
-            let join = |one: &[Cell], other: &[Cell]| {
-                let mut cells = [one, other].concat();
-                cells.sort_unstable();
-                cells
-            };
-            let Crossing { shared, .. } = crossing;
-            assert_eq!(
-                join(shared, &crossing.line_rest),
-                shape.house(crossing.line)
-            );
-            assert_eq!(
-                join(shared, &crossing.block_rest),
-                shape.house(crossing.block)
-            );
         }
     }
 

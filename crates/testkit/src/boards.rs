@@ -39,13 +39,7 @@ pub fn shape(rows: usize, cols: usize) -> Shape {
 /// A full board: a pattern of shifted rows in a random disguise. Enough for tests; by far not
 /// every board can come out.
 pub fn full(shape: Shape, random: &mut Random) -> Grid {
-    let (rows, cols, side) = (shape.block_rows(), shape.block_cols(), shape.side());
-    let mut grid = Grid::empty(shape);
-    for cell in shape.all_cells() {
-        let (row, col) = (shape.row(cell), shape.col(cell));
-        grid[cell] = Some(Digit::new((cols * (row % rows) + row / rows + col) % side));
-    }
-    Symmetry::random(shape, random).grid(&grid)
+    Symmetry::random(shape, random).grid(&Grid::shifted(shape))
 }
 
 /// A board with at least one solution: a full one with this many random cells emptied.

@@ -76,7 +76,7 @@ impl<'a> Search<'a> {
         let shape = puzzle.shape();
         let mut search = Self {
             grid: puzzle.board(),
-            used: vec![0; 3 * shape.side()],
+            used: vec![0; shape.house_count()],
             allowed: puzzle
                 .candidates()
                 .iter()

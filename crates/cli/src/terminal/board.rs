@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use satur::logic::{Action, Mark, Step};
-use satur::model::{Candidate, Grid, Puzzle, Shape};
+use satur::model::{Candidate, Direction, Grid, Puzzle, Shape};
 
 use super::colours::{FOUND, GIVEN, LINES, MARKED, PLACED, STRUCK};
 
@@ -14,7 +14,7 @@ pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>) -> String {
     let own = puzzle.board();
     for row in 0..shape.side() {
         for col in 0..shape.side() {
-            if col % shape.block_cols() == 0 {
+            if shape.is_thick_edge(shape.cell(row, col), Direction::Left) {
                 text += &format!("{LINES}│{LINES:#} ");
             }
             let cell = shape.cell(row, col);
@@ -25,7 +25,7 @@ pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>) -> String {
             };
         }
         text += &format!("{LINES}│{LINES:#}\n");
-        if (row + 1) % shape.block_rows() == 0 && row + 1 < shape.side() {
+        if row + 1 < shape.side() && shape.is_thick_edge(shape.cell(row, 0), Direction::Down) {
             text += &rule(shape, width, ['├', '┼', '┤']);
         }
     }
@@ -33,8 +33,10 @@ pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>) -> String {
 }
 
 fn rule(shape: Shape, width: usize, [left, middle, right]: [char; 3]) -> String {
-    let block = "─".repeat(shape.block_cols() * (width + 1) + 1);
-    let blocks = vec![block; shape.side() / shape.block_cols()].join(&middle.to_string());
+    let blocks = shape
+        .stacks()
+        .map(|columns| "─".repeat(columns.len() * (width + 1) + 1));
+    let blocks = blocks.collect::<Vec<_>>().join(&middle.to_string());
     format!("{LINES}{left}{blocks}{right}{LINES:#}\n")
 }
 
@@ -64,14 +66,14 @@ pub(crate) fn step(position: &Puzzle, step: &Step) -> String {
     let mut text = rule(shape, width, ['┌', '┬', '┐']);
     for row in 0..shape.side() {
         for col in 0..shape.side() {
-            if col % shape.block_cols() == 0 {
+            if shape.is_thick_edge(shape.cell(row, col), Direction::Left) {
                 text += &format!("{LINES}│{LINES:#} ");
             }
             let (wide, cell) = &cells[row * shape.side() + col];
             text += &format!("{cell}{} ", " ".repeat(width - wide));
         }
         text += &format!("{LINES}│{LINES:#}\n");
-        if (row + 1) % shape.block_rows() == 0 && row + 1 < shape.side() {
+        if row + 1 < shape.side() && shape.is_thick_edge(shape.cell(row, 0), Direction::Down) {
             text += &rule(shape, width, ['├', '┼', '┤']);
         }
     }

@@ -156,17 +156,17 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     };
     let widths: Vec<usize> = (0..side).map(width).collect();
     let mut text = comment_notes::write(sheet.record);
-    let shows_blocks = (2..side).contains(&shape.block_cols());
+    let shows_blocks = (2..side).contains(&shape.stacks().len());
     if let Some(remark) = shape_comment(shape).filter(|_| !shows_blocks) {
         let _ = writeln!(text, "# {remark}");
     }
     text.push_str(&rule(shape, &widths, ['.', '.', '.']));
     for (at, row) in cells.chunks(side).enumerate() {
-        if at > 0 && at.is_multiple_of(shape.block_rows()) {
+        if shape.bands().skip(1).any(|rows| rows.start == at) {
             text.push_str(&rule(shape, &widths, [':', '+', ':']));
         }
         for (col, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            let bar = if col.is_multiple_of(shape.block_cols()) {
+            let bar = if shape.stacks().any(|columns| columns.start == col) {
                 "| "
             } else {
                 " "
@@ -195,8 +195,8 @@ fn write_cell(set: DigitSet, sign: Option<Sign>, side: usize) -> String {
 }
 
 fn rule(shape: Shape, widths: &[usize], [left, cross, right]: [char; 3]) -> String {
-    let blocks = widths.chunks(shape.block_cols()).map(|block| {
-        let width = block.iter().map(|width| width + 2).sum::<usize>();
+    let blocks = shape.stacks().map(|columns| {
+        let width = widths[columns].iter().map(|width| width + 2).sum::<usize>();
         "-".repeat(width)
     });
     let blocks: Vec<String> = blocks.collect();

@@ -60,9 +60,8 @@ pub fn write_cnf(
     let mut out = io::BufWriter::new(out);
     writeln!(
         out,
-        "c Sudoku, side {side}, blocks of {} rows and {} columns",
-        shape.block_rows(),
-        shape.block_cols()
+        "c Sudoku, side {side}, blocks of {}",
+        shape.block_in_words()
     )?;
     writeln!(
         out,

@@ -33,9 +33,8 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     let mut out = io::BufWriter::new(out);
     writeln!(
         out,
-        "c Sudoku, side {side}, blocks of {} rows and {} columns: {side} colours",
-        shape.block_rows(),
-        shape.block_cols()
+        "c Sudoku, side {side}, blocks of {}: {side} colours",
+        shape.block_in_words()
     )?;
     writeln!(
         out,

@@ -5,6 +5,7 @@
 //! thick. Graphviz draws it with `neato`, which the text asks for itself.
 
 use std::io::{self, Write as _};
+use std::ops::Range;
 
 use crate::format::{Format, Remark, Writer};
 use crate::{Sheet, WriteError, WriteOptions};
@@ -32,9 +33,8 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     let mut out = io::BufWriter::new(out);
     writeln!(
         out,
-        "// Sudoku, side {side}, blocks of {} rows and {} columns",
-        shape.block_rows(),
-        shape.block_cols()
+        "// Sudoku, side {side}, blocks of {}",
+        shape.block_in_words()
     )?;
     writeln!(out, "graph sudoku {{")?;
     writeln!(out, "  layout=neato; splines=curved;")?;
@@ -46,9 +46,8 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     for (cell, digit) in board.iter() {
         // One inch a cell, and a gap between blocks.
         let (row, col) = (shape.row(cell), shape.col(cell));
-        let gaps = |at: usize, size: usize| 0.5 * (at / size) as f64;
-        let x = col as f64 + gaps(col, shape.block_cols());
-        let y = -(row as f64 + gaps(row, shape.block_rows()));
+        let x = col as f64 + 0.5 * number_of(shape.stacks(), col) as f64;
+        let y = -(row as f64 + 0.5 * number_of(shape.bands(), row) as f64);
         write!(out, "  {} [pos=\"{x},{y}!\"", shape.name(cell))?;
         match digit {
             None => write!(out, ", label=\"\"")?,
@@ -70,6 +69,12 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     writeln!(out, "}}")?;
     out.flush()?;
     Ok(())
+}
+
+/// The number of the band or stack in which a row or column lies.
+fn number_of(mut strips: impl Iterator<Item = Range<usize>>, line: usize) -> usize {
+    let number = strips.position(|strip| strip.contains(&line));
+    number.expect("bands and stacks hold every line")
 }
 
 #[cfg(test)]

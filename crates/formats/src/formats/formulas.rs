@@ -55,10 +55,9 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     );
     writeln!(
         out,
-        "Sudoku of side {}, blocks of {} rows and {} columns.",
+        "Sudoku of side {}, blocks of {}.",
         shape.side(),
-        shape.block_rows(),
-        shape.block_cols()
+        shape.block_in_words()
     )?;
     writeln!(
         out,

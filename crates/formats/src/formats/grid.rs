@@ -101,22 +101,25 @@ fn read_number(text: &str, side: usize) -> Option<u8> {
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let board = sheet.board();
     let shape = board.shape();
-    let (height, width, side) = (shape.block_rows(), shape.block_cols(), shape.side());
+    let side = shape.side();
     let mut text = comment_notes::write(sheet.record);
     // Separators between all cells, or none, do not show what the blocks are.
-    let shows_blocks = (2..side).contains(&width);
+    let shows_blocks = (2..side).contains(&shape.stacks().len());
     if let Some(remark) = shape_comment(shape).filter(|_| !shows_blocks) {
         text.push_str(&format!("# {remark}\n"));
     }
     let figures = side.to_string().len();
-    let rule = vec!["-".repeat(width * (figures + 1) - 1); height].join("-+-");
+    let rules = shape
+        .stacks()
+        .map(|columns| "-".repeat(columns.len() * (figures + 1) - 1));
+    let rule = rules.collect::<Vec<_>>().join("-+-");
     for (at, row) in board.rows().enumerate() {
-        if at > 0 && at.is_multiple_of(height) {
+        if shape.bands().skip(1).any(|rows| rows.start == at) {
             text.push_str(&rule);
             text.push('\n');
         }
-        let blocks = row.chunks(width).map(|block| {
-            let cells = block.iter().map(|&digit| cell(digit, figures));
+        let blocks = shape.stacks().map(|columns| {
+            let cells = row[columns].iter().map(|&digit| cell(digit, figures));
             cells.collect::<Vec<_>>().join(" ")
         });
         text.push_str(&blocks.collect::<Vec<_>>().join(" | "));

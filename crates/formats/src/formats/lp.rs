@@ -43,10 +43,9 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     let mut out = io::BufWriter::new(out);
     writeln!(
         out,
-        "\\ Sudoku, side {}, blocks of {} rows and {} columns",
+        "\\ Sudoku, side {}, blocks of {}",
         shape.side(),
-        shape.block_rows(),
-        shape.block_cols()
+        shape.block_in_words()
     )?;
     writeln!(out, "\\ x_i_j_k = 1: row i, column j holds k")?;
     writeln!(out, "Minimize\n nothing: 0 x_1_1_1\nSubject To")?;

@@ -69,13 +69,13 @@ fn shape_of(line: &str) -> Result<Shape, String> {
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let board = sheet.board();
     let shape = board.shape();
-    if shape.block_rows() != shape.block_cols() {
+    if !shape.has_square_blocks() {
         return Err(WriteError::Unsuitable(format!(
             "an order tells square blocks only, not {shape}; write it as 'header' or 'boxes'"
         )));
     }
     let mut out = io::BufWriter::new(out);
-    writeln!(out, "{}", shape.block_rows())?;
+    writeln!(out, "{}", shape.side().isqrt())?;
     for row in board.rows() {
         writeln!(out, "{}\t", row_text(row, "-1", "\t"))?;
     }

@@ -71,7 +71,6 @@ fn opening(text: &mut String, sheet: &Sheet, position: &Puzzle, layout: &Layout)
     let whole = layout.side() + 2 * MARGIN;
     let shape = layout.shape();
     let side = shape.side();
-    let (rows, cols) = (shape.block_rows(), shape.block_cols());
     let name = match &sheet.record.label {
         Some(label) => xml::attribute(label),
         None => format!("Sudoku of {side} by {side} cells"),
@@ -79,7 +78,8 @@ fn opening(text: &mut String, sheet: &Sheet, position: &Puzzle, layout: &Layout)
     let givens = position.givens().count_filled();
     let found = position.placed().map_or(0, Grid::count_filled);
     let mut told = format!(
-        "Blocks of {rows} rows and {cols} columns. {givens} givens, {found} found, {} empty.",
+        "Blocks of {}. {givens} givens, {found} found, {} empty.",
+        shape.block_in_words(),
         shape.cells() - givens - found
     );
     if !sheet.remark.is_empty() {

@@ -32,11 +32,11 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     }
     text.push_str(&rule(shape, figures, ["╔", "═", "╤", "╗"]));
     for (at, row) in board.rows().enumerate() {
-        if at > 0 && at.is_multiple_of(shape.block_rows()) {
+        if shape.bands().skip(1).any(|rows| rows.start == at) {
             text.push_str(&rule(shape, figures, ["╟", "─", "┼", "╢"]));
         }
-        let blocks = row.chunks(shape.block_cols()).map(|block| {
-            let cells = block.iter().map(|digit| match digit {
+        let blocks = shape.stacks().map(|columns| {
+            let cells = row[columns].iter().map(|digit| match digit {
                 Some(digit) => format!("{digit:>figures$}"),
                 None => format!("{:>figures$}", '·'),
             });
@@ -53,8 +53,10 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
 
 /// A line of the frame: its left end, its line, its crossings and its right end.
 fn rule(shape: Shape, figures: usize, [left, line, cross, right]: [&str; 4]) -> String {
-    let block = line.repeat(shape.block_cols() * (figures + 1) + 1);
-    let blocks = vec![block; shape.block_rows()];
+    let blocks = shape
+        .stacks()
+        .map(|columns| line.repeat(columns.len() * (figures + 1) + 1));
+    let blocks: Vec<String> = blocks.collect();
     format!("{left}{}{right}\n", blocks.join(cross))
 }
 

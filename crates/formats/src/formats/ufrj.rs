@@ -43,18 +43,17 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
 fn draw(board: &Grid, out: &mut impl io::Write) -> io::Result<()> {
     let shape = board.shape();
     let width = shape.side().to_string().len() + 1;
-    let stacks = shape.side() / shape.block_cols();
-    let line = "-".repeat(shape.side() * width + stacks);
+    let line = "-".repeat(shape.side() * width + shape.stacks().len());
     writeln!(out, "{line}")?;
     for (row, cells) in board.rows().enumerate() {
         for (col, cell) in cells.iter().enumerate() {
             write!(out, "{:width$}", cell.map_or(0, Digit::number))?;
-            if (col + 1).is_multiple_of(shape.block_cols()) {
+            if shape.stacks().any(|columns| columns.end == col + 1) {
                 write!(out, "|")?;
             }
         }
         writeln!(out)?;
-        if (row + 1).is_multiple_of(shape.block_rows()) {
+        if shape.bands().any(|rows| rows.end == row + 1) {
             writeln!(out, "{line}")?;
         }
     }

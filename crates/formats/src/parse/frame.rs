@@ -47,7 +47,7 @@ pub(crate) fn shape(
     }
     let contradicted = hints
         .blocks(first, side)?
-        .filter(|hints| (hints.block_rows(), hints.block_cols()) != drawn);
+        .filter(|hints| Shape::new(height, width).is_ok_and(|drawn| drawn != *hints));
     if let Some(hints) = contradicted {
         let found = format!("separators of {height}x{width} blocks");
         let expected = format!("blocks of {hints}, as was said");

@@ -55,9 +55,7 @@ impl Hints {
     /// Whether nothing was said that could make 81 plain characters anything but a 9x9 board.
     pub(crate) fn is_plain_classic(&self) -> bool {
         self.named.is_none()
-            && self
-                .asked
-                .is_none_or(|shape| shape.side() == 9 && shape.block_rows() == 3)
+            && self.asked.is_none_or(|shape| shape == Shape::classic())
             && self.symbols != Symbols::Zero
             && self.symbols != Symbols::Letters
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use satur_formats::picture::Layout;
-use satur_model::{Candidate, Cell, House, HouseKind};
+use satur_model::{Candidate, Cell, House};
 
 use super::links;
 use super::roles::Paint;
@@ -91,16 +91,11 @@ pub(super) fn over(text: &mut String, layout: &Layout, step: &Step) {
 /// A house is a rectangle: a line, or a block.
 fn write_house(text: &mut String, layout: &Layout, paint: Paint, house: House) {
     let shape = layout.shape();
-    let (x, y) = layout.corner(shape.house(house)[0]);
-    let side = layout.side();
-    let (wide, high) = match shape.house_kind(house).0 {
-        HouseKind::Row => (side, layout.cell()),
-        HouseKind::Column => (layout.cell(), side),
-        HouseKind::Block => (
-            shape.block_cols() * layout.cell(),
-            shape.block_rows() * layout.cell(),
-        ),
-    };
+    let cells = shape.house(house);
+    let (x, y) = layout.corner(cells[0]);
+    // The last cell of a rectangle is its opposite corner.
+    let (last_x, last_y) = layout.corner(cells[cells.len() - 1]);
+    let (wide, high) = (last_x + layout.cell() - x, last_y + layout.cell() - y);
     let _ = writeln!(
         text,
         "<rect class=\"house\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\" \

@@ -36,7 +36,7 @@ impl Grid {
             cells: vec![0; tables.cells],
             places: vec![0; 3 * tables.cells],
             filled: vec![false; tables.cells],
-            empty: vec![side as u8; 3 * side],
+            empty: vec![side as u8; tables.house_count],
             placed: vec![0; side],
             blanks: tables.cells,
         };

@@ -145,7 +145,7 @@ impl Walk<'_> {
 
 /// Whether every house on the loop is visited once with each parity.
 fn is_valid(tables: &Tables, cells: &[usize]) -> bool {
-    let mut visits = vec![0u8; 3 * tables.side];
+    let mut visits = vec![0u8; tables.house_count];
     for (index, &cell) in cells.iter().enumerate() {
         let parity = 1 << (index % 2);
         for house in tables.houses_of[cell] {

@@ -19,6 +19,8 @@ pub(super) struct Tables {
     pub(super) side: usize,
     /// Cells on the board.
     pub(super) cells: usize,
+    /// Houses of all kinds.
+    pub(super) house_count: usize,
     /// Bits for a digit.
     pub(super) shift: u32,
     /// The cells of each house, in the order of its places.
@@ -69,6 +71,7 @@ impl Tables {
         let mut tables = Self {
             side,
             cells,
+            house_count: shape.house_count(),
             shift: side.next_power_of_two().trailing_zeros(),
             houses,
             houses_of,
@@ -77,7 +80,12 @@ impl Tables {
             degree: shape.degree(),
             shared: vec![0; 9 * cells],
             sees: vec![0; cells * words],
-            widest_crossing: shape.block_rows().max(shape.block_cols()) as u32,
+            widest_crossing: shape
+                .bands()
+                .chain(shape.stacks())
+                .map(|lines| lines.len() as u32)
+                .max()
+                .unwrap_or_default(),
             words,
         };
         tables.fill();
@@ -99,7 +107,7 @@ impl Tables {
             self.peers.extend(seen);
             for (one, place) in self.houses_of[cell].into_iter().zip(self.places_of[cell]) {
                 for other in self.houses_of[cell] {
-                    self.shared[usize::from(one) * 3 * self.side + usize::from(other)] |=
+                    self.shared[usize::from(one) * self.house_count + usize::from(other)] |=
                         1 << place;
                 }
             }
@@ -139,7 +147,7 @@ impl Tables {
     /// The places of a house that lie in another.
     #[inline]
     pub(super) fn shared(&self, house: usize, other: usize) -> Mask {
-        self.shared[house * 3 * self.side + other]
+        self.shared[house * self.house_count + other]
     }
 
     /// What kind of house it is.

@@ -21,7 +21,7 @@
 
 use std::collections::BTreeMap;
 
-use satur_model::{Cell, House};
+use satur_model::{Cell, House, HouseKind};
 
 use super::support::{digits_mark, mark};
 use crate::technique::finders;
@@ -76,6 +76,10 @@ fn find<const N: usize>(
     if board.side() > LARGEST_SIDE {
         return Flow::Continue(());
     }
+    let by_kind = HouseKind::ALL.map(|kind| {
+        let houses = board.shape().houses_of_kind(kind);
+        houses.fold(Mask::EMPTY, |all, house| all | Mask::of(house.index()))
+    });
     for digit in (0..board.side()).filter(|&digit| view.is_new_digit(digit)) {
         let mut pond = Pond {
             board,
@@ -83,6 +87,7 @@ fn find<const N: usize>(
             kind,
             is_finned,
             size,
+            by_kind,
             known: BTreeMap::new(),
         };
         for target in board.field(digit).iter() {
@@ -105,6 +110,8 @@ struct Pond<'a, const N: usize> {
     kind: Kind,
     is_finned: bool,
     size: usize,
+    /// The rows, the columns and the blocks.
+    by_kind: [Houses; 3],
     known: BTreeMap<u64, Vec<Caught>>,
 }
 
@@ -173,10 +180,8 @@ impl<const N: usize> Pond<'_, N> {
 
     /// Whether these houses may stand on one side of a fish of this kind.
     fn may_be_side(&self, houses: Houses) -> bool {
-        let side = self.board.side();
-        let rows = houses & Mask::below(side);
-        let columns = houses & (Mask::below(2 * side) - Mask::below(side));
-        self.kind == Kind::Mutant || rows.is_empty() || columns.is_empty()
+        let [rows, columns, _] = self.by_kind;
+        self.kind == Kind::Mutant || (houses & rows).is_empty() || (houses & columns).is_empty()
     }
 
     /// Lists the houses that are contained in the cover, and takes one more of them than the
@@ -293,10 +298,7 @@ impl<const N: usize> Pond<'_, N> {
     }
 
     fn kind_of(&self, base: Houses, cover: Houses) -> Kind {
-        let side = self.board.side();
-        let rows = Mask::below(side);
-        let blocks = Mask::below(3 * side) - Mask::below(2 * side);
-        let columns = Mask::below(2 * side) - rows;
+        let [rows, columns, blocks] = self.by_kind;
         let is_in = |houses: Houses, lines: Mask| (houses - lines - blocks).is_empty();
         let has_sides = (is_in(base, rows) && is_in(cover, columns))
             || (is_in(base, columns) && is_in(cover, rows));

@@ -7,7 +7,7 @@
 //!
 //! A dual empty rectangle is two of them in the same block with different results.
 
-use satur_model::{Cell, House, Stop};
+use satur_model::{Cell, House, HouseKind, Stop};
 
 use super::support::mark;
 use crate::technique::finders;
@@ -78,8 +78,8 @@ fn each<const N: usize>(
     stop: &Stop,
     take: &mut dyn FnMut(Found) -> Flow,
 ) -> Flow {
-    let (side, geometry) = (board.side(), board.geometry());
-    for block in (2 * side..3 * side).map(House::new) {
+    let (shape, geometry) = (board.shape(), board.geometry());
+    for block in shape.houses_of_kind(HouseKind::Block) {
         if stop.is_over() {
             return Flow::Break(());
         }
@@ -87,12 +87,12 @@ fn each<const N: usize>(
         if spots.len() < 2 {
             continue;
         }
-        for row in (0..side).map(House::new) {
+        for row in shape.houses_of_kind(HouseKind::Row) {
             let (in_row, in_block) = (*geometry.house(row), *geometry.house(block));
             if in_row.is_disjoint(&in_block) {
                 continue;
             }
-            for column in (side..2 * side).map(House::new) {
+            for column in shape.houses_of_kind(HouseKind::Column) {
                 let in_column = *geometry.house(column);
                 // Both arms are needed: otherwise it is a locked candidate.
                 let is_er = (spots - in_row - in_column).is_empty()

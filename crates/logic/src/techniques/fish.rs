@@ -58,17 +58,17 @@ fish! {
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, kind: Kind, size: usize) -> Flow {
     let board = view.board;
-    let (shape, side) = (board.shape(), board.side());
+    let (geometry, side) = (board.geometry(), board.side());
     // Half of the lines have a fish with the other half.
     if 2 * size > side {
         return Flow::Continue(());
     }
     for digit in (0..side).filter(|&digit| view.is_new_digit(digit)) {
         for columns_first in [false, true] {
-            let (width, height) = if columns_first {
-                (shape.block_rows(), shape.block_cols())
+            let (across, along) = if columns_first {
+                (geometry.bands(), geometry.stacks())
             } else {
-                (shape.block_cols(), shape.block_rows())
+                (geometry.stacks(), geometry.bands())
             };
             let mut pond = Pond {
                 board,
@@ -76,8 +76,8 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, kind: Kind, size: u
                 kind,
                 size,
                 columns_first,
-                width,
-                height,
+                across,
+                along,
                 lines: [(0, Mask::EMPTY); 64],
                 count: 0,
             };
@@ -98,10 +98,10 @@ struct Pond<'a, const N: usize> {
     kind: Kind,
     size: usize,
     columns_first: bool,
-    /// Crossing lines through a block.
-    width: usize,
-    /// Base lines through a block.
-    height: usize,
+    /// Crossing lines by stack, as they go through a column of blocks.
+    across: &'a [Mask],
+    /// Base lines by band.
+    along: &'a [Mask],
     /// Lines that may be in a base, each with its places.
     lines: [(usize, Mask); 64],
     count: usize,
@@ -132,7 +132,7 @@ impl<const N: usize> Pond<'_, N> {
         if self.kind == Kind::Basic {
             0
         } else {
-            self.width - 1
+            self.across[0].len() - 1
         }
     }
 
@@ -193,8 +193,8 @@ impl<const N: usize> Pond<'_, N> {
     fn finned(&self, sink: &mut Sink, base: Mask, union: Mask) -> Flow {
         let too_many = union.len() - self.size;
         let mut found: Vec<Finned> = Vec::new();
-        for stack in 0..self.board.side() / self.width {
-            let in_stack = Mask(Mask::below(self.width).0 << (stack * self.width)) & union;
+        for &stack in self.across {
+            let in_stack = stack & union;
             if in_stack.len() > too_many {
                 each_subset(in_stack, too_many, &mut |fins| {
                     self.with_fins(sink, base, union, in_stack, fins, &mut found)
@@ -234,16 +234,17 @@ impl<const N: usize> Pond<'_, N> {
             let places = self.places(line);
             is_sashimi |= (places - fins).len() < 2;
             if !(places & fins).is_empty() {
-                let own = line / self.height;
-                if band.replace(own).is_some_and(|other| other != own) {
+                let own = self.along.iter().find(|band| band.contains(line));
+                if band.is_some() && band != own {
                     return Flow::Continue(());
                 }
+                band = own;
             }
         }
-        let Some(band) = band else {
+        let Some(&band) = band else {
             return Flow::Continue(());
         };
-        let beside = Mask(Mask::below(self.height).0 << (band * self.height)) - base;
+        let beside = band - base;
         let mut actions = Vec::new();
         for place in (in_stack - fins).iter() {
             let house = self.cover_house(place);

@@ -1,5 +1,7 @@
 //! A digit with one place in a house.
 
+use satur_model::HouseKind;
+
 use crate::technique::finders;
 use crate::{Action, Board, Family, Flow, Mark, Role, Sink, Technique, View};
 
@@ -10,26 +12,20 @@ pub(super) static IN_BLOCK: Technique = Technique {
     hodoku: Some(14),
     needs_uniqueness: false,
     page: include_str!("../../pages/hidden-single.md"),
-    find: finders!(|view, sink| find(view, sink, true)),
+    find: finders!(|view, sink| find(view, sink, &[HouseKind::Block])),
 };
 
 pub(super) static IN_LINE: Technique = Technique {
     id: "hidden-single-line",
     difficulty: 1.5,
-    find: finders!(|view, sink| find(view, sink, false)),
+    find: finders!(|view, sink| find(view, sink, &HouseKind::LINES)),
     ..IN_BLOCK
 };
 
-fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, in_block: bool) -> Flow {
+fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, kinds: &[HouseKind]) -> Flow {
     let board = view.board;
-    let side = board.side();
-    // Rows and columns come before blocks.
-    let (from, before) = if in_block {
-        (2 * side, 3 * side)
-    } else {
-        (0, 2 * side)
-    };
-    for (house, digit) in board.hidden_singles(from, before) {
+    let singles = kinds.iter().flat_map(|&kind| board.hidden_singles(kind));
+    for (house, digit) in singles {
         let place = board.places(house, digit).first();
         let candidate = Board::<N>::candidate(board.shape().house(house)[place], digit);
         sink.take(&[Action::Place(candidate)], || {

@@ -9,7 +9,7 @@
 //! Of the houses with `m` empty cells a naked set of `n` leaves a hidden one of `m - n`, so
 //! sizes past half a house add nothing: on 9x9 quads are the end, larger boards have more.
 
-use satur_model::{House, Stop};
+use satur_model::{House, HouseKind, Stop};
 
 use super::support::{at_places, cells_mark, digits_mark, mark, strikes_of};
 use crate::technique::finders;
@@ -138,8 +138,7 @@ fn naked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Fl
 
 fn locked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flow {
     let board = view.board;
-    let side = board.side();
-    for block in (2 * side..3 * side).map(House::new) {
+    for block in board.shape().houses_of_kind(HouseKind::Block) {
         if !view.is_new(block) {
             continue;
         }

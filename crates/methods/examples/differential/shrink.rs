@@ -99,10 +99,8 @@ pub(crate) fn as_test(puzzle: &Puzzle, dispute: &Dispute, number: u64) -> String
     text += &format!("    let numbers = {};\n", numbers(puzzle.givens()));
     let _ = writeln!(
         text,
-        "    let grid = Grid::from_numbers(boards::shape({}, {}), &numbers).unwrap();\n    \
-         let puzzle = Puzzle::new(grid);",
-        shape.block_rows(),
-        shape.block_cols()
+        "    let shape: Shape = \"{shape}\".parse().unwrap();\n    \
+         let puzzle = Puzzle::new(Grid::from_numbers(shape, &numbers).unwrap());"
     );
     if let Some(marks) = puzzle.written_marks() {
         text += "    let mut marks = Candidates::full(puzzle.shape());\n";

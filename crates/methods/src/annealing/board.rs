@@ -5,7 +5,7 @@
 //! costs a penalty on top. Exchanging two cells of one block touches two rows and two columns,
 //! so the change of the cost is read from sixteen counters at most, never from the board.
 
-use satur_model::{Candidates, Cell, Digit, Grid, Shape};
+use satur_model::{Candidates, Cell, Digit, Grid, HouseKind, Shape};
 
 /// The board.
 #[derive(Clone)]
@@ -48,7 +48,7 @@ impl Board {
             shape,
             digits: vec![0; shape.cells()],
             lines: shape.all_cells().map(lines).collect(),
-            counts: vec![0; (2 * side) << shift],
+            counts: vec![0; (HouseKind::LINES.len() * side) << shift],
             penalties,
             shift,
             cost: 0,
@@ -152,14 +152,17 @@ mod tests {
     use super::*;
     use crate::annealing::ufrgs;
     use proptest::prelude::*;
-    use satur_model::{House, Random};
+    use satur_model::Random;
     use satur_testkit::boards;
 
     /// The cost counted afresh, without counters that could be wrong.
     fn naive_cost(grid: &Grid, candidates: &Candidates, penalty: u64) -> u64 {
         let shape = grid.shape();
-        let lines = shape.houses().take(2 * shape.side());
+        let lines = HouseKind::LINES
+            .into_iter()
+            .flat_map(|kind| shape.houses_of_kind(kind));
         let repeats = lines.map(|line| {
+            let line = shape.house(line);
             let times = |digit| {
                 line.iter()
                     .filter(|&&cell| grid[cell] == Some(digit))
@@ -191,7 +194,8 @@ mod tests {
             let mut board = Board::new(&grid, Some(&candidates), penalty);
             let mut plain = Board::new(&grid, None, 0);
             for _ in 0..60 {
-                let block = House::new(2 * shape.side() + random.below(shape.side()));
+                let number = random.below(shape.side());
+                let block = shape.houses_of_kind(HouseKind::Block).nth(number).unwrap();
                 let mut draw = || shape.house(block)[random.below(shape.side())].index() as u16;
                 let (a, b) = (draw(), draw());
                 let change = board.change::<true>(a, b);

@@ -3,7 +3,7 @@
 //! Logic first, then a slow cooling through the temperatures at which boards freeze; if that
 //! fails, a longer one.
 
-use satur_model::{Candidates, Grid, Puzzle, Random};
+use satur_model::{Candidates, Grid, HouseKind, Puzzle, Random};
 
 use super::board::Board;
 use super::ufrgs;
@@ -124,7 +124,8 @@ impl Plan {
 fn fill(settled: &Grid, random: &mut Random) -> Grid {
     let shape = settled.shape();
     let mut grid = settled.clone();
-    for block in shape.houses().skip(2 * shape.side()) {
+    for block in shape.houses_of_kind(HouseKind::Block) {
+        let block = shape.house(block);
         let mut missing: Vec<_> = shape.digits().collect();
         missing.retain(|&digit| block.iter().all(|&cell| grid[cell] != Some(digit)));
         random.shuffle(&mut missing);
@@ -141,7 +142,8 @@ fn fill(settled: &Grid, random: &mut Random) -> Grid {
 fn pairs(settled: &Grid) -> Vec<Pair> {
     let shape = settled.shape();
     let mut pairs = Vec::new();
-    for block in shape.houses().skip(2 * shape.side()) {
+    for block in shape.houses_of_kind(HouseKind::Block) {
+        let block = shape.house(block);
         let free: Vec<u16> = block
             .iter()
             .filter(|&&cell| settled[cell].is_none())

@@ -13,7 +13,7 @@
 //! The report knows square blocks only. For blocks of R rows and C columns n is the root of the
 //! side: then n² is the side, as for square blocks.
 
-use satur_model::{Grid, Puzzle};
+use satur_model::{Grid, HouseKind, Puzzle};
 
 use super::board::Board;
 use super::walk::{Pair, Walk};
@@ -91,7 +91,8 @@ const DEFAULT_LIMIT: u64 = 3_000_000;
 pub(super) fn start(puzzle: &Puzzle) -> Grid {
     let shape = puzzle.shape();
     let mut grid = puzzle.board();
-    for block in shape.houses().skip(2 * shape.side()) {
+    for block in shape.houses_of_kind(HouseKind::Block) {
+        let block = shape.house(block);
         let there: Vec<_> = block.iter().filter_map(|&cell| grid[cell]).collect();
         let mut missing = shape.digits().filter(|digit| !there.contains(digit));
         for &cell in block {
@@ -108,7 +109,8 @@ fn pairs(puzzle: &Puzzle) -> Vec<Pair> {
     let shape = puzzle.shape();
     let board = puzzle.board();
     let mut pairs = Vec::new();
-    for block in shape.houses().skip(2 * shape.side()) {
+    for block in shape.houses_of_kind(HouseKind::Block) {
+        let block = shape.house(block);
         let free: Vec<u16> = block
             .iter()
             .filter(|&&cell| board[cell].is_none())

@@ -128,7 +128,7 @@ impl<W: Word> State<W> {
                     once: W::ZERO,
                     twice: W::ZERO
                 };
-                3 * side
+                shape.house_count()
             ],
             order: (0..cells as u16).collect(),
             open: cells,

@@ -68,7 +68,7 @@ impl Model {
                 model.add_variable(cell, digit, range);
             }
         }
-        model.add_equations(&vec![DigitSet::all(shape.side()); 3 * shape.side()]);
+        model.add_equations(&vec![DigitSet::all(shape.side()); shape.house_count()]);
         model
     }
 
@@ -118,7 +118,7 @@ impl Model {
         let shape = self.settled.shape();
         let side = shape.side();
         let mut of_cell = vec![Vec::new(); shape.cells()];
-        let mut of_digit = vec![Vec::new(); 3 * side * side];
+        let mut of_digit = vec![Vec::new(); shape.house_count() * side];
         for &(Candidate { cell, digit }, variable) in &self.open {
             of_cell[cell.index()].push((variable, 1.0));
             for house in shape.houses_of(cell) {

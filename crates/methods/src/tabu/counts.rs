@@ -15,7 +15,7 @@
 //! 390 and 540. With flat lists of those places, and no look at any that is not in conflict, it was
 //! 210, 850 and 3600: better on 36x36 alone.
 
-use satur_model::{Cell, Shape};
+use satur_model::{Cell, House, HouseKind, Shape};
 
 use super::rows::{LANES, LENGTH, Row, least_lane};
 
@@ -32,35 +32,43 @@ pub(super) struct Counts {
     holders: Vec<u16>,
 }
 
+/// The number of the segment in which each cell lies: those of the first line, then those of the
+/// next, from `next` on.
+fn segments(shape: Shape, lines: HouseKind, next: &mut usize) -> Vec<usize> {
+    let mut numbers = vec![0; shape.cells()];
+    for line in shape.houses_of_kind(lines) {
+        let mut before = None;
+        for &cell in shape.house(line) {
+            let block = shape.house_of(cell, HouseKind::Block);
+            if before.replace(block) != Some(block) {
+                *next += 1;
+            }
+            numbers[cell.index()] = *next - 1;
+        }
+    }
+    numbers
+}
+
 impl Counts {
     /// None of the cells holds anything.
     pub(super) fn new(shape: Shape, cells: &[Cell]) -> Self {
-        let side = shape.side();
-        let stride = side.next_multiple_of(LANES);
-        let across = side / shape.block_cols();
-        let down = side / shape.block_rows();
-        // The house or the segment that has a row of counts: first the houses, then the rest.
-        let houses = |&cell: &Cell| {
-            let (row, col) = (shape.row(cell), shape.col(cell));
-            let (band, stack) = (row / shape.block_rows(), col / shape.block_cols());
-            let segments = [row * across + stack, side * across + col * down + band];
-            ([row, col, band * across + stack], segments)
-        };
+        let stride = shape.side().next_multiple_of(LANES);
+        // Houses and segments have a row of counts each: first the houses, then the rest.
+        let mut count = shape.house_count();
+        let segments = HouseKind::LINES.map(|lines| segments(shape, lines, &mut count));
+        let houses = |&cell: &Cell| HouseKind::ALL.map(|kind| shape.house_of(cell, kind));
         let rows = |cell: &Cell| {
-            let ([row, col, block], [row_segment, col_segment]) = houses(cell);
-            let segments = [3 * side + row_segment, 3 * side + col_segment];
-            [row, side + col, 2 * side + block, segments[0], segments[1]]
-                .map(|row| (row * stride) as u32)
+            let [row, column, block] = houses(cell).map(House::index);
+            let [in_row, in_column] = [0, 1].map(|lines| segments[lines][cell.index()]);
+            [row, column, block, in_row, in_column].map(|row| (row * stride) as u32)
         };
+        let numbers = |cell: &Cell| houses(cell).map(|house| shape.house_kind(house).1 as u8);
         Self {
             stride,
-            houses: cells
-                .iter()
-                .map(|cell| houses(cell).0.map(|house| house as u8))
-                .collect(),
+            houses: cells.iter().map(numbers).collect(),
             rows: cells.iter().map(rows).collect(),
-            numbers: vec![0; stride * side * (3 + across + down)],
-            holders: vec![0; stride * side * 3],
+            numbers: vec![0; stride * count],
+            holders: vec![0; stride * shape.house_count()],
         }
     }
 

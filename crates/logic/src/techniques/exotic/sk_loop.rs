@@ -9,6 +9,8 @@
 //!
 //! The digits of the first join are chosen, the others follow.
 
+use std::ops::Range;
+
 use satur_model::{Cell, House, HouseKind};
 
 use crate::technique::finders;
@@ -34,36 +36,45 @@ struct Ring<const N: usize> {
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
     let shape = board.shape();
-    let (rows, cols) = (shape.block_rows(), shape.block_cols());
-    let side = shape.side();
-    for r1 in 0..side {
-        for r2 in (r1 / rows + 1) * rows..side {
-            for c1 in 0..side {
+    let columns = pairs_apart(shape.stacks());
+    for (r1, r2) in pairs_apart(shape.bands()) {
+        let mut before = None;
+        for &(c1, c2) in &columns {
+            if before.replace(c1) != Some(c1) {
                 sink.go_on()?;
-                for c2 in (c1 / cols + 1) * cols..side {
-                    if let Some(ring) = ring(board, [r1, r2], [c1, c2]) {
-                        close(board, &ring, sink)?;
-                    }
-                }
+            }
+            if let Some(ring) = ring(board, [r1, r2], [c1, c2]) {
+                close(board, &ring, sink)?;
             }
         }
     }
     Flow::Continue(())
 }
 
+/// Every two lines of different bands or stacks, the earlier first.
+fn pairs_apart(strips: impl Iterator<Item = Range<usize>> + Clone) -> Vec<(usize, usize)> {
+    let mut later = strips.clone();
+    strips
+        .flat_map(|strip| {
+            later.next();
+            let later = later.clone();
+            strip.flat_map(move |one| {
+                let others = later.clone().flatten();
+                others.map(move |other| (one, other))
+            })
+        })
+        .collect()
+}
+
 /// The ring of two rows and two columns; none if a group has no empty cell.
 fn ring<const N: usize>(board: &Board<N>, r: [usize; 2], c: [usize; 2]) -> Option<Ring<N>> {
     let shape = board.shape();
     let geometry = board.geometry();
-    let house = |cell: Cell, kind: HouseKind| {
-        let houses = shape.houses_of(cell).iter().copied();
-        houses.into_iter().find(|&h| shape.house_kind(h).0 == kind)
-    };
     // The four corners in turn; along the ring rows and columns alternate between them.
     let corners = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(i, j)| shape.cell(r[i], c[j]));
     let part = |corner: Cell, kind: HouseKind| {
-        let line = *geometry.house(house(corner, kind)?);
-        let block = *geometry.house(house(corner, HouseKind::Block)?);
+        let line = *geometry.house(shape.house_of(corner, kind));
+        let block = *geometry.house(shape.house_of(corner, HouseKind::Block));
         let cells = ((line & block) - Cells::of(corner)) & *board.empty();
         (!cells.is_empty()).then_some(cells)
     };
@@ -77,8 +88,8 @@ fn ring<const N: usize>(board: &Board<N>, r: [usize; 2], c: [usize; 2]) -> Optio
         };
         groups[2 * at] = part(corner, enter)?;
         groups[2 * at + 1] = part(corner, leave)?;
-        houses[2 * at] = house(corner, HouseKind::Block)?;
-        houses[2 * at + 1] = house(corner, leave)?;
+        houses[2 * at] = shape.house_of(corner, HouseKind::Block);
+        houses[2 * at + 1] = shape.house_of(corner, leave);
     }
     Some(Ring { groups, houses })
 }

@@ -10,7 +10,7 @@
 //! If all guardians are in one cell, the three digits are struck from it. If all are the same
 //! digit, it is struck from cells that see them all.
 
-use satur_model::Cell;
+use satur_model::{Cell, Shape};
 
 use crate::technique::finders;
 use crate::techniques::support::{candidates, cells_mark, digits_mark, strikes, strikes_of};
@@ -51,7 +51,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
     let shape = board.shape();
     // Larger blocks have the pattern in any three of their rows and columns: too many to try.
-    if shape.block_rows() != 3 || shape.block_cols() != 3 {
+    if shape != Shape::classic() {
         return Flow::Continue(());
     }
     let side = shape.side();

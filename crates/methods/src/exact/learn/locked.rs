@@ -13,9 +13,9 @@ use satur_model::Stop;
 use super::ground::Ground;
 use crate::word::Word;
 
-/// A pair of houses that cross: where a digit is looked at, where it is struck.
+/// One way to lock a digit: where its places are looked at, where it is struck.
 #[derive(Clone, Copy)]
-pub(super) struct Crossing {
+pub(super) struct Locking {
     /// The kind of the group whose places are looked at.
     pub(super) from: usize,
     /// The kind of the group from which is struck.
@@ -39,16 +39,12 @@ const SEGMENTS: [(usize, usize); 4] =
     [(ROW, BLOCK), (COLUMN, BLOCK), (BLOCK, ROW), (BLOCK, COLUMN)];
 
 /// All ways in which a digit can be locked.
-pub(super) const CROSSINGS: [Crossing; 4] = [
-    crossing(0, 2),
-    crossing(1, 3),
-    crossing(2, 0),
-    crossing(3, 1),
-];
+pub(super) const LOCKINGS: [Locking; 4] =
+    [locking(0, 2), locking(1, 3), locking(2, 0), locking(3, 1)];
 
-const fn crossing(inside: usize, kept: usize) -> Crossing {
+const fn locking(inside: usize, kept: usize) -> Locking {
     let (from, to) = SEGMENTS[inside];
-    Crossing {
+    Locking {
         from,
         to,
         inside,

@@ -12,7 +12,7 @@ use satur_model::{House, Stop};
 use super::ground::{Ground, KINDS, Spot};
 use super::hall::Halls;
 use super::literal::{Conflict, Lit, Reason};
-use super::locked::{CROSSINGS, segments};
+use super::locked::{LOCKINGS, segments};
 use crate::word::Word;
 
 /// When and why a candidate was decided.
@@ -201,20 +201,20 @@ impl<W: Word> Trail<W> {
     /// `left` are the words of the groups that have lost a candidate.
     fn strike_locked(&mut self, lost: u32, spot: &Spot, left: &[W; KINDS]) -> Result<(), Conflict> {
         let own = self.segments[lost as usize];
-        for crossing in CROSSINGS {
-            let word = left[crossing.from];
+        for locking in LOCKINGS {
+            let word = left[locking.from];
             // If its own segment is not empty, either others are not, or nothing is new.
-            if word & own[crossing.inside] != W::ZERO || word.is_single() {
+            if word & own[locking.inside] != W::ZERO || word.is_single() {
                 continue;
             }
-            let group = spot.groups[crossing.from];
+            let group = spot.groups[locking.from];
             let first = self.ground.member(self.ground.start(group) + word.first());
             let segments = &self.segments[first as usize];
-            if word & !segments[crossing.inside] != W::ZERO {
+            if word & !segments[locking.inside] != W::ZERO {
                 continue;
             }
-            let target = self.ground.spot(first).groups[crossing.to];
-            let rest = self.words[target as usize] & !segments[crossing.kept];
+            let target = self.ground.spot(first).groups[locking.to];
+            let rest = self.words[target as usize] & !segments[locking.kept];
             let start = self.ground.start(target);
             for at in rest.ones() {
                 let candidate = self.ground.member(start + at);
