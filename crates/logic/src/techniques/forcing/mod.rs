@@ -27,7 +27,8 @@ static CHAINS: [&Technique; 3] = [
     &chains::nice_loop::DISCONTINUOUS,
 ];
 
-/// The first step that one of these techniques has.
+/// The first step that one of these techniques has; none once the stop is over, so that whoever
+/// follows a supposition with it comes to an end.
 fn first_step<const N: usize>(
     board: &Board<N>,
     techniques: &[&'static Technique],
@@ -42,6 +43,7 @@ where
     let view = View::new(board).with_stop(stop);
     techniques.iter().find_map(|technique| {
         let mut sink = Sink::first(technique).with_stop(stop);
+        sink.go_on().continue_value()?;
         let _ = technique.find.run(&view, &mut sink);
         sink.into_steps().pop()
     })
