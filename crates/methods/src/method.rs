@@ -17,6 +17,13 @@ pub trait Method: Sync {
         self.info().guarantee.supports(goal)
     }
 
+    /// Whether it can work on a board whose givens clash, as the program that it repeats does. It is
+    /// asked to only where [`Request::despite_clash`](crate::Request::despite_clash) is set, and
+    /// offers no solution there.
+    fn runs_despite_clash(&self) -> bool {
+        false
+    }
+
     /// The format in which it can prove that there are no more solutions, if it can.
     fn proof(&self) -> Option<ProofKind> {
         None

@@ -29,6 +29,9 @@ pub struct Request<'a> {
     /// Where to record a proof that there are no solutions beyond those that are found. A run with
     /// a proof uses one thread.
     pub proof: Option<ProofLog>,
+    /// Lets a method work on a board whose givens clash, where it can
+    /// ([`Method::runs_despite_clash`]). The clash is in the outcome all the same.
+    pub despite_clash: bool,
 }
 
 impl Request<'_> {
@@ -44,6 +47,7 @@ impl Request<'_> {
             observer: None,
             threads: 1,
             proof: None,
+            despite_clash: false,
         }
     }
 
@@ -203,8 +207,10 @@ pub fn run(
     if let Some(proof) = request.proof.as_ref().filter(|_| clash.is_some()) {
         proof.contradiction();
     }
-    let ended = if clash.is_some() || goal.enough() == 0 {
-        Ok(if clash.is_some() {
+    let runs_anyway = request.despite_clash && method.runs_despite_clash();
+    let is_refused = clash.is_some() && !runs_anyway;
+    let ended = if is_refused || goal.enough() == 0 {
+        Ok(if is_refused {
             Answer::Complete
         } else {
             Answer::GaveUp("no solution was asked for".to_owned())

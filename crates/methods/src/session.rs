@@ -271,6 +271,14 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// How many digits of the puzzle a grid does not keep.
+    pub(crate) fn givens_lost(&self, grid: &Grid) -> usize {
+        let own = self.puzzle.board();
+        own.filled()
+            .filter(|&(cell, digit)| grid[cell] != Some(digit))
+            .count()
+    }
+
     /// States how many solutions there are in all, when they were counted and not offered one by
     /// one; what was offered before is among them. The answer to return: complete, unless the
     /// goal ends before.

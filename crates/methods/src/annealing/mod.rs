@@ -56,6 +56,11 @@ static INFO: Info = Info {
             help: "ufrgs: proposals without improvement before it begins anew; 0: never",
         },
         Param {
+            name: "givens",
+            kind: Kind::Choice(&["fixed", "exchanged"]),
+            help: "ufrgs: whether givens stay, or are exchanged too and the puzzle is lost",
+        },
+        Param {
             name: "propagate",
             kind: Kind::Choice(Logic::WORDS),
             help: "ours: logic before the walk: locked candidates and singles, singles, none",
@@ -108,6 +113,10 @@ static INFO: Info = Info {
         stat("attempts", "boards begun anew"),
         stat("initial-cost", "cost of the first board"),
         stat("best-cost", "cost of the best board; 0 is a solution"),
+        stat(
+            "converged",
+            "1 if a board of cost 0 was reached, whatever became of the givens",
+        ),
     ],
     work_unit: "exchanges proposed",
     page: include_str!("../../pages/annealing.md"),

@@ -12,6 +12,9 @@
 //!
 //! The report knows square blocks only. For blocks of R rows and C columns n is the root of the
 //! side: then n² is the side, as for square blocks.
+//!
+//! `givens = exchanged` exchanges fixed cells too. That is no way to solve a puzzle, but the
+//! published times fit it and not the text: they hardly depend on the number of givens.
 
 use satur_model::{Grid, HouseKind, Puzzle};
 
@@ -25,7 +28,9 @@ pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Hal
     let plan = Plan::new(puzzle, session);
     let start = start(puzzle);
     let board = Board::new(&start, puzzle.pencil_marks(), 1);
-    let mut walk = Walk::new(board, pairs(puzzle), session.random(), plan.limit);
+    let is_exchanged = session.params().choice("givens") == "exchanged";
+    let pairs = pairs(puzzle, is_exchanged);
+    let mut walk = Walk::new(board, pairs, session.random(), plan.limit);
     let ended = plan.follow(&puzzle.board(), &start, &mut walk, session);
     walk.end(ended, session)
 }
@@ -104,8 +109,9 @@ pub(super) fn start(puzzle: &Puzzle) -> Grid {
     grid
 }
 
-/// Every ordered pair of free cells of one block, a cell with itself included.
-fn pairs(puzzle: &Puzzle) -> Vec<Pair> {
+/// Every ordered pair of free cells of one block, a cell with itself included; of all cells if
+/// givens are exchanged too.
+fn pairs(puzzle: &Puzzle, is_exchanged: bool) -> Vec<Pair> {
     let shape = puzzle.shape();
     let board = puzzle.board();
     let mut pairs = Vec::new();
@@ -113,7 +119,7 @@ fn pairs(puzzle: &Puzzle) -> Vec<Pair> {
         let block = shape.house(block);
         let free: Vec<u16> = block
             .iter()
-            .filter(|&&cell| board[cell].is_none())
+            .filter(|&&cell| is_exchanged || board[cell].is_none())
             .map(|cell| cell.index() as u16)
             .collect();
         pairs.extend(free.iter().flat_map(|&a| free.iter().map(move |&b| [a, b])));
@@ -145,7 +151,7 @@ mod tests {
         let mut random = Random::new(7);
         let puzzle = boards::with_holes(Shape::new(2, 2).unwrap(), 8, &mut random);
         let (shape, board) = (puzzle.shape(), puzzle.board());
-        let pairs = pairs(&puzzle);
+        let pairs = pairs(&puzzle, false);
         let mut seen = vec![0_u32; pairs.len()];
         let draws = 2000 * pairs.len();
         for _ in 0..draws {

@@ -187,7 +187,16 @@ impl Walk {
         session.statistic("initial-cost", self.initial_cost);
         session.statistic("best-cost", self.best_cost);
         session.statistic("attempts", session.attempts());
+        session.statistic("converged", u64::from(self.best_cost == 0));
         let grid = self.board.to_grid(&self.best);
+        let lost = session.givens_lost(&grid);
+        if lost > 0 && self.best_cost == 0 {
+            session.best(grid);
+            ended?;
+            return Ok(Answer::GaveUp(format!(
+                "the grid is valid, but {lost} givens were exchanged"
+            )));
+        }
         if self.best_cost == 0 {
             // One solution is all that a heuristic can be asked for.
             let _ = session.offer(grid);

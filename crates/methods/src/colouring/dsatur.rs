@@ -3,16 +3,18 @@
 //! The most saturated vertex is next, in the sense of distinct colours; of equals the first
 //! row by row; it gets its smallest free colour. Nothing is random and nothing is taken back:
 //! a vertex without a free colour is the end, and the colouring so far is left to be shown.
-//! One pass costs one colouring per blank cell.
+//! One pass costs one colouring per blank cell. `engine = naive` makes the same pass at the cost of
+//! the published program ([`naive`]).
 
-use satur_model::{Digit, Puzzle};
+use satur_model::{Cell, Digit, Grid, Puzzle};
 
 use super::bits::Set;
 use super::board::Board;
 use super::graph::Graph;
+use super::naive;
 use super::saturation::Distinct;
 use super::size::{Size, with_size};
-use crate::{Answer, Event, Guarantee, Halt, Info, Method, Session, Statistic};
+use crate::{Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
 
 /// The method.
 pub(crate) struct Dsatur;
@@ -23,7 +25,11 @@ static INFO: Info = Info {
     summary: "one pass in DSatur order with the first free colour; may fail",
     guarantee: Guarantee::Heuristic,
     is_random: false,
-    params: &[],
+    params: &[Param {
+        name: "engine",
+        kind: Kind::Choice(&["quick", "naive"]),
+        help: "keep saturations up to date, or rebuild everything at every step as published",
+    }],
     statistics: &[
         Statistic {
             name: "blank",
@@ -37,6 +43,10 @@ static INFO: Info = Info {
             name: "choices",
             help: "cells that had more than one free colour when they were coloured",
         },
+        Statistic {
+            name: "operations",
+            help: "naive: comparisons of cells and entries of lists; quick: cells and neighbours updated",
+        },
     ],
     work_unit: "cells coloured",
     page: include_str!("../../pages/dsatur.md"),
@@ -47,7 +57,15 @@ impl Method for Dsatur {
         &INFO
     }
 
+    /// The published program colours boards whose givens clash as any other.
+    fn runs_despite_clash(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
+        if session.params().choice("engine") == "naive" || puzzle.clash().is_some() {
+            return naive_pass(puzzle, session);
+        }
         with_size!(puzzle.shape().side(), S => pass::<S>(puzzle, session))
     }
 }
@@ -84,7 +102,34 @@ fn pass<S: Size>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt>
     };
     session.statistic("coloured", coloured);
     session.statistic("choices", choices);
-    let grid = board.grid();
+    let degree = puzzle.shape().peers(Cell::new(0)).len() as u64;
+    session.statistic("operations", coloured * (degree + 1));
+    finish(board.grid(), ended, session)
+}
+
+fn naive_pass(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
+    let blank = puzzle.board().blanks().count();
+    session.statistic("blank", blank as u64);
+    let (pass, ended) = naive::pass(puzzle, session);
+    session.statistic("coloured", pass.coloured);
+    session.statistic("choices", pass.choices);
+    session.statistic("operations", pass.operations);
+    let is_full = pass.grid.is_full();
+    if is_full && puzzle.clash().is_some() {
+        session.best(pass.grid);
+        return Ok(Answer::GaveUp(
+            "every cell got a colour, but givens clash".to_owned(),
+        ));
+    }
+    finish(pass.grid, ended.map(|()| pass.dead_end), session)
+}
+
+/// Offers a grid that is complete; else leaves it to be shown, with the cell without a colour.
+fn finish(
+    grid: Grid,
+    ended: Result<Option<Cell>, Halt>,
+    session: &mut Session,
+) -> Result<Answer, Halt> {
     if ended == Ok(None) {
         // One solution is all that a heuristic is asked for.
         let _ = session.offer(grid);

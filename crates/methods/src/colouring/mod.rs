@@ -21,6 +21,7 @@ mod dsatur;
 mod dsatur_backtracking;
 mod dsatur_restarts;
 mod graph;
+mod naive;
 mod palette;
 mod restarts;
 mod saturation;

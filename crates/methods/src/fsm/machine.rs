@@ -31,6 +31,12 @@ impl From<Halt> for Failure {
 /// A rule that looks for sets of a size in a house, and says how many combinations it looked at.
 type SubsetRule<const N: usize> = fn(&mut Desk<N>, House, usize) -> Result<u64, Contradiction>;
 
+/// The statistics of the uses of states 2 to 15.
+const USES: [&str; 14] = [
+    "used-02", "used-03", "used-04", "used-05", "used-06", "used-07", "used-08", "used-09",
+    "used-10", "used-11", "used-12", "used-13", "used-14", "used-15",
+];
+
 /// How the machine is set, and what it has done.
 pub(super) struct Machine {
     is_published: bool,
@@ -38,6 +44,8 @@ pub(super) struct Machine {
     visits: u64,
     /// For each state, how many digits it placed or candidates it struck.
     changes: [u64; STATES.len()],
+    /// For each state, how many of its visits changed the board.
+    uses: [u64; STATES.len()],
 }
 
 impl Machine {
@@ -47,6 +55,7 @@ impl Machine {
             largest_subset: params.int("subsets") as usize,
             visits: 0,
             changes: [0; STATES.len()],
+            uses: [0; STATES.len()],
         }
     }
 
@@ -85,6 +94,7 @@ impl Machine {
             let ended = self.examine(state.rule, desk, puzzle, since, session);
             let changes = desk.actions.len() as u64;
             self.changes[index] += changes;
+            self.uses[index] += u64::from(changes > 0);
             tell(&mut desk.actions, session);
             ended?;
             session.tick(changes)?;
@@ -172,6 +182,9 @@ impl Machine {
             "filled",
             puzzle.board().count_filled() as u64 + naked + hidden,
         );
+        for (name, uses) in USES.iter().zip(&self.uses[1..]) {
+            session.statistic(name, *uses);
+        }
         session.statistic("placed-naked", naked);
         session.statistic("placed-hidden", hidden);
         session.statistic(

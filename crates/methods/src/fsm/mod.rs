@@ -26,6 +26,7 @@ use satur_logic::{AnyBoard, Board};
 use satur_model::Puzzle;
 
 use self::machine::{Failure, Machine};
+use crate::backtracking::Backtracking;
 use crate::{
     Answer, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic, Unsupported,
 };
@@ -48,8 +49,8 @@ static INFO: Info = Info {
         },
         Param {
             name: "finish",
-            kind: Kind::Choice(&["none", "exact"]),
-            help: "what to do when logic ends: nothing, or complete the grid by exact search",
+            kind: Kind::Choice(&["none", "exact", "backtracking"]),
+            help: "when logic ends: nothing, or complete the grid by exact search or brute force",
         },
         Param {
             name: "subsets",
@@ -110,10 +111,32 @@ static INFO: Info = Info {
             name: "remembered",
             help: "clauses that the search had learnt at the end",
         },
+        stat(
+            "tries",
+            "digits put into cells by the brute force that finishes",
+        ),
+        stat("used-02", "visits of state 2 that changed the board"),
+        stat("used-03", "visits of state 3 that changed the board"),
+        stat("used-04", "visits of state 4 that changed the board"),
+        stat("used-05", "visits of state 5 that changed the board"),
+        stat("used-06", "visits of state 6 that changed the board"),
+        stat("used-07", "visits of state 7 that changed the board"),
+        stat("used-08", "visits of state 8 that changed the board"),
+        stat("used-09", "visits of state 9 that changed the board"),
+        stat("used-10", "visits of state 10 that changed the board"),
+        stat("used-11", "visits of state 11 that changed the board"),
+        stat("used-12", "visits of state 12 that changed the board"),
+        stat("used-13", "visits of state 13 that changed the board"),
+        stat("used-14", "visits of state 14 that changed the board"),
+        stat("used-15", "visits of state 15 that changed the board"),
     ],
     work_unit: "states entered, digits placed, candidates struck, combinations looked at",
     page: include_str!("../../pages/fsm.md"),
 };
+
+const fn stat(name: &'static str, help: &'static str) -> Statistic {
+    Statistic { name, help }
+}
 
 impl Method for Fsm {
     fn info(&self) -> &'static Info {
@@ -153,6 +176,9 @@ fn solve<const N: usize>(
         }
         Ok(board) if session.params().choice("finish") == "exact" => {
             exact::general(&logic::rest(&board), session)
+        }
+        Ok(board) if session.params().choice("finish") == "backtracking" => {
+            Backtracking.solve(&logic::rest(&board), session)
         }
         Ok(board) => Ok(Answer::Stuck(board.grid().clone())),
         Err(Failure::Contradiction) => Ok(Answer::Complete),
