@@ -223,19 +223,16 @@ fn check_record(format: &'static Format, record: &Record, lines: usize, options:
 
 /// A record as a whole text; nothing if the format cannot hold it.
 fn write(format: &Format, record: &Record, symbols: Symbols) -> Option<String> {
-    let writer = format.writer.as_ref()?;
+    format.writer.as_ref()?;
     let options = WriteOptions {
         symbols,
         ..WriteOptions::default()
     };
-    let mut text = writer.opening.as_bytes().to_vec();
-    match (writer.write)(&Sheet::question(record), &options, &mut text) {
-        Ok(()) => {}
-        Err(WriteError::Unsuitable(_)) => return None,
+    match format.write_text(&[Sheet::question(record)], &options) {
+        Ok(text) => Some(text),
+        Err(WriteError::Unsuitable(_)) => None,
         Err(WriteError::Io(error)) => panic!("{}: {error}", format.id),
     }
-    text.extend(writer.closing.as_bytes());
-    Some(String::from_utf8(text).expect("text is UTF-8"))
 }
 
 /// The only record of a text in which nothing is amiss.

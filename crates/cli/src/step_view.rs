@@ -85,11 +85,10 @@ pub(crate) fn marks(puzzle: &Puzzle, board: &AnyBoard) -> String {
 
 /// A board as a format writes it.
 fn written(format: &str, record: &Record) -> String {
-    let writer = formats::find(format).and_then(|format| format.writer.as_ref());
     let mut text = Vec::new();
-    if let Some(writer) = writer {
+    if let Some(format) = formats::find(format) {
         // Writing to memory does not fail.
-        let _ = (writer.write)(
+        let _ = format.write(
             &Sheet::question(record),
             &WriteOptions::default(),
             &mut text,

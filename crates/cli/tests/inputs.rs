@@ -207,3 +207,42 @@ fn damaged_gzip_is_told_by_every_command_after_its_answers() {
         }
     }
 }
+
+/// What a table says beside the puzzle stays with it: in the table that is written and in JSON.
+#[test]
+fn the_other_columns_of_a_table_are_kept() {
+    let table = "id,puzzle,difficulty\n7,.3.4........3.2.,\"easy, really\"\n\
+                 8,.4.3........4.2.,\n";
+    let solved = satur(&["solve", "--to", "csv"], table);
+    assert_eq!(
+        solved.out,
+        "id,puzzle,difficulty,solution\n\
+         7,0304000000003020,\"easy, really\",2314413212433421\n\
+         8,0403000000004020,,2413314212344321\n"
+    );
+    let converted = satur(&["convert", "--to", "kaggle"], table);
+    assert_eq!(
+        converted.out,
+        "id,puzzle,difficulty,solution\n7,0304000000003020,\"easy, really\",\n\
+         8,0403000000004020,,\n"
+    );
+    for command in ["solve", "check", "rate"] {
+        let told = satur(&[command, "--json"], table);
+        let first = told.out.lines().next().unwrap();
+        let object: serde_json::Value = serde_json::from_str(first).unwrap();
+        assert_eq!(object["notes"]["id"], "7", "{command}");
+        assert_eq!(object["notes"]["difficulty"], "easy, really", "{command}");
+    }
+}
+
+#[test]
+fn columns_that_the_first_table_lacks_are_named() {
+    let first = File::new("first.csv", b"id,puzzle\n1,.3.4........3.2.\n");
+    let second = File::new("second.csv", b"puzzle,level\n.4.3........4.2.,hard\n");
+    let done = satur(&["convert", "--to", "csv", first.name(), second.name()], "");
+    assert_eq!(
+        done.out,
+        "id,puzzle,solution\n1,0304000000003020,\n,0403000000004020,\n"
+    );
+    assert!(done.err.contains("has no column 'level'"), "{}", done.err);
+}

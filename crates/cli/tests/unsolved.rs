@@ -73,11 +73,8 @@ fn board(line: &str) -> Grid {
 
 /// A sheet as a whole text.
 fn written(format: &Format, sheet: &Sheet) -> String {
-    let writer = format.writer.as_ref().unwrap();
-    let mut text = writer.opening.as_bytes().to_vec();
-    (writer.write)(sheet, &WriteOptions::default(), &mut text).unwrap();
-    text.extend(writer.closing.as_bytes());
-    String::from_utf8(text).unwrap()
+    let sheets = std::slice::from_ref(sheet);
+    format.write_text(sheets, &WriteOptions::default()).unwrap()
 }
 
 #[test]

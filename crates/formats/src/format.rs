@@ -5,7 +5,7 @@ use std::io;
 use satur_model::Shape;
 
 use crate::parse::line_reader::{LineReader, PlainLines};
-use crate::{FORMATS, Input, Lines, Problem, ReadError, Record, Sample, Sheet, Symbols};
+use crate::{Columns, FORMATS, Input, Lines, Problem, ReadError, Record, Sample, Sheet, Symbols};
 
 /// A way to write Sudoku down. One constant of this type per file of this crate.
 pub struct Format {
@@ -25,6 +25,63 @@ pub struct Format {
     pub answers: &'static str,
 }
 
+impl Format {
+    /// Whether plain 9x9 boards can be read and written many at a time, one a line.
+    pub fn is_plain_line(&self) -> bool {
+        let layout = self.writer.as_ref().map(|writer| writer.layout);
+        layout == Some(Layout::Lines)
+    }
+
+    /// What stands before the first board: in a table its columns, or else a fixed text.
+    pub fn opening(&self, columns: Option<&Columns>) -> String {
+        match (&self.writer, columns) {
+            (Some(writer), Some(columns)) if writer.layout == Layout::Table => columns.header(),
+            (Some(writer), _) => writer.opening.to_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    /// What stands after the last board.
+    pub fn closing(&self) -> &'static str {
+        self.writer.as_ref().map_or("", |writer| writer.closing)
+    }
+
+    /// Writes one board, line end included.
+    pub fn write(
+        &self,
+        sheet: &Sheet,
+        options: &WriteOptions,
+        out: &mut dyn io::Write,
+    ) -> Result<(), WriteError> {
+        let writer = self.writer.as_ref().ok_or_else(|| {
+            let reason = format!("format '{}' is only read; see 'satur formats'", self.id);
+            WriteError::Unsuitable(reason)
+        })?;
+        (writer.write)(sheet, options, out)
+    }
+
+    /// A whole text of these sheets. The columns are those of the first, where none are given.
+    pub fn write_text(
+        &self,
+        sheets: &[Sheet],
+        options: &WriteOptions,
+    ) -> Result<String, WriteError> {
+        let own = sheets
+            .first()
+            .and_then(|sheet| sheet.record.columns.as_deref());
+        let options = WriteOptions {
+            columns: options.columns.or(own),
+            ..*options
+        };
+        let mut text = self.opening(options.columns).into_bytes();
+        for sheet in sheets {
+            self.write(sheet, &options, &mut text)?;
+        }
+        text.extend(self.closing().as_bytes());
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+}
+
 /// How a format is read.
 pub struct Reader {
     /// Whether a text of unknown kind is of this format, by its beginning.
@@ -35,10 +92,10 @@ pub struct Reader {
 
 /// How a format is written: opening, then every sheet, then closing.
 pub struct Writer {
-    /// What stands before the first board.
+    /// What stands before the first board, where no columns are given.
     pub opening: &'static str,
     /// Writes one board, line end included.
-    pub write: fn(&Sheet, &WriteOptions, &mut dyn io::Write) -> Result<(), WriteError>,
+    pub(crate) write: fn(&Sheet, &WriteOptions, &mut dyn io::Write) -> Result<(), WriteError>,
     /// What stands after the last board.
     pub closing: &'static str,
     /// Whether a file holds one board only, as a picture or a formula does.
@@ -47,6 +104,20 @@ pub struct Writer {
     pub remark: Remark,
     /// Whether pencil marks that the puzzle carries are written too.
     pub keeps_marks: bool,
+    /// How boards stand in the text.
+    pub layout: Layout,
+}
+
+/// How boards stand in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// Each in its own way.
+    Free,
+    /// In the rows of a table, which keeps the columns that the boards came with.
+    Table,
+    /// On a line each. A 9x9 board of which there is nothing more to say is 81 characters and a
+    /// line end, so that many can be read and written at a time.
+    Lines,
 }
 
 impl Writer {
@@ -61,6 +132,7 @@ impl Writer {
             single: false,
             remark: Remark::Comment("# ", ""),
             keeps_marks: false,
+            layout: Layout::Free,
         }
     }
 }
@@ -97,12 +169,14 @@ pub struct ReadOptions {
 
 /// What a writer may be told.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct WriteOptions {
+pub struct WriteOptions<'a> {
     /// Which character is which digit.
     pub symbols: Symbols,
     /// Show what is possible in each empty cell, also where the puzzle has no pencil marks;
     /// only pictures ask.
     pub marks: bool,
+    /// The columns of a table, as its opening named them.
+    pub columns: Option<&'a Columns>,
 }
 
 /// Why a board was not written.
@@ -190,9 +264,10 @@ pub fn open<'a>(
     };
     Ok(Boards {
         format,
-        source: match format.id {
-            "line" => Source::Lines(LineReader::new(input.lines(), options)),
-            _ => Source::Records((reader.read)(input.lines(), options)),
+        source: if format.is_plain_line() {
+            Source::Lines(LineReader::new(input.lines(), options))
+        } else {
+            Source::Records((reader.read)(input.lines(), options))
         },
         is_over: false,
     })

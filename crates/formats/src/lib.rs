@@ -17,6 +17,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use satur_model::Shape;
+
 mod format;
 mod formats;
 mod input;
@@ -30,18 +32,38 @@ mod symbols;
 mod testing;
 
 pub use format::{
-    Boards, Format, ReadOptions, Records, Remark, WriteError, WriteOptions, Writer, open,
+    Boards, Format, Layout, ReadOptions, Records, Remark, WriteError, WriteOptions, Writer, open,
 };
 pub use formats::FORMATS;
 pub use formats::cnf::write_cnf;
 pub use formats::opb::write_opb;
 pub use input::{Input, Line, Lines, Sample};
+pub use parse::columns::Columns;
 pub use parse::line_reader::PlainLines;
 pub use problem::{Problem, ReadError};
 pub use record::{Record, Sheet, State};
 pub use symbols::Symbols;
 
-/// The format with this id.
-pub fn find(id: &str) -> Option<&'static Format> {
-    FORMATS.iter().copied().find(|format| format.id == id)
+/// The format with this id, or else the only one whose files have this ending: `csv` finds
+/// `kaggle`. Capital letters make no difference.
+pub fn find(name: &str) -> Option<&'static Format> {
+    let is_named = |known: &str| known.eq_ignore_ascii_case(name);
+    let by_ending = || {
+        let mut fitting = FORMATS
+            .iter()
+            .filter(|format| format.extensions.iter().any(|ending| is_named(ending)));
+        let first = fitting.next()?;
+        fitting.next().is_none().then_some(first)
+    };
+    let by_id = FORMATS.iter().find(|format| is_named(format.id));
+    by_id.or_else(by_ending).copied()
+}
+
+/// The plainest format that holds any board of this shape without doubt.
+pub fn plainest(shape: Shape) -> &'static Format {
+    if shape.side() <= 9 {
+        &formats::line::FORMAT
+    } else {
+        &formats::boxes::FORMAT
+    }
 }

@@ -1,8 +1,10 @@
 //! What a file says of one board, and what is to be written of it.
 
+use std::sync::Arc;
+
 use satur_model::{Grid, Puzzle};
 
-use crate::{Problem, ReadOptions};
+use crate::{Columns, Problem, ReadOptions};
 
 /// One board of a file, with what the file says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +21,8 @@ pub struct Record {
     pub claimed: Option<Grid>,
     /// What was amiss and could be mended.
     pub warnings: Vec<Problem>,
+    /// The columns of the table that it stands in, if it does. Their values are among the notes.
+    pub columns: Option<Arc<Columns>>,
 }
 
 impl Record {
@@ -31,6 +35,7 @@ impl Record {
             notes: Vec::new(),
             claimed: None,
             warnings: Vec::new(),
+            columns: None,
         }
     }
 

@@ -43,11 +43,8 @@ pub(crate) fn is_recognised(format: &'static Format, text: &str) -> bool {
 
 /// A sheet as a whole text.
 pub(crate) fn write_sheet(format: &'static Format, sheet: &Sheet) -> String {
-    let writer = format.writer.as_ref().unwrap();
-    let mut text = writer.opening.as_bytes().to_vec();
-    (writer.write)(sheet, &WriteOptions::default(), &mut text).unwrap();
-    text.extend(writer.closing.as_bytes());
-    String::from_utf8(text).unwrap()
+    let sheets = std::slice::from_ref(sheet);
+    format.write_text(sheets, &WriteOptions::default()).unwrap()
 }
 
 /// A record as a whole text.
@@ -138,9 +135,8 @@ pub(crate) fn refusal(format: &'static Format, text: &str) -> String {
 
 /// The text of a sheet.
 pub(crate) fn try_write(format: &Format, sheet: &Sheet) -> Result<String, WriteError> {
-    let writer = format.writer.as_ref().expect("the format can be written");
     let mut text = Vec::new();
-    (writer.write)(sheet, &WriteOptions::default(), &mut text)?;
+    format.write(sheet, &WriteOptions::default(), &mut text)?;
     Ok(String::from_utf8(text).expect("text"))
 }
 

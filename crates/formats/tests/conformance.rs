@@ -28,20 +28,14 @@ fn both_ways() -> impl Iterator<Item = &'static Format> {
 
 /// A whole text of these sheets; nothing if the format cannot hold one of them.
 fn write(format: &Format, sheets: &[Sheet]) -> Option<String> {
-    let writer = format.writer.as_ref().expect(format.id);
-    let mut text = writer.opening.as_bytes().to_vec();
-    for sheet in sheets {
-        match (writer.write)(sheet, &WriteOptions::default(), &mut text) {
-            Ok(()) => {}
-            Err(WriteError::Unsuitable(reason)) => {
-                assert!(!reason.is_empty(), "{}", format.id);
-                return None;
-            }
-            Err(WriteError::Io(error)) => panic!("{}: {error}", format.id),
+    match format.write_text(sheets, &WriteOptions::default()) {
+        Ok(text) => Some(text),
+        Err(WriteError::Unsuitable(reason)) => {
+            assert!(!reason.is_empty(), "{}", format.id);
+            None
         }
+        Err(WriteError::Io(error)) => panic!("{}: {error}", format.id),
     }
-    text.extend(writer.closing.as_bytes());
-    Some(String::from_utf8(text).expect("formats write UTF-8"))
 }
 
 fn write_puzzles(format: &Format, puzzles: &[Puzzle]) -> Option<String> {

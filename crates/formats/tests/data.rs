@@ -61,18 +61,11 @@ fn pencil_marks() {
 }
 
 fn write(id: &str, records: &[Record]) -> String {
-    let writer = find(id).and_then(|format| format.writer.as_ref());
-    let write = writer.expect("a format that is written").write;
-    let mut text = Vec::new();
-    for record in records {
-        write(
-            &Sheet::question(record),
-            &WriteOptions::default(),
-            &mut text,
-        )
-        .expect("room");
-    }
-    String::from_utf8(text).expect("UTF-8")
+    let sheets: Vec<Sheet> = records.iter().map(Sheet::question).collect();
+    let format = find(id).expect("a format");
+    format
+        .write_text(&sheets, &WriteOptions::default())
+        .expect("room")
 }
 
 /// The boards of a file, which must be recognised as of this format and read without a word.

@@ -47,14 +47,10 @@ fn read(text: &str, id: &str) -> Vec<Record> {
 }
 
 fn write(format: &Format, records: &[Record]) -> String {
-    let writer = format.writer.as_ref().unwrap();
-    let mut text = writer.opening.as_bytes().to_vec();
-    for record in records {
-        let sheet = Sheet::question(record);
-        (writer.write)(&sheet, &WriteOptions::default(), &mut text).unwrap();
-    }
-    text.extend(writer.closing.as_bytes());
-    String::from_utf8(text).unwrap()
+    let sheets: Vec<Sheet> = records.iter().map(Sheet::question).collect();
+    format
+        .write_text(&sheets, &WriteOptions::default())
+        .unwrap()
 }
 
 /// A whole file in another format is recognised and has the same puzzles.

@@ -95,9 +95,11 @@ fn strict_refusal(path: &str, format: &'static Format) -> Option<String> {
 }
 
 fn write(format: &str, sheet: &Sheet) -> String {
-    let writer = find_format(format).unwrap().writer.as_ref().unwrap();
     let mut text = Vec::new();
-    (writer.write)(sheet, &WriteOptions::default(), &mut text).unwrap();
+    let format = find_format(format).unwrap();
+    format
+        .write(sheet, &WriteOptions::default(), &mut text)
+        .unwrap();
     String::from_utf8(text).unwrap()
 }
 

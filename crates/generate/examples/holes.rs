@@ -28,12 +28,12 @@ fn main() {
         ..Wish::minimal(shape)
     };
     let format = find_format("boxes").expect("boards with their blocks");
-    let writer = format.writer.as_ref().expect("it is written");
     for seed in seed..seed.saturating_add(count) {
         let mut record = Record::new(1, puzzle(&wish, &mut Random::new(seed)));
         record.label = Some(format!("{shape}-{share}-{seed}"));
         let sheet = Sheet::question(&record);
-        (writer.write)(&sheet, &WriteOptions::default(), &mut std::io::stdout())
+        format
+            .write(&sheet, &WriteOptions::default(), &mut std::io::stdout())
             .expect("stdout can be written");
     }
 }

@@ -184,18 +184,15 @@ fn clashing_facts_are_named() {
 #[test]
 fn the_clauses_are_those_that_are_written_as_cnf() {
     let format = satur_formats::find("cnf").unwrap();
-    let writer = format.writer.as_ref().unwrap();
     let mut random = Random::new(4);
     for shape in boards::small_shapes() {
         let puzzle = boards::with_holes(shape, shape.cells() / 2, &mut random);
         let record = Record::new(1, puzzle.clone());
         let mut text = Vec::new();
-        (writer.write)(
-            &Sheet::question(&record),
-            &WriteOptions::default(),
-            &mut text,
-        )
-        .unwrap();
+        let sheet = Sheet::question(&record);
+        format
+            .write(&sheet, &WriteOptions::default(), &mut text)
+            .unwrap();
         let text = String::from_utf8(text).unwrap();
         let mut written: Vec<Vec<i64>> = text
             .lines()

@@ -163,9 +163,10 @@ fn greedy_prints(file: &str) -> String {
         Some(solution) => Sheet::solved(&record, solution.grid()),
         None => Sheet::unsolved(&record, outcome.best.as_ref()),
     };
-    let writer = satur_formats::find("ufmg").and_then(|format| format.writer.as_ref());
+    let format = satur_formats::find("ufmg").expect("a format");
     let mut printed = Vec::new();
-    (writer.expect("a writer").write)(&sheet, &WriteOptions::default(), &mut printed)
+    format
+        .write(&sheet, &WriteOptions::default(), &mut printed)
         .expect("written");
     String::from_utf8(printed).expect("text")
 }

@@ -4,7 +4,9 @@ use satur::methods::{Goal, Outcome, RunError, Verdict};
 use satur::model::{Cell, Puzzle, Stop};
 use serde_json::json;
 
-use super::{CommandResult, answer_all, ask_exact, exact, json_board, prove_exact, read_record};
+use super::{
+    CommandResult, add_notes, answer_all, ask_exact, exact, json_board, prove_exact, read_record,
+};
 use crate::args::Check;
 use crate::certificate::{Certificates, Certified};
 use crate::exit::Exit;
@@ -71,7 +73,7 @@ fn answer(
             .collect::<Vec<_>>()
     };
     if args.effort.json {
-        reply.json(&json!({
+        let mut object = json!({
             "file": &*item.file,
             "line": record.line,
             "shape": shape.to_string(),
@@ -82,7 +84,9 @@ fn answer(
             "minimal": unneeded.as_ref().map(Vec::is_empty),
             "unneeded": unneeded.as_deref().map(names),
             "proof": certified.as_ref().map(Certified::json),
-        }));
+        });
+        add_notes(&mut object, record);
+        reply.json(&object);
     } else {
         let mut text = describe(puzzle, &outcome);
         match unneeded.as_deref() {

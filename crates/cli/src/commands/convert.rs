@@ -3,9 +3,10 @@
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use satur::files::{self, Inputs};
-use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
+use satur::formats::{self, Columns, Format, Layout, Record, Sheet, WriteError, WriteOptions};
 use satur::model::{Candidates, Puzzle};
 
 use super::{CommandResult, finished, tell_warnings};
@@ -26,6 +27,7 @@ pub(crate) fn run(args: &Convert) -> CommandResult {
         inputs: args.input.inputs(),
         out: BufWriter::with_capacity(1 << 18, io::stdout()),
         opened: None,
+        columns: None,
         written: 0,
     };
     if let Some(folder) = &args.out {
@@ -60,6 +62,8 @@ struct Sink<'a> {
     out: BufWriter<io::Stdout>,
     /// The format that was begun on stdout.
     opened: Option<&'static Format>,
+    /// The columns of the table on stdout.
+    columns: Option<Arc<Columns>>,
     written: usize,
 }
 
@@ -74,14 +78,8 @@ impl Sink<'_> {
             }
         };
         tell_warnings(item, self.args.input.quiet, reply);
-        let plain = if record.puzzle.shape().side() <= 9 {
-            "line"
-        } else {
-            "boxes"
-        };
-        let Some(format) = self.args.to.or_else(|| formats::find(plain)) else {
-            return Ok(());
-        };
+        let plain = || formats::plainest(record.puzzle.shape());
+        let format = self.args.to.unwrap_or_else(plain);
         let Some(writer) = &format.writer else {
             return Ok(());
         };
@@ -93,12 +91,29 @@ impl Sink<'_> {
                 format.id
             ));
         }
+        let columns = match self.opened {
+            // A file of its own has its own columns.
+            Some(_) if self.args.out.is_none() => self.columns.clone(),
+            _ => record.columns.clone(),
+        };
+        if let (Some(columns), true) = (
+            &columns,
+            writer.layout == Layout::Table && !self.args.input.quiet,
+        ) {
+            for key in columns.left_out(record) {
+                reply.tell(&format!(
+                    "warning: {}: the table that is written has no column '{key}', and it is left out",
+                    item.place(true),
+                ));
+            }
+        }
         let mut text = Vec::new();
         let options = WriteOptions {
             symbols: self.args.input.symbols,
             marks: self.args.marks,
+            columns: columns.as_deref(),
         };
-        match (writer.write)(&Sheet::question(record), &options, &mut text) {
+        match format.write(&Sheet::question(record), &options, &mut text) {
             Ok(()) => {}
             Err(WriteError::Io(error)) => return Err(error),
             Err(error @ WriteError::Unsuitable(_)) => {
@@ -109,7 +124,12 @@ impl Sink<'_> {
         self.written += 1;
         if let Some(folder) = &self.args.out {
             let name = file_name(record, format, self.written);
-            let whole = [writer.opening.as_bytes(), &text, writer.closing.as_bytes()].concat();
+            let whole = [
+                format.opening(columns.as_deref()).as_bytes(),
+                &text,
+                format.closing().as_bytes(),
+            ]
+            .concat();
             let path = folder.join(name);
             return files::write(&path, &whole, &self.inputs).map_err(|error| {
                 io::Error::new(error.kind(), format!("{}: {error}", path.display()))
@@ -125,15 +145,17 @@ impl Sink<'_> {
             return Ok(());
         }
         if self.opened.is_none() {
-            self.out.write_all(writer.opening.as_bytes())?;
+            let opening = format.opening(columns.as_deref());
+            self.out.write_all(opening.as_bytes())?;
             self.opened = Some(format);
+            self.columns = columns;
         }
         self.out.write_all(&text)
     }
 
     fn close(&mut self) -> io::Result<()> {
-        if let Some(writer) = self.opened.and_then(|format| format.writer.as_ref()) {
-            self.out.write_all(writer.closing.as_bytes())?;
+        if let Some(format) = self.opened {
+            self.out.write_all(format.closing().as_bytes())?;
         }
         self.out.flush()
     }

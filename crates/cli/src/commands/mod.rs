@@ -23,6 +23,7 @@ use satur::logic::Lang;
 use satur::methods::{Goal, Method, Outcome, Request, RunError, Threads, Verdict, find, run};
 use satur::model::{Grid, Puzzle, Stop};
 use satur::proof::write::ProofLog;
+use serde_json::{Map, Value, json};
 
 use crate::args::Input;
 use crate::exit::Exit;
@@ -68,6 +69,28 @@ fn answer_items<Q: Question + 'static>(
         Ok(exit)
     };
     finished(write_all())
+}
+
+/// Adds the name of a board and what else its file says of it: the other columns of a table,
+/// the author, the level. A key that comes twice makes the notes a list of pairs, as in the
+/// format `json`.
+fn add_notes(object: &mut Value, record: &Record) {
+    if let Some(label) = &record.label {
+        object["label"] = json!(label);
+    }
+    if record.notes.is_empty() {
+        return;
+    }
+    let unique: Map<String, Value> = record
+        .notes
+        .iter()
+        .map(|(key, value)| (key.clone(), json!(value)))
+        .collect();
+    object["notes"] = if unique.len() == record.notes.len() {
+        Value::Object(unique)
+    } else {
+        json!(record.notes)
+    };
 }
 
 /// Turns the result of writing to stdout into that of the command. A closed pipe is no error: its

@@ -9,7 +9,7 @@ use satur::methods::{Goal, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
-use super::{CommandResult, answer_all, ask_exact, json_board, read_record};
+use super::{CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
 use crate::args::{Rate, Scale};
 use crate::exit::Exit;
 use crate::rater_pool::RaterPool;
@@ -65,6 +65,7 @@ fn answer(
         if let (Some(fields), Value::Object(more)) = (fields.as_object_mut(), more) {
             fields.extend(more);
         }
+        add_notes(&mut fields, record);
         reply.json(&fields);
     } else {
         match &rated {

@@ -1,19 +1,21 @@
 //! Tables of puzzles with a header line, as the large sets on Kaggle are.
 //!
 //! The header says which column is the puzzle and which the solution; the others are kept
-//! as notes. The solution is a claim of the file until somebody checks it.
+//! as notes, and a table that is written again has them in their places. The solution is a
+//! claim of the file until somebody checks it.
 
 use std::io;
+use std::sync::Arc;
 
 use satur_model::{Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Remark, Writer};
+use crate::format::{Format, Layout, Reader, Remark, Writer};
 use crate::parse::cells;
+use crate::parse::columns::Role;
 use crate::parse::csv::{self, Value};
 use crate::parse::each_line::each_line;
 use crate::parse::hints::{Hints, shape_comment};
-use crate::problem::quoted;
-use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet, State};
+use crate::{Columns, Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet, State};
 use crate::{Symbols, WriteError, WriteOptions};
 
 /// The format.
@@ -26,26 +28,11 @@ pub(crate) const FORMAT: Format = Format {
     writer: Some(Writer {
         opening: "quizzes,solutions\n",
         remark: Remark::Nowhere,
+        layout: Layout::Table,
         ..Writer::plain(write)
     }),
     answers: "line",
 };
-
-/// What the columns of puzzles, of solutions and of names are called.
-const PUZZLES: [&str; 5] = ["quizzes", "quiz", "puzzle", "puzzles", "question"];
-const SOLUTIONS: [&str; 4] = ["solutions", "solution", "answer", "answers"];
-const LABELS: [&str; 2] = ["label", "name"];
-
-const SEPARATORS: [char; 3] = [',', ';', '\t'];
-
-/// What a header says.
-struct Header {
-    separator: char,
-    puzzle: usize,
-    solution: Option<usize>,
-    label: Option<usize>,
-    names: Vec<String>,
-}
 
 fn recognises(sample: &Sample) -> bool {
     let first = sample.content().next().unwrap_or("");
@@ -53,84 +40,65 @@ fn recognises(sample: &Sample) -> bool {
         number: 1,
         text: first.to_owned(),
     };
-    read_header(&line).is_ok()
+    Columns::read(&line).is_ok()
 }
 
 fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
-    let mut header = None;
+    let mut columns: Option<Arc<Columns>> = None;
     let mut is_over = false;
-    each_line(lines, move |line| match &header {
+    each_line(lines, move |line| match &columns {
         // Without a header nothing can be read: one problem is enough.
         _ if is_over => Ok(None),
-        Some(header) => read_row(header, line, options).map(Some),
+        Some(columns) => read_row(columns, line, options).map(Some),
         None => {
-            let found = read_header(line);
+            let found = Columns::read(line);
             is_over = found.is_err();
-            header = Some(found?);
+            columns = Some(Arc::new(found?));
             Ok(None)
         }
     })
 }
 
-fn read_header(line: &Line) -> Result<Header, Problem> {
-    let separator = line
-        .text
-        .chars()
-        .find(|c| SEPARATORS.contains(c))
-        .unwrap_or(',');
-    let names: Vec<String> = csv::split(line, separator)?
-        .into_iter()
-        .map(|value| value.text.trim().to_lowercase())
-        .collect();
-    let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
-    let Some(puzzle) = find(&PUZZLES) else {
-        let found = quoted(&line.text);
-        let problem = Problem::at(line.number, 1, found, "a header with the column 'puzzle'");
-        return Err(problem.hint("the first line names the columns, as in 'puzzle,solution'"));
-    };
-    Ok(Header {
-        separator,
-        puzzle,
-        solution: find(&SOLUTIONS),
-        label: find(&LABELS),
-        names,
-    })
-}
-
-fn read_row(header: &Header, line: &Line, options: ReadOptions) -> Result<Record, Problem> {
-    let values = csv::split(line, header.separator)?;
-    let Some(puzzle) = values.get(header.puzzle) else {
+fn read_row(columns: &Arc<Columns>, line: &Line, options: ReadOptions) -> Result<Record, Problem> {
+    let values = csv::split(line, columns.separator)?;
+    let puzzle = columns
+        .all
+        .iter()
+        .position(|(_, role)| *role == Role::Puzzle);
+    let puzzle = puzzle.unwrap_or_default();
+    let Some(value) = values.get(puzzle) else {
         let found = format!("{} columns", values.len());
-        let expected = format!("the puzzle in column {}", header.puzzle + 1);
+        let expected = format!("the puzzle in column {}", puzzle + 1);
         return Err(Problem::at(line.number, 0, found, expected));
     };
-    let grid = read_board(line.number, puzzle, None, options)?;
+    let grid = read_board(line.number, value, None, options)?;
     let shape = grid.shape();
     let mut record = Record::new(line.number, Puzzle::new(grid));
-    if values.len() != header.names.len() {
+    record.columns = Some(columns.clone());
+    if values.len() != columns.all.len() {
         let found = format!("{} columns", values.len());
-        let expected = format!("{}, as in the header", header.names.len());
+        let expected = format!("{}, as in the header", columns.all.len());
         record.warn(Problem::at(line.number, 0, found, expected), options)?;
     }
     for (at, value) in values.iter().enumerate() {
         let text = value.text.trim();
-        if at == header.puzzle || text.is_empty() {
+        if text.is_empty() {
             continue;
         }
-        if Some(at) == header.label {
-            record.label = Some(text.to_owned());
-        } else if Some(at) == header.solution {
-            match read_solution(line.number, value, shape, options) {
-                Ok(grid) => record.claimed = Some(grid),
-                Err(problem) => {
-                    record.warn(problem, options)?;
-                    record.add_note(&header.names[at], text);
+        match columns.all.get(at) {
+            Some((_, Role::Puzzle)) => {}
+            Some((_, Role::Label)) => record.label = Some(text.to_owned()),
+            Some((_, Role::Note(key))) => record.add_note(key, text),
+            Some((name, Role::Solution)) => {
+                match read_solution(line.number, value, shape, options) {
+                    Ok(grid) => record.claimed = Some(grid),
+                    Err(problem) => {
+                        record.warn(problem, options)?;
+                        record.add_note(&name.to_lowercase(), text);
+                    }
                 }
             }
-        } else {
-            let name = header.names.get(at).filter(|name| !name.is_empty());
-            let number = format!("column {}", at + 1);
-            record.add_note(name.unwrap_or(&number), text);
+            None => record.add_note(&format!("column {}", at + 1), text),
         }
     }
     Ok(record)
@@ -190,7 +158,11 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
     let solution = solution
         .map(|grid| board_text(grid, options.symbols))
         .transpose()?;
-    writeln!(out, "{quiz},{}", solution.unwrap_or_default())?;
+    let solution = solution.unwrap_or_default();
+    match options.columns {
+        Some(columns) => out.write_all(columns.row(sheet.record, &quiz, &solution).as_bytes())?,
+        None => writeln!(out, "{quiz},{solution}")?,
+    }
     Ok(())
 }
 
@@ -208,7 +180,7 @@ fn board_text(grid: &Grid, symbols: Symbols) -> Result<String, WriteError> {
     };
     text.filter(|text| symbols != Symbols::Auto || is_plain(text)).ok_or_else(|| {
         WriteError::Unsuitable(format!(
-            "a board of side {} with {shape} blocks cannot be hints without doubt in this format; \
+            "a board of side {} with {shape} blocks cannot be told without doubt in this format; \
              write it as 'json'",
             shape.side()
         ))
@@ -264,8 +236,36 @@ mod tests {
         );
         assert_eq!(
             rewrite(&FORMAT, record),
-            format!("quizzes,solutions\n{QUIZ},\n")
+            format!("quizzes;solutions;name\n{QUIZ};;Mine\n")
         );
+    }
+
+    #[test]
+    fn a_table_keeps_its_columns() {
+        let text = format!(
+            "id,Puzzle,Difficulty,,id,difficulty\n\
+             7,{QUIZ},\"easy, \"\"so\"\" to say\",,8,\n9,{QUIZ},,x,,hard\n"
+        );
+        let records = read_all(&FORMAT, &text);
+        let full = boards::full(boards::shape(2, 2), &mut Random::new(3));
+        let row = full.to_line().unwrap();
+        let sheets = records.iter().map(|record| Sheet::solved(record, &full));
+        let sheets: Vec<Sheet> = sheets.collect();
+        let written = FORMAT.write_text(&sheets, &WriteOptions::default());
+        let answered = format!(
+            "id,Puzzle,Difficulty,,id,difficulty,solution\n\
+             7,{QUIZ},\"easy, \"\"so\"\" to say\",,8,,{row}\n9,{QUIZ},,x,,hard,{row}\n"
+        );
+        assert_eq!(written.unwrap(), answered);
+        let again = &read_all(&FORMAT, &answered)[0];
+        assert_eq!(
+            rewrite(&FORMAT, again),
+            answered[..answered.rfind("9,").unwrap()]
+        );
+        assert_eq!(again.note("id 2"), Some("8"));
+        let other = &read_all(&FORMAT, &format!("puzzle,clues,ID\n{QUIZ},4,1\n"))[0];
+        let columns = records[0].columns.as_deref().unwrap();
+        assert_eq!(columns.left_out(other), ["clues"]);
     }
 
     #[test]
@@ -274,9 +274,12 @@ mod tests {
         let full = boards::full(boards::shape(2, 2), &mut Random::new(3));
         let row = full.to_line().unwrap();
         let solved = write_sheet(&FORMAT, &Sheet::solved(record, &full));
-        assert_eq!(solved, format!("quizzes,solutions\n{QUIZ},{row}\n"));
+        assert_eq!(solved, format!("puzzle,solution\n{QUIZ},{row}\n"));
         let failed = write_sheet(&FORMAT, &Sheet::unsolved(record, Some(&full)));
-        assert_eq!(failed, format!("quizzes,solutions\n{QUIZ},\n"));
+        assert_eq!(failed, format!("puzzle,solution\n{QUIZ},\n"));
+        let bare = &Record::new(1, record.puzzle.clone());
+        let solved = write_sheet(&FORMAT, &Sheet::solved(bare, &full));
+        assert_eq!(solved, format!("quizzes,solutions\n{QUIZ},{row}\n"));
     }
 
     #[test]
@@ -342,12 +345,8 @@ mod tests {
     #[test]
     fn boards_that_would_be_read_in_two_ways_are_not_written() {
         let record = Record::new(1, Puzzle::new(Grid::empty(boards::shape(2, 4))));
-        let write = FORMAT.writer.as_ref().unwrap().write;
-        let result = write(
-            &Sheet::question(&record),
-            &WriteOptions::default(),
-            &mut Vec::new(),
-        );
+        let sheet = Sheet::question(&record);
+        let result = FORMAT.write(&sheet, &WriteOptions::default(), &mut Vec::new());
         assert!(
             result
                 .unwrap_err()
@@ -361,7 +360,8 @@ mod tests {
         fn what_is_written_reads_back(position in any_position(Shape::classic()), solved: bool) {
             let mut record = Record::new(1, Puzzle::new(position.puzzle.board()));
             record.claimed = solved.then(|| boards::full(Shape::classic(), &mut Random::new(1)));
-            prop_assert_eq!(round_trip(&FORMAT, &record), record);
+            let back = round_trip(&FORMAT, &record);
+            prop_assert_eq!(Record { columns: None, ..back }, record);
         }
     }
 }

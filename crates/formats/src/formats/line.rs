@@ -11,7 +11,7 @@ use std::io;
 
 use satur_model::{Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Remark, Writer};
+use crate::format::{Format, Layout, Reader, Remark, Writer};
 use crate::parse::cells;
 use crate::parse::hints::{Hints, shape_comment};
 use crate::parse::line_reader::LineReader;
@@ -28,6 +28,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         remark: Remark::Line,
+        layout: Layout::Lines,
         ..Writer::plain(write)
     }),
     answers: "line",

@@ -46,6 +46,18 @@ pub(crate) fn split(line: &Line, separator: char) -> Result<Vec<Value<'_>>, Prob
     }
 }
 
+/// A text as a value: in quotes where it could be mistaken without them. Line ends become
+/// blanks, because a value ends on its line.
+pub(crate) fn value(text: &str, separator: char) -> String {
+    let text = text.replace(['\n', '\r'], " ");
+    let needs_quotes = text.contains([separator, '"', '#']) || text.trim() != text;
+    if needs_quotes {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
+    }
+}
+
 /// The value in quotes at the beginning of a text, and what comes after it.
 fn split_quoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
     let inside = &text[1..];

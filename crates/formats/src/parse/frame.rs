@@ -47,10 +47,10 @@ pub(crate) fn shape(
     }
     let contradicted = hints
         .blocks(first, side)?
-        .filter(|hints| Shape::new(height, width).is_ok_and(|drawn| drawn != *hints));
-    if let Some(hints) = contradicted {
+        .filter(|stated| Shape::new(height, width).is_ok_and(|drawn| drawn != *stated));
+    if let Some(stated) = contradicted {
         let found = format!("separators of {height}x{width} blocks");
-        let expected = format!("blocks of {hints}, as was said");
+        let expected = format!("blocks of {stated}, as was said");
         return Err(Problem::at(first, 0, found, expected)
             .hint("the first number is the rows of a block, the second its columns"));
     }

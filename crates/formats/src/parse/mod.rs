@@ -2,6 +2,7 @@
 
 pub(crate) mod cells;
 pub(crate) mod classic;
+pub(crate) mod columns;
 pub(crate) mod comment_notes;
 pub(crate) mod csv;
 pub(crate) mod drawing;

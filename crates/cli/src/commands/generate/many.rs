@@ -71,7 +71,7 @@ pub(super) fn answer(
 }
 
 fn write(givens: &[u8; 81], format: &'static Format, reply: &mut Reply) {
-    if format.id == "line" {
+    if format.is_plain_line() {
         let mut line = [b'\n'; 82];
         for (byte, number) in line.iter_mut().zip(givens) {
             *byte = if *number == 0 { b'.' } else { b'0' + number };
@@ -80,10 +80,10 @@ fn write(givens: &[u8; 81], format: &'static Format, reply: &mut Reply) {
         return;
     }
     let grid = Grid::from_numbers(Shape::classic(), givens);
-    if let (Some(grid), Some(writer)) = (grid, &format.writer) {
+    if let Some(grid) = grid {
         let record = Record::new(0, Puzzle::new(grid));
         let sheet = Sheet::question(&record);
-        let written = (writer.write)(&sheet, &WriteOptions::default(), &mut reply.out);
+        let written = format.write(&sheet, &WriteOptions::default(), &mut reply.out);
         if let Err(WriteError::Unsuitable(why)) = written {
             reply.failed(None, &format!("error: {why}"));
         }

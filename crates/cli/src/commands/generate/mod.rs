@@ -154,13 +154,7 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn new(args: &'a Generate) -> Result<Self, String> {
-        let default = if args.shape.side() <= 9 {
-            "line"
-        } else {
-            "boxes"
-        };
-        let format = args.to.or_else(|| formats::find(default));
-        let format = format.expect("line and boxes are always there");
+        let format = args.to.unwrap_or_else(|| formats::plainest(args.shape));
         if format.writer.as_ref().is_some_and(|writer| writer.single) && args.count > 1 {
             return Err(format!(
                 "format '{}' holds one board; make one, or write lines and convert them with \
@@ -450,7 +444,7 @@ impl<'a> Job<'a> {
             return;
         }
         let record = Record::new(0, puzzle);
-        let written = (self.writer().write)(
+        let written = self.format.write(
             &Sheet::question(&record),
             &WriteOptions::default(),
             &mut reply.out,

@@ -25,7 +25,7 @@ pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
         && effort.time.is_none()
         && effort.max_iter.is_none()
         && args.input.symbols == Symbols::default()
-        && args.to.is_none_or(|format| format.id == "line")
+        && args.to.is_none_or(Format::is_plain_line)
 }
 
 /// The reply to some lines of a file; `alone` answers those that need it. Where Ctrl-C came

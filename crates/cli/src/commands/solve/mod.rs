@@ -4,7 +4,7 @@ mod lines;
 
 use std::io::{self, IsTerminal};
 
-use satur::formats::{self, Record, Remark, Sheet, WriteOptions, Writer};
+use satur::formats::{self, Columns, Format, Layout, Record, Remark, Sheet, WriteOptions};
 use satur::logic::Lang;
 use satur::methods::{
     Event, Goal, Method, Outcome, Params, Request, Verdict, find, run as run_method,
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::args::Solve;
 use crate::certificate::{Certificate, Certificates, Certified};
 use crate::commands::{
-    CommandResult, answer_items, did_you_mean, json_board, print, tell_warnings,
+    CommandResult, add_notes, answer_items, did_you_mean, json_board, print, tell_warnings,
 };
 use crate::exit::Exit;
 use crate::interrupt;
@@ -58,18 +58,26 @@ pub(crate) fn run(mut args: Solve) -> CommandResult {
         // Steps of several puzzles at once would be a muddle, and certificates are numbered.
         args.effort.threads = Some(1);
     }
-    let asked = Asked {
-        args: &args,
-        method,
-        certificates: certificates.as_ref(),
-    };
     let stop = interrupt::on_signal();
     let mut source = Source::new(&args.input)?;
     let progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
     // A single puzzle on a terminal is drawn; so look whether there is a second.
     let can_draw =
         io::stdout().is_terminal() && args.to.is_none() && !args.effort.json && !args.all;
-    let first: Vec<Item> = source.by_ref().take(if can_draw { 2 } else { 0 }).collect();
+    let looked_at = match args.to.and_then(|format| format.writer.as_ref()) {
+        Some(writer) if writer.layout == Layout::Table => 1,
+        _ if can_draw => 2,
+        _ => 0,
+    };
+    let first: Vec<Item> = source.by_ref().take(looked_at).collect();
+    let first_record = first.first().and_then(|item| item.record.as_ref().ok());
+    let columns = first_record.and_then(|record| record.columns.clone());
+    let asked = Asked {
+        args: &args,
+        method,
+        certificates: certificates.as_ref(),
+        columns: columns.as_deref(),
+    };
     if let ([Item { record: Ok(_), .. }], true) = (first.as_slice(), can_draw) {
         let reply = draw(&asked, &first[0], &stop);
         progress.finish();
@@ -102,7 +110,8 @@ pub(crate) fn run(mut args: Solve) -> CommandResult {
             )),
         }
     };
-    let around = around(&args);
+    let around = around(&asked);
+    let around = [around[0].as_str(), around[1].as_str()];
     let (at_once, _) = args.racing.share(&args.effort);
     answer_items(chunks, progress, at_once, &stop, around, answer_chunk)
 }
@@ -112,6 +121,8 @@ struct Asked<'a> {
     args: &'a Solve,
     method: &'a dyn Method,
     certificates: Option<&'a Certificates>,
+    /// The columns of the table that is written, if it keeps those of the input.
+    columns: Option<&'a Columns>,
 }
 
 /// What came of a puzzle.
@@ -129,10 +140,11 @@ fn goal(args: &Solve) -> Goal {
 }
 
 /// What the format that was asked for has before its first board and after its last.
-fn around(args: &Solve) -> [&'static str; 2] {
-    let format = args.to.filter(|_| !args.effort.json);
-    let writer = format.and_then(|format| format.writer.as_ref());
-    writer.map_or(["", ""], |writer| [writer.opening, writer.closing])
+fn around(asked: &Asked) -> [String; 2] {
+    let format = asked.args.to.filter(|_| !asked.args.effort.json);
+    format.map_or_else(Default::default, |format| {
+        [format.opening(asked.columns), format.closing().to_owned()]
+    })
 }
 
 /// `--max-iter` is the method's own parameter where it has one, so that it can also be raised.
@@ -157,7 +169,7 @@ fn answer(asked: &Asked, item: &Item, stop: &Stop, many_files: bool) -> Option<R
         Err(failure) => item.tell_failure(failure, &mut reply, args.effort.json, many_files),
         Ok(_) => match ask(asked, item, stop, &mut reply)? {
             Ok(answered) if args.effort.json => reply.json(&as_json(args, item, &answered)),
-            Ok(Answered { outcome, .. }) => write_text(args, item, &outcome, &place(), &mut reply),
+            Ok(Answered { outcome, .. }) => write_text(asked, item, &outcome, &place(), &mut reply),
             Err(message) => {
                 reply.failed((!args.effort.json).then(place).as_deref(), &message);
                 if args.effort.json {
@@ -248,17 +260,18 @@ fn statistics(item: &Item, method: &dyn Method, outcome: &Outcome) -> String {
     text
 }
 
-fn write_text(args: &Solve, item: &Item, outcome: &Outcome, place: &str, reply: &mut Reply) {
+fn write_text(asked: &Asked, item: &Item, outcome: &Outcome, place: &str, reply: &mut Reply) {
     let (Ok(record), Some(source)) = (&item.record, item.format) else {
         return;
     };
+    let args = asked.args;
     let format = args
         .to
         .or_else(|| formats::find(source.answers))
         .unwrap_or(source);
-    let Some(writer) = &format.writer else { return };
     let options = WriteOptions {
         symbols: args.input.symbols,
+        columns: asked.columns,
         ..WriteOptions::default()
     };
     let grids: Vec<_> = outcome
@@ -273,12 +286,12 @@ fn write_text(args: &Solve, item: &Item, outcome: &Outcome, place: &str, reply: 
             .collect(),
         (true, false) => vec![Sheet::solved(record, grids[0])],
         (false, _) => {
-            return write_unsolved(writer, &options, record, outcome, place, reply);
+            return write_unsolved(format, &options, record, outcome, place, reply);
         }
     };
     let before = reply.out.len();
     for sheet in sheets {
-        if let Err(error) = (writer.write)(&sheet, &options, &mut reply.out) {
+        if let Err(error) = format.write(&sheet, &options, &mut reply.out) {
             reply.out.truncate(before);
             reply.failed(Some(place), &format!("error: {place}: {error}"));
             return;
@@ -289,7 +302,7 @@ fn write_text(args: &Solve, item: &Item, outcome: &Outcome, place: &str, reply: 
 /// Says why a puzzle was not solved as asked, and writes the board that is left of it, where
 /// the format has a place for either.
 fn write_unsolved(
-    writer: &Writer,
+    format: &Format,
     options: &WriteOptions,
     record: &Record,
     outcome: &Outcome,
@@ -308,7 +321,8 @@ fn write_unsolved(
         _ => Sheet::unsolved(record, board),
     };
     let before = reply.out.len();
-    match writer.remark {
+    let remark = format.writer.as_ref().map(|writer| writer.remark);
+    match remark.unwrap_or(Remark::Nowhere) {
         Remark::Line => return reply.placeholder(place, &with_board),
         Remark::Comment(opening, closing) => {
             let comment = format!("{opening}{place}: {reason}{closing}\n");
@@ -320,7 +334,7 @@ fn write_unsolved(
         Remark::Own => {}
         Remark::Nowhere => reply.tell(&format!("{place}: {with_board}")),
     }
-    if let Err(error) = (writer.write)(&sheet.with_remark(&reason), options, &mut reply.out) {
+    if let Err(error) = format.write(&sheet.with_remark(&reason), options, &mut reply.out) {
         // The board is not lost: it stands in the placeholder.
         reply.out.truncate(before);
         reply.placeholder(place, &with_board);
@@ -359,9 +373,7 @@ fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
         "seconds": outcome.time.as_secs_f64(),
         "statistics": statistics,
     });
-    if let Some(label) = &record.label {
-        object["label"] = json!(label);
-    }
+    add_notes(&mut object, record);
     if let Some(certified) = &answered.certified {
         object["proof"] = certified.json();
     }
