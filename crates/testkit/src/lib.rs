@@ -8,3 +8,4 @@ pub mod oracle;
 pub mod pages;
 pub mod quick;
 pub mod seeds;
+pub mod veripb;
