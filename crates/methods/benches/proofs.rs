@@ -1,12 +1,13 @@
 //! What a certificate costs: `cargo bench -p satur-methods --bench proofs [SET…]`.
 //!
-//! Every board of a set is proved twice by the general engine, without and with a proof, in
-//! alternating order, and the proof is checked by our checker. Times are processor time; files go to
-//! the temporary folder. The proofs are of everything the search does: that there is no solution,
-//! or no other.
+//! The general engine settles every board of a set without and with a proof, in alternating turns,
+//! and our checker checks the proofs of the last one. A turn goes through the whole set; there are
+//! as many as the clock needs. Times are processor time of one turn; files go to the temporary
+//! folder.
 
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write as _};
+use std::io::{BufReader, BufWriter};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use satur_formats::{Input, ReadOptions, open, write_opb};
@@ -18,8 +19,10 @@ use satur_testkit::clock::Clock;
 use satur_testkit::data;
 
 const SETS: [&str; 5] = ["unsat16", "unique16", "unsat25", "unique25", "gecode25"];
-/// Each board is proved so many times without and with a proof; the fastest counts.
-const TURNS: usize = 3;
+/// Turns without and with a proof, at least.
+const TURNS: u32 = 3;
+/// Short searches are repeated until they have taken this long: the clock moves in milliseconds.
+const ENOUGH: Duration = Duration::from_millis(500);
 
 fn main() {
     let asked: Vec<String> = std::env::args().skip(1).collect();
@@ -39,69 +42,80 @@ fn main() {
     }
 }
 
-/// What one board cost.
-struct Cost {
-    is_unique: bool,
-    plain: Duration,
-    logged: Duration,
-    formula: usize,
-    proof: u64,
-    checked: Duration,
-}
-
 fn row(set: &str, text: &str) -> String {
     let boards = open(Input::from_text(text), None, ReadOptions::default()).unwrap();
-    let costs: Vec<Cost> = boards.map(|board| cost(&board.unwrap().puzzle)).collect();
-    let time = |of: fn(&Cost) -> Duration| costs.iter().map(of).sum::<Duration>().as_secs_f64();
-    let (plain, logged) = (time(|cost| cost.plain), time(|cost| cost.logged));
-    let unique = costs.iter().filter(|cost| cost.is_unique).count();
-    let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / 1e6);
+    let puzzles: Vec<Puzzle> = boards.map(|board| board.unwrap().puzzle).collect();
+    let (mut plain, mut logged, mut turns) = (Duration::ZERO, Duration::ZERO, 0);
+    while turns < TURNS || plain < ENOUGH {
+        let clock = Clock::start();
+        for puzzle in &puzzles {
+            settle(puzzle, None);
+        }
+        plain += clock.elapsed();
+        let clock = Clock::start();
+        for puzzle in &puzzles {
+            prove(puzzle);
+        }
+        logged += clock.elapsed();
+        turns += 1;
+    }
+    let proofs: Vec<Proof> = puzzles.iter().map(check).collect();
+    let unique = proofs.iter().filter(|proof| proof.is_unique).count();
+    let megabytes = |bytes: u64| format!("{:.2} MB", bytes as f64 / 1e6);
+    let seconds = |time: Duration| format!("{:.4} s", (time / turns).as_secs_f64());
     format!(
-        "| {set} | {} | {unique} unique, {} impossible | {plain:.2} s | {logged:.2} s | {:.2} | {} | {} | {} | {:.2} s |",
-        costs.len(),
-        costs.len() - unique,
-        logged / plain,
-        megabytes(costs.iter().map(|cost| cost.formula as u64).sum()),
-        megabytes(costs.iter().map(|cost| cost.proof).sum()),
-        megabytes(costs.iter().map(|cost| cost.proof).max().unwrap_or(0)),
-        time(|cost| cost.checked),
+        "| {set} | {} | {unique} unique, {} impossible | {} | {} | {:.2} | {} | {} | {} | {:.2} s |",
+        proofs.len(),
+        proofs.len() - unique,
+        seconds(plain),
+        seconds(logged),
+        logged.as_secs_f64() / plain.as_secs_f64(),
+        megabytes(proofs.iter().map(|proof| proof.formula).sum()),
+        megabytes(proofs.iter().map(|proof| proof.size).sum()),
+        megabytes(proofs.iter().map(|proof| proof.size).max().unwrap_or(0)),
+        proofs
+            .iter()
+            .map(|proof| proof.checked.as_secs_f64())
+            .sum::<f64>(),
     )
 }
 
-fn cost(puzzle: &Puzzle) -> Cost {
-    let path = std::env::temp_dir().join(format!("satur-proofs-{}.pbp", std::process::id()));
-    let (mut plain, mut logged) = (Duration::MAX, Duration::MAX);
-    let mut solutions = Vec::new();
-    for _ in 0..TURNS {
-        let clock = Clock::start();
-        settle(puzzle, None);
-        plain = plain.min(clock.elapsed());
-        let clock = Clock::start();
-        let out = BufWriter::new(File::create(&path).unwrap());
-        let log = ProofLog::PseudoBoolean(PbLog::new(Box::new(out)));
-        let outcome = settle(puzzle, Some(log.clone()));
-        assert!(log.finish().unwrap(), "the proof is complete");
-        logged = logged.min(clock.elapsed());
-        let found = outcome.solutions.iter();
-        solutions = found
-            .map(|found| found.grid().clone())
-            .collect::<Vec<Grid>>();
-    }
+/// What became of one proof.
+struct Proof {
+    is_unique: bool,
+    formula: u64,
+    size: u64,
+    checked: Duration,
+}
+
+fn path() -> PathBuf {
+    std::env::temp_dir().join(format!("satur-proofs-{}.pbp", std::process::id()))
+}
+
+/// Settles a board with a proof in a file, and returns its solutions.
+fn prove(puzzle: &Puzzle) -> Vec<Grid> {
+    let out = BufWriter::new(File::create(path()).unwrap());
+    let log = ProofLog::PseudoBoolean(PbLog::new(Box::new(out)));
+    let outcome = settle(puzzle, Some(log.clone()));
+    assert!(log.finish().unwrap(), "the proof is complete");
+    let found = outcome.solutions.iter();
+    found.map(|found| found.grid().clone()).collect()
+}
+
+fn check(puzzle: &Puzzle) -> Proof {
+    let solutions = prove(puzzle);
     let mut formula = Vec::new();
     write_opb(puzzle, &solutions, &mut formula).unwrap();
-    formula.flush().unwrap();
     let clock = Clock::start();
     let read = Formula::read(&formula[..]).unwrap();
-    check_pb(&read, BufReader::new(File::open(&path).unwrap())).unwrap();
+    check_pb(&read, BufReader::new(File::open(path()).unwrap())).unwrap();
     let checked = clock.elapsed();
-    let proof = fs::metadata(&path).unwrap().len();
-    fs::remove_file(&path).unwrap();
-    Cost {
+    let size = fs::metadata(path()).unwrap().len();
+    fs::remove_file(path()).unwrap();
+    Proof {
         is_unique: !solutions.is_empty(),
-        plain,
-        logged,
-        formula: formula.len(),
-        proof,
+        formula: formula.len() as u64,
+        size,
         checked,
     }
 }
