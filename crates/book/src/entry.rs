@@ -7,8 +7,8 @@
 
 use std::time::Duration;
 
-use satur_methods::{GaveUp, Request, RunError, Verdict, find, run};
-use satur_model::{Clash, Puzzle, Solution, Stop};
+use satur_methods::{GaveUp, Request, RunError, SolveError};
+use satur_model::{Puzzle, Solution, Stop};
 
 /// A puzzle for a book, with its only solution and what is said of it.
 #[derive(Clone, Debug)]
@@ -43,6 +43,20 @@ pub enum Refusal {
     Run(#[from] RunError),
 }
 
+impl From<SolveError> for Refusal {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Impossible(why) => Self::Impossible(why),
+            SolveError::Several => Self::Several,
+            SolveError::GaveUp(GaveUp::Cancelled) => Self::Interrupted,
+            SolveError::GaveUp(why) => Self::GaveUp(why),
+            SolveError::Run(error) => Self::Run(error),
+            // A puzzle that is there already was read.
+            SolveError::Line(error) => Self::Impossible(Some(error.to_string())),
+        }
+    }
+}
+
 impl Entry {
     /// What is printed.
     pub fn question(&self) -> &Puzzle {
@@ -56,8 +70,7 @@ impl Entry {
 
     /// Proves that a puzzle has exactly one solution, in the time given, if any.
     pub fn prove(puzzle: &Puzzle, time: Option<Duration>, stop: &Stop) -> Result<Self, Refusal> {
-        let givens = Puzzle::new(puzzle.givens().clone());
-        let mut question = givens;
+        let mut question = puzzle.as_set();
         let mut solution = only_solution(&question, time, stop);
         if solution == Err(Refusal::Several) && question != *puzzle {
             question = puzzle.clone();
@@ -78,23 +91,10 @@ fn only_solution(
     time: Option<Duration>,
     stop: &Stop,
 ) -> Result<Solution, Refusal> {
-    let method = find("exact").expect("exact is always there");
     let mut request = Request::unique();
     request.budget.time = time;
     request.stop = stop.clone();
-    let mut outcome = run(method, puzzle, &mut request)?;
-    match (outcome.verdict, outcome.solutions.pop()) {
-        (Verdict::Unique, Some(solution)) => Ok(solution),
-        (Verdict::Impossible, _) => {
-            let describe = |clash: Clash| clash.describe(puzzle.shape());
-            Err(Refusal::Impossible(outcome.clash.map(describe)))
-        }
-        (Verdict::Several, _) => Err(Refusal::Several),
-        (Verdict::GaveUp(GaveUp::Cancelled), _) => Err(Refusal::Interrupted),
-        (Verdict::GaveUp(why), _) => Err(Refusal::GaveUp(why)),
-        // An exact method is never stuck, and says no less than was asked.
-        _ => Err(Refusal::GaveUp(GaveUp::OwnRule)),
-    }
+    satur_methods::only_solution_within(puzzle, &mut request).map_err(Refusal::from)
 }
 
 #[cfg(test)]

@@ -103,7 +103,7 @@ pub(crate) fn position(puzzle: &Puzzle, board: &AnyBoard) -> Puzzle {
     for (cell, _) in puzzle.givens().filled() {
         placed[cell] = None;
     }
-    let position = Puzzle::new(puzzle.givens().clone());
+    let position = puzzle.as_set();
     let placed = position.clone().with_placed(placed).unwrap_or(position);
     placed
         .clone()

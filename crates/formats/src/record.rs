@@ -152,7 +152,8 @@ impl<'a> Sheet<'a> {
         for (cell, _) in puzzle.givens().filled() {
             placed[cell] = None;
         }
-        let position = Puzzle::new(puzzle.givens().clone())
+        let position = puzzle
+            .as_set()
             .with_placed(placed)
             .unwrap_or_else(|_| puzzle.clone());
         match puzzle.pencil_marks() {

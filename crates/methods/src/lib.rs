@@ -7,13 +7,11 @@
 //!
 //! ```
 //! use satur_methods::{Request, Verdict, find, run};
-//! use satur_model::{Grid, Puzzle, Shape};
 //!
-//! let numbers = [0, 3, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0];
-//! let puzzle = Puzzle::new(Grid::from_numbers(Shape::new(2, 2)?, &numbers).unwrap());
+//! let puzzle = ".3.4........3.2.".parse()?;
 //! let outcome = run(find("exact").unwrap(), &puzzle, &mut Request::unique())?;
 //! assert_eq!(outcome.verdict, Verdict::Unique);
-//! assert_eq!(outcome.solutions[0].grid().to_line().unwrap(), "2314413212433421");
+//! assert_eq!(outcome.solutions[0].to_string(), "2314413212433421");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -29,6 +27,7 @@ mod fsm;
 mod ilp;
 mod logic;
 mod method;
+mod only_solution;
 mod params;
 mod reduce;
 mod reprove;
@@ -44,6 +43,7 @@ mod words;
 pub use event::{Event, Observer};
 pub use formulas::{Clause, Formula, Group, Interpretation};
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
+pub use only_solution::{SolveError, only_solution, only_solution_within};
 pub use params::{Chosen, Kind, Param, ParamError, Params, Value};
 pub use run::{Mistake, Outcome, Request, RunError, Verdict, run};
 pub use run_many::run_many;

@@ -189,7 +189,7 @@ where
             Ok(Answer::Complete)
         }
         End::Stuck if session.params().choice("finish") == "exact" => {
-            exact::general(&rest(&board), session)
+            exact::general(&rest(puzzle, &board), session)
         }
         End::Stuck => Ok(Answer::Stuck(board.grid().clone())),
     }
@@ -253,7 +253,7 @@ fn choice(session: &Session) -> Choice {
 /// Whether the givens have exactly one solution. The digits that were placed and the pencil
 /// marks are no part of that question: a deadly pattern is one of the puzzle as it was set.
 fn is_unique(puzzle: &Puzzle, session: &Session) -> bool {
-    let set = Puzzle::new(puzzle.givens().clone());
+    let set = puzzle.as_set();
     let outcome = run(&Exact, &set, &mut session.aside(Goal::Unique));
     outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
 }
@@ -360,9 +360,10 @@ impl Tally {
     }
 }
 
-/// What is left to do, as a puzzle.
-pub(crate) fn rest<const N: usize>(board: &Board<N>) -> Puzzle {
+/// What is left to do of a puzzle whose board has come this far.
+pub(crate) fn rest<const N: usize>(puzzle: &Puzzle, board: &Board<N>) -> Puzzle {
     let marks: Candidates = board.candidates();
-    let rest = Puzzle::new(board.grid().clone());
-    rest.clone().with_candidates(marks).unwrap_or(rest)
+    let rest = puzzle.with_givens(board.grid().clone());
+    rest.and_then(|rest| rest.with_candidates(marks))
+        .expect("the board of a puzzle has its shape")
 }

@@ -60,7 +60,25 @@ impl Puzzle {
         }
     }
 
-    /// The same with digits placed by a player or a solver, which are no givens.
+    /// Returns a puzzle with the rules of this one and other givens. Nothing is placed, and there
+    /// are no pencil marks.
+    ///
+    /// Whoever makes a puzzle from another one uses this rather than [`Puzzle::new`], so that no
+    /// rule beyond rows, columns and blocks is lost on the way.
+    pub fn with_givens(&self, givens: Grid) -> Result<Self, PuzzleError> {
+        self.same_shape(givens.shape())?;
+        Ok(Self::new(givens))
+    }
+
+    /// Returns the puzzle as it was set: its rules and givens, without what was placed since and
+    /// without pencil marks.
+    #[must_use]
+    pub fn as_set(&self) -> Self {
+        Self::new(self.givens.clone())
+    }
+
+    /// Returns this puzzle with these digits placed, by a player or a solver. They count as filled,
+    /// but not as givens.
     pub fn with_placed(mut self, placed: Grid) -> Result<Self, PuzzleError> {
         self.same_shape(placed.shape())?;
         if let Some((cell, _)) = placed
@@ -116,7 +134,7 @@ impl Puzzle {
     /// unless it was struck by hand.
     #[must_use]
     pub fn without_given(&self, cell: Cell) -> Self {
-        let mut without = Self::new(self.givens.clone());
+        let mut without = self.as_set();
         let given = without.givens[cell].take();
         without.placed.clone_from(&self.placed);
         match &self.written {
@@ -269,6 +287,29 @@ mod tests {
         assert_eq!(
             clash.to_string(),
             "r1c1 is a given and cannot hold a placed digit too"
+        );
+    }
+
+    #[test]
+    fn other_givens_keep_the_rules_alone() {
+        let puzzle = Puzzle::new(grid("1000000000000000"));
+        let mut marks = Candidates::full(puzzle.shape());
+        marks[Cell::new(15)].remove(Digit::new(0));
+        let played = puzzle
+            .clone()
+            .with_marks(marks)
+            .and_then(|puzzle| puzzle.with_placed(grid("0200000000000000")))
+            .unwrap();
+        assert_eq!(played.as_set(), puzzle);
+        let other = grid("0000000000000002");
+        assert_eq!(
+            played.with_givens(other.clone()).unwrap(),
+            Puzzle::new(other)
+        );
+        let nine = Grid::empty(Shape::classic());
+        assert_eq!(
+            played.with_givens(nine).unwrap_err().to_string(),
+            "a board of 2x2 blocks cannot be combined with one of 3x3 blocks"
         );
     }
 

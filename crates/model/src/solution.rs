@@ -1,5 +1,7 @@
 //! The answer, and the one verifier.
 
+use std::fmt;
+
 use crate::puzzle::clash_in;
 use crate::{Cell, Clash, Digit, Grid, Puzzle, Shape};
 
@@ -76,6 +78,13 @@ impl Clash {
     /// The clash as a sentence.
     pub fn describe(self, shape: Shape) -> String {
         Violation::Clash(shape, self).to_string()
+    }
+}
+
+impl fmt::Display for Solution {
+    /// One character a cell, as [`Grid`] is shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -73,7 +73,7 @@ enum Advice {
 /// Compares the board with the solution of the puzzle as it was set: whether that is the only
 /// one, or what is wrong. Nothing if Ctrl-C came first.
 fn judged(puzzle: &Puzzle, stop: &Stop) -> Option<Result<bool, Advice>> {
-    let set = Puzzle::new(puzzle.givens().clone());
+    let set = puzzle.as_set();
     let outcome = ask_exact(&set, Goal::Unique, 1, stop)?;
     Some(match verdict(&outcome) {
         Some((Verdict::Unique, Some(solution))) => match mistakes(puzzle, solution) {

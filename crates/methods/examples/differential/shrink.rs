@@ -88,7 +88,7 @@ fn without_marks(puzzle: &Puzzle, cell: satur_model::Cell) -> Option<Puzzle> {
         return None;
     }
     marks[cell] = all;
-    let plain = Puzzle::new(puzzle.givens().clone());
+    let plain = puzzle.as_set();
     plain.with_candidates(marks).ok()
 }
 

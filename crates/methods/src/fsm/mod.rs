@@ -175,10 +175,10 @@ fn solve<const N: usize>(
             Ok(Answer::Complete)
         }
         Ok(board) if session.params().choice("finish") == "exact" => {
-            exact::general(&logic::rest(&board), session)
+            exact::general(&logic::rest(puzzle, &board), session)
         }
         Ok(board) if session.params().choice("finish") == "backtracking" => {
-            Backtracking.solve(&logic::rest(&board), session)
+            Backtracking.solve(&logic::rest(puzzle, &board), session)
         }
         Ok(board) => Ok(Answer::Stuck(board.grid().clone())),
         Err(Failure::Contradiction) => Ok(Answer::Complete),

@@ -197,7 +197,7 @@ pub(super) fn explained(
 
 /// Whether the puzzle as it was set has exactly one solution. Nothing if Ctrl-C came first.
 pub(super) fn is_unique(puzzle: &Puzzle, stop: &Stop) -> Option<bool> {
-    let set = Puzzle::new(puzzle.givens().clone());
+    let set = puzzle.as_set();
     let outcome = ask_exact(&set, Goal::Unique, 1, stop)?;
     Some(outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique))
 }
