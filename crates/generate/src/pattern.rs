@@ -8,7 +8,7 @@
 //! *Cost*: the fewer the cells, the rarer the puzzles, and on many patterns there are none at
 //! all. So the search ends after a number of steps, and says nothing about whether there is one.
 
-use satur_methods::{Goal, Request, find, run};
+use satur_methods::{Goal, Request, exact, run};
 use satur_model::{Cell, Grid, Puzzle, Random, Shape, Stop};
 
 use crate::Walk;
@@ -66,10 +66,9 @@ fn through(full: &Grid, cells: &[Cell]) -> Grid {
 
 /// The number of solutions up to a cap; nothing if the stop was over first.
 fn count(grid: &Grid, cap: u64, stop: &Stop) -> Option<u64> {
-    let exact = find("exact").expect("exact is always there");
     let mut request = Request::new(Goal::Count(cap));
     request.stop = stop.clone();
-    let outcome = run(exact, &Puzzle::new(grid.clone()), &mut request);
+    let outcome = run(exact(), &Puzzle::new(grid.clone()), &mut request);
     match outcome {
         // A run that was cut has not counted all.
         Ok(outcome) if outcome.is_complete || outcome.found == cap => Some(outcome.found),

@@ -4,7 +4,7 @@
 //! `exact` with a limit of work, so that the answer, which may then be "unknown", is the same
 //! on every machine.
 
-use satur_methods::{Request, Verdict, find, run};
+use satur_methods::{Request, Verdict, exact, run};
 use satur_model::{Cell, Digit, Grid, Puzzle, Shape, Solution, Stop};
 
 /// The work that one proof may take on a shape other than 9x9. Up to 16x16 hardly any comes near
@@ -117,10 +117,9 @@ impl Hole {
 }
 
 fn ask(puzzle: &Puzzle, mut request: Request, stop: &Stop) -> (Verdict, Vec<Grid>) {
-    let exact = find("exact").expect("exact is always there");
     request.budget.work = Some(work(puzzle.shape()));
     request.stop = stop.clone();
-    match run(exact, puzzle, &mut request) {
+    match run(exact(), puzzle, &mut request) {
         Ok(outcome) => {
             let grids = outcome.solutions.into_iter().map(Solution::into_grid);
             (outcome.verdict, grids.collect())

@@ -41,7 +41,7 @@ mod word;
 mod words;
 
 pub use event::{Event, Observer};
-pub use formulas::{Clause, Formula, Group, Interpretation};
+pub use formulas::Interpretation;
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
 pub use only_solution::{SolveError, only_solution, only_solution_within};
 pub use params::{Chosen, Kind, Param, ParamError, Params, Value};
@@ -68,6 +68,11 @@ pub static METHODS: &[&dyn Method] = &[
     &tabu::Tabu,
     &ilp::Ilp,
 ];
+
+/// The method that is exact and serves every puzzle and goal: the default.
+pub fn exact() -> &'static dyn Method {
+    &exact::Exact
+}
 
 /// The method with this id.
 pub fn find(id: &str) -> Option<&'static dyn Method> {

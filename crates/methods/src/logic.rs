@@ -37,7 +37,7 @@ static IDS: [&str; TECHNIQUES.len()] = {
     ids
 };
 
-/// The same, after a word that names none.
+/// The ids of all techniques after `last`, a word that names none.
 static LAST: [&str; TECHNIQUES.len() + 1] = {
     let mut words = ["last"; TECHNIQUES.len() + 1];
     let mut at = 0;
@@ -173,10 +173,10 @@ where
     {
         return Ok(Answer::Complete);
     }
-    let mut tally = Tally::default();
-    let (end, board) = climb(board, puzzle, session, &mut tally);
-    tally.filled = board.grid().count_filled() as u64;
-    tally.report(session);
+    let mut counts = StepCounts::default();
+    let (end, board) = climb(board, puzzle, session, &mut counts);
+    counts.filled = board.grid().count_filled() as u64;
+    counts.report(session);
     if end.is_err() {
         // What logic has filled is certain, however it ended.
         session.best(board.grid().clone());
@@ -207,7 +207,7 @@ fn climb<const N: usize>(
     board: Board<N>,
     puzzle: &Puzzle,
     session: &mut Session,
-    tally: &mut Tally,
+    counts: &mut StepCounts,
 ) -> (Result<End, Halt>, Board<N>)
 where
     Finders: Width<N>,
@@ -225,14 +225,14 @@ where
     let low = Ladder::in_order(low);
     let stop = session.stop().clone();
     let mut first = Climb::new(&low, board).with_stop(&stop);
-    let end = to_the_end(&mut first, session, tally);
+    let end = to_the_end(&mut first, session, counts);
     let board = first.board().clone();
     if !has_more || !matches!(end, Ok(End::Stuck)) {
         return (end, board);
     }
     let ladder = choice.ladder(is_unique(puzzle, session));
     let mut second = Climb::new(&ladder, board).with_stop(&stop);
-    let end = to_the_end(&mut second, session, tally);
+    let end = to_the_end(&mut second, session, counts);
     (end, second.board().clone())
 }
 
@@ -262,7 +262,7 @@ fn is_unique(puzzle: &Puzzle, session: &Session) -> bool {
 fn to_the_end<const N: usize>(
     climb: &mut Climb<N>,
     session: &mut Session,
-    tally: &mut Tally,
+    counts: &mut StepCounts,
 ) -> Result<End, Halt>
 where
     Finders: Width<N>,
@@ -280,7 +280,7 @@ where
             climb.advance()
         };
         match advanced {
-            Ok(Some(technique)) => tally.count(technique),
+            Ok(Some(technique)) => counts.count(technique),
             Ok(None) => {
                 // Or was it broken off?
                 session.check()?;
@@ -316,14 +316,14 @@ where
 
 /// What was done.
 #[derive(Default)]
-struct Tally {
+struct StepCounts {
     steps: u64,
     filled: u64,
     hardest: u64,
     tiers: [u64; 6],
 }
 
-impl Tally {
+impl StepCounts {
     fn count(&mut self, technique: &Technique) {
         self.steps += 1;
         let difficulty = (technique.difficulty * 100.0).round() as u64;

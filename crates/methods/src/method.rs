@@ -29,6 +29,17 @@ pub trait Method: Sync {
         None
     }
 
+    /// Whether several threads can work on one puzzle: see [`Request::threads`](crate::Request).
+    fn can_race(&self) -> bool {
+        false
+    }
+
+    /// Whether [`run_many`](crate::run_many) answers plain 9x9 boards as this method does with its
+    /// default parameters.
+    fn has_batch(&self) -> bool {
+        false
+    }
+
     /// Works on a puzzle whose digits do not clash. Solutions are offered to
     /// [`Session::offer`] as they are found; work is counted by [`Session::tick`].
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt>;
@@ -48,7 +59,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// With how many solutions the search may end.
+    /// The number of solutions after which the search may stop.
     pub fn enough(self) -> u64 {
         match self {
             Self::One => 1,
@@ -58,7 +69,7 @@ impl Goal {
         }
     }
 
-    /// How many of the solutions are kept.
+    /// The number of solutions that are kept.
     pub fn keeps(self) -> usize {
         match self {
             Self::One | Self::Count(_) => 1,

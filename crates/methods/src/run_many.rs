@@ -91,7 +91,7 @@ fn run_many_by(
             None => Ok(None),
         };
         let wrong = |mistake| RunError::Wrong {
-            method: "exact",
+            method: crate::exact().info().id,
             mistake,
         };
         tell(at, judged.map_err(wrong));

@@ -82,3 +82,28 @@ macro_rules! words {
     )*};
 }
 words!(u16, u32, u64, u128);
+
+/// Evaluates an expression with a name bound to the narrowest word that has so many bits.
+macro_rules! with_word {
+    ($bits:expr, $word:ident => $run:expr) => {
+        match $bits {
+            0..=16 => {
+                type $word = u16;
+                $run
+            }
+            17..=32 => {
+                type $word = u32;
+                $run
+            }
+            33..=64 => {
+                type $word = u64;
+                $run
+            }
+            _ => {
+                type $word = u128;
+                $run
+            }
+        }
+    };
+}
+pub(crate) use with_word;

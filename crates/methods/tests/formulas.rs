@@ -1,8 +1,8 @@
 //! The random filling: how many tries it takes, and what it says of them.
 
 use satur_formats::{Record, Sheet, WriteOptions};
-use satur_methods::{Budget, Event, Formula, GaveUp, Goal, Outcome, Request, Verdict, find, run};
-use satur_model::{Candidates, Cell, Digit, Grid, Puzzle, Random, Shape};
+use satur_methods::{Budget, Event, GaveUp, Goal, Outcome, Request, Verdict, find, run};
+use satur_model::{Candidates, Cell, Digit, Formula, Grid, Puzzle, Random, Shape};
 use satur_testkit::{boards, oracle};
 
 /// A 9x9 board with so many blanks and one solution.

@@ -35,20 +35,32 @@ impl ExactlyOne {
         }
     }
 
+    /// Its member at a place, from 0.
+    #[inline]
+    pub fn at(self, place: usize, shape: Shape) -> Candidate {
+        match self {
+            Self::Cell(cell) => Candidate {
+                cell,
+                digit: Digit::new(place),
+            },
+            Self::House(house, digit) => Candidate {
+                cell: shape.house(house)[place],
+                digit,
+            },
+        }
+    }
+
+    /// The groups of a candidate: that of its cell, then those of its houses.
+    #[inline]
+    pub fn of(candidate: Candidate, shape: Shape) -> impl Iterator<Item = Self> {
+        let houses = shape.houses_of(candidate.cell).iter();
+        let in_houses = houses.map(move |&house| Self::House(house, candidate.digit));
+        std::iter::once(Self::Cell(candidate.cell)).chain(in_houses)
+    }
+
     /// Its members.
     pub fn candidates(self, shape: Shape) -> impl Iterator<Item = Candidate> {
-        let (cell, house) = match self {
-            Self::Cell(cell) => (Some(cell), None),
-            Self::House(house, digit) => (None, Some((house, digit))),
-        };
-        let in_cell = cell
-            .into_iter()
-            .flat_map(move |cell| shape.digits().map(move |digit| Candidate { cell, digit }));
-        let in_house = house.into_iter().flat_map(move |(house, digit)| {
-            let cells = shape.house(house).iter();
-            cells.map(move |&cell| Candidate { cell, digit })
-        });
-        in_cell.chain(in_house)
+        (0..shape.side()).map(move |place| self.at(place, shape))
     }
 }
 
@@ -76,6 +88,7 @@ mod tests {
             let members: Vec<Candidate> = group.candidates(shape).collect();
             assert_eq!(members.len(), shape.side());
             for member in members {
+                assert!(ExactlyOne::of(member, shape).any(|of| of == group));
                 met[member.variable(shape)] += 1;
                 match group {
                     ExactlyOne::Cell(cell) => assert_eq!(member.cell, cell),

@@ -17,6 +17,7 @@
 //! | [`Symmetry`] | the moves that turn a puzzle into one that is the same in disguise |
 //! | [`Stop`] | when work has to end: at a deadline, or on request |
 //! | [`ExactlyOne`] | the rules as groups of candidates of which one holds |
+//! | [`Formula`], [`Clause`] | the rules in propositional logic |
 //! | [`Random`] | the seeded generator of everything random in Satur |
 
 mod candidates;
@@ -25,6 +26,7 @@ mod cell_set;
 mod cost;
 mod crossing;
 mod digit;
+mod formula;
 mod grid;
 mod groups;
 mod line;
@@ -42,6 +44,7 @@ pub use cell_set::CellSet;
 pub use cost::Cost;
 pub use crossing::Crossing;
 pub use digit::{Digit, DigitSet};
+pub use formula::{Clause, Formula};
 pub use grid::Grid;
 pub use groups::ExactlyOne;
 pub use line::LineError;

@@ -208,7 +208,7 @@ impl Shape {
         self.0.degree
     }
 
-    /// The same blocks lying on their side.
+    /// Returns the shape whose blocks have rows and columns exchanged.
     #[must_use]
     pub fn transposed(self) -> Self {
         Self::new(self.block_cols(), self.block_rows()).expect("the transpose has the same side")

@@ -132,7 +132,7 @@ impl Solution {
     }
 }
 
-/// The same judgement as [`Solution::verify`] for 9x9 boards in bytes, 0 for empty, for whoever
+/// Judges 9x9 boards in bytes, 0 for empty, as [`Solution::verify`] judges grids, for whoever
 /// judges millions a second: whether the board is full, keeps the givens and breaks no rule.
 pub fn solves_classic(givens: &[u8; 81], board: &[u8; 81]) -> bool {
     // Without branches and in straight rows, so that the compiler does many cells at once.

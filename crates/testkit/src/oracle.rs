@@ -10,8 +10,8 @@ pub fn count(puzzle: &Puzzle, cap: usize) -> usize {
     solutions(puzzle, cap).len()
 }
 
-/// The same, if it can be had within so many filled cells: for boards made at random, some of
-/// which would keep the oracle busy for years.
+/// The number of solutions up to `cap`, if it can be had within `steps` filled cells: for boards
+/// made at random, some of which would keep the oracle busy for years.
 pub fn count_within(puzzle: &Puzzle, cap: usize, mut steps: usize) -> Option<usize> {
     let mut found = Vec::new();
     if puzzle.clash().is_none() {

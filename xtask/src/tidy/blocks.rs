@@ -44,7 +44,7 @@ const EXCEPTIONS: [(&str, &str); 11] = [
         "hands the size to the checker",
     ),
     (
-        "crates/methods/tests/proofs.rs",
+        "crates/methods/tests/proving/mod.rs",
         "hands the size to the checker",
     ),
     (

@@ -20,7 +20,7 @@ use std::io::{self, BufWriter, Write};
 
 use satur::formats::Record;
 use satur::logic::Lang;
-use satur::methods::{Goal, Method, Outcome, Request, RunError, Threads, Verdict, find, run};
+use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
 use satur::model::{Grid, Puzzle, Stop};
 use satur::proof::write::ProofLog;
 use serde_json::{Map, Value, json};
@@ -113,11 +113,6 @@ fn print(text: &str) -> CommandResult {
 /// Writes help to stdout, with colours on a terminal.
 pub(crate) fn print_styled(text: &clap::builder::StyledStr) -> CommandResult {
     print(&text.ansi().to_string())
-}
-
-/// The default method.
-fn exact() -> &'static dyn Method {
-    find("exact").expect("exact is always there")
 }
 
 /// Runs the default method on `threads` threads. `None` if it was interrupted.

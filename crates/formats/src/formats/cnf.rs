@@ -1,6 +1,6 @@
 //! The puzzle as a DIMACS formula, for any SAT solver.
 //!
-//! The five formulas of [`propositions`](crate::propositions) as clauses, and three more that
+//! The five formulas of [`Formula`](satur_model::Formula) as clauses, and three more that
 //! follow from them: every digit has a place in every row, column and block. A solver draws much
 //! more from the clauses when it is told so. Then the digits on the board as facts (unit
 //! clauses), excluded pencil marks as negated ones. The formula can be satisfied exactly if the
@@ -13,11 +13,11 @@
 
 use std::io::{self, Write as _};
 
-use satur_model::{Candidate, Cell, Grid, Puzzle};
+use satur_model::{Candidate, Cell, Clause, Formula, Grid, Puzzle};
 
 use crate::format::{Format, Remark, Writer};
 use crate::formats::opb::write_puzzle;
-use crate::propositions::{Clause, EXTENDED, struck};
+use crate::propositions::struck;
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -54,8 +54,9 @@ pub fn write_cnf(
         .collect();
     let blanks: Vec<Cell> = board.blanks().collect();
     let struck: Vec<Candidate> = struck(puzzle, blanks).collect();
-    let formulas: usize = EXTENDED.iter().map(|formula| formula.size(shape)).sum();
-    let clauses = formulas + facts.len() + struck.len() + forbidden.len();
+    let sizes = Formula::EXTENDED.map(|formula| formula.size(shape));
+    let others = facts.len() + struck.len() + forbidden.len();
+    let clauses = sizes.into_iter().sum::<u64>() + others as u64;
 
     let mut out = io::BufWriter::new(out);
     writeln!(
@@ -68,7 +69,7 @@ pub fn write_cnf(
         "c variable {}(i-1) + {side}(j-1) + d: row i, column j holds digit d",
         side * side
     )?;
-    for formula in EXTENDED {
+    for formula in Formula::EXTENDED {
         let (meaning, size) = (formula.meaning(), formula.size(shape));
         writeln!(out, "c {size} clauses: {meaning}")?;
     }
@@ -77,16 +78,19 @@ pub fn write_cnf(
     writeln!(out, "c {} clauses: forbidden solutions", forbidden.len())?;
     write_puzzle(puzzle, "c", &mut out)?;
     writeln!(out, "p cnf {} {clauses}", side * side * side)?;
-    for clause in EXTENDED.iter().flat_map(|formula| formula.clauses(shape)) {
+    let formulas = Formula::EXTENDED
+        .iter()
+        .flat_map(|formula| formula.clauses(shape));
+    for clause in formulas {
         match clause {
-            Clause::Any(all) => {
-                for proposition in all {
+            Clause::Some(group) => {
+                for proposition in group.candidates(shape) {
                     write!(out, "{} ", proposition.variable(shape))?;
                 }
                 writeln!(out, "0")?;
             }
-            Clause::NotBoth(one, other) => {
-                let (one, other) = (one.variable(shape), other.variable(shape));
+            Clause::NotBoth(pair) => {
+                let [one, other] = pair.map(|proposition| proposition.variable(shape));
                 writeln!(out, "-{one} -{other} 0")?;
             }
         }

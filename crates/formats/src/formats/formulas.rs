@@ -6,10 +6,10 @@
 use std::fmt;
 use std::io::{self, Write as _};
 
-use satur_model::{Candidate, Shape};
+use satur_model::{Candidate, Clause, Formula, Shape};
 
 use crate::format::{Format, Writer};
-use crate::propositions::{Clause, Formula, struck};
+use crate::propositions::struck;
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -73,14 +73,14 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
         )?;
         for clause in formula.clauses(shape) {
             match clause {
-                Clause::Any(all) => {
-                    let all: Vec<String> = all
-                        .into_iter()
+                Clause::Some(group) => {
+                    let all: Vec<String> = group
+                        .candidates(shape)
                         .map(|p| Name(shape, p).to_string())
                         .collect();
                     writeln!(out, "{}", all.join(" ∨ "))?;
                 }
-                Clause::NotBoth(one, other) => {
+                Clause::NotBoth([one, other]) => {
                     writeln!(out, "¬({} ∧ {})", Name(shape, one), Name(shape, other))?;
                 }
             }

@@ -50,7 +50,7 @@ const COUNT_OR_DISTINCT: Param = Param {
     help: SATURATION_HELP,
 };
 
-/// The same parameter for the methods that are named after DSatur, which counts colours.
+/// What saturates a vertex, for the methods that are named after DSatur, which counts colours.
 pub(super) const DISTINCT_OR_COUNT: Param = Param {
     name: "saturation",
     kind: Kind::Choice(&["distinct", "count"]),

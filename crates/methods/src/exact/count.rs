@@ -15,29 +15,29 @@
 
 use std::collections::HashMap;
 
-use super::learn::{Ground, Trail};
+use super::learn::{ExactCover, Trail};
 use crate::word::Word;
 use crate::{Halt, Session};
 
 /// Bytes of keys that the cache holds at most.
 const MOST_BYTES: usize = 256 << 20;
 
-/// The number of solutions on a ground, or the largest number if there are more.
+/// The number of solutions on a cover, or the largest number if there are more.
 /// `is_symmetric` says that nothing but digits on the board tells one digit from another.
 pub(super) fn count<W: Word>(
-    ground: Ground,
+    cover: ExactCover,
     is_symmetric: bool,
     session: &mut Session,
 ) -> Result<u64, Halt> {
-    let side = ground.shape.side();
+    let side = cover.shape.side();
     let mut standing = vec![u32::from(!is_symmetric); side];
-    for (_, digit) in ground.placed() {
+    for (_, digit) in cover.placed() {
         standing[digit.index()] += 1;
     }
-    let all: Vec<u32> = (0..ground.len() as u32).collect();
+    let all: Vec<u32> = (0..cover.len() as u32).collect();
     let mut counter = Counter {
-        parts: Parts::new(&ground),
-        trail: Trail::<W>::new(ground, session.stop()).ok_or_else(|| session.halted())?,
+        parts: Parts::new(&cover),
+        trail: Trail::<W>::new(cover, session.stop()).ok_or_else(|| session.halted())?,
         standing,
         cache: HashMap::new(),
         bytes: 0,
@@ -79,7 +79,7 @@ impl<W: Word> Counter<W> {
         let members: Vec<u32> = self.trail.open_in(group).collect();
         let is_cell = self.trail.is_cell(group);
         let is_new = |counter: &Self, member: u32| {
-            is_cell && counter.standing[counter.trail.ground.meaning(member).1.index()] == 0
+            is_cell && counter.standing[counter.trail.cover.meaning(member).1.index()] == 0
         };
         let new = members
             .iter()
@@ -135,7 +135,7 @@ impl<W: Word> Counter<W> {
     /// The candidates of a component as a set; which digits are alike is part of the question
     /// but follows from the set.
     fn key(&self, part: &[u32]) -> Box<[u64]> {
-        let mut key = vec![0_u64; self.trail.ground.len().div_ceil(64)];
+        let mut key = vec![0_u64; self.trail.cover.len().div_ceil(64)];
         for &open in part {
             key[open as usize / 64] |= 1 << (open % 64);
         }
@@ -161,10 +161,10 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(ground: &Ground) -> Self {
+    fn new(cover: &ExactCover) -> Self {
         Self {
-            reached: vec![0; ground.groups()],
-            taken: vec![0; ground.len()],
+            reached: vec![0; cover.groups()],
+            taken: vec![0; cover.len()],
             number: 0,
         }
     }
@@ -221,8 +221,8 @@ mod tests {
             return 0;
         }
         let is_symmetric = puzzle.pencil_marks().is_none();
-        let ground = Ground::new(puzzle, &state, Stop::never()).unwrap();
-        count::<u16>(ground, is_symmetric, &mut session).unwrap()
+        let cover = ExactCover::new(puzzle, &state, Stop::never()).unwrap();
+        count::<u16>(cover, is_symmetric, &mut session).unwrap()
     }
 
     fn empty(rows: usize, cols: usize) -> Puzzle {

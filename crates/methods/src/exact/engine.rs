@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 
 use satur_model::Grid;
 
-use super::learn::{Learner, Lesson, Status};
+use super::learn::{Learner, SharedClause, Status};
 use super::walk::Walker;
 use crate::Session;
 use crate::word::Word;
@@ -19,16 +19,16 @@ pub(super) trait Engine: Send {
     fn work(&self) -> u64;
 
     /// What was done so far, and what is remembered.
-    fn tally(&self) -> Tally;
+    fn statistics(&self) -> RunStatistics;
 
     /// What it has learnt since this was last asked that others can use.
-    fn lessons(&mut self) -> Vec<Lesson> {
+    fn take_shared(&mut self) -> Vec<SharedClause> {
         Vec::new()
     }
 
     /// Makes use of what another has learnt.
-    fn study(&mut self, lesson: &Lesson) {
-        let _ = lesson;
+    fn import(&mut self, clause: &SharedClause) {
+        let _ = clause;
     }
 }
 
@@ -44,9 +44,6 @@ pub(super) enum Lap {
     /// The engine can do no more, and that proves nothing.
     Stuck,
 }
-
-/// Moves of the walker in a lap.
-pub(super) const WALK: u64 = 1 << 12;
 
 impl<W: Word> Engine for Learner<W> {
     fn lap(&mut self) -> Lap {
@@ -65,9 +62,9 @@ impl<W: Word> Engine for Learner<W> {
         self.placed()
     }
 
-    fn tally(&self) -> Tally {
+    fn statistics(&self) -> RunStatistics {
         let counts = self.counts();
-        Tally {
+        RunStatistics {
             guesses: counts.decisions,
             dead_ends: counts.conflicts,
             restarts: counts.restarts,
@@ -76,19 +73,19 @@ impl<W: Word> Engine for Learner<W> {
         }
     }
 
-    fn lessons(&mut self) -> Vec<Lesson> {
-        self.lessons()
+    fn take_shared(&mut self) -> Vec<SharedClause> {
+        self.take_shared()
     }
 
-    fn study(&mut self, lesson: &Lesson) {
-        self.study(lesson);
+    fn import(&mut self, clause: &SharedClause) {
+        self.import(clause);
     }
 }
 
 impl Engine for Walker {
     fn lap(&mut self) -> Lap {
         let before = self.moves();
-        match self.step(WALK) {
+        match self.step(self.tuning().walk_lap) {
             Some(grid) => Lap::Found(grid),
             None if self.moves() == before => Lap::Stuck,
             None => Lap::Running,
@@ -99,17 +96,17 @@ impl Engine for Walker {
         self.moves()
     }
 
-    fn tally(&self) -> Tally {
-        Tally {
+    fn statistics(&self) -> RunStatistics {
+        RunStatistics {
             moves: self.moves(),
-            ..Tally::default()
+            ..RunStatistics::default()
         }
     }
 }
 
 /// What the engines of a run did: the method's statistics.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Tally {
+pub(super) struct RunStatistics {
     pub(super) guesses: u64,
     pub(super) dead_ends: u64,
     pub(super) restarts: u64,
@@ -117,7 +114,7 @@ pub(super) struct Tally {
     pub(super) remembered: u64,
 }
 
-impl AddAssign for Tally {
+impl AddAssign for RunStatistics {
     fn add_assign(&mut self, other: Self) {
         self.guesses += other.guesses;
         self.dead_ends += other.dead_ends;
@@ -127,7 +124,7 @@ impl AddAssign for Tally {
     }
 }
 
-impl Tally {
+impl RunStatistics {
     /// Makes it known.
     pub(super) fn tell(&self, session: &mut Session) {
         session.statistic("guesses", self.guesses);

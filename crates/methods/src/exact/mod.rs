@@ -71,6 +71,14 @@ impl Method for Exact {
         Some(ProofKind::PseudoBoolean)
     }
 
+    fn can_race(&self) -> bool {
+        true
+    }
+
+    fn has_batch(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         match nine::board_for(puzzle, session) {
             Some(board) => nine::solve(puzzle, &board, session),

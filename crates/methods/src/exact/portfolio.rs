@@ -21,14 +21,14 @@ use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Puzzle, Shape};
 use satur_proof::write::PbLog;
 
 use super::count::count;
-use super::engine::{Engine, Tally, WALK};
-use super::learn::{Ground, Learner, Status};
+use super::engine::{Engine, RunStatistics};
+use super::learn::{ExactCover, Learner, Status};
 use super::race::{self, race};
 use super::search::{self, Ended, Nogood};
 use super::state::State;
 use super::tuning::Tuning;
 use super::walk::Walker;
-use crate::word::Word;
+use crate::word::{Word, with_word};
 use crate::{Answer, Event, Goal, Halt, Session};
 
 /// Solves a puzzle of any shape.
@@ -37,12 +37,7 @@ pub(super) fn solve(
     tuning: &Tuning,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
-    match puzzle.shape().side() {
-        0..=16 => begin::<u16>(puzzle, tuning, session),
-        17..=32 => begin::<u32>(puzzle, tuning, session),
-        33..=64 => begin::<u64>(puzzle, tuning, session),
-        _ => begin::<u128>(puzzle, tuning, session),
-    }
+    with_word!(puzzle.shape().side(), W => begin::<W>(puzzle, tuning, session))
 }
 
 /// Logic, then plain search within its patience.
@@ -75,17 +70,12 @@ fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Re
     if is_dead {
         return Ok(Answer::Complete);
     }
-    let ground = Ground::new(puzzle, &state, session.stop()).ok_or_else(|| session.halted())?;
-    for &(cell, digit) in &ground.placed()[given..] {
+    let cover = ExactCover::new(puzzle, &state, session.stop()).ok_or_else(|| session.halted())?;
+    for &(cell, digit) in &cover.placed()[given..] {
         session.emit(|| Event::Place(cell, digit));
     }
     // A word that is wide enough for what is left of a group, not for the side.
-    let answer = match ground.widest() {
-        0..=16 => learn::<u16>(ground, &searched, tuning, session),
-        17..=32 => learn::<u32>(ground, &searched, tuning, session),
-        33..=64 => learn::<u64>(ground, &searched, tuning, session),
-        _ => learn::<u128>(ground, &searched, tuning, session),
-    }?;
+    let answer = with_word!(cover.widest(), V => learn::<V>(cover, &searched, tuning, session))?;
     match answer {
         Some(answer) => Ok(answer),
         None => count_all::<W>(puzzle, session),
@@ -127,14 +117,14 @@ fn count_all<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, 
     if state.propagate().is_err() {
         return Ok(Answer::Complete);
     }
-    let ground = Ground::new(puzzle, &state, session.stop()).ok_or_else(|| session.halted())?;
-    let total = count::<W>(ground, puzzle.pencil_marks().is_none(), session)?;
+    let cover = ExactCover::new(puzzle, &state, session.stop()).ok_or_else(|| session.halted())?;
+    let total = count::<W>(cover, puzzle.pencil_marks().is_none(), session)?;
     Ok(session.counted(total))
 }
 
 /// The learner, to the end; no answer if there are more solutions than should be listed.
 fn learn<W: Word>(
-    ground: Ground,
+    cover: ExactCover,
     searched: &Searched,
     tuning: &Tuning,
     session: &mut Session,
@@ -142,39 +132,39 @@ fn learn<W: Word>(
     let seed = session.random().bits();
     // A walk finds no second solution. It has nothing to show either, but to be watched must
     // change nothing.
-    let is_large = ground.shape.side() as u64 > tuning.unwalked_side;
-    let is_walked = session.goal() == Goal::One && is_large && ground.len() > 0;
-    let mut walker = is_walked.then(|| Walker::new(&candidates(&ground), seed));
+    let is_large = cover.shape.side() as u64 > tuning.unwalked_side;
+    let is_walked = session.goal() == Goal::One && is_large && cover.len() > 0;
+    let mut walker = is_walked.then(|| Walker::new(&candidates(&cover), seed, tuning));
     session.check()?;
     let (is_watched, stop) = (session.is_watched(), session.stop());
-    let mut learner = Learner::<W>::new(ground, seed, is_watched, tuning, stop)
-        .ok_or_else(|| session.halted())?;
+    let mut learner =
+        Learner::<W>::new(cover, seed, is_watched, tuning, stop).ok_or_else(|| session.halted())?;
     if let Some(proof) = session.pseudo_boolean_proof() {
         learner.log_into(proof.clone());
     }
     for nogood in &searched.nogoods {
         learner.forbid(nogood.iter().copied());
     }
-    let mut tally = Tally {
+    let mut statistics = RunStatistics {
         guesses: searched.counts.guesses,
         dead_ends: searched.counts.dead_ends,
-        ..Tally::default()
+        ..RunStatistics::default()
     };
-    let answer = drive(&mut learner, &mut walker, session, &mut tally);
-    tally += learner.tally();
-    tally += walker.map_or(Tally::default(), |walker| walker.tally());
-    tally.tell(session);
+    let answer = drive(&mut learner, &mut walker, session, &mut statistics);
+    statistics += learner.statistics();
+    statistics += walker.map_or(RunStatistics::default(), |walker| walker.statistics());
+    statistics.tell(session);
     answer
 }
 
-/// What the ground leaves to every cell.
-pub(super) fn candidates(ground: &Ground) -> Candidates {
-    let mut candidates = Candidates::full(ground.shape);
-    for cell in ground.shape.all_cells() {
+/// What the cover leaves to every cell.
+pub(super) fn candidates(cover: &ExactCover) -> Candidates {
+    let mut candidates = Candidates::full(cover.shape);
+    for cell in cover.shape.all_cells() {
         candidates[cell] = DigitSet::EMPTY;
     }
-    let open = (0..ground.len() as u32).map(|candidate| ground.meaning(candidate));
-    for (cell, digit) in open.chain(ground.placed().iter().copied()) {
+    let open = (0..cover.len() as u32).map(|candidate| cover.meaning(candidate));
+    for (cell, digit) in open.chain(cover.placed().iter().copied()) {
         candidates[cell].insert(digit);
     }
     candidates
@@ -185,7 +175,7 @@ fn drive<W: Word>(
     learner: &mut Learner<W>,
     walker: &mut Option<Walker>,
     session: &mut Session,
-    tally: &mut Tally,
+    statistics: &mut RunStatistics,
 ) -> Result<Option<Answer>, Halt> {
     let tuning = *learner.tuning();
     let most = most_listed(session.goal(), learner.shape(), &tuning);
@@ -203,7 +193,7 @@ fn drive<W: Word>(
             Status::Running => {
                 if session.work() >= alone {
                     alone = u64::MAX;
-                    let answer = race(learner, walker.take(), session, tally)?;
+                    let answer = race(learner, walker.take(), session, statistics)?;
                     if answer.is_some() {
                         return Ok(answer);
                     }
@@ -246,7 +236,7 @@ fn walk<W: Word>(
     };
     while walker.moves() < due && session.work() < alone {
         let before = walker.moves();
-        let met = walker.step(WALK.min(due - before));
+        let met = walker.step(tuning.walk_lap.min(due - before));
         session.tick(walker.moves() - before)?;
         if let Some(grid) = met {
             // One solution is all that it is asked for.

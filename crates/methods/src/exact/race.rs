@@ -3,7 +3,7 @@
 //! The session's thread leads with the learner that has worked so far. Each further thread has an
 //! engine of its own: the walker, where there is one, and learners and walkers with other seeds.
 //! They go different ways, and the first that is done ends the race. After every lap the learners
-//! pass on what they have learnt ([`Lesson`]), without which they would all prove the same.
+//! pass on what they have learnt ([`SharedClause`]), without which they would all prove the same.
 //!
 //! *Sound*: every solution that any of them finds is told to the leader, who offers it unless it is
 //! known. A learner rules out a solution only after it was told, and passes nothing on before: so
@@ -29,8 +29,8 @@ use std::thread;
 
 use satur_model::{Grid, Solution};
 
-use super::engine::{Engine, Lap, Tally};
-use super::learn::{Learner, Lesson};
+use super::engine::{Engine, Lap, RunStatistics};
+use super::learn::{Learner, SharedClause};
 use super::portfolio;
 use super::tuning::Tuning;
 use super::walk::Walker;
@@ -54,12 +54,12 @@ pub(super) fn begins(session: &Session, tuning: &Tuning) -> u64 {
 }
 
 /// Races until the goal is reached or nothing is left; no answer if that takes a list, with
-/// which the learner is to go on. What the other engines did is added to the tally.
+/// which the learner is to go on. What the other engines did is added to the statistics.
 pub(super) fn race<W: Word>(
     learner: &mut Learner<W>,
     walker: Option<Walker>,
     session: &mut Session,
-    tally: &mut Tally,
+    statistics: &mut RunStatistics,
 ) -> Result<Option<Answer>, Halt> {
     if session.found > 1 {
         return Ok(None);
@@ -82,7 +82,7 @@ pub(super) fn race<W: Word>(
         lead(learner, &track, &heard, &mut known, session)
     });
     for engine in &others {
-        *tally += engine.tally();
+        *statistics += engine.statistics();
     }
     if ended == Ok(None) {
         learner.keep_to_itself();
@@ -100,15 +100,15 @@ fn others<W: Word>(
     session: &Session,
     known: &[Grid],
 ) -> Vec<Box<dyn Engine>> {
-    let ground = learner.ground();
-    let fitting = MOST_CANDIDATES / ground.len().max(1);
+    let cover = learner.cover();
+    let fitting = MOST_CANDIDATES / cover.len().max(1);
     let threads = session.threads().min(MOST_THREADS).min(fitting);
     let mut random = session.random();
     // The first number is the seed of the learner and the walker that are at work.
     random.bits();
     let is_walked = walker.is_some();
     let is_roomy = walker.as_ref().is_some_and(Walker::is_roomy);
-    let candidates = is_walked.then(|| portfolio::candidates(ground));
+    let candidates = is_walked.then(|| portfolio::candidates(cover));
     let mut engines: Vec<Box<dyn Engine>> = Vec::new();
     if let Some(walker) = walker {
         engines.push(Box::new(walker));
@@ -118,10 +118,10 @@ fn others<W: Word>(
         // Learners and walkers by turns, the kind that suits the board first.
         let is_turn = (engines.len() % 2 == 1) == is_roomy;
         if let Some(candidates) = candidates.as_ref().filter(|_| is_turn) {
-            engines.push(Box::new(Walker::new(candidates, seed)));
+            engines.push(Box::new(Walker::new(candidates, seed, learner.tuning())));
         } else {
             let (tuning, stop) = (learner.tuning(), session.stop());
-            let other = Learner::<W>::new(ground.clone(), seed, false, tuning, stop);
+            let other = Learner::<W>::new(cover.clone(), seed, false, tuning, stop);
             // Without time to make it there is none for a race.
             let Some(mut other) = other else { break };
             other.share(threads);
@@ -140,7 +140,7 @@ struct Track {
     /// Work of the others that was not counted yet.
     work: AtomicU64,
     /// By engine, the leader first: what the others have learnt and it has not taken up yet.
-    waiting: Vec<Mutex<Vec<Arc<Lesson>>>>,
+    waiting: Vec<Mutex<Vec<Arc<SharedClause>>>>,
 }
 
 impl Track {
@@ -158,16 +158,16 @@ impl Track {
             let lock = self.waiting[at].lock();
             lock.unwrap_or_else(PoisonError::into_inner)
         };
-        let lessons: Vec<_> = engine.lessons().into_iter().map(Arc::new).collect();
+        let clauses: Vec<_> = engine.take_shared().into_iter().map(Arc::new).collect();
         for other in (0..self.waiting.len()).filter(|&other| other != at) {
             let mut waiting = waiting(other);
             if waiting.len() < MOST_WAITING {
-                waiting.extend(lessons.iter().cloned());
+                waiting.extend(clauses.iter().cloned());
             }
         }
         let taken = std::mem::take(&mut *waiting(at));
-        for lesson in &taken {
-            engine.study(lesson);
+        for clause in &taken {
+            engine.import(clause);
         }
     }
 }
@@ -270,7 +270,7 @@ mod tests {
         Goal::Count(300),
     ];
 
-    /// The same verdict and number as one thread, and as the oracle; nothing listed twice.
+    /// Demands the verdict and the number of one thread and of the oracle; nothing listed twice.
     fn judge(puzzle: &Puzzle) {
         let exact = find("exact").unwrap();
         for goal in GOALS {

@@ -49,7 +49,7 @@ pub(super) struct Contradiction;
 
 /// What is known of a house.
 #[derive(Clone, Copy)]
-struct Tally<W> {
+struct HouseCount<W> {
     /// Digits that are not placed in it.
     free: W,
     /// Digits that were counted in this pass.
@@ -58,7 +58,7 @@ struct Tally<W> {
     twice: W,
 }
 
-impl<W: Word> Tally<W> {
+impl<W: Word> HouseCount<W> {
     #[inline]
     fn count(&mut self, digits: W) {
         self.twice |= self.once & digits;
@@ -81,7 +81,7 @@ struct Square<W> {
 impl<W: Word> Square<W> {
     /// What it may hold now.
     #[inline]
-    fn allowed(&self, houses: &[Tally<W>]) -> W {
+    fn allowed(&self, houses: &[HouseCount<W>]) -> W {
         self.houses.iter().fold(self.unstruck, |left, &house| {
             left & houses[usize::from(house)].free
         })
@@ -89,7 +89,7 @@ impl<W: Word> Square<W> {
 
     /// Makes it hold a digit.
     #[inline]
-    fn fill(&mut self, digit: W, houses: &mut [Tally<W>]) {
+    fn fill(&mut self, digit: W, houses: &mut [HouseCount<W>]) {
         self.digits = W::ZERO;
         for house in self.houses {
             houses[usize::from(house)].free &= !digit;
@@ -101,7 +101,7 @@ impl<W: Word> Square<W> {
 pub(super) struct State<W> {
     shape: Shape,
     cells: Vec<Square<W>>,
-    houses: Vec<Tally<W>>,
+    houses: Vec<HouseCount<W>>,
     /// Every cell once, the open ones first.
     order: Vec<u16>,
     open: usize,
@@ -123,7 +123,7 @@ impl<W: Word> State<W> {
             shape,
             cells: Vec::with_capacity(cells),
             houses: vec![
-                Tally {
+                HouseCount {
                     free: all,
                     once: W::ZERO,
                     twice: W::ZERO
@@ -197,7 +197,7 @@ impl<W: Word> State<W> {
     fn draw_hidden_singles(&mut self) -> Result<(), Contradiction> {
         let (cells, houses) = (&mut self.cells[..], &mut self.houses[..]);
         for (number, house) in self.shape.houses().enumerate() {
-            let Tally { free, once, twice } = houses[number];
+            let HouseCount { free, once, twice } = houses[number];
             if free & !once != W::ZERO {
                 return Err(Contradiction);
             }

@@ -249,9 +249,9 @@ struct Limit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formulas::{Formula, Interpretation};
+    use crate::formulas::Interpretation;
     use proptest::prelude::*;
-    use satur_model::Shape;
+    use satur_model::{Formula, Shape};
     use satur_testkit::boards;
 
     fn drawn(puzzle: &Puzzle, fillings: &mut Fillings, random: &mut Random) -> (Grid, bool) {

@@ -1,8 +1,6 @@
 //! Which propositions are true, and whether a formula then holds.
 
-use satur_model::{Candidate, DigitSet, Grid, Shape};
-
-use super::formula::{Clause, Formula, Group};
+use satur_model::{Candidate, Clause, DigitSet, ExactlyOne, Formula, Grid, Shape};
 
 /// A truth value for every proposition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,26 +51,26 @@ impl Interpretation {
     /// Going through the groups is the same as going through the clauses: the first pair that
     /// is true together consists of the first two that are true.
     pub fn violated(&self, formula: Formula) -> Option<Clause> {
-        formula
-            .groups(self.shape)
-            .find_map(|group| match (formula, self.first_two(group)) {
-                (Formula::A, [None, _]) => Some(Clause::Some(group)),
-                (Formula::A, _) => None,
+        formula.groups(self.shape).find_map(|group| {
+            match (formula.says_some(), self.first_two(group)) {
+                (true, [None, _]) => Some(Clause::Some(group)),
+                (true, _) => None,
                 (_, [Some(a), Some(b)]) => Some(Clause::NotBoth([a, b])),
                 _ => None,
-            })
+            }
+        })
     }
 
     /// The first two propositions of a group that are true.
-    fn first_two(&self, group: Group) -> [Option<Candidate>; 2] {
+    fn first_two(&self, group: ExactlyOne) -> [Option<Candidate>; 2] {
         match group {
-            Group::Cell(cell) => {
+            ExactlyOne::Cell(cell) => {
                 let digits = self.digits[cell.index()].iter();
                 let mut truths = digits.map(|digit| Candidate { cell, digit });
                 [truths.next(), truths.next()]
             }
-            Group::House(..) => {
-                let mut truths = group.propositions(self.shape).filter(|&x| self.holds(x));
+            ExactlyOne::House(..) => {
+                let mut truths = group.candidates(self.shape).filter(|&x| self.holds(x));
                 [truths.next(), truths.next()]
             }
         }
@@ -134,7 +132,7 @@ mod tests {
         assert_eq!(
             Formula::ALL.map(|formula| nothing.violated(formula)),
             [
-                Some(Clause::Some(Group::Cell(cell))),
+                Some(Clause::Some(ExactlyOne::Cell(cell))),
                 None,
                 None,
                 None,

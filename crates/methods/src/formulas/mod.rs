@@ -11,13 +11,11 @@
 //! *Cost*: see [`filling`] for how a try is made cheap without changing what is drawn.
 
 mod filling;
-mod formula;
 mod interpretation;
 
-use satur_model::{Cell, Grid, Puzzle};
+use satur_model::{Cell, Formula, Grid, Puzzle};
 
 use self::filling::Fillings;
-pub use self::formula::{Clause, Formula, Group};
 pub use self::interpretation::Interpretation;
 use crate::{Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
 
@@ -124,7 +122,7 @@ fn violated(puzzle: &Puzzle, grid: &Grid) -> Option<(char, [Cell; 2])> {
     let shape = grid.shape();
     let clause = |&formula: &Formula| {
         let clause = all.violated(formula)?;
-        Some((formula.letter(), clause.cells(shape)))
+        Some((formula.letter()?, clause.cells(shape)))
     };
     let struck = || {
         let mut blanks = puzzle.board().blanks().collect::<Vec<_>>().into_iter();

@@ -3,7 +3,7 @@
 use satur_logic::{Action, Board, Contradiction};
 use satur_model::{House, HouseKind, Puzzle};
 
-use super::desk::Desk;
+use super::logged_board::LoggedBoard;
 use super::rules;
 use super::states::{Rule, STATES, State, numbered};
 use crate::{Event, Halt, Params, Session};
@@ -29,7 +29,8 @@ impl From<Halt> for Failure {
 }
 
 /// A rule that looks for sets of a size in a house, and says how many combinations it looked at.
-type SubsetRule<const N: usize> = fn(&mut Desk<N>, House, usize) -> Result<u64, Contradiction>;
+type SubsetRule<const N: usize> =
+    fn(&mut LoggedBoard<N>, House, usize) -> Result<u64, Contradiction>;
 
 /// The statistics of the uses of states 2 to 15.
 const USES: [&str; 14] = [
@@ -69,19 +70,19 @@ impl Machine {
     ) -> Result<Board<N>, Failure> {
         let first = numbered(1);
         self.enter(first, session)?;
-        let mut desk = Desk::new(board)?;
-        let ended = self.follow(first, &mut desk, puzzle, session);
+        let mut logged = LoggedBoard::new(board)?;
+        let ended = self.follow(first, &mut logged, puzzle, session);
         if let Err(Failure::Halted(_)) = ended {
-            session.best(desk.board.grid().clone());
+            session.best(logged.board.grid().clone());
         }
-        ended.map(|()| desk.board)
+        ended.map(|()| logged.board)
     }
 
     /// From the state after this one to the last.
     fn follow<const N: usize>(
         &mut self,
         first: &State,
-        desk: &mut Desk<N>,
+        logged: &mut LoggedBoard<N>,
         puzzle: &Puzzle,
         session: &mut Session,
     ) -> Result<(), Failure> {
@@ -90,12 +91,12 @@ impl Machine {
         while state.rule != Rule::End {
             self.enter(state, session)?;
             let index = usize::from(state.number) - 1;
-            let since = std::mem::replace(&mut last_visit[index], desk.board.clock());
-            let ended = self.examine(state.rule, desk, puzzle, since, session);
-            let changes = desk.actions.len() as u64;
+            let since = std::mem::replace(&mut last_visit[index], logged.board.clock());
+            let ended = self.examine(state.rule, logged, puzzle, since, session);
+            let changes = logged.actions.len() as u64;
             self.changes[index] += changes;
             self.uses[index] += u64::from(changes > 0);
-            tell(&mut desk.actions, session);
+            tell(&mut logged.actions, session);
             ended?;
             session.tick(changes)?;
             state = numbered(if changes > 0 {
@@ -121,26 +122,26 @@ impl Machine {
     fn examine<const N: usize>(
         &self,
         rule: Rule,
-        desk: &mut Desk<N>,
+        logged: &mut LoggedBoard<N>,
         puzzle: &Puzzle,
         since: u32,
         session: &mut Session,
     ) -> Result<(), Failure> {
         match rule {
             Rule::Candidates | Rule::End => {}
-            Rule::NakedSingle if self.is_published => rules::singles_of_the_grid(desk, puzzle)?,
-            Rule::NakedSingle => rules::naked_singles(desk)?,
-            Rule::HiddenSingle(kind) => rules::hidden_singles(desk, kind)?,
+            Rule::NakedSingle if self.is_published => rules::singles_of_the_grid(logged, puzzle)?,
+            Rule::NakedSingle => rules::naked_singles(logged)?,
+            Rule::HiddenSingle(kind) => rules::hidden_singles(logged, kind)?,
             // The published program lost its column tables.
             Rule::Pointing(HouseKind::Column) | Rule::Claiming(HouseKind::Column)
                 if self.is_published => {}
-            Rule::Pointing(line) => rules::pointing(desk, line, since)?,
-            Rule::Claiming(line) => rules::claiming(desk, line, since)?,
+            Rule::Pointing(line) => rules::pointing(logged, line, since)?,
+            Rule::Claiming(line) => rules::claiming(logged, line, since)?,
             Rule::NakedSubset(kind) => {
-                self.subsets(desk, kind, since, session, rules::naked_subsets)?;
+                self.subsets(logged, kind, since, session, rules::naked_subsets)?;
             }
             Rule::HiddenSubset(kind) => {
-                self.subsets(desk, kind, since, session, rules::hidden_subsets)?;
+                self.subsets(logged, kind, since, session, rules::hidden_subsets)?;
             }
         }
         Ok(())
@@ -150,16 +151,16 @@ impl Machine {
     /// this is the only long work, so the budget is looked at in between.
     fn subsets<const N: usize>(
         &self,
-        desk: &mut Desk<N>,
+        logged: &mut LoggedBoard<N>,
         kind: HouseKind,
         since: u32,
         session: &mut Session,
         rule: SubsetRule<N>,
     ) -> Result<(), Failure> {
-        for house in desk.houses(kind) {
-            if desk.board.house_changed(house, since) {
+        for house in logged.houses(kind) {
+            if logged.board.house_changed(house, since) {
                 for size in 2..=self.largest_subset {
-                    let looked_at = rule(desk, house, size)?;
+                    let looked_at = rule(logged, house, size)?;
                     session.tick(looked_at)?;
                 }
             }

@@ -17,7 +17,7 @@
 //! *Cost*: a strike costs a few operations, and a state looks only at houses that changed
 //! since it was last there. There are N³ candidates, each struck once.
 
-mod desk;
+mod logged_board;
 mod machine;
 mod rules;
 mod states;

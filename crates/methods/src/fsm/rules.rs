@@ -10,14 +10,16 @@
 use satur_logic::{Contradiction, Flow, Mask, Sets};
 use satur_model::{Cell, House, HouseKind, Puzzle};
 
-use super::desk::Desk;
+use super::logged_board::LoggedBoard;
 
 /// A cell with one candidate gets it, again and again while there is one.
-pub(super) fn naked_singles<const N: usize>(desk: &mut Desk<N>) -> Result<(), Contradiction> {
-    while !desk.board.naked_singles().is_empty() {
+pub(super) fn naked_singles<const N: usize>(
+    logged: &mut LoggedBoard<N>,
+) -> Result<(), Contradiction> {
+    while !logged.board.naked_singles().is_empty() {
         let mut from = 0;
-        while let Some(cell) = desk.board.naked_singles().next_from(from) {
-            desk.place(cell, desk.board.digits(cell).first())?;
+        while let Some(cell) = logged.board.naked_singles().next_from(from) {
+            logged.place(cell, logged.board.digits(cell).first())?;
             from = cell.index() + 1;
         }
     }
@@ -27,19 +29,19 @@ pub(super) fn naked_singles<const N: usize>(desk: &mut Desk<N>) -> Result<(), Co
 /// The published program's state 2: a cell gets a digit when row, column and block hold all
 /// others. What was struck by inference does not count.
 pub(super) fn singles_of_the_grid<const N: usize>(
-    desk: &mut Desk<N>,
+    logged: &mut LoggedBoard<N>,
     puzzle: &Puzzle,
 ) -> Result<(), Contradiction> {
-    let blanks: Vec<Cell> = desk.board.grid().blanks().collect();
+    let blanks: Vec<Cell> = logged.board.grid().blanks().collect();
     loop {
-        let before = desk.actions.len();
+        let before = logged.actions.len();
         for &cell in &blanks {
-            let left = desk.left_by_grid(puzzle, cell);
-            if left.is_single() && desk.board.grid()[cell].is_none() {
-                desk.place(cell, left.first())?;
+            let left = logged.left_by_grid(puzzle, cell);
+            if left.is_single() && logged.board.grid()[cell].is_none() {
+                logged.place(cell, left.first())?;
             }
         }
-        if desk.actions.len() == before {
+        if logged.actions.len() == before {
             return Ok(());
         }
     }
@@ -48,18 +50,18 @@ pub(super) fn singles_of_the_grid<const N: usize>(
 /// A digit with one possible cell in a house is placed there. What comes to light behind is left
 /// for the next time.
 pub(super) fn hidden_singles<const N: usize>(
-    desk: &mut Desk<N>,
+    logged: &mut LoggedBoard<N>,
     kind: HouseKind,
 ) -> Result<(), Contradiction> {
-    for house in desk.houses(kind) {
+    for house in logged.houses(kind) {
         let mut ahead = Mask(!0);
         loop {
-            let digit = (desk.board.hidden_in(house) & ahead).first();
-            if digit >= desk.board.side() {
+            let digit = (logged.board.hidden_in(house) & ahead).first();
+            if digit >= logged.board.side() {
                 break;
             }
-            let place = desk.board.places(house, digit).first();
-            desk.place(desk.board.shape().house(house)[place], digit)?;
+            let place = logged.board.places(house, digit).first();
+            logged.place(logged.board.shape().house(house)[place], digit)?;
             ahead = Mask(!0) - Mask::below(digit + 1);
         }
     }
@@ -68,23 +70,23 @@ pub(super) fn hidden_singles<const N: usize>(
 
 /// A digit that, inside a block, fits only in one line is struck from the rest of the line.
 pub(super) fn pointing<const N: usize>(
-    desk: &mut Desk<N>,
+    logged: &mut LoggedBoard<N>,
     line: HouseKind,
     since: u32,
 ) -> Result<(), Contradiction> {
-    each_crossing(desk, line, |desk, line, block| {
-        confined(desk, block, line, since)
+    each_crossing(logged, line, |logged, line, block| {
+        confined(logged, block, line, since)
     })
 }
 
 /// A digit that, in a line, fits only inside one block is struck from the rest of the block.
 pub(super) fn claiming<const N: usize>(
-    desk: &mut Desk<N>,
+    logged: &mut LoggedBoard<N>,
     line: HouseKind,
     since: u32,
 ) -> Result<(), Contradiction> {
-    each_crossing(desk, line, |desk, line, block| {
-        confined(desk, line, block, since)
+    each_crossing(logged, line, |logged, line, block| {
+        confined(logged, line, block, since)
     })
 }
 
@@ -93,17 +95,17 @@ type Part = (House, Mask);
 
 /// The crossings of the blocks with the lines of one kind, line by line.
 fn each_crossing<const N: usize>(
-    desk: &mut Desk<N>,
+    logged: &mut LoggedBoard<N>,
     line: HouseKind,
-    mut apply: impl FnMut(&mut Desk<N>, Part, Part) -> Result<(), Contradiction>,
+    mut apply: impl FnMut(&mut LoggedBoard<N>, Part, Part) -> Result<(), Contradiction>,
 ) -> Result<(), Contradiction> {
-    let first = desk.board.side() * line as usize;
-    let lines = first..first + desk.board.side();
-    for at in 0..desk.board.geometry().crossings().len() {
-        let crossing = &desk.board.geometry().crossings()[at];
+    let first = logged.board.side() * line as usize;
+    let lines = first..first + logged.board.side();
+    for at in 0..logged.board.geometry().crossings().len() {
+        let crossing = &logged.board.geometry().crossings()[at];
         if lines.contains(&crossing.line.index()) {
             let block = (crossing.block, crossing.in_block);
-            apply(desk, (crossing.line, crossing.in_line), block)?;
+            apply(logged, (crossing.line, crossing.in_line), block)?;
         }
     }
     Ok(())
@@ -112,19 +114,19 @@ fn each_crossing<const N: usize>(
 /// Two houses have cells in common. A digit that must go there in the first cannot go
 /// elsewhere in the second.
 fn confined<const N: usize>(
-    desk: &mut Desk<N>,
+    logged: &mut LoggedBoard<N>,
     first: Part,
     second: Part,
     since: u32,
 ) -> Result<(), Contradiction> {
-    if !desk.board.house_changed(first.0, since) {
+    if !logged.board.house_changed(first.0, since) {
         return Ok(());
     }
-    for digit in desk.board.open(first.0).iter() {
+    for digit in logged.board.open(first.0).iter() {
         strike_places(
-            desk,
+            logged,
             second.0,
-            desk.board.confined(digit, first, second),
+            logged.board.confined(digit, first, second),
             digit,
         )?;
     }
@@ -133,15 +135,15 @@ fn confined<const N: usize>(
 
 /// Strikes a digit at these places of a house.
 fn strike_places<const N: usize>(
-    desk: &mut Desk<N>,
+    logged: &mut LoggedBoard<N>,
     house: House,
     places: Mask,
     digit: usize,
 ) -> Result<(), Contradiction> {
-    let cells = desk.board.shape().house(house);
+    let cells = logged.board.shape().house(house);
     places
         .iter()
-        .try_for_each(|place| desk.strike(cells[place], digit))
+        .try_for_each(|place| logged.strike(cells[place], digit))
 }
 
 /// A search in a house: whose the sets are and their unions, and how many combinations were
@@ -161,15 +163,15 @@ fn found(sets: Option<Sets>) -> (Vec<(Mask, Mask)>, u64) {
 /// As many cells of a house as they have candidates together: these digits go there, and
 /// are struck elsewhere in the house. Says how many combinations were looked at.
 pub(super) fn naked_subsets<const N: usize>(
-    desk: &mut Desk<N>,
+    logged: &mut LoggedBoard<N>,
     house: House,
     size: usize,
 ) -> Result<u64, Contradiction> {
-    let (found, looked_at) = found(Sets::naked(&desk.board, house, size));
+    let (found, looked_at) = found(Sets::naked(&logged.board, house, size));
     for (cells, digits) in found {
         for digit in digits.iter() {
-            let elsewhere = desk.board.places(house, digit) - cells;
-            strike_places(desk, house, elsewhere, digit)?;
+            let elsewhere = logged.board.places(house, digit) - cells;
+            strike_places(logged, house, elsewhere, digit)?;
         }
     }
     Ok(looked_at)
@@ -178,18 +180,18 @@ pub(super) fn naked_subsets<const N: usize>(
 /// As many digits as they have places together in a house: these cells take them, and all
 /// else is struck there. Says how many combinations were looked at.
 pub(super) fn hidden_subsets<const N: usize>(
-    desk: &mut Desk<N>,
+    logged: &mut LoggedBoard<N>,
     house: House,
     size: usize,
 ) -> Result<u64, Contradiction> {
-    let (found, looked_at) = found(Sets::hidden(&desk.board, house, size));
+    let (found, looked_at) = found(Sets::hidden(&logged.board, house, size));
     for (digits, places) in found {
         for place in places.iter() {
-            let cell = desk.board.shape().house(house)[place];
-            let others = desk.board.digits(cell) - digits;
+            let cell = logged.board.shape().house(house)[place];
+            let others = logged.board.digits(cell) - digits;
             others
                 .iter()
-                .try_for_each(|digit| desk.strike(cell, digit))?;
+                .try_for_each(|digit| logged.strike(cell, digit))?;
         }
     }
     Ok(looked_at)
@@ -206,12 +208,12 @@ mod tests {
     const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
 
     /// An empty board on which some candidates are struck.
-    fn board(shape: Shape, mark: impl FnOnce(&mut Candidates)) -> Desk<2> {
+    fn board(shape: Shape, mark: impl FnOnce(&mut Candidates)) -> LoggedBoard<2> {
         let mut marks = Candidates::full(shape);
         mark(&mut marks);
         let puzzle = Puzzle::new(Grid::empty(shape));
         let puzzle = puzzle.with_candidates(marks).unwrap();
-        Desk::new(Board::new(Arc::new(Geometry::new(shape)), &puzzle)).unwrap()
+        LoggedBoard::new(Board::new(Arc::new(Geometry::new(shape)), &puzzle)).unwrap()
     }
 
     /// A house in the middle of the board.
@@ -223,7 +225,7 @@ mod tests {
         numbers.iter().map(|n| Digit::new(n - 1)).collect()
     }
 
-    fn strikes(board: &Desk<2>) -> Vec<(Cell, u8)> {
+    fn strikes(board: &LoggedBoard<2>) -> Vec<(Cell, u8)> {
         let struck = board.actions.iter().map(|action| match *action {
             Action::Strike(struck) => (struck.cell, struck.digit.number()),
             Action::Place(_) => panic!("these rules place nothing"),

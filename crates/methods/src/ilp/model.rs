@@ -14,7 +14,7 @@ use microlp::{
     ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, SolveOutcome,
     Variable,
 };
-use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Stop};
+use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, ExactlyOne, Grid, Puzzle, Stop};
 
 use super::pace::Pace;
 use crate::apart::apart;
@@ -116,23 +116,19 @@ impl Model {
     /// The four families, for the digits that are missing in each house.
     fn add_equations(&mut self, missing: &[DigitSet]) {
         let shape = self.settled.shape();
-        let side = shape.side();
-        let mut of_cell = vec![Vec::new(); shape.cells()];
-        let mut of_digit = vec![Vec::new(); shape.house_count() * side];
-        for &(Candidate { cell, digit }, variable) in &self.open {
-            of_cell[cell.index()].push((variable, 1.0));
-            for house in shape.houses_of(cell) {
-                of_digit[house.index() * side + digit.index()].push((variable, 1.0));
+        let mut terms = vec![Vec::new(); ExactlyOne::all(shape).count()];
+        for &(candidate, variable) in &self.open {
+            for group in ExactlyOne::of(candidate, shape) {
+                terms[group.index(shape)].push((variable, 1.0));
             }
         }
-        for cell in shape.all_cells() {
-            if self.settled[cell].is_none() {
-                self.add_equation(&of_cell[cell.index()]);
-            }
-        }
-        for (house, missing) in missing.iter().enumerate() {
-            for digit in missing.iter() {
-                self.add_equation(&of_digit[house * side + digit.index()]);
+        for group in ExactlyOne::all(shape) {
+            let is_open = match group {
+                ExactlyOne::Cell(cell) => self.settled[cell].is_none(),
+                ExactlyOne::House(house, digit) => missing[house.index()].contains(digit),
+            };
+            if is_open {
+                self.add_equation(&terms[group.index(shape)]);
             }
         }
     }

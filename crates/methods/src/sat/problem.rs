@@ -6,9 +6,7 @@
 //! that are settled. An engine that was given the facts as clauses of their own would begin by
 //! doing the same; done here, large boards with many givens fit into memory.
 
-use satur_model::{Candidate, Candidates, Grid, Puzzle, Shape};
-
-use crate::Formula;
+use satur_model::{Candidate, Candidates, Formula, Grid, Puzzle, Shape};
 
 /// A clause over the open propositions, which are numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,15 +79,11 @@ impl Problem {
         for formula in Formula::ALL {
             // One of the group is true: formula A says it of cells. It follows for houses,
             // since N cells hold N different digits, and engines like to be told.
-            let says_some = match formula {
-                Formula::A => true,
-                Formula::B => false,
-                Formula::C | Formula::E | Formula::F => is_extended,
-            };
+            let says_some = formula == Formula::A || (is_extended && formula != Formula::B);
             for group in formula.groups(shape) {
                 open.clear();
                 let mut is_settled = false;
-                for x in group.propositions(shape) {
+                for x in group.candidates(shape) {
                     is_settled |= self.board[x.cell] == Some(x.digit);
                     open.extend(self.number(x));
                 }

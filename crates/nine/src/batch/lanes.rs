@@ -36,7 +36,7 @@ pub(crate) trait Lanes: Copy {
         unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), len) }
     }
 
-    /// The same, to be changed.
+    /// Vectors as words that can be changed, [`Lanes::WORDS`] each.
     #[inline(always)]
     fn words_mut(vectors: &mut [Self]) -> &mut [u64] {
         let len = vectors.len() * Self::WORDS;

@@ -98,7 +98,8 @@ by_backend! {
     dig_in_lanes(fulls: &[Board], orders: &[[u8; 81]], single: Backend) -> Vec<Board> = dig::dig
 }
 
-/// The same; where lanes do not pay, the single engine of the same backend goes on.
+/// Takes digits away from full grids; where lanes do not pay, the single engine of that backend
+/// goes on.
 pub(crate) fn dig_many(backend: Backend, fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
     dig_in_lanes(backend, fulls, orders, backend)
 }

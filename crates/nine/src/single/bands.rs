@@ -28,7 +28,7 @@ const BOXES: u32 = 1 | 1 << 10 | 1 << 20;
 /// The three bands of one digit or more. Everything is done to all bands and digits alike;
 /// only [`Bands::next`] and [`Bands::last`] look from one band to another.
 pub(crate) trait Bands: Copy {
-    /// The same word everywhere.
+    /// Copies of one word in all bands and digits.
     fn splat(word: u32) -> Self;
     /// Bits in both.
     fn and(self, other: Self) -> Self;

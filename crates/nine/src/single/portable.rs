@@ -190,7 +190,7 @@ impl Registers for Portable {
     }
 }
 
-/// The same cells for every digit.
+/// Gives every digit these cells.
 #[inline(always)]
 fn everywhere(cells: Cells) -> Marks<Portable> {
     Marks {

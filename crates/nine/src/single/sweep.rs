@@ -94,7 +94,7 @@ fn whole_rows<B: Bands>(first: B) -> B {
     first.up::<3>().sub(first)
 }
 
-/// The same for the columns of stacks. The boxes of a stack are in the three bands, so half of
+/// What follows in the columns of stacks, as [`rows`] for the rows of bands. The boxes of a stack are in the three bands, so half of
 /// the turning is free.
 #[inline(always)]
 fn cols<B: Bands>(c: B) -> (B, B) {

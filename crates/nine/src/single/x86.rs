@@ -159,7 +159,7 @@ impl Count {
     }
 }
 
-/// The same up to four: at least one digit, two, three, four.
+/// How many digits each cell has, counted up to four: at least one, two, three, four.
 #[derive(Clone, Copy)]
 struct Census([__m128i; 4]);
 
@@ -213,7 +213,7 @@ fn fold<T: Copy>(
     add(low_half(first, third), high_half(first, third))
 }
 
-/// The same word of three for all digits of a band.
+/// Gives every digit the cells of three bands, one word each.
 #[inline(always)]
 fn everywhere(cells: __m128i) -> Marks<X86> {
     simd! {

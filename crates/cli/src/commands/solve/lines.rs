@@ -19,7 +19,7 @@ use crate::source::Item;
 /// Whether plain lines may be answered together: nobody asks how each was solved.
 pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
     let effort = &args.effort;
-    method.info().id == "exact"
+    method.has_batch()
         && args.settings.is_empty()
         && !(args.all || args.stats || args.trace || effort.json || args.proof.is_some())
         && effort.time.is_none()

@@ -38,10 +38,17 @@ pub(crate) fn prepare(args: &mut Solve) -> Result<&'static dyn Method, String> {
     set_attempts(method, args);
     let info = method.info();
     Params::new(info.id, info.params, &args.settings).map_err(|error| error.to_string())?;
-    if args.racing.race && info.id != "exact" {
+    if args.racing.race && !method.can_race() {
+        let racers = satur::methods::METHODS
+            .iter()
+            .filter(|known| known.can_race());
+        let racers: Vec<String> = racers
+            .map(|known| format!("'{}'", known.info().id))
+            .collect();
         return Err(format!(
-            "method '{}' works on one thread: --race is for method 'exact'",
-            info.id
+            "method '{}' works on one thread: --race is for method {}",
+            info.id,
+            racers.join(" or ")
         ));
     }
     Ok(method)

@@ -46,7 +46,7 @@ pub(super) struct Analysis {
 }
 
 /// What comes with a learnt clause.
-pub(super) struct Lesson {
+pub(super) struct Learnt {
     /// How many levels the clause joins.
     pub(super) glue: u32,
     /// The level at which its first literal follows.
@@ -74,7 +74,7 @@ impl Analysis {
         trail: &Trail<W>,
         clauses: &mut Clauses,
         order: &mut Order,
-    ) -> Lesson {
+    ) -> Learnt {
         self.clause.clear();
         self.stack.clear();
         explain_conflict(conflict, trail, clauses, &mut self.stack);
@@ -125,7 +125,7 @@ impl Analysis {
         for candidate in self.marked.drain(..) {
             self.marks[candidate as usize] = Mark::Unseen;
         }
-        self.lesson(trail)
+        self.learnt(trail)
     }
 
     /// Notes an explanation that the proof must give before the clause.
@@ -227,21 +227,21 @@ impl Analysis {
     fn leave_out_partners<W: Word>(&mut self, trail: &Trail<W>) {
         self.stamp += 1;
         for lit in self.clause.iter().filter(|lit| !lit.is_place()) {
-            for group in trail.ground.spot(lit.candidate()).groups {
+            for group in trail.cover.spot(lit.candidate()).groups {
                 self.group_stamps[group as usize] = self.stamp;
             }
         }
         let asserting = self.clause[0];
         let (stamps, stamp) = (&self.group_stamps, self.stamp);
         self.clause.retain(|&lit| {
-            let groups = trail.ground.spot(lit.candidate()).groups;
+            let groups = trail.cover.spot(lit.candidate()).groups;
             let is_stamped = |group: u32| stamps[group as usize] == stamp;
             lit == asserting || !lit.is_place() || !groups.into_iter().any(is_stamped)
         });
     }
 
     /// Puts the literal of the highest level below the present one second.
-    fn lesson<W: Word>(&mut self, trail: &Trail<W>) -> Lesson {
+    fn learnt<W: Word>(&mut self, trail: &Trail<W>) -> Learnt {
         let mut level = 0;
         for at in 1..self.clause.len() {
             let own = trail.level_of(self.clause[at].candidate());
@@ -253,7 +253,7 @@ impl Analysis {
         let clause = std::mem::take(&mut self.clause);
         let glue = self.count_levels(clause.iter().copied(), trail);
         self.clause = clause;
-        Lesson { glue, level }
+        Learnt { glue, level }
     }
 }
 
@@ -270,20 +270,20 @@ pub(super) fn explain<W: Word>(
         Reason::None => {}
         Reason::Partner(partner) => into.push(Lit::strike(partner)),
         Reason::Group(group) => {
-            let members = trail.ground.members(group).iter().copied();
+            let members = trail.cover.members(group).iter().copied();
             into.extend(members.filter(|&other| other != candidate).map(Lit::place));
         }
         Reason::Locked(group) => {
             // Any member that does not see the candidate would have let it be.
-            let own = trail.ground.spot(candidate).groups;
+            let own = trail.cover.spot(candidate).groups;
             let sees = |other: u32| {
-                let groups = trail.ground.spot(other).groups;
+                let groups = trail.cover.spot(other).groups;
                 own.iter().zip(&groups).any(|(own, other)| own == other)
             };
-            let members = trail.ground.members(group).iter().copied();
+            let members = trail.cover.members(group).iter().copied();
             into.extend(members.filter(|&other| !sees(other)).map(Lit::place));
         }
-        Reason::Hall(found) => trail.explain_hall(found, into),
+        Reason::AllDifferent(found) => trail.explain_all_different(found, into),
         Reason::Clause(clause) => {
             into.extend(
                 clauses
@@ -304,13 +304,13 @@ fn explain_conflict<W: Word>(
 ) {
     match conflict {
         Conflict::Group(group) => {
-            into.extend(trail.ground.members(group).iter().copied().map(Lit::place));
+            into.extend(trail.cover.members(group).iter().copied().map(Lit::place));
         }
         Conflict::Locked(group, candidate) => {
             into.push(Lit::strike(candidate));
             explain(Reason::Locked(group), candidate, trail, clauses, into);
         }
-        Conflict::Hall(found) => trail.explain_hall(found, into),
+        Conflict::AllDifferent(found) => trail.explain_all_different(found, into),
         Conflict::Partners(one, other) => into.extend([one, other].map(Lit::strike)),
         Conflict::Clause(clause) => into.extend(clauses.lits(clause)),
         Conflict::Binary(one, other) => into.extend([one, other]),

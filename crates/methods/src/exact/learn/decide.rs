@@ -2,35 +2,19 @@
 //!
 //! A decision always places a digit. Placing settles four groups at once, striking settles
 //! nothing; and what is learnt from placings speaks of candidates that must hold, so it bears on
-//! other branches too. Saving the last polarity instead, as SAT solvers do, left five of nine
-//! boards of `gecode25` unsolved where placing left two, in the same time.
+//! other branches too.
 //!
 //! Of the sixteen candidates of most weight, the one is decided whose weight divided by the size of
-//! its smallest group is greatest: a quarter fewer conflicts on `unique25` than by weight alone.
+//! its smallest group is greatest.
 //!
 //! *Looking ahead*: hard boards are settled by about seven decisions, and most of the proof lies
 //! under the first of them. There the best few are tried before one is decided. One that fails is a
 //! conflict to learn from, the sooner the better; else the one is taken that settles most, whether
-//! it holds or, if it is one of two, not.
+//! it holds or, if it is one of two, not. It saves a fifth of the conflicts of a proof.
 //!
-//! Proofs on ten boards, five of `gecode25` and the five of `unique25`; conflicts on average, and
-//! seconds (noise of a tenth), while houses were matched after a thousand conflicts:
-//!
-//! | tried | under | conflicts | seconds |
-//! | ---: | --- | ---: | ---: |
-//! | none | | 18,100 | 1.38 |
-//! | 4 | 3 decisions | 15,300 | 1.20 |
-//! | 8 | 3 decisions | 14,900 | 1.22 |
-//! | 4 | 5 decisions | 13,700 | 1.23 |
-//! | 4 | all | 11,600 | 1.35 |
-//! | 8 | all | 9,700 | 1.46 |
-//! | 16 | all | 9,200 | 2.2 |
-//!
-//! To find a solution of the nine boards of `gecode25`, four seeds each, took 3.9 s on average with none
-//! tried, 2.6 with 8 under 3, 3.0 with 4 under 5, 3.9 with 4 under all. Trying by the rules of the
-//! board alone, without clauses and houses, saves fewer conflicts (13,800 with 4 under all); so do
-//! an average of what each candidate settled before (20,300), and counting the small groups that
-//! it touches (23,000).
+//! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`: saving the last polarity as SAT
+//! solvers do; weight alone; looking ahead under every decision, by the rules of the board alone, or
+//! by an average of what each candidate settled before.
 
 use super::Learner;
 use super::literal::{Conflict, Lit};
@@ -121,7 +105,7 @@ impl<W: Word> Learner<W> {
         self.counts.decisions += 1;
         self.trail.decide(lit);
         if let Some(events) = self.events.as_mut().filter(|_| lit.is_place()) {
-            let (cell, digit) = self.trail.ground.meaning(lit.candidate());
+            let (cell, digit) = self.trail.cover.meaning(lit.candidate());
             events.push(Event::Try(cell, digit));
         }
     }

@@ -12,7 +12,7 @@ pub(super) enum Lemma {
     /// Every open member of this group shares another group with this candidate.
     Locked(u32, u32),
     /// A set of cells needs all digits of a set, by its number among those found.
-    Hall(u32),
+    AllDifferent(u32),
 }
 
 impl Lemma {
@@ -21,7 +21,7 @@ impl Lemma {
     pub(super) fn of_reason(reason: Reason, candidate: u32) -> Option<Self> {
         match reason {
             Reason::Locked(group) => Some(Self::Locked(group, candidate)),
-            Reason::Hall(found) => Some(Self::Hall(found)),
+            Reason::AllDifferent(found) => Some(Self::AllDifferent(found)),
             _ => None,
         }
     }
@@ -31,7 +31,7 @@ impl Lemma {
     pub(super) fn of_conflict(conflict: Conflict) -> Option<Self> {
         match conflict {
             Conflict::Locked(group, candidate) => Some(Self::Locked(group, candidate)),
-            Conflict::Hall(found) => Some(Self::Hall(found)),
+            Conflict::AllDifferent(found) => Some(Self::AllDifferent(found)),
             _ => None,
         }
     }

@@ -67,7 +67,7 @@ pub(super) enum Reason {
     /// It is the last member of this group.
     Group(u32),
     /// Others need its place: the set with this number among those found.
-    Hall(u32),
+    AllDifferent(u32),
     /// All other literals of this clause are false.
     Clause(u32),
     /// A clause of two, of which this one is false.
@@ -82,7 +82,7 @@ pub(in crate::exact) enum Conflict {
     /// A candidate that holds, though every open member of the group shares another with it.
     Locked(u32, u32),
     /// A set of groups that needs more places than there are, by its number among those found.
-    Hall(u32),
+    AllDifferent(u32),
     /// Two candidates of one group that both hold.
     Partners(u32, u32),
     /// A clause.

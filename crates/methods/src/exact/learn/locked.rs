@@ -5,12 +5,11 @@
 //! of the row that lies in the block. Every candidate knows the four segments in which it lies.
 //!
 //! The learner would find out by itself, one conflict for each strike. Told at once it needs half
-//! the conflicts and half the time on `la25` and `web36`; on the hardest boards (`unique25`) a
-//! quarter fewer conflicts, in about the same time.
+//! the conflicts and half the time on `la25` and `web36`, and no more time elsewhere.
 
 use satur_model::Stop;
 
-use super::ground::Ground;
+use super::exact_cover::ExactCover;
 use crate::word::Word;
 
 /// One way to lock a digit: where its places are looked at, where it is struck.
@@ -22,7 +21,7 @@ pub(super) struct Locking {
     pub(super) to: usize,
     /// The segment that the first group shares with the second, as places of the first.
     pub(super) inside: usize,
-    /// The same segment, as places of the second.
+    /// The segment that both groups share, as places of the second.
     pub(super) kept: usize,
 }
 
@@ -53,20 +52,20 @@ const fn locking(inside: usize, kept: usize) -> Locking {
 }
 
 /// The segments of every candidate; nothing if the stop was over first.
-pub(super) fn segments<W: Word>(ground: &Ground, stop: &Stop) -> Option<Vec<[W; 4]>> {
-    let mut segments = vec![[W::ZERO; 4]; ground.len()];
-    let mut shared = vec![W::ZERO; ground.groups()];
-    for group in 0..ground.groups() as u32 {
+pub(super) fn segments<W: Word>(cover: &ExactCover, stop: &Stop) -> Option<Vec<[W; 4]>> {
+    let mut segments = vec![[W::ZERO; 4]; cover.len()];
+    let mut shared = vec![W::ZERO; cover.groups()];
+    for group in 0..cover.groups() as u32 {
         if group % CHECKED == CHECKED - 1 && stop.is_over() {
             return None;
         }
-        let members = ground.members(group);
+        let members = cover.members(group);
         for (number, &(of, with)) in SEGMENTS.iter().enumerate() {
             // A group is of one kind: the first member tells which.
-            if ground.spot(members[0]).groups[of] != group {
+            if cover.spot(members[0]).groups[of] != group {
                 continue;
             }
-            let other = |member: u32| ground.spot(member).groups[with] as usize;
+            let other = |member: u32| cover.spot(member).groups[with] as usize;
             for (at, &member) in members.iter().enumerate() {
                 shared[other(member)] |= W::bit(at);
             }

@@ -18,7 +18,7 @@ use satur_model::{Candidate, Digit, ExactlyOne};
 use satur_proof::write::{PbLog, Step, at_least, at_most};
 
 use super::Learner;
-use super::ground::Ground;
+use super::exact_cover::ExactCover;
 use super::lemma::Lemma;
 use super::literal::{Lit, Reason};
 use crate::word::Word;
@@ -116,15 +116,15 @@ impl<W: Word> Learner<W> {
             Lemma::Locked(group, candidate) => {
                 Some(log.proof.clause(self.locked(group, candidate)))
             }
-            Lemma::Hall(found) => {
+            Lemma::AllDifferent(found) => {
                 let (cells, house, digits) = self.trail.tight_set(found)?;
-                let ground = &self.trail.ground;
+                let cover = &self.trail.cover;
                 let cells = cells.into_iter().map(|group| {
-                    let (cell, _) = ground.meaning(ground.members(group)[0]);
-                    at_least(ExactlyOne::Cell(cell).index(ground.shape))
+                    let (cell, _) = cover.meaning(cover.members(group)[0]);
+                    at_least(ExactlyOne::Cell(cell).index(cover.shape))
                 });
                 let digits = digits.ones().map(|digit| {
-                    at_most(ExactlyOne::House(house, Digit::new(digit)).index(ground.shape))
+                    at_most(ExactlyOne::House(house, Digit::new(digit)).index(cover.shape))
                 });
                 Some(log.proof.sum(cells.chain(digits)))
             }
@@ -147,13 +147,13 @@ impl<W: Word> Learner<W> {
     }
 
     fn numbers<'a>(&'a self, lits: &'a [Lit]) -> impl Iterator<Item = i32> + 'a {
-        lits.iter().map(|lit| number(&self.trail.ground, *lit))
+        lits.iter().map(|lit| number(&self.trail.cover, *lit))
     }
 }
 
 /// The literal as the formula numbers it.
-fn number(ground: &Ground, lit: Lit) -> i32 {
-    let (cell, digit) = ground.meaning(lit.candidate());
-    let variable = Candidate { cell, digit }.variable(ground.shape) as i32;
+fn number(cover: &ExactCover, lit: Lit) -> i32 {
+    let (cell, digit) = cover.meaning(lit.candidate());
+    let variable = Candidate { cell, digit }.variable(cover.shape) as i32;
     if lit.is_place() { variable } else { -variable }
 }

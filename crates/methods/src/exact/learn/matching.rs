@@ -33,13 +33,13 @@ pub(super) struct Matching {
 }
 
 /// No digit.
-const ALONE: u8 = u8::MAX;
+const UNMATCHED: u8 = u8::MAX;
 
 impl Matching {
     /// Nobody has any of these digits yet.
     pub(super) fn new(cells: usize, digits: u64) -> Self {
         Self {
-            mates: vec![ALONE; cells],
+            mates: vec![UNMATCHED; cells],
             owners: [0; MOST],
             free: digits,
         }
@@ -51,11 +51,11 @@ impl Matching {
         let mut alone = 0_u64;
         for place in changed.ones() {
             let mate = self.mates[place];
-            if mate == ALONE {
+            if mate == UNMATCHED {
                 alone |= 1 << place;
             } else if edges[place] >> mate & 1 == 0 {
                 self.free |= 1 << mate;
-                self.mates[place] = ALONE;
+                self.mates[place] = UNMATCHED;
                 alone |= 1 << place;
             }
         }

@@ -1,71 +1,32 @@
 //! The learner: a search that turns every dead end into a clause, on the board's own tables.
 //!
 //! Conflict-driven clause learning as in SAT solvers, but the formula is never written down.
-//! [`ground`] numbers the candidates that logic left and their groups, of each of which exactly
+//! [`exact_cover`] numbers the candidates that logic left and their groups, of each of which exactly
 //! one member holds; [`trail`] draws singles of all four kinds in machine words and notes
-//! reasons of one word, and on hard boards [`hall`] what houses say as a whole; [`analyse`]
+//! reasons of one word, and on hard boards [`all_different`] what houses say as a whole; [`analyse`]
 //! explains them when a conflict asks; [`clauses`] holds what was learnt, and nothing else.
 //! [`order`] weighs the candidates and [`decide`] picks one, [`restart`] the moment to start over,
 //! [`reduce`] what to forget, [`share`] what to tell other learners, [`log`] what a proof must say.
-//!
-//! Tried and left out: shortening learnt clauses by trying them (vivification) halved their length,
-//! from forty literals to twenty, and took 35 % more time on `unique25` for as many conflicts;
-//! replacing literals by the placed digit that struck them (20 literals instead of 47) needed twice
-//! the conflicts on `gecode25`.
-//!
-//! Tried on `gecode25`, nine boards and one seed, ten seconds each on a busy machine; solved, median
-//! of conflicts and seconds, PAR2. Other seeds were not tried, so small differences say little.
-//!
-//! | | solved | conflicts | seconds | PAR2 |
-//! | --- | ---: | ---: | ---: | ---: |
-//! | as it was | 8 | 35,800 | 2.2 | 5.0 |
-//! | without locked candidates | 8 | 37,400 | 1.8 | 4.3 |
-//! | and half of the poor clauses kept, not a quarter | 8 | 30,900 | 1.9 | 4.2 |
-//! | weights that fade faster (0.97) | 8 | 51,100 | 3.5 | 5.3 |
-//! | twice the weight for what held on the fullest board since the restart | 8 | 20,900 | 1.3 | 3.7 |
-//! | the same, eight times the weight | 7 | 25,200 | 1.6 | 5.8 |
-//! | the same, twice, kept over restarts | 7 | 20,200 | 1.3 | 5.2 |
-//! | the same, twice, with the second and third row | 9 | 39,700 | 2.2 | 2.9 |
-//!
-//! With [`hall`], nine boards and three seeds each, 20 s on a core beside a busy one; all solved:
-//!
-//! | weights fade to | a cut of clauses comes later by | conflicts, geometric mean | seconds | median | PAR2 |
-//! | ---: | ---: | ---: | ---: | ---: | ---: |
-//! | 0.99 | 300 | 15,100 | 1.08 | 1.09 | 3.9 |
-//! | 0.99, without locked candidates | 300 | 16,400 | 1.16 | 1.92 | 3.8 |
-//! | 0.99 | 120 | 14,000 | 1.04 | 1.62 | 3.1 |
-//! | 0.98 | 300 | 13,000 | 0.91 | 1.25 | 3.2 |
-//! | 0.98, as it is | 120 | 12,200 | 0.84 | 1.21 | 3.6 |
-//! | 0.98, restarts four times as often | 120 | 13,900 | 1.17 | 1.44 | 4.7 |
-//!
-//! Beliefs: message passing over the groups (tree-reweighted, weight 0.66, up to 300 rounds) names
-//! the right digit for 55 of 100 open cells of `gecode25`, where one in five would be by chance, and
-//! 28 of its 30 surest are right. To place the surest first saves nothing, for they settle little
-//! else. As a factor of the weights they took 17,500 conflicts in the median of 27 runs instead of
-//! 32,600; but beside [`hall`] they saved a sixth, and cost half as many again on `unique25`.
-//!
-//! With [`decide`] looking ahead, proofs on ten boards take 13,700 conflicts on average. Near it nothing
-//! else changes much: clauses of up to three or four levels kept for ever 14,000 and 13,900, half or
-//! nine tenths of the poor ones dropped 14,100 and 14,500, weights that fade to 0.97 or 0.985 15,400
-//! and 14,700, restarts three times as often or eight times as rare 15,000 and 16,200. Before it,
-//! weight for what takes part in a conflict by what it is (struck or placed, of the last level
-//! or of others, in the learnt clause or not) was best left alike; all other ways took a few to
-//! 160 % more.
-//!
-//! The fullest board took a quarter more conflicts on `unique25` and a third more on `la25` at 45 %,
-//! so it is left out as well.
 //!
 //! *Sound*: every clause follows by resolution from the groups, or rules out a solution that was
 //! told. *Complete*: the search ends when a conflict needs no decision.
 //!
 //! The work is done in steps of some conflicts, so that several engines can take turns; the same
 //! seed takes the same steps.
+//!
+//! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`:
+//!
+//! * vivification: clauses half as long, 35 % more time;
+//! * literals replaced by the placed digit that struck them: twice the conflicts;
+//! * weight for what held on the fullest board: a quarter more conflicts on `unique25`;
+//! * beliefs by message passing: no gain beside [`all_different`];
+//! * other weights, cuts and restarts: within the noise or worse.
 
+mod all_different;
 mod analyse;
 mod clauses;
 mod decide;
-mod ground;
-mod hall;
+mod exact_cover;
 mod lemma;
 mod literal;
 mod locked;
@@ -85,15 +46,15 @@ use satur_proof::write::Step;
 
 use self::analyse::Analysis;
 use self::clauses::Clauses;
-pub(super) use self::ground::Ground;
+pub(super) use self::exact_cover::ExactCover;
 use self::lemma::Lemma;
 use self::literal::{Conflict, Lit, Reason};
 use self::log::Log;
 use self::order::Order;
-use self::reduce::{FOR_EVER, Reduction};
+use self::reduce::Reduction;
 use self::restart::Restarts;
-pub(super) use self::share::Lesson;
-use self::share::Lessons;
+pub(super) use self::share::SharedClause;
+use self::share::SharedClauses;
 pub(super) use self::trail::Trail;
 use super::tuning::Tuning;
 use crate::Event;
@@ -136,16 +97,16 @@ pub(super) struct Learner<W> {
     /// What happened, if somebody wants to know.
     events: Option<Vec<Event>>,
     /// What others should know, if there are others.
-    lessons: Option<Lessons>,
+    shared: Option<SharedClauses>,
     /// The proof, if one is written.
     log: Option<Log>,
 }
 
 impl<W: Word> Learner<W> {
-    /// A search on this ground; nothing if the stop was over before its tables were made. No
+    /// A search on this cover; nothing if the stop was over before its tables were made. No
     /// group has more members than the word has bits.
     pub(super) fn new(
-        ground: Ground,
+        cover: ExactCover,
         seed: u64,
         is_watched: bool,
         tuning: &Tuning,
@@ -153,31 +114,31 @@ impl<W: Word> Learner<W> {
     ) -> Option<Self> {
         let mut random = Random::new(seed);
         // Before anything is learnt, candidates of small groups come first.
-        let candidates = 0..ground.len() as u32;
+        let candidates = 0..cover.len() as u32;
         let activity = candidates.map(|candidate| {
-            let groups = ground.spot(candidate).groups.iter();
-            let sizes = groups.map(|&group| ground.members(group).len() as f64);
+            let groups = cover.spot(candidate).groups.iter();
+            let sizes = groups.map(|&group| cover.members(group).len() as f64);
             sizes.map(|size| 1.0 / (size * size)).sum::<f64>() + 1e-6 * random.unit()
         });
         let order = Order::new(activity.collect());
         if stop.is_over() {
             return None;
         }
-        let clauses = Clauses::new(ground.len());
-        let analysis = Analysis::new(ground.len(), ground.groups());
+        let clauses = Clauses::new(cover.len());
+        let analysis = Analysis::new(cover.len(), cover.groups());
         Some(Self {
             clauses,
             order,
             analysis,
-            restarts: Restarts::new(),
-            reduction: Reduction::new(),
+            restarts: Restarts::new(tuning),
+            reduction: Reduction::new(tuning),
             counts: Counts::default(),
             tuning: *tuning,
             is_exhausted: false,
             events: is_watched.then(Vec::new),
-            lessons: None,
+            shared: None,
             log: None,
-            trail: Trail::new(ground, stop)?,
+            trail: Trail::new(cover, stop)?,
         })
     }
 
@@ -213,12 +174,12 @@ impl<W: Word> Learner<W> {
 
     /// The shape of the board.
     pub(super) fn shape(&self) -> Shape {
-        self.trail.ground.shape
+        self.trail.cover.shape
     }
 
     /// What it stands on.
-    pub(super) fn ground(&self) -> &Ground {
-        &self.trail.ground
+    pub(super) fn cover(&self) -> &ExactCover {
+        &self.trail.cover
     }
 
     /// The tuning that it works by.
@@ -279,17 +240,17 @@ impl<W: Word> Learner<W> {
             return;
         }
         let (clauses, order) = (&mut self.clauses, &mut self.order);
-        let lesson = self.analysis.learn(conflict, &self.trail, clauses, order);
+        let learnt = self.analysis.learn(conflict, &self.trail, clauses, order);
         let step = self.log_learnt();
-        self.restarts.note(lesson.glue);
+        self.restarts.note(learnt.glue);
         self.order.decay(self.tuning.decay);
-        self.undo(lesson.level);
+        self.undo(learnt.level);
         let clause = std::mem::take(&mut self.analysis.clause);
         self.tell_learnt(&clause);
-        if let Some(lessons) = &mut self.lessons {
-            lessons.note(&clause, lesson.glue);
+        if let Some(shared) = &mut self.shared {
+            shared.note(&clause, learnt.glue);
         }
-        self.assert(&clause, lesson.glue, step);
+        self.assert(&clause, learnt.glue, step);
         self.analysis.clause = clause;
     }
 
@@ -309,21 +270,21 @@ impl<W: Word> Learner<W> {
     /// Goes back to a level.
     fn undo(&mut self, level: u32) {
         let (order, events) = (&mut self.order, &mut self.events);
-        self.trail.undo(level, |ground, lit| {
+        self.trail.undo(level, |cover, lit| {
             order.insert(lit.candidate());
             if let Some(events) = events.as_mut().filter(|_| lit.is_place()) {
-                events.push(Event::Undo(ground.meaning(lit.candidate()).0));
+                events.push(Event::Undo(cover.meaning(lit.candidate()).0));
             }
         });
     }
 
     /// The board as it stands.
     pub(super) fn grid(&self) -> Grid {
-        let ground = &self.trail.ground;
+        let cover = &self.trail.cover;
         let placed = self.trail.lits().iter().filter(|lit| lit.is_place());
-        let placed = placed.map(|lit| ground.meaning(lit.candidate()));
-        let mut grid = Grid::empty(ground.shape);
-        for (cell, digit) in placed.chain(ground.placed().iter().copied()) {
+        let placed = placed.map(|lit| cover.meaning(lit.candidate()));
+        let mut grid = Grid::empty(cover.shape);
+        for (cell, digit) in placed.chain(cover.placed().iter().copied()) {
             grid[cell] = Some(digit);
         }
         grid
@@ -342,7 +303,13 @@ impl<W: Word> Learner<W> {
         let clause: Vec<Lit> = decisions.collect();
         let step = self.log_blocked(&clause);
         self.undo(level - 1);
-        self.assert(&clause, FOR_EVER, step);
+        self.assert(&clause, self.kept_for_ever(), step);
+    }
+
+    /// The most levels that a clause may join and never be forgotten. Clauses that rule solutions out
+    /// have this many, for they follow from nothing.
+    fn kept_for_ever(&self) -> u32 {
+        self.tuning.keep_levels as u32
     }
 
     /// Rules out a solution that was found elsewhere.
@@ -354,11 +321,11 @@ impl<W: Word> Learner<W> {
     /// found elsewhere.
     pub(super) fn forbid(&mut self, nogood: impl IntoIterator<Item = (Cell, Digit)>) {
         self.undo(0);
-        let ground = &self.trail.ground;
+        let cover = &self.trail.cover;
         let mut clause = Vec::new();
         for (cell, digit) in nogood {
-            let Some(candidate) = ground.candidate(cell, digit) else {
-                if ground.placed().contains(&(cell, digit)) {
+            let Some(candidate) = cover.candidate(cell, digit) else {
+                if cover.placed().contains(&(cell, digit)) {
                     continue;
                 }
                 // The board lacks one of them: they are ruled out already.
@@ -373,9 +340,9 @@ impl<W: Word> Learner<W> {
         }
         match clause.len() {
             0 => self.is_exhausted = true,
-            1 => self.assert(&clause, FOR_EVER, None),
+            1 => self.assert(&clause, self.kept_for_ever(), None),
             _ => {
-                self.clauses.add(&clause, FOR_EVER);
+                self.clauses.add(&clause, self.kept_for_ever());
             }
         }
     }
@@ -385,7 +352,7 @@ impl<W: Word> Learner<W> {
         if let Some(events) = &mut self.events {
             for lit in &self.trail.lits()[before..] {
                 if lit.is_place() {
-                    let (cell, digit) = self.trail.ground.meaning(lit.candidate());
+                    let (cell, digit) = self.trail.cover.meaning(lit.candidate());
                     events.push(Event::Place(cell, digit));
                 }
             }
@@ -395,7 +362,7 @@ impl<W: Word> Learner<W> {
     fn tell_learnt(&mut self, clause: &[Lit]) {
         if let Some(events) = &mut self.events {
             let told = clause.iter().map(|lit| {
-                let (cell, digit) = self.trail.ground.meaning(lit.candidate());
+                let (cell, digit) = self.trail.cover.meaning(lit.candidate());
                 (cell, digit, lit.is_place())
             });
             events.push(Event::Learn(told.collect()));

@@ -11,30 +11,27 @@
 
 use satur_proof::write::Step;
 
+use super::super::tuning::Tuning;
 use super::clauses::Clauses;
 use super::trail::Trail;
 use crate::word::Word;
 
-/// Conflicts before the first cut.
-const FIRST: u64 = 1000;
-/// By how much the time between cuts grows.
-const GROWTH: u64 = 120;
-/// Clauses that join so few levels are kept for ever.
-pub(super) const FOR_EVER: u32 = 2;
 /// Words of the store at most: 256 megabytes.
 const MOST_WORDS: usize = 1 << 26;
 
 /// When to forget.
 pub(super) struct Reduction {
+    tuning: Tuning,
     next: u64,
     times: u64,
     most_words: usize,
 }
 
 impl Reduction {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(tuning: &Tuning) -> Self {
         Self {
-            next: FIRST,
+            tuning: *tuning,
+            next: tuning.forget_after,
             times: 0,
             most_words: MOST_WORDS,
         }
@@ -60,13 +57,19 @@ impl Reduction {
         trail: &Trail<W>,
     ) -> Vec<Step> {
         self.times += 1;
-        self.next = conflicts + FIRST + GROWTH * self.times;
+        let Tuning {
+            forget_after,
+            forget_growth,
+            keep_levels,
+            ..
+        } = self.tuning;
+        self.next = conflicts + forget_after + forget_growth * self.times;
         let is_full = clauses.words() > self.most_words;
         let mut poor = Vec::new();
         for at in 0..clauses.long.len() {
             let clause = clauses.long[at];
             let (glue, was_used) = (clauses.glue(clause), clauses.was_used(clause));
-            if glue > FOR_EVER && (!was_used || is_full) {
+            if u64::from(glue) > keep_levels && (!was_used || is_full) {
                 poor.push((glue, clauses.len_of(clause), clause));
             }
         }

@@ -7,12 +7,16 @@
 //!
 //! A board that outlasts it is hard, and hard boards are shallow: seven decisions settle a 25x25
 //! board of 1,800 candidates, so there is little to gain by beginning anew and a place to lose.
-//! From then on restarts are rare and come by Luby's sequence. Alternating between both, as SAT
-//! solvers do, took 7 % more time on `unique25` and left one board more of `gecode25` unsolved in
-//! three seconds; restarting often throughout, 28 % more.
+//! From then on restarts are rare and come by Luby's sequence.
+//!
+//! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`: alternating between both, as SAT
+//! solvers do; restarting often throughout.
+
+use super::super::tuning::Tuning;
 
 /// The averages and the phase.
 pub(super) struct Restarts {
+    tuning: Tuning,
     recent: Average,
     usual: Average,
     conflicts: u64,
@@ -21,22 +25,14 @@ pub(super) struct Restarts {
     number: u64,
 }
 
-/// Conflicts of the first phase.
-const EAGER: u64 = 1000;
-/// A recent glue this much above the usual means: begin anew.
-const MARGIN: f64 = 1.1;
-/// Conflicts between two restarts of the first phase at least.
-const LEAST: u64 = 2;
-/// Conflicts of a unit of Luby's sequence.
-const UNIT: u64 = 1024;
-
 impl Restarts {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(tuning: &Tuning) -> Self {
         Self {
+            tuning: *tuning,
             recent: Average::new(1.0 / 32.0),
             usual: Average::new(1e-4),
             conflicts: 0,
-            next: LEAST,
+            next: tuning.restart_least,
             number: 0,
         }
     }
@@ -46,8 +42,8 @@ impl Restarts {
         self.conflicts += 1;
         self.recent.add(f64::from(glue));
         self.usual.add(f64::from(glue));
-        if self.conflicts == EAGER {
-            self.next = self.conflicts + UNIT;
+        if self.conflicts == self.tuning.eager_conflicts {
+            self.next = self.conflicts + self.tuning.restart_unit;
         }
     }
 
@@ -57,15 +53,15 @@ impl Restarts {
         if self.conflicts < self.next {
             return false;
         }
-        if self.conflicts < EAGER {
-            let is_poor = self.recent.value > MARGIN * self.usual.value;
+        if self.conflicts < self.tuning.eager_conflicts {
+            let is_poor = self.recent.value > self.tuning.restart_margin * self.usual.value;
             if is_poor {
-                self.next = self.conflicts + LEAST + u64::from(level / 8);
+                self.next = self.conflicts + self.tuning.restart_least + u64::from(level / 8);
             }
             return is_poor;
         }
         self.number += 1;
-        self.next = self.conflicts + UNIT * luby(self.number + 1);
+        self.next = self.conflicts + self.tuning.restart_unit * luby(self.number + 1);
         true
     }
 }
@@ -125,7 +121,8 @@ mod tests {
 
     #[test]
     fn worse_clauses_bring_a_restart_at_first_and_time_later() {
-        let mut restarts = Restarts::new();
+        let tuning = Tuning::default();
+        let mut restarts = Restarts::new(&tuning);
         for _ in 0..100 {
             restarts.note(5);
             assert!(!restarts.is_due(7));
@@ -136,7 +133,7 @@ mod tests {
         assert!(restarts.is_due(7));
         assert!(!restarts.is_due(7));
         let mut due = 0;
-        for _ in 120..EAGER + 10 * UNIT {
+        for _ in 120..tuning.eager_conflicts + 10 * tuning.restart_unit {
             restarts.note(5);
             due += u64::from(restarts.is_due(7));
         }

@@ -1,26 +1,13 @@
-//! What learners on the same ground tell each other.
+//! What learners on one board tell each other.
 //!
 //! A clause that one of them has learnt holds for all: it follows from the groups, and from
 //! solutions that were told. Those that join few levels cut the most for their length, here as in
 //! SAT solvers (`ManySAT`, Hamadi, Jabbour and Sais 2009), and are passed on.
 //!
-//! Without it a race proves nothing sooner, for every seed needs about as many conflicts. Digits
-//! placed until uniqueness is proved by two learners that take turns, as a share of what one alone
-//! places, mean of the five boards of `unique25`:
-//!
-//! | passed on | two | four |
-//! | --- | ---: | ---: |
-//! | nothing | 1.02 | |
-//! | clauses of one literal | 0.84 | |
-//! | clauses of one and two | 0.84 | |
-//! | up to two levels | 0.77 | |
-//! | up to three levels, or five literals | 0.66 | 0.46 |
-//! | up to four levels | 0.61 | 0.39 |
-//! | up to five levels | 0.61 | 0.37 |
-//! | everything | 0.63 | |
-//!
-//! On the five boards of `gecode25` that one learner alone settles with five million digits, two
-//! that pass on up to four levels place 0.56 to 0.77 of that, 0.64 on average. One seed each.
+//! Without it a race proves nothing sooner, for every seed needs about as many conflicts. Two
+//! learners that pass on clauses of up to four levels prove a board of `unique25` unique with 0.61 of
+//! the digits that one alone places, four with 0.39; fewer levels save less, all clauses no more
+//! (`docs/experiments/2026-11-learner.md`).
 
 use std::cmp::Reverse;
 
@@ -28,26 +15,26 @@ use super::Learner;
 use super::literal::Lit;
 use crate::word::Word;
 
-/// Clauses that join so few levels are passed on.
-const SHARED: u32 = 4;
-
 /// A clause that another learner can use.
 #[derive(Clone, Debug)]
-pub(in crate::exact) struct Lesson {
+pub(in crate::exact) struct SharedClause {
     clause: Vec<Lit>,
     glue: u32,
 }
 
 /// What was learnt and not yet passed on.
-#[derive(Default)]
-pub(super) struct Lessons(Vec<Lesson>);
+pub(super) struct SharedClauses {
+    clauses: Vec<SharedClause>,
+    /// Clauses that join more levels are not passed on.
+    most_levels: u64,
+}
 
-impl Lessons {
+impl SharedClauses {
     /// Takes note of a clause that was learnt.
     pub(super) fn note(&mut self, clause: &[Lit], glue: u32) {
-        if glue <= SHARED {
+        if u64::from(glue) <= self.most_levels {
             let clause = clause.to_vec();
-            self.0.push(Lesson { clause, glue });
+            self.clauses.push(SharedClause { clause, glue });
         }
     }
 }
@@ -56,24 +43,27 @@ impl<W: Word> Learner<W> {
     /// Begins to share with others, so many in all: the memory for clauses, and what is learnt.
     pub(in crate::exact) fn share(&mut self, learners: usize) {
         self.reduction.share(learners);
-        self.lessons = Some(Lessons::default());
+        self.shared = Some(SharedClauses {
+            clauses: Vec::new(),
+            most_levels: self.tuning.share_levels,
+        });
     }
 
     /// Ends the sharing: the others are gone.
     pub(in crate::exact) fn keep_to_itself(&mut self) {
         self.reduction.share(1);
-        self.lessons = None;
+        self.shared = None;
     }
 
     /// What was learnt since this was last asked and is worth passing on.
-    pub(in crate::exact) fn lessons(&mut self) -> Vec<Lesson> {
-        let lessons = self.lessons.as_mut();
-        lessons.map_or(Vec::new(), |lessons| std::mem::take(&mut lessons.0))
+    pub(in crate::exact) fn take_shared(&mut self) -> Vec<SharedClause> {
+        let shared = self.shared.as_mut();
+        shared.map_or(Vec::new(), |shared| std::mem::take(&mut shared.clauses))
     }
 
     /// Adds what another has learnt, and goes back as far as it takes for two of its literals not
     /// to be false.
-    pub(in crate::exact) fn study(&mut self, lesson: &Lesson) {
+    pub(in crate::exact) fn import(&mut self, shared: &SharedClause) {
         let trail = &self.trail;
         // When a literal became false; those that are not count as the last.
         let falls = |&lit: &Lit| match trail.value(lit) {
@@ -81,10 +71,10 @@ impl<W: Word> Learner<W> {
             _ => u32::MAX,
         };
         let holds = |&lit: &Lit| trail.value(lit) > 0 && trail.level_of(lit.candidate()) == 0;
-        if lesson.clause.iter().any(holds) {
+        if shared.clause.iter().any(holds) {
             return;
         }
-        let mut clause = lesson.clause.clone();
+        let mut clause = shared.clause.clone();
         clause.retain(|lit| falls(lit) > 0);
         clause.sort_by_key(|lit| Reverse(falls(lit)));
         let level = clause.get(1).map(falls);
@@ -92,13 +82,13 @@ impl<W: Word> Learner<W> {
             None if clause.is_empty() => self.is_exhausted = true,
             None => {
                 self.undo(0);
-                self.assert(&clause, lesson.glue, None);
+                self.assert(&clause, shared.glue, None);
             }
             Some(level) => {
                 if level < u32::MAX {
                     self.undo(level - 1);
                 }
-                self.clauses.add(&clause, lesson.glue);
+                self.clauses.add(&clause, shared.glue);
             }
         }
     }
@@ -109,7 +99,7 @@ mod tests {
     use satur_model::{Grid, Puzzle, Random, Stop};
     use satur_testkit::{boards, oracle};
 
-    use super::super::{Ground, Status};
+    use super::super::{ExactCover, Status};
     use super::*;
     use crate::exact::state::State;
     use crate::exact::tuning::Tuning;
@@ -123,11 +113,11 @@ mod tests {
         if state.propagate().is_err() {
             return (known, 0);
         }
-        let ground = Ground::new(puzzle, &state, Stop::never()).unwrap();
+        let cover = ExactCover::new(puzzle, &state, Stop::never()).unwrap();
         let seeds = [seed, seed + 1, seed + 2];
         let mut learners = seeds.map(|seed| {
             Learner::<u32>::new(
-                ground.clone(),
+                cover.clone(),
                 seed,
                 false,
                 &Tuning::default(),
@@ -152,10 +142,10 @@ mod tests {
                         learners[at].block();
                     }
                 }
-                for lesson in learners[at].lessons() {
+                for shared in learners[at].take_shared() {
                     passed += 1;
                     for other in (0..learners.len()).filter(|&other| other != at) {
-                        learners[other].study(&lesson);
+                        learners[other].import(&shared);
                     }
                 }
             }
@@ -175,9 +165,9 @@ mod tests {
             };
             let count = oracle::count_within(&puzzle, 300, 100_000);
             if let Some(count) = count.filter(|&count| count < 300 && puzzle.clash().is_none()) {
-                let (found, lessons) = solutions(&puzzle, seed);
+                let (found, shared) = solutions(&puzzle, seed);
                 assert_eq!(found.len(), count, "{seed}");
-                passed += lessons;
+                passed += shared;
             }
         }
         assert!(passed > 20, "{passed}");
@@ -191,9 +181,9 @@ mod tests {
             let mut request = Request::new(Goal::Count(300));
             let alone = run(find("exact").unwrap(), &puzzle, &mut request).unwrap();
             if alone.is_complete {
-                let (found, lessons) = solutions(&puzzle, seed);
+                let (found, shared) = solutions(&puzzle, seed);
                 assert_eq!(found.len() as u64, alone.found, "{seed}");
-                passed += lessons;
+                passed += shared;
                 most = most.max(alone.found);
             }
         }

@@ -5,26 +5,26 @@ use proptest::prelude::*;
 use satur_model::{Cell, Digit, Grid, Puzzle, Random, Stop};
 use satur_testkit::{boards, oracle};
 
-use super::{Ground, Learner, Status};
+use super::{ExactCover, Learner, Status};
 use crate::exact::state::State;
 use crate::exact::tuning::Tuning;
 
-/// The ground of a puzzle after logic; nothing if logic finds a contradiction.
-fn ground(puzzle: &Puzzle) -> Option<Ground> {
+/// The cover of a puzzle after logic; nothing if logic finds a contradiction.
+fn cover(puzzle: &Puzzle) -> Option<ExactCover> {
     let mut state = State::<u16>::new(puzzle);
     state.propagate().ok()?;
-    Ground::new(puzzle, &state, Stop::never())
+    ExactCover::new(puzzle, &state, Stop::never())
 }
 
 /// All solutions up to so many, in increasing order. From so many conflicts on, houses are looked
 /// at as a whole.
 fn solutions(puzzle: &Puzzle, cap: usize, seed: u64, matched: u64) -> Vec<Grid> {
     let mut found = Vec::new();
-    let Some(ground) = ground(puzzle) else {
+    let Some(cover) = cover(puzzle) else {
         return found;
     };
     let mut learner =
-        Learner::<u16>::new(ground, seed, false, &Tuning::default(), Stop::never()).unwrap();
+        Learner::<u16>::new(cover, seed, false, &Tuning::default(), Stop::never()).unwrap();
     learner.tuning.match_after = matched;
     while found.len() < cap {
         match learner.step(3) {
@@ -71,7 +71,7 @@ proptest! {
         let puzzle = boards::with_holes(boards::shape(2, 3), holes, &mut Random::new(seed));
         let all = oracle::solutions(&puzzle, 50);
         prop_assume!(all.len() < 50);
-        let mut learner = Learner::<u16>::new(ground(&puzzle).unwrap(), seed, false, &Tuning::default(), Stop::never()).unwrap();
+        let mut learner = Learner::<u16>::new(cover(&puzzle).unwrap(), seed, false, &Tuning::default(), Stop::never()).unwrap();
         for known in &all[1..] {
             learner.exclude(known);
         }
@@ -94,7 +94,7 @@ fn the_same_seed_takes_the_same_steps() {
     let puzzle = boards::with_holes(boards::shape(4, 4), 170, &mut Random::new(5));
     let trace = |seed| {
         let mut learner = Learner::<u16>::new(
-            ground(&puzzle).unwrap(),
+            cover(&puzzle).unwrap(),
             seed,
             true,
             &Tuning::default(),
@@ -122,7 +122,7 @@ fn a_house_with_too_few_digits_is_refuted_at_once() {
     let puzzle = puzzle.with_candidates(marks).unwrap();
     let conflicts = [0, u64::MAX].map(|matched| {
         let mut learner = Learner::<u16>::new(
-            ground(&puzzle).unwrap(),
+            cover(&puzzle).unwrap(),
             1,
             false,
             &Tuning::default(),
@@ -145,7 +145,7 @@ fn boards_of_more_digits_than_a_matching_has_room_for_are_searched_without() {
     let mut state = State::<u128>::new(&puzzle);
     assert!(state.propagate().is_ok());
     let mut learner = Learner::<u128>::new(
-        Ground::new(&puzzle, &state, Stop::never()).unwrap(),
+        ExactCover::new(&puzzle, &state, Stop::never()).unwrap(),
         1,
         false,
         &Tuning::default(),

@@ -9,8 +9,8 @@
 
 use satur_model::{House, Stop};
 
-use super::ground::{Ground, KINDS, Spot};
-use super::hall::Halls;
+use super::all_different::AllDifferent;
+use super::exact_cover::{ExactCover, KINDS, Spot};
 use super::literal::{Conflict, Lit, Reason};
 use super::locked::{LOCKINGS, segments};
 use crate::word::Word;
@@ -24,7 +24,7 @@ struct Cause {
 
 /// The trail.
 pub(in crate::exact) struct Trail<W> {
-    pub(in crate::exact) ground: Ground,
+    pub(in crate::exact) cover: ExactCover,
     /// By group: the members that are not struck, as far as the board's rules have run.
     words: Vec<W>,
     /// By candidate: the parts of its groups that lie in others.
@@ -43,29 +43,29 @@ pub(in crate::exact) struct Trail<W> {
     /// Digits placed so far, taken back or not.
     pub(super) placed: u64,
     /// All-different by matching, once it is asked for.
-    halls: Option<Halls>,
+    all_different: Option<AllDifferent>,
 }
 
 impl<W: Word> Trail<W> {
     /// A trail on which nothing stands; nothing if the stop was over before its tables were made.
-    pub(in crate::exact) fn new(ground: Ground, stop: &Stop) -> Option<Self> {
-        let full = |group| (0..ground.members(group).len()).fold(W::ZERO, |w, at| w | W::bit(at));
+    pub(in crate::exact) fn new(cover: ExactCover, stop: &Stop) -> Option<Self> {
+        let full = |group| (0..cover.members(group).len()).fold(W::ZERO, |w, at| w | W::bit(at));
         let open = Cause {
             level: 0,
             reason: Reason::None,
         };
         Some(Self {
-            words: (0..ground.groups() as u32).map(full).collect(),
-            segments: segments(&ground, stop)?,
-            values: vec![0; 2 * ground.len()],
-            causes: vec![open; ground.len()],
-            lits: Vec::with_capacity(ground.len()),
+            words: (0..cover.groups() as u32).map(full).collect(),
+            segments: segments(&cover, stop)?,
+            values: vec![0; 2 * cover.len()],
+            causes: vec![open; cover.len()],
+            lits: Vec::with_capacity(cover.len()),
             levels: Vec::new(),
             board_head: 0,
             clause_head: 0,
             placed: 0,
-            halls: None,
-            ground,
+            all_different: None,
+            cover,
         })
     }
 
@@ -111,7 +111,7 @@ impl<W: Word> Trail<W> {
     /// How many members are left in the smallest group of a candidate.
     #[inline]
     pub(super) fn tightness(&self, candidate: u32) -> u32 {
-        let groups = self.ground.spot(candidate).groups;
+        let groups = self.cover.spot(candidate).groups;
         let left = groups.map(|group| self.words[group as usize].len());
         left.into_iter().fold(u32::MAX, u32::min)
     }
@@ -153,13 +153,13 @@ impl<W: Word> Trail<W> {
 
     /// A candidate holds: no other of its groups does.
     fn strike_partners(&mut self, candidate: u32) -> Result<(), Conflict> {
-        let spot = *self.ground.spot(candidate);
+        let spot = *self.cover.spot(candidate);
         for kind in 0..KINDS {
             let group = spot.groups[kind];
             let rest = self.words[group as usize] & !W::bit(usize::from(spot.places[kind]));
-            let start = self.ground.start(group);
+            let start = self.cover.start(group);
             for at in rest.ones() {
-                let partner = self.ground.member(start + at);
+                let partner = self.cover.member(start + at);
                 let lit = Lit::strike(partner);
                 match self.value(lit) {
                     0 => self.assign(lit, Reason::Partner(candidate)),
@@ -173,7 +173,7 @@ impl<W: Word> Trail<W> {
 
     /// A candidate does not hold: the last that is left in one of its groups does.
     fn leave_groups(&mut self, candidate: u32) -> Result<(), Conflict> {
-        let spot = *self.ground.spot(candidate);
+        let spot = *self.cover.spot(candidate);
         // All four first: a conflict must not leave the words half done.
         let mut left = [W::ZERO; KINDS];
         for (kind, left) in left.iter_mut().enumerate() {
@@ -186,7 +186,7 @@ impl<W: Word> Trail<W> {
                 return Err(Conflict::Group(group));
             }
             if left.is_single() {
-                let last = self.ground.member(self.ground.start(group) + left.first());
+                let last = self.cover.member(self.cover.start(group) + left.first());
                 match self.value(Lit::place(last)) {
                     0 => self.assign(Lit::place(last), Reason::Group(group)),
                     -1 => return Err(Conflict::Group(group)),
@@ -208,16 +208,16 @@ impl<W: Word> Trail<W> {
                 continue;
             }
             let group = spot.groups[locking.from];
-            let first = self.ground.member(self.ground.start(group) + word.first());
+            let first = self.cover.member(self.cover.start(group) + word.first());
             let segments = &self.segments[first as usize];
             if word & !segments[locking.inside] != W::ZERO {
                 continue;
             }
-            let target = self.ground.spot(first).groups[locking.to];
+            let target = self.cover.spot(first).groups[locking.to];
             let rest = self.words[target as usize] & !segments[locking.kept];
-            let start = self.ground.start(target);
+            let start = self.cover.start(target);
             for at in rest.ones() {
-                let candidate = self.ground.member(start + at);
+                let candidate = self.cover.member(start + at);
                 match self.value(Lit::strike(candidate)) {
                     0 => self.assign(Lit::strike(candidate), Reason::Locked(group)),
                     -1 => return Err(Conflict::Locked(group, candidate)),
@@ -230,40 +230,42 @@ impl<W: Word> Trail<W> {
 
     /// From now on what houses say as a whole is drawn too. Nothing is decided.
     pub(super) fn match_houses(&mut self) {
-        self.halls = Some(Halls::new(&self.ground));
+        self.all_different = Some(AllDifferent::new(&self.cover));
     }
 
     /// Whether it is.
     pub(super) fn is_matched(&self) -> bool {
-        self.halls.is_some()
+        self.all_different.is_some()
     }
 
     /// Draws what houses say as a whole, on a board where nothing else follows; says whether
     /// anything does now.
     pub(super) fn propagate_houses(&mut self) -> Result<bool, Conflict> {
-        let Some(mut halls) = self.halls.take() else {
+        let Some(mut all_different) = self.all_different.take() else {
             return Ok(false);
         };
-        let result = halls.propagate(self);
-        self.halls = Some(halls);
+        let result = all_different.propagate(self);
+        self.all_different = Some(all_different);
         result
     }
 
     /// The false literals because of which a set of groups needs all of its places.
-    pub(super) fn explain_hall(&self, found: u32, into: &mut Vec<Lit>) {
-        if let Some(halls) = &self.halls {
-            halls.explain(found, &self.ground, into);
+    pub(super) fn explain_all_different(&self, found: u32, into: &mut Vec<Lit>) {
+        if let Some(all_different) = &self.all_different {
+            all_different.explain(found, &self.cover, into);
         }
     }
 
     /// The house, cells and digits of such a set, for the proof.
     pub(super) fn tight_set(&self, found: u32) -> Option<(Vec<u32>, House, u64)> {
-        self.halls.as_ref().map(|halls| halls.tight(found))
+        self.all_different
+            .as_ref()
+            .map(|all_different| all_different.tight(found))
     }
 
     /// Takes back every level above this one; tells of each literal that is open again, the last
     /// one first.
-    pub(in crate::exact) fn undo(&mut self, level: u32, mut tell: impl FnMut(&Ground, Lit)) {
+    pub(in crate::exact) fn undo(&mut self, level: u32, mut tell: impl FnMut(&ExactCover, Lit)) {
         if level >= self.level() {
             return;
         }
@@ -274,16 +276,16 @@ impl<W: Word> Trail<W> {
             self.values[lit.index()] = 0;
             self.values[(!lit).index()] = 0;
             if at < self.board_head && !lit.is_place() {
-                let spot = self.ground.spot(lit.candidate());
+                let spot = self.cover.spot(lit.candidate());
                 for kind in 0..KINDS {
                     self.words[spot.groups[kind] as usize] |=
                         W::bit(usize::from(spot.places[kind]));
                 }
             }
-            tell(&self.ground, lit);
+            tell(&self.cover, lit);
         }
-        if let Some(halls) = &mut self.halls {
-            halls.undo(&self.lits, keep, &self.ground);
+        if let Some(all_different) = &mut self.all_different {
+            all_different.undo(&self.lits, keep, &self.cover);
         }
         self.lits.truncate(keep);
         self.board_head = self.board_head.min(keep);
@@ -306,12 +308,12 @@ impl<W: Word> Trail<W> {
     /// The digits that were placed since the trail was this long.
     pub(in crate::exact) fn digits_since(&self, before: usize) -> impl Iterator<Item = usize> + '_ {
         let placed = self.lits[before..].iter().filter(|lit| lit.is_place());
-        placed.map(|lit| self.ground.meaning(lit.candidate()).1.index())
+        placed.map(|lit| self.cover.meaning(lit.candidate()).1.index())
     }
 
     /// The groups of a candidate.
     pub(in crate::exact) fn groups_of(&self, candidate: u32) -> [u32; KINDS] {
-        self.ground.spot(candidate).groups
+        self.cover.spot(candidate).groups
     }
 
     /// How many members of a group are not struck.
@@ -321,14 +323,14 @@ impl<W: Word> Trail<W> {
 
     /// The members of a group that are not struck.
     pub(in crate::exact) fn open_in(&self, group: u32) -> impl Iterator<Item = u32> + '_ {
-        let start = self.ground.start(group);
+        let start = self.cover.start(group);
         let open = self.words[group as usize].ones();
-        open.map(move |at| self.ground.member(start + at))
+        open.map(move |at| self.cover.member(start + at))
     }
 
     /// Whether a group is that of the digits of a cell.
     pub(in crate::exact) fn is_cell(&self, group: u32) -> bool {
-        let first = self.ground.members(group)[0];
-        self.ground.spot(first).groups[0] == group
+        let first = self.cover.members(group)[0];
+        self.cover.spot(first).groups[0] == group
     }
 }

@@ -1,4 +1,4 @@
-//! The ground that the learner stands on: the candidates that plain logic left, and the groups
+//! The cover that the learner stands on: the candidates that plain logic left, and the groups
 //! of which exactly one candidate holds.
 //!
 //! A Sudoku is an exact cover. There are four kinds of groups: the digits of a cell, and the
@@ -10,7 +10,7 @@
 //! anew and densely. Of 15,625 candidates of a 25x25 board about 2,500 remain, and a group that
 //! had 25 members has six: the tables of a hard board fit the nearest cache.
 
-use satur_model::{Cell, Digit, Puzzle, Shape, Stop};
+use satur_model::{Candidate, Cell, Digit, ExactlyOne, Puzzle, Shape, Stop};
 
 use crate::exact::state::State;
 use crate::word::Word;
@@ -32,7 +32,7 @@ pub(super) struct Spot {
 
 /// Candidates and groups.
 #[derive(Clone)]
-pub(in crate::exact) struct Ground {
+pub(in crate::exact) struct ExactCover {
     pub(in crate::exact) shape: Shape,
     /// What each candidate says.
     candidates: Vec<(u16, u8)>,
@@ -45,8 +45,8 @@ pub(in crate::exact) struct Ground {
     widest: usize,
 }
 
-impl Ground {
-    /// The ground that a board leaves on which the rules have run; nothing if the stop was over
+impl ExactCover {
+    /// The cover that a board leaves on which the rules have run; nothing if the stop was over
     /// first. An empty board of side 128 has two million candidates.
     pub(in crate::exact) fn new<W: Word>(
         puzzle: &Puzzle,
@@ -54,7 +54,6 @@ impl Ground {
         stop: &Stop,
     ) -> Option<Self> {
         let shape = puzzle.shape();
-        let side = shape.side();
         let mut candidates = Vec::new();
         for (cell, digits) in state.open() {
             candidates.extend(digits.ones().map(|digit| (cell, digit as u8)));
@@ -63,15 +62,18 @@ impl Ground {
         if stop.is_over() {
             return None;
         }
-        // Groups by kind: of a cell under its own number, of a digit in a house after those.
         let sparse = |&(cell, digit): &(u16, u8)| -> [usize; KINDS] {
-            let cell = Cell::new(usize::from(cell));
-            let houses = shape.houses_of(cell);
-            let of_house =
-                |at: usize| shape.cells() + houses[at].index() * side + usize::from(digit);
-            [cell.index(), of_house(0), of_house(1), of_house(2)]
+            let (cell, digit) = (Cell::new(usize::from(cell)), Digit::new(usize::from(digit)));
+            let mut groups = [ExactlyOne::Cell(cell); KINDS];
+            for (group, of) in groups
+                .iter_mut()
+                .zip(ExactlyOne::of(Candidate { cell, digit }, shape))
+            {
+                *group = of;
+            }
+            groups.map(|group| group.index(shape))
         };
-        let mut sizes = vec![0_u32; shape.cells() + 3 * shape.cells()];
+        let mut sizes = vec![0_u32; ExactlyOne::all(shape).count()];
         for candidate in &candidates {
             for group in sparse(candidate) {
                 sizes[group] += 1;

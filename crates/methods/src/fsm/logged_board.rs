@@ -4,12 +4,12 @@ use satur_logic::{Action, Board, Contradiction};
 use satur_model::{Cell, House, HouseKind, Puzzle};
 
 /// The board, and what the rules did since the list was last emptied.
-pub(super) struct Desk<const N: usize> {
+pub(super) struct LoggedBoard<const N: usize> {
     pub(super) board: Board<N>,
     pub(super) actions: Vec<Action>,
 }
 
-impl<const N: usize> Desk<N> {
+impl<const N: usize> LoggedBoard<N> {
     /// A contradiction if the givens leave a cell without digits, or a digit without places.
     pub(super) fn new(board: Board<N>) -> Result<Self, Contradiction> {
         let has_digits = |cell| !board.digits(cell).is_empty();

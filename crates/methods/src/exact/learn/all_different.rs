@@ -11,18 +11,14 @@
 //! *Explained lazily*: a strike notes the set that needs its digit. The set is tight because its
 //! cells have lost all other digits.
 //!
-//! *Where it pays*: after a hundred conflicts. Proofs that a board of `unique25` has one solution
-//! take two fifths fewer conflicts, and the 25x25 boards of `la25` a seventh less time than after
-//! a thousand. From the first conflict on, `web36` takes half the time, but `la16` twice. *Tried on
-//! `gecode25`*: without it 41,200 conflicts in the median, with sets of up to three cells 19,600 (and
-//! two of nine boards unsolved in 20 s), of up to five 27,100, of any size 12,700, one seed each; only
-//! under the first decisions, hardly fewer than without; the rows and columns of a digit as well (fish
-//! of every size), a sixth longer for as many conflicts. Every set of a house looked for anew each time,
-//! instead of those of cells that have lost a digit, took a quarter of all time.
+//! *Where it pays*: after a hundred conflicts; proofs on `unique25` then take two fifths fewer.
+//!
+//! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`: from the first conflict on; sets
+//! of at most three or five cells; only under the first decisions; fish of every size as well.
 
 use satur_model::House as HouseId;
 
-use super::ground::Ground;
+use super::exact_cover::ExactCover;
 use super::literal::{Conflict, Lit, Reason};
 use super::matching::{MOST, Matching, Sets};
 use super::trail::Trail;
@@ -48,7 +44,7 @@ struct Tight {
 }
 
 /// All houses, and what they have found on the present trail.
-pub(super) struct Halls {
+pub(super) struct AllDifferent {
     houses: Vec<House>,
     /// By house and place, the digits that are not struck.
     edges: Vec<u64>,
@@ -64,26 +60,26 @@ pub(super) struct Halls {
 /// A cell lies in so many houses.
 const HOUSES: usize = 3;
 
-impl Halls {
-    /// The houses of a ground; none if its board has more digits than a word has bits.
-    pub(super) fn new(ground: &Ground) -> Self {
+impl AllDifferent {
+    /// The houses of a cover; none if its board has more digits than a word has bits.
+    pub(super) fn new(cover: &ExactCover) -> Self {
         let mut new = Self {
             houses: Vec::new(),
             edges: Vec::new(),
-            nodes: vec![[0; HOUSES]; ground.groups()],
+            nodes: vec![[0; HOUSES]; cover.groups()],
             head: 0,
             found: Vec::new(),
             sets: Vec::new(),
         };
-        if ground.shape.side() > MOST {
+        if cover.shape.side() > MOST {
             return new;
         }
-        let mut cells = vec![Vec::new(); ground.shape.houses().len()];
-        for candidate in 0..ground.len() as u32 {
-            let (cell, digit) = ground.meaning(candidate);
-            for (kind, house) in ground.shape.houses_of(cell).iter().enumerate() {
+        let mut cells = vec![Vec::new(); cover.shape.houses().len()];
+        for candidate in 0..cover.len() as u32 {
+            let (cell, digit) = cover.meaning(candidate);
+            for (kind, house) in cover.shape.houses_of(cell).iter().enumerate() {
                 let cells: &mut Vec<(u32, usize, u64)> = &mut cells[house.index()];
-                let group = ground.cell_group(candidate);
+                let group = cover.cell_group(candidate);
                 // Candidates come cell by cell.
                 match cells.last_mut().filter(|last| last.0 == group) {
                     Some((_, _, digits)) => *digits |= 1 << digit.index(),
@@ -122,8 +118,8 @@ impl Halls {
         }
         for &lit in &trail.lits()[self.head..] {
             if !lit.is_place() {
-                let cell = trail.ground.cell_group(lit.candidate());
-                let digit = trail.ground.digit(lit.candidate());
+                let cell = trail.cover.cell_group(lit.candidate());
+                let digit = trail.cover.digit(lit.candidate());
                 for node in self.nodes[cell as usize] {
                     self.edges[node as usize] &= !(1 << digit);
                     self.houses[node as usize / MOST].changed |= 1 << (node as usize % MOST);
@@ -152,21 +148,21 @@ impl Halls {
         };
         if let Err(sets) = house.matching.mend(edges, house.changed) {
             self.found.push(tight(sets));
-            return Err(Conflict::Hall(self.found.len() as u32 - 1));
+            return Err(Conflict::AllDifferent(self.found.len() as u32 - 1));
         }
         self.sets.clear();
         house
             .matching
             .tight_sets(edges, house.changed, &mut self.sets);
         for &sets in &self.sets {
-            let reason = Reason::Hall(self.found.len() as u32);
+            let reason = Reason::AllDifferent(self.found.len() as u32);
             let before = trail.lits().len();
             for (place, (&edges, &cell)) in edges.iter().zip(&house.cells).enumerate() {
                 if edges & sets.digits != 0 && sets.cells >> place & 1 == 0 {
-                    for member in 0..trail.ground.members(cell).len() {
-                        let candidate = trail.ground.members(cell)[member];
+                    for member in 0..trail.cover.members(cell).len() {
+                        let candidate = trail.cover.members(cell)[member];
                         let lit = Lit::strike(candidate);
-                        let is_needed = sets.digits >> trail.ground.digit(candidate) & 1 == 1;
+                        let is_needed = sets.digits >> trail.cover.digit(candidate) & 1 == 1;
                         if is_needed && trail.value(lit) == 0 {
                             trail.assign(lit, reason);
                         }
@@ -181,12 +177,12 @@ impl Halls {
     }
 
     /// The false literals because of which a set is tight.
-    pub(super) fn explain(&self, found: u32, ground: &Ground, into: &mut Vec<Lit>) {
+    pub(super) fn explain(&self, found: u32, cover: &ExactCover, into: &mut Vec<Lit>) {
         let tight = &self.found[found as usize];
         let house = &self.houses[tight.house as usize];
         for place in tight.sets.cells.ones() {
-            let members = ground.members(house.cells[place]).iter().copied();
-            let is_outside = |&member: &u32| tight.sets.digits >> ground.digit(member) & 1 == 0;
+            let members = cover.members(house.cells[place]).iter().copied();
+            let is_outside = |&member: &u32| tight.sets.digits >> cover.digit(member) & 1 == 0;
             into.extend(members.filter(is_outside).map(Lit::place));
         }
     }
@@ -200,12 +196,12 @@ impl Halls {
     }
 
     /// Takes back what was told and found since the trail was this long.
-    pub(super) fn undo(&mut self, lits: &[Lit], len: usize, ground: &Ground) {
+    pub(super) fn undo(&mut self, lits: &[Lit], len: usize, cover: &ExactCover) {
         for &lit in lits.get(len..self.head).unwrap_or_default() {
             if !lit.is_place() {
-                let cell = ground.cell_group(lit.candidate());
+                let cell = cover.cell_group(lit.candidate());
                 for node in self.nodes[cell as usize] {
-                    self.edges[node as usize] |= 1 << ground.digit(lit.candidate());
+                    self.edges[node as usize] |= 1 << cover.digit(lit.candidate());
                 }
             }
         }

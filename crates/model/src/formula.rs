@@ -1,0 +1,267 @@
+//! Sudoku in propositional logic: five formulas that hold for every filled board.
+//!
+//! The proposition `x_ijd`, a [`Candidate`], says that the cell in row i and column j holds digit d.
+//! Formulas A and B make it exactly one digit a cell; C, E and F keep a digit from standing twice in
+//! a row, a column or a block. Letters and order are those of the report they come from (there is
+//! no D), and they do not depend on the puzzle, whose digits are facts beside them. Pairs are
+//! unordered, so a formula but A has N² · N(N-1)/2 clauses; A has N².
+//!
+//! Three more formulas follow from them and are not in the report: every digit has a place in
+//! every row, column and block (Lynce and Ouaknine, *Sudoku as a SAT problem*, 2006).
+
+use crate::{Candidate, Cell, ExactlyOne, HouseKind, Shape};
+
+/// One of the five formulas, or one of those that follow from them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Formula {
+    /// At least one digit in every cell.
+    A,
+    /// At most one digit in every cell.
+    B,
+    /// No digit twice in a row.
+    C,
+    /// No digit twice in a column.
+    E,
+    /// No digit twice in a block.
+    F,
+    /// A place for every digit in every row.
+    PlaceInRow,
+    /// A place for every digit in every column.
+    PlaceInColumn,
+    /// A place for every digit in every block.
+    PlaceInBlock,
+}
+
+/// A clause: a disjunction of propositions, or of two negated ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clause {
+    /// At least one of the group is true.
+    Some(ExactlyOne),
+    /// The two are not both true.
+    NotBoth([Candidate; 2]),
+}
+
+impl Formula {
+    /// The five of the report, in order.
+    pub const ALL: [Self; 5] = [Self::A, Self::B, Self::C, Self::E, Self::F];
+
+    /// The five, and those that follow from them.
+    pub const EXTENDED: [Self; 8] = [
+        Self::A,
+        Self::B,
+        Self::C,
+        Self::E,
+        Self::F,
+        Self::PlaceInRow,
+        Self::PlaceInColumn,
+        Self::PlaceInBlock,
+    ];
+
+    /// Its letter in the report; the three that follow from the others have none.
+    pub fn letter(self) -> Option<char> {
+        match self {
+            Self::A => Some('A'),
+            Self::B => Some('B'),
+            Self::C => Some('C'),
+            Self::E => Some('E'),
+            Self::F => Some('F'),
+            Self::PlaceInRow | Self::PlaceInColumn | Self::PlaceInBlock => None,
+        }
+    }
+
+    /// What it says.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::A => "at least one digit in every cell",
+            Self::B => "at most one digit in every cell",
+            Self::C => "no digit twice in a row",
+            Self::E => "no digit twice in a column",
+            Self::F => "no digit twice in a block",
+            Self::PlaceInRow => "a place for every digit in every row",
+            Self::PlaceInColumn => "a place for every digit in every column",
+            Self::PlaceInBlock => "a place for every digit in every block",
+        }
+    }
+
+    /// Whether it says that at least one of each group is true, rather than at most one.
+    pub fn says_some(self) -> bool {
+        matches!(
+            self,
+            Self::A | Self::PlaceInRow | Self::PlaceInColumn | Self::PlaceInBlock
+        )
+    }
+
+    /// The groups it speaks of: the cells row by row, or the houses with their digits.
+    pub fn groups(self, shape: Shape) -> impl Iterator<Item = ExactlyOne> {
+        let kind = match self {
+            Self::A | Self::B => None,
+            Self::C | Self::PlaceInRow => Some(HouseKind::Row),
+            Self::E | Self::PlaceInColumn => Some(HouseKind::Column),
+            Self::F | Self::PlaceInBlock => Some(HouseKind::Block),
+        };
+        let cells = kind
+            .is_none()
+            .then(|| shape.all_cells().map(ExactlyOne::Cell));
+        let houses = kind.map(|kind| {
+            shape.houses_of_kind(kind).flat_map(move |house| {
+                let of_digit = move |digit| ExactlyOne::House(house, digit);
+                shape.digits().map(of_digit)
+            })
+        });
+        cells
+            .into_iter()
+            .flatten()
+            .chain(houses.into_iter().flatten())
+    }
+
+    /// Its clauses for a shape, group by group.
+    pub fn clauses(self, shape: Shape) -> impl Iterator<Item = Clause> {
+        self.groups(shape)
+            .flat_map(move |group| self.clauses_of(group, shape))
+    }
+
+    /// What it says of one group: a single clause, or one for every pair.
+    fn clauses_of(self, group: ExactlyOne, shape: Shape) -> impl Iterator<Item = Clause> {
+        let side = shape.side();
+        let some = self.says_some().then_some(Clause::Some(group));
+        let firsts = if some.is_some() { 0 } else { side };
+        let pairs = (0..firsts).flat_map(move |a| (a + 1..side).map(move |b| [a, b]));
+        let pairs = pairs.map(move |pair| Clause::NotBoth(pair.map(|at| group.at(at, shape))));
+        some.into_iter().chain(pairs)
+    }
+
+    /// How many clauses it has for a shape.
+    pub fn size(self, shape: Shape) -> u64 {
+        let (groups, side) = (shape.cells() as u64, shape.side() as u64);
+        if self.says_some() {
+            groups
+        } else {
+            groups * (side * (side - 1) / 2)
+        }
+    }
+
+    /// How many clauses the authors wrote: they list F over ordered pairs of cells, so each
+    /// of its clauses twice.
+    pub fn size_as_written(self, shape: Shape) -> u64 {
+        let times = if self == Self::F { 2 } else { 1 };
+        times * self.size(shape)
+    }
+}
+
+impl Clause {
+    /// The clause as DIMACS writes it: the variable of each candidate, negated ones below zero.
+    pub fn literals(self, shape: Shape) -> Vec<i64> {
+        let variable = |x: Candidate| x.variable(shape) as i64;
+        match self {
+            Self::Some(group) => group.candidates(shape).map(variable).collect(),
+            Self::NotBoth(pair) => pair.map(|x| -variable(x)).into(),
+        }
+    }
+
+    /// Two cells that show what the clause is about: one of them twice if it is about one.
+    pub fn cells(self, shape: Shape) -> [Cell; 2] {
+        match self {
+            Self::Some(group) => [0, shape.side() - 1].map(|at| group.at(at, shape).cell),
+            Self::NotBoth(pair) => pair.map(|x| x.cell),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Digit, Grid};
+
+    fn shapes() -> impl Iterator<Item = Shape> {
+        (1..=9).flat_map(Shape::all_of_side)
+    }
+
+    #[test]
+    fn sizes_on_9x9_are_those_of_the_report() {
+        let sizes = Formula::ALL.map(|formula| formula.size_as_written(Shape::classic()));
+        assert_eq!(sizes, [81, 2916, 2916, 2916, 5832]);
+        assert_eq!(Formula::F.size(Shape::classic()), 2916);
+        let all: u64 = Formula::ALL.iter().map(|f| f.size(Shape::classic())).sum();
+        assert_eq!(all, 11_745);
+    }
+
+    #[test]
+    fn as_many_clauses_are_made_as_are_told() {
+        for shape in shapes() {
+            for formula in Formula::EXTENDED {
+                let clauses: Vec<Vec<i64>> =
+                    formula.clauses(shape).map(|c| c.literals(shape)).collect();
+                assert_eq!(clauses.len() as u64, formula.size(shape), "{shape}");
+                let mut distinct = clauses.clone();
+                distinct.sort();
+                distinct.dedup();
+                assert_eq!(distinct.len(), clauses.len(), "no clause twice");
+            }
+        }
+    }
+
+    #[test]
+    fn clauses_are_about_what_the_formula_says() {
+        let shape = Shape::new(2, 3).unwrap();
+        for formula in Formula::ALL {
+            for clause in formula.clauses(shape) {
+                let Clause::NotBoth([a, b]) = clause else {
+                    assert_eq!(formula, Formula::A);
+                    assert_eq!(clause.literals(shape).len(), 6);
+                    let [first, last] = clause.cells(shape);
+                    assert_eq!(first, last);
+                    continue;
+                };
+                if formula == Formula::B {
+                    assert!(a.cell == b.cell && a.digit != b.digit);
+                    continue;
+                }
+                let same = |of: fn(Shape, Cell) -> usize| of(shape, a.cell) == of(shape, b.cell);
+                assert!(a.cell != b.cell && a.digit == b.digit);
+                assert!(match formula {
+                    Formula::C => same(Shape::row),
+                    Formula::E => same(Shape::col),
+                    _ => same(|shape, cell| shape.houses_of(cell)[2].index()),
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_board_satisfies_them_and_a_clash_does_not() {
+        let holds = |board: &Grid, formula: Formula| {
+            let shape = board.shape();
+            let is_true = |x: Candidate| board[x.cell] == Some(x.digit);
+            formula.clauses(shape).all(|clause| match clause {
+                Clause::Some(group) => group.candidates(shape).any(is_true),
+                Clause::NotBoth(pair) => !pair.into_iter().all(is_true),
+            })
+        };
+        for shape in shapes().filter(|shape| shape.side() > 1) {
+            let mut board = Grid::shifted(shape);
+            let all = Formula::EXTENDED;
+            assert!(all.iter().all(|&formula| holds(&board, formula)));
+            board[Cell::new(1)] = board[Cell::new(0)];
+            assert!(holds(&board, Formula::A) && holds(&board, Formula::B));
+            assert!(
+                !holds(&board, Formula::C) && !holds(&board, Formula::E),
+                "{shape}"
+            );
+            assert!(!holds(&board, Formula::PlaceInRow), "{shape}");
+            assert!(!holds(&board, Formula::PlaceInColumn), "{shape}");
+            board[Cell::new(0)] = None;
+            assert!(!holds(&board, Formula::A) && !holds(&board, Formula::PlaceInBlock));
+        }
+    }
+
+    #[test]
+    fn variables_are_numbered_as_in_the_exercise() {
+        // Row 2, column 3, digit 7.
+        let x = Candidate {
+            cell: Shape::classic().cell(1, 2),
+            digit: Digit::new(6),
+        };
+        let clause = Clause::NotBoth([x, x]);
+        assert_eq!(clause.literals(Shape::classic()), [-(81 + 18 + 7); 2]);
+    }
+}
