@@ -51,6 +51,7 @@ pub fn check_usage(words: impl IntoIterator<Item = OsString>) -> Result<(), (u8,
         Command::Solve(mut args) => commands::solve::prepare(&mut args).map(|_| ()),
         Command::Rate(args) => commands::rate::check(&args),
         Command::Book(args) => commands::book::check(&args),
+        Command::Compare(args) => commands::compare::check(&args).map(|_| ()),
         _ => Ok(()),
     };
     checked.map_err(|message| (2, message))
@@ -68,6 +69,7 @@ fn run_command(command: Command) -> CommandResult {
         Command::Convert(args) => commands::convert::run(&args),
         Command::Book(args) => commands::book::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
         Command::Methods(args) => commands::methods::run(&args),
         Command::Techniques(args) => commands::techniques::run(&args),

@@ -45,6 +45,8 @@ impl Place {
         command
             .args(words)
             .current_dir(&self.0)
+            .env("LANG", "C")
+            .env_remove("LC_ALL")
             .env_remove("SATUR_DATA");
         command
     }
@@ -177,6 +179,14 @@ fn stand_ins_are_used_and_named() {
         told.contains("60 stand-ins made by Satur from recorded seeds"),
         "{told}"
     );
+    // The way to the authors' boards is told, and nothing published stands beside others.
+    assert!(
+        told.contains("github.com/caio-ggomes/CT-213") && told.contains("--boards DIR"),
+        "{told}"
+    );
+    assert!(!told.contains("| published |"), "{told}");
+    let err = String::from_utf8(done.stderr).unwrap();
+    assert!(err.contains("boards: 60 stand-ins"), "{err}");
     assert!(place.path("lab/ita/report.html").exists());
     let absent = place.done(&["lab", "run", "ita", "--boards", ".", "--out", "x"]);
     assert_eq!(absent.status.code(), Some(2));
@@ -202,9 +212,142 @@ fn mistakes_name_file_and_line() {
     let unknown = place.done(&["lab", "run", "ufba"]);
     let told = String::from_utf8(unknown.stderr).unwrap();
     assert!(
-        told.contains("built in are ufma, ufma-extended, ufmg"),
+        told.contains("built in are ufma, ufma-extended, ufma-large, ufmg"),
         "{told}"
     );
     let list = String::from_utf8(place.done(&["lab", "list"]).stdout).unwrap();
-    assert_eq!(list.lines().count(), 8, "{list}");
+    assert_eq!(list.lines().count(), 12, "{list}");
+    let list = String::from_utf8(place.done(&["lab", "list", "--lang", "pt"]).stdout).unwrap();
+    assert!(
+        list.contains("Coloração SaturBFS, BFS e DFS em seis tamanhos"),
+        "{list}"
+    );
+}
+
+/// Who is faster is said in words, and that other seeds make other runs.
+#[test]
+fn comparing_says_which_is_faster() {
+    let place = Place::new("faster");
+    let run = |out: &str, seed: &str| {
+        place.done(&[
+            "lab",
+            "run",
+            "fill.toml",
+            "-q",
+            "--out",
+            out,
+            "--seed",
+            seed,
+        ])
+    };
+    assert!(run("a", "1").status.success() && run("b", "2").status.success());
+    let told = String::from_utf8(place.done(&["lab", "compare", "a", "b"]).stdout).unwrap();
+    assert!(told.contains("0 of them with the same seed"), "{told}");
+    assert!(told.contains("The seeds differ"), "{told}");
+    assert!(told.contains("* formulas: "), "{told}");
+    let told = place
+        .done(&["lab", "compare", "a", "b", "--lang", "pt"])
+        .stdout;
+    let told = String::from_utf8(told).unwrap();
+    assert!(
+        told.contains("As sementes diferem") && told.contains("tempo, primeira para segunda"),
+        "{told}"
+    );
+}
+
+/// Boards lie beside the experiment's file, wherever the command is run.
+#[test]
+fn files_are_found_beside_their_experiment() {
+    let place = Place::new("beside");
+    fs::create_dir_all(place.path("exp/boards")).unwrap();
+    let line =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    fs::write(place.path("exp/boards/a.txt"), line).unwrap();
+    let text = "title = \"Mine\"\n[[boards]]\nlabels = { size = \"9x9\" }\nfiles = [\"boards/*.txt\"]\n\
+                [[method]]\nid = \"exact\"\n";
+    fs::write(place.path("exp/mine.toml"), text).unwrap();
+    let done = place.done(&["lab", "run", "exp/mine.toml", "--out", "out"]);
+    assert!(done.status.success(), "{done:?}");
+    let told = String::from_utf8(done.stdout).unwrap();
+    assert!(
+        told.contains("1 boards read from files") && !told.contains("authors"),
+        "{told}"
+    );
+}
+
+/// A program that is not installed is skipped by name; one that is runs on the exported model, and
+/// its answer is verified.
+#[cfg(unix)]
+#[test]
+fn another_program_runs_beside_where_it_is_installed() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let place = Place::new("also");
+    let text = "title = \"One blank\"\n[[boards]]\nlabels = { size = \"4x4\" }\n\
+                make = { shape = \"2x2\", blanks = 0, count = 1, seed = 1 }\n[[method]]\nid = \"exact\"\n\
+                [[table]]\nkind = \"summary\"\ntitle = \"All\"\n";
+    fs::write(place.path("one.toml"), text).unwrap();
+    let run = |out: &str| {
+        let words = ["lab", "run", "one.toml", "--also", "glpsol", "--out", out];
+        place
+            .satur(&words)
+            .env("PATH", place.path("bin"))
+            .output()
+            .unwrap()
+    };
+    let absent = run("absent");
+    assert!(absent.status.success(), "{absent:?}");
+    let err = String::from_utf8(absent.stderr).unwrap();
+    assert!(err.contains("glpsol is not installed: skipped"), "{err}");
+
+    // A stand-in for GLPK: every given of the model is a variable that is 1.
+    fs::create_dir_all(place.path("bin")).unwrap();
+    let script = "#!/bin/sh\n{ echo 'Status:     INTEGER OPTIMAL'\n\
+                  while read -r name column rest; do case $name in given_*) echo \"1 $column * 1 0 1\";; esac; \
+                  done < \"$2\"; } > \"$4\"\n";
+    fs::write(place.path("bin/glpsol"), script).unwrap();
+    fs::set_permissions(place.path("bin/glpsol"), fs::Permissions::from_mode(0o755)).unwrap();
+    let done = run("there");
+    assert!(done.status.success(), "{done:?}");
+    let records = fs::read_to_string(place.path("there/records.jsonl")).unwrap();
+    let own = records
+        .lines()
+        .find(|line| line.contains("\"method\":\"glpsol\""))
+        .unwrap();
+    assert!(own.contains("\"verdict\":\"solved\""), "{own}");
+    let told = String::from_utf8(done.stdout).unwrap();
+    assert!(told.contains("| GLPK (glpsol) | 1 | 1 |"), "{told}");
+}
+
+/// A board whose givens clash is refused, unless the published program is asked for.
+#[test]
+fn the_greedy_runs_where_the_original_runs() {
+    let place = Place::new("as-published");
+    fs::write(
+        place.path("clash.txt"),
+        "4 2 2\n1 0 0 1\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
+    )
+    .unwrap();
+    let plain = place.done(&["solve", "-m", "dsatur", "--trace", "clash.txt"]);
+    assert!(
+        String::from_utf8(plain.stdout)
+            .unwrap()
+            .contains("no solution")
+    );
+    let done = place.done(&[
+        "solve",
+        "-m",
+        "dsatur",
+        "--as-published",
+        "--trace",
+        "clash.txt",
+    ]);
+    assert_eq!(done.status.code(), Some(1));
+    let err = String::from_utf8(done.stderr).unwrap();
+    assert!(
+        err.contains("run as published") && err.lines().count() > 3,
+        "{err}"
+    );
+    let refused = place.done(&["solve", "-m", "exact", "--as-published", "clash.txt"]);
+    assert_eq!(refused.status.code(), Some(2));
 }

@@ -21,10 +21,14 @@ macro_rules! built_in {
 built_in![
     "ufma",
     "ufma-extended",
+    "ufma-large",
     "ufmg",
+    "ufmg-givens",
     "ita",
+    "ita-17",
     "ufrj",
     "ufrgs",
+    "ufrgs-calibration",
     "sizes",
     "fill",
 ];

@@ -6,8 +6,9 @@ use satur_methods::{METHODS, Params, find};
 use satur_model::Shape;
 
 use crate::experiment::{Series, duration};
+use crate::external::{self, EXTERNAL};
 use crate::fault::{Fault, line_of};
-use crate::schema::{Boards, File, Limits, Method, Plot, PlotKind, Table, TableKind};
+use crate::schema::{Boards, File, Limits, Method, Paper, Plot, PlotKind, Table, TableKind};
 
 /// The file that is checked.
 pub(crate) struct Check<'a> {
@@ -36,12 +37,14 @@ impl Check<'_> {
         let mut all: Vec<Series> = Vec::new();
         for (entry, method) in methods.iter().enumerate() {
             let id = method.id.get_ref();
-            let found = find(id).ok_or_else(|| {
-                let ids: Vec<_> = METHODS.iter().map(|m| m.info().id).collect();
+            let found = find(id).map(|found| (found.info().id, found.info().params));
+            let external = external::find(id).map(|found| (found.id, &[][..]));
+            let (known_id, params) = found.or(external).ok_or_else(|| {
+                let own = METHODS.iter().map(|m| m.info().id);
+                let ids: Vec<_> = own.chain(EXTERNAL.iter().map(|e| e.id)).collect();
                 let fix = format!("there are {}", ids.join(", "));
                 self.fault(method.id.span(), format!("there is no method '{id}'"), fix)
             })?;
-            let info = found.info();
             let mut combinations: Vec<(Vec<String>, Vec<String>)> = vec![Default::default()];
             for (name, value) in &method.set {
                 let (values, is_sweep) = match value.get_ref() {
@@ -52,7 +55,7 @@ impl Check<'_> {
                 for (settings, words) in &combinations {
                     for value in &values {
                         let setting = format!("{name}={}", value_text(value));
-                        Params::new(info.id, info.params, std::slice::from_ref(&setting)).map_err(
+                        Params::new(known_id, params, std::slice::from_ref(&setting)).map_err(
                             |e| {
                                 let fix = format!("'satur methods {id}' lists the parameters");
                                 self.fault(method.set[name].span(), e.to_string(), fix)
@@ -79,7 +82,7 @@ impl Check<'_> {
                 }
                 all.push(Series {
                     label,
-                    id: info.id,
+                    id: known_id,
                     settings,
                     entry,
                 });
@@ -109,6 +112,9 @@ impl Check<'_> {
         }
         for plot in &file.plot {
             self.plot(plot, file, series)?;
+        }
+        for paper in &file.paper {
+            self.paper(paper, file, series)?;
         }
         for reference in &file.reference {
             self.metric(&reference.metric, series)?;
@@ -158,13 +164,6 @@ impl Check<'_> {
             let fix = "give it files = [\"…\"] or make = { shape = \"3x3\", count = 10, seed = 1 }";
             return Err(self.fault(self.whole("[[boards]]"), what, fix));
         }
-        for path in &boards.files {
-            let is_outside = path.get_ref().split('/').any(|part| part == "..");
-            if is_outside || path.get_ref().starts_with('/') {
-                let what = format!("'{}' does not lie within the boards", path.get_ref());
-                return Err(self.fault(path.span(), what, "name it relative to --boards DIR"));
-            }
-        }
         if let Some(make) = &boards.make {
             let ways = [
                 make.givens.is_some(),
@@ -185,7 +184,13 @@ impl Check<'_> {
 
     fn table(&self, table: &Table, file: &File, series: &[Series]) -> Result<(), Fault> {
         let place = self.whole(&table.title);
-        let needs_metric = !matches!(table.kind, TableKind::Summary);
+        let needs_metric = !matches!(table.kind, TableKind::Summary | TableKind::Counts);
+        for metric in &table.metrics {
+            self.metric(metric, series)?;
+        }
+        if table.kind == TableKind::Counts && table.metrics.is_empty() {
+            return Err(self.fault(place, "counts need metrics", "metrics = [\"attempts\"]"));
+        }
         self.view(
             place.clone(),
             needs_metric,
@@ -202,12 +207,36 @@ impl Check<'_> {
         self.known_methods(place, named, series)
     }
 
+    fn paper(&self, paper: &Paper, file: &File, series: &[Series]) -> Result<(), Fault> {
+        let place = self.whole(&paper.title);
+        self.known_label(place.clone(), Some(&paper.rows), file)?;
+        if let Some(last) = paper
+            .last_row
+            .as_deref()
+            .filter(|w| !["mean", "sum"].contains(w))
+        {
+            let what = format!("'{last}' is no last row");
+            return Err(self.fault(place, what, "write \"mean\" or \"sum\""));
+        }
+        for column in &paper.columns {
+            self.metric(&column.metric, series)?;
+        }
+        let named = paper.columns.iter().map(|column| &column.method);
+        self.known_methods(place, named, series)
+    }
+
     fn plot(&self, plot: &Plot, file: &File, series: &[Series]) -> Result<(), Fault> {
         let place = plot.name.span();
         let needs_metric = matches!(
             plot.kind,
-            PlotKind::Bars | PlotKind::Boxes | PlotKind::Lines | PlotKind::Growth
+            PlotKind::Bars | PlotKind::Boxes | PlotKind::Lines | PlotKind::Growth | PlotKind::Heat
         );
+        for metric in &plot.metrics {
+            self.metric(metric, series)?;
+        }
+        if plot.kind == PlotKind::Heat {
+            self.swept(plot, series)?;
+        }
         self.view(
             place.clone(),
             needs_metric,
@@ -216,7 +245,9 @@ impl Check<'_> {
             series,
         )?;
         self.known_label(place.clone(), plot.split.as_ref(), file)?;
-        self.known_label(place.clone(), plot.x.as_ref(), file)?;
+        if plot.kind != PlotKind::Heat {
+            self.known_label(place.clone(), plot.x.as_ref(), file)?;
+        }
         let needs_x = matches!(
             plot.kind,
             PlotKind::Bars | PlotKind::Lines | PlotKind::Growth
@@ -236,6 +267,21 @@ impl Check<'_> {
             return Err(self.fault(curve.span(), what, "write \"9^x\" or \"x^2\""));
         }
         self.known_methods(place, plot.methods.iter().flatten(), series)
+    }
+
+    /// Both axes of a heat map are parameters that some method sets.
+    fn swept(&self, plot: &Plot, series: &[Series]) -> Result<(), Fault> {
+        for axis in [&plot.x, &plot.y] {
+            let is_set = |name: &String| {
+                let sets = |s: &Series| s.setting(name).is_some();
+                series.iter().any(sets)
+            };
+            if !axis.as_ref().is_some_and(is_set) {
+                let what = "a heat map needs x and y, parameters that its methods sweep";
+                return Err(self.fault(plot.name.span(), what, "x = \"alpha\", y = \"t0\""));
+            }
+        }
+        Ok(())
     }
 
     fn view(

@@ -6,14 +6,18 @@
 
 use std::collections::BTreeMap;
 
+use satur_logic::Lang;
+
 use crate::fault::Fault;
 use crate::record::Record;
-use crate::report::number::{chance, factor};
-use crate::stats::{Paired, ratio_of_means};
+use crate::report::number::{chance, decimals, factor};
+use crate::stats::{Interval, Paired, ratio_of_means};
 use crate::store::Store;
+use crate::words::say;
 
-/// Compares two folders; the answer is Markdown.
-pub fn compare(first: &Store, second: &Store) -> Result<String, Fault> {
+/// Compares two folders; the answer is Markdown. In words first: which is faster, and whether
+/// seeds or machines differ so that times say something else.
+pub fn compare(first: &Store, second: &Store, lang: Lang) -> Result<String, Fault> {
     let key = |r: &Record| (r.series.clone(), r.fingerprint.clone(), r.run);
     let others: BTreeMap<_, &Record> = second.records.iter().map(|r| (key(r), r)).collect();
     let pairs: Vec<(&Record, &Record)> = first
@@ -21,73 +25,149 @@ pub fn compare(first: &Store, second: &Store) -> Result<String, Fault> {
         .iter()
         .filter_map(|record| Some((record, *others.get(&key(record))?)))
         .collect();
+    let places = [first, second].map(|store| store.folder().display().to_string());
     if pairs.is_empty() {
-        let places = format!(
-            "{} and {}",
-            first.folder().display(),
-            second.folder().display()
-        );
+        let places = places.join(" and ");
         let fix = "compare folders of the same experiment on the same boards";
         return Err(Fault::new(places, "no run is in both", fix));
     }
-    let mut text = format!(
-        "# {} against {}\n\n",
-        first.folder().display(),
-        second.folder().display()
-    );
-    for (name, store) in [("first", first), ("second", second)] {
+    let title = [("first", &*places[0]), ("second", &*places[1])];
+    let mut text = format!("# {}\n\n", say(lang, "compare-title", &title));
+    for (name, store) in [("compare-first", first), ("compare-second", second)] {
         let info = &store.info;
-        text += &format!(
-            "* {name}: {}, scale {}, {}, Satur {}, {}, {} runs\n",
-            info.experiment,
-            info.scale,
-            info.machine.describe(),
-            info.revision,
-            info.date,
-            store.records.len()
-        );
+        let slots = [
+            ("name", &*say(lang, name, &[])),
+            ("experiment", &*info.experiment),
+            ("scale", &*say(lang, &info.scale.to_string(), &[])),
+            ("machine", &*info.machine.describe()),
+            ("revision", &*info.revision),
+            ("date", &*info.date),
+            ("runs", &*store.records.len().to_string()),
+        ];
+        text += &format!("* {}\n", say(lang, "compare-side", &slots));
     }
     let same = |(a, b): &&(&Record, &Record)| a.repeatable() == b.repeatable();
     let seeds = pairs.iter().filter(|(a, b)| a.seed == b.seed).count();
-    text += &format!(
-        "* {} runs are in both, {seeds} of them with the same seed; {} are the same but for the \
-         time\n\n",
-        pairs.len(),
-        pairs.iter().filter(same).count()
-    );
-    text += "| method | runs | solved, first | solved, second | time, first to second | 95 % interval | first quicker | second quicker | Wilcoxon |\n\
-             | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n";
+    let slots = [
+        ("both", &*pairs.len().to_string()),
+        ("seeds", &*seeds.to_string()),
+        ("same", &*pairs.iter().filter(same).count().to_string()),
+    ];
+    text += &format!("* {}\n", say(lang, "compare-both", &slots));
+    if seeds < pairs.len() {
+        text += &format!("* {}\n", say(lang, "compare-seeds", &[]));
+    }
+    if first.info.machine != second.info.machine {
+        text += &format!("* {}\n", say(lang, "compare-machines", &[]));
+    } else if first.info.revision != second.info.revision {
+        text += &format!("* {}\n", say(lang, "compare-revisions", &[]));
+    }
+    text += "\n";
+    let mut rows = String::new();
+    for (at, label) in series(&pairs).into_iter().enumerate() {
+        let timed = Timed::new(label, &pairs, at as u64);
+        text += &format!("* {}\n", timed.verdict(lang));
+        rows += &timed.row(lang);
+    }
+    let columns = [
+        "method",
+        "runs",
+        "compare-solved-first",
+        "compare-solved-second",
+        "compare-ratio",
+        "interval",
+        "compare-quicker-first",
+        "compare-quicker-second",
+        "wilcoxon",
+    ];
+    let columns = columns.map(|key| say(lang, key, &[])).join(" | ");
+    text += &format!("\n| {columns} |\n| --- |{}\n{rows}", " ---: |".repeat(8));
+    Ok(text)
+}
+
+/// The series of the pairs, in order.
+fn series<'a>(pairs: &[(&'a Record, &Record)]) -> Vec<&'a str> {
     let mut series: Vec<&str> = Vec::new();
-    for (record, _) in &pairs {
+    for (record, _) in pairs {
         if !series.contains(&record.series.as_str()) {
             series.push(&record.series);
         }
     }
-    for (at, label) in series.into_iter().enumerate() {
-        text += &row(label, &pairs, at as u64);
-    }
-    Ok(text)
+    series
 }
 
-fn row(label: &str, pairs: &[(&Record, &Record)], seed: u64) -> String {
-    let own: Vec<_> = pairs.iter().filter(|(a, _)| a.series == label).collect();
-    let solved = |side: fn(&(&Record, &Record)) -> bool| own.iter().filter(|p| side(p)).count();
-    let both = own.iter().filter(|(a, b)| a.is_solved() && b.is_solved());
-    let times: Vec<(f64, f64)> = both.map(|(a, b)| (a.seconds, b.seconds)).collect();
-    let paired = Paired::of(&times);
-    let ratio = ratio_of_means(&times, seed);
-    format!(
-        "| {label} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
-        own.len(),
-        solved(|p| p.0.is_solved()),
-        solved(|p| p.1.is_solved()),
-        ratio.map_or_else(|| "–".to_owned(), |r| factor(r.value)),
-        ratio.map_or_else(
-            || "–".to_owned(),
-            |r| format!("{} – {}", factor(r.low), factor(r.high))
-        ),
-        paired.first,
-        paired.second,
-        chance(paired.ranks)
-    )
+/// A series in both folders, with the times of runs that both solve.
+struct Timed<'a> {
+    label: &'a str,
+    runs: usize,
+    solved: [usize; 2],
+    paired: Paired,
+    ratio: Option<Interval>,
+}
+
+impl<'a> Timed<'a> {
+    fn new(label: &'a str, pairs: &[(&Record, &Record)], seed: u64) -> Self {
+        let own: Vec<_> = pairs.iter().filter(|(a, _)| a.series == label).collect();
+        let solved = |side: fn(&(&Record, &Record)) -> bool| own.iter().filter(|p| side(p)).count();
+        let both = own.iter().filter(|(a, b)| a.is_solved() && b.is_solved());
+        let times: Vec<(f64, f64)> = both.map(|(a, b)| (a.seconds, b.seconds)).collect();
+        Self {
+            label,
+            runs: own.len(),
+            solved: [solved(|p| p.0.is_solved()), solved(|p| p.1.is_solved())],
+            paired: Paired::of(&times),
+            ratio: ratio_of_means(&times, seed),
+        }
+    }
+
+    /// Which is faster, by how much.
+    fn verdict(&self, lang: Lang) -> String {
+        let Some(ratio) = self.ratio else {
+            return say(lang, "compare-nothing", &[("method", self.label)]);
+        };
+        if ratio.low <= 1.0 && 1.0 <= ratio.high {
+            let slots = [
+                ("method", self.label),
+                ("ratio", &*decimals(lang, ratio.value, 2)),
+                ("low", &*decimals(lang, ratio.low, 2)),
+                ("high", &*decimals(lang, ratio.high, 2)),
+            ];
+            return say(lang, "compare-even", &slots);
+        }
+        let (which, times) = if ratio.value < 1.0 {
+            (
+                "compare-first",
+                [1.0 / ratio.value, 1.0 / ratio.high, 1.0 / ratio.low],
+            )
+        } else {
+            ("compare-second", [ratio.value, ratio.low, ratio.high])
+        };
+        let [value, low, high] = times.map(|times| factor(lang, times));
+        let slots = [
+            ("method", self.label),
+            ("which", &*say(lang, which, &[])),
+            ("factor", &*value),
+            ("low", &*low),
+            ("high", &*high),
+        ];
+        say(lang, "compare-faster", &slots)
+    }
+
+    fn row(&self, lang: Lang) -> String {
+        let ratio = |tell: &dyn Fn(&Interval) -> String| {
+            self.ratio.as_ref().map_or_else(|| "–".to_owned(), tell)
+        };
+        format!(
+            "| {} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
+            self.label,
+            self.runs,
+            self.solved[0],
+            self.solved[1],
+            ratio(&|r| factor(lang, r.value)),
+            ratio(&|r| format!("{} – {}", factor(lang, r.low), factor(lang, r.high))),
+            self.paired.first,
+            self.paired.second,
+            chance(lang, self.paired.ranks)
+        )
+    }
 }

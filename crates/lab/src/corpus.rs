@@ -1,22 +1,26 @@
-//! The boards of an experiment: the authors' where they are at hand, else our own.
+//! The boards of an experiment: from files where they are at hand, else our own.
 //!
 //! Boards of others are no part of Satur. They are looked for in the folder that the caller
-//! names, else in `SATUR_DATA`, else in `../shared/data/seeds`; [`Places`] is that list. Where
-//! they are absent, stand-ins of the same shape and number of givens are made from the seed
+//! names, else beside the experiment's own file, else in `SATUR_DATA`, else in
+//! `../shared/data/seeds`; [`Places`] is that list. Where they are absent, stand-ins of the same shape and number of givens are made from the seed
 //! that the experiment file records, which takes milliseconds and gives the same boards
 //! everywhere. Every report says which were used.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use flate2::read::MultiGzDecoder;
 use satur_formats::{Input, ReadOptions, open};
 use satur_generate::{Wish, puzzle};
+use satur_logic::Lang;
 use satur_model::{Puzzle, Random, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{Experiment, labels};
 use crate::fault::Fault;
 use crate::schema::{Boards, Labels, Make, Scale};
+use crate::words::say;
 
 /// Where boards of others may lie.
 #[derive(Clone, Debug)]
@@ -47,6 +51,17 @@ impl Places {
         }
     }
 
+    /// The folders in the order in which they are searched, each with whether it is that of the
+    /// experiment's own file. A folder that was named comes before that one.
+    fn around(&self, experiment: &Experiment) -> Vec<(PathBuf, bool)> {
+        let mut all: Vec<_> = self.folders.iter().map(|f| (f.clone(), false)).collect();
+        if let Some(own) = &experiment.folder {
+            let at = if self.is_named { all.len() } else { 0 };
+            all.insert(at, (own.clone(), true));
+        }
+        all
+    }
+
     /// No place at all: every board is made here.
     pub fn nowhere() -> Self {
         Self {
@@ -60,8 +75,11 @@ impl Places {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
-    /// The authors' files.
+    /// The authors' files: an experiment that names where its boards come from, and boards that
+    /// lie where those are looked for.
     Authors,
+    /// Files that nobody says are the authors'.
+    Files,
     /// Ours in place of the authors', which were not at hand.
     StandIn,
     /// Ours; nobody published any.
@@ -117,31 +135,97 @@ impl Corpus {
         Ok(Self { groups })
     }
 
-    /// Which boards these are, in a sentence.
-    pub fn describe(&self, experiment: &Experiment) -> String {
-        let count = |origin| {
-            let groups = self.groups.iter().filter(|g| g.origin == origin);
-            groups.map(|g| g.boards.len()).sum::<usize>()
+    /// Boards that somebody has read already, as the only group of an experiment.
+    pub fn of_boards(boards: Vec<(String, Puzzle)>) -> Self {
+        let boards = boards.into_iter();
+        let boards = boards.map(|(name, puzzle)| Board::new(name, puzzle));
+        let group = Group {
+            labels: Labels::from([("boards".to_owned(), "all".to_owned())]),
+            origin: Origin::Files,
+            boards: boards.collect(),
+            entry: 0,
         };
-        let mut parts = Vec::new();
-        if let n @ 1.. = count(Origin::Authors) {
-            let origin = experiment.file.origin.as_deref();
-            let from = origin.map_or(String::new(), |origin| format!(" ({origin})"));
-            parts.push(format!("{n} boards of the authors{from}"));
+        Self {
+            groups: vec![group],
         }
-        if let n @ 1.. = count(Origin::StandIn) {
-            parts.push(format!(
-                "{n} stand-ins made by Satur from recorded seeds, because the authors' boards \
-                 were not at hand; published figures are about other boards"
-            ));
-        }
-        if let n @ 1.. = count(Origin::Made) {
-            parts.push(format!("{n} boards made by Satur from recorded seeds"));
-        }
-        parts.join("; ")
+    }
+
+    /// What is told of every group.
+    pub(crate) fn told(&self) -> Vec<GroupInfo> {
+        let of = |group: &Group| {
+            let count = group.boards.len();
+            let givens: usize = group
+                .boards
+                .iter()
+                .map(|b| b.puzzle.givens().count_filled())
+                .sum();
+            GroupInfo {
+                labels: group.labels.clone(),
+                origin: group.origin,
+                boards: count,
+                cells: group.boards.first().map_or(0, |b| b.puzzle.shape().cells()),
+                givens: givens as f64 / count.max(1) as f64,
+            }
+        };
+        self.groups.iter().map(of).collect()
+    }
+
+    /// Which boards these are, in a sentence.
+    pub fn describe(&self, experiment: &Experiment, lang: Lang) -> String {
+        describe(&self.told(), experiment, lang)
     }
 }
 
+/// What a report tells of a group of boards.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GroupInfo {
+    /// What its boards have in common.
+    pub labels: Labels,
+    /// Where they come from.
+    pub origin: Origin,
+    /// How many there are.
+    pub boards: usize,
+    /// The cells of each.
+    pub cells: usize,
+    /// The mean number of givens.
+    pub givens: f64,
+}
+
+/// Which boards these are, in a sentence. Only boards that were looked for as the authors' are
+/// called so; for stand-ins it says where the authors' boards are and how to name them.
+pub(crate) fn describe(groups: &[GroupInfo], experiment: &Experiment, lang: Lang) -> String {
+    let count = |origin| {
+        let own = groups.iter().filter(|g| g.origin == origin);
+        own.map(|g| g.boards).sum::<usize>()
+    };
+    let translated = experiment
+        .translation(lang)
+        .and_then(|t| t.origin.as_deref());
+    let origin = translated.or(experiment.file.origin.as_deref());
+    let mut parts = Vec::new();
+    if let n @ 1.. = count(Origin::Authors) {
+        let from = origin.map_or(String::new(), |origin| format!(" ({origin})"));
+        parts.push(say(
+            lang,
+            "authors",
+            &[("count", &n.to_string()), ("from", &from)],
+        ));
+    }
+    if let n @ 1.. = count(Origin::Files) {
+        parts.push(say(lang, "from-files", &[("count", &n.to_string())]));
+    }
+    if let n @ 1.. = count(Origin::StandIn) {
+        let n = n.to_string();
+        parts.push(match origin {
+            Some(origin) => say(lang, "stand-ins", &[("count", &n), ("origin", origin)]),
+            None => say(lang, "stand-ins-nowhere", &[("count", &n)]),
+        });
+    }
+    if let n @ 1.. = count(Origin::Made) {
+        parts.push(say(lang, "made", &[("count", &n.to_string())]));
+    }
+    parts.join("; ")
+}
 fn gather(
     experiment: &Experiment,
     spec: &Boards,
@@ -152,10 +236,10 @@ fn gather(
         return Ok((Origin::Made, make.map(made).unwrap_or_default()));
     }
     let patterns: Vec<&str> = spec.files.iter().map(|f| f.get_ref().as_str()).collect();
-    for folder in &places.folders {
+    for (folder, is_own) in places.around(experiment) {
         let mut paths = Vec::new();
         for pattern in &patterns {
-            paths.extend(matching(folder, pattern));
+            paths.extend(matching(&folder, pattern));
         }
         if paths.is_empty() {
             continue;
@@ -164,13 +248,23 @@ fn gather(
         for path in paths {
             boards.extend(read(&path, spec)?);
         }
-        return Ok((Origin::Authors, boards));
+        let is_authors = !is_own && experiment.file.origin.is_some();
+        let origin = if is_authors {
+            Origin::Authors
+        } else {
+            Origin::Files
+        };
+        return Ok((origin, boards));
     }
     let absent = |fix: &str| {
         let folders: Vec<_> = places
-            .folders
+            .around(experiment)
             .iter()
-            .map(|f| f.display().to_string())
+            .map(|(folder, _)| {
+                let is_here = folder.as_os_str().is_empty();
+                let folder = if is_here { Path::new(".") } else { folder };
+                folder.display().to_string()
+            })
             .collect();
         let what = format!("no boards match '{}'", patterns.join("', '"));
         Fault::new(folders.join(", "), what, fix)
@@ -178,12 +272,12 @@ fn gather(
     match &spec.make {
         Some(make) if !places.is_named => Ok((Origin::StandIn, made(make))),
         Some(_) => Err(absent("without --boards stand-ins are made")),
-        None => {
-            let origin = experiment.file.origin.as_deref().unwrap_or("their authors");
-            Err(absent(&format!(
-                "get them from {origin} and name the folder with --boards"
-            )))
-        }
+        None => Err(absent(&match &experiment.file.origin {
+            Some(origin) => format!("get them from {origin} and name the folder with --boards"),
+            None => "name them relative to the experiment's file, or by an absolute path, or \
+                     name their folder with --boards"
+                .to_owned(),
+        })),
     }
 }
 
@@ -212,7 +306,14 @@ fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
 }
 
 fn read(path: &Path, spec: &Boards) -> Result<Vec<Board>, Fault> {
-    let bytes = fs::read(path).map_err(|error| Fault::io(path.display(), &error))?;
+    let mut bytes = fs::read(path).map_err(|error| Fault::io(path.display(), &error))?;
+    if bytes.starts_with(&[0x1F, 0x8B]) {
+        let mut unpacked = Vec::new();
+        MultiGzDecoder::new(bytes.as_slice())
+            .read_to_end(&mut unpacked)
+            .map_err(|error| Fault::io(path.display(), &error))?;
+        bytes = unpacked;
+    }
     let input = Input::new(bytes.as_slice()).map_err(|error| Fault::io(path.display(), &error))?;
     let format = spec
         .format

@@ -1,14 +1,18 @@
 //! An experiment that was read and found right.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use satur_logic::Lang;
 use satur_methods::Budget;
 
 use crate::builtin;
 use crate::check::Check;
+use crate::external::External;
 use crate::fault::Fault;
 use crate::measure::Measure;
 use crate::schema::{Boards, Figure, File, Goal, Labels, Scale};
+use crate::words;
 
 /// An experiment: boards, methods, runs, and what to make of them.
 pub struct Experiment {
@@ -18,6 +22,8 @@ pub struct Experiment {
     pub text: String,
     pub(crate) file: File,
     pub(crate) series: Vec<Series>,
+    /// The folder of its own file, where its boards are looked for first; none if it is built in.
+    pub(crate) folder: Option<PathBuf>,
 }
 
 /// A method with its settings: one line of a plot, one column of a table.
@@ -33,6 +39,23 @@ pub struct Series {
     pub(crate) entry: usize,
 }
 
+impl Series {
+    /// The value of a parameter that it sets.
+    pub(crate) fn setting(&self, name: &str) -> Option<&str> {
+        let pairs = self
+            .settings
+            .iter()
+            .filter_map(|setting| setting.split_once('='));
+        let mut own = pairs.filter(|(known, _)| *known == name);
+        own.next().map(|(_, value)| value)
+    }
+
+    /// Whether the seed changes nothing, so that runs on one board are one run.
+    pub(crate) fn is_deterministic(&self) -> bool {
+        satur_methods::find(self.id).is_none_or(|method| !method.info().is_random)
+    }
+}
+
 impl Experiment {
     /// The built-in one of this name, or the file of this path.
     pub fn load(name: &str) -> Result<Self, Fault> {
@@ -46,7 +69,9 @@ impl Experiment {
                 format!("neither a built-in experiment nor a file that can be read: {error}");
             Fault::new(name, what, fix)
         })?;
-        Self::parse(name, &text)
+        let mut experiment = Self::parse(name, &text)?;
+        experiment.folder = Some(Path::new(name).parent().unwrap_or(Path::new("")).to_owned());
+        Ok(experiment)
     }
 
     /// Reads the text of an experiment file.
@@ -74,12 +99,45 @@ impl Experiment {
             text: text.to_owned(),
             file,
             series,
+            folder: None,
         })
+    }
+
+    /// The same experiment with a program of others beside: one run on each board, its label in
+    /// tables that of the program.
+    pub fn also(&self, external: &External) -> Result<Self, Fault> {
+        let (id, label) = (external.id, external.label);
+        let text = format!(
+            "{}\n[[method]]\nid = \"{id}\"\nlabel = \"{label}\"\nruns = 1\n",
+            self.text
+        );
+        let mut more = Self::parse(&self.name, &text)?;
+        more.folder.clone_from(&self.folder);
+        Ok(more)
     }
 
     /// One line that says what it is.
     pub fn title(&self) -> &str {
         &self.file.title
+    }
+
+    /// The title in a language.
+    pub fn title_in(&self, lang: Lang) -> String {
+        let own = self.translation(lang).and_then(|t| t.title.clone());
+        own.unwrap_or_else(|| self.file.title.clone())
+    }
+
+    pub(crate) fn translation(&self, lang: Lang) -> Option<&crate::schema::Translation> {
+        self.file.pt.as_ref().filter(|_| lang == Lang::Pt)
+    }
+
+    /// A title, note, label or name of a method in a language.
+    pub(crate) fn word(&self, lang: Lang, english: &str) -> String {
+        let own = self.translation(lang).and_then(|t| t.words.get(english));
+        own.map(String::as_str)
+            .or_else(|| words::term(lang, english))
+            .unwrap_or(english)
+            .to_owned()
     }
 
     /// Whether runs take place one at a time unless somebody asks otherwise.
@@ -137,6 +195,11 @@ impl Experiment {
     pub(crate) fn takes_part(&self, series: &Series, group: &Boards, scale: Scale) -> bool {
         let method = &self.file.method[series.entry];
         method.from <= scale && group.from <= scale && suits(&method.only, &labels(group))
+    }
+
+    /// Whether a series runs where the published program runs, on boards whose givens clash too.
+    pub(crate) fn is_as_published(&self, series: &Series) -> bool {
+        self.file.method[series.entry].as_published
     }
 
     pub(crate) fn goal(&self) -> satur_methods::Goal {
@@ -202,7 +265,8 @@ pub(crate) fn suits(
 fn text_of(figure: &Figure) -> String {
     match figure {
         Figure::Number(number) | Figure::Deviating([number, _]) => number.to_string(),
-        Figure::Words(words) => words.clone(),
+        Figure::Printed(words) => words.clone(),
+        Figure::Cases(cases) => cases.join("; "),
     }
 }
 

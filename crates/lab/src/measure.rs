@@ -1,8 +1,13 @@
 //! One number from many runs: a metric, how its values are taken together, and over which runs.
 
+use std::collections::BTreeSet;
+
+use satur_logic::Lang;
+
 use crate::record::Record;
 use crate::schema::{Over, Take};
 use crate::stats::{Summary, mean, par2, wilson};
+use crate::words::say;
 
 /// What is measured.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,8 +38,29 @@ impl Measure {
         self.metric == metric && self.take == take
     }
 
-    /// What it is of these runs; nothing if there is nothing to measure.
-    pub(crate) fn of(&self, records: &[&Record]) -> Option<Estimate> {
+    /// What it is of these runs; nothing if there is nothing to measure. Runs of a deterministic
+    /// method on one board are one run: repeating it tells nothing new, so its interval is over
+    /// boards.
+    pub(crate) fn of(&self, records: &[&Record], is_deterministic: bool) -> Option<Estimate> {
+        let estimate = self.of_runs(records)?;
+        if !is_deterministic || estimate.interval.is_none() {
+            return Some(estimate);
+        }
+        let mut seen = BTreeSet::new();
+        let mut first: Vec<&Record> = Vec::new();
+        for &record in records {
+            if seen.insert(record.fingerprint.as_str()) {
+                first.push(record);
+            }
+        }
+        let interval = self.of_runs(&first)?.interval;
+        Some(Estimate {
+            interval,
+            ..estimate
+        })
+    }
+
+    fn of_runs(&self, records: &[&Record]) -> Option<Estimate> {
         let counts = |record: &&&Record| self.over == Over::All || record.is_solved();
         let plain = |value| Estimate {
             value,
@@ -42,6 +68,7 @@ impl Measure {
         };
         match self.take {
             Take::FirstSuccess => return self.first_success(records).map(plain),
+            Take::Boards => return Some(plain(boards_solved(records).0 as f64)),
             Take::Par2 => {
                 // A metric without a limit of its own cannot be charged.
                 let limit = records.iter().find_map(|r| r.limit_seconds)?;
@@ -77,7 +104,7 @@ impl Measure {
             Take::Deviation => plain(summary.deviation),
             Take::Least => plain(summary.min),
             Take::Most => plain(summary.max),
-            Take::Par2 | Take::FirstSuccess => return None,
+            Take::Par2 | Take::FirstSuccess | Take::Boards | Take::Each => return None,
         })
     }
 
@@ -108,25 +135,35 @@ impl Measure {
     }
 
     /// What it is, in words: `mean seconds`, `success, % of runs`.
-    pub(crate) fn name(&self) -> String {
+    pub(crate) fn name(&self, lang: Lang, metric: &str) -> String {
         let of = match self.over {
-            Over::All => "",
-            Over::Solved => " of solved runs",
+            Over::All => String::new(),
+            Over::Solved => format!(" {}", say(lang, "of-solved", &[])),
         };
-        let metric = &self.metric;
-        match self.take {
-            Take::Rate => format!("{metric}, % of runs"),
-            Take::Sum if metric == "success" => "runs solved".to_owned(),
-            Take::Sum => format!("sum of {metric}{of}"),
-            Take::Mean => format!("mean {metric}{of}"),
-            Take::Median => format!("median {metric}{of}"),
-            Take::Deviation => format!("standard deviation of {metric}{of}"),
-            Take::Least => format!("least {metric}{of}"),
-            Take::Most => format!("most {metric}{of}"),
-            Take::Par2 => format!("PAR2 of {metric}"),
-            Take::FirstSuccess => format!("{metric} to the first success of a board"),
-        }
+        let key = match self.take {
+            Take::Rate => "metric-rate",
+            Take::Sum if self.metric == "success" => "metric-runs-solved",
+            Take::Sum => "metric-sum",
+            Take::Mean => "metric-mean",
+            Take::Median => "metric-median",
+            Take::Deviation => "metric-deviation",
+            Take::Least => "metric-least",
+            Take::Most => "metric-most",
+            Take::Par2 => "metric-par2",
+            Take::FirstSuccess => "metric-first",
+            Take::Boards => "metric-boards",
+            Take::Each => "metric-each",
+        };
+        say(lang, key, &[("metric", metric), ("of", &of)])
     }
+}
+
+/// How many boards were solved in some run, of how many.
+pub(crate) fn boards_solved(records: &[&Record]) -> (usize, usize) {
+    let boards: BTreeSet<&str> = records.iter().map(|r| r.fingerprint.as_str()).collect();
+    let solved = records.iter().filter(|record| record.is_solved());
+    let solved: BTreeSet<&str> = solved.map(|r| r.fingerprint.as_str()).collect();
+    (solved.len(), boards.len())
 }
 
 #[cfg(test)]
@@ -164,7 +201,7 @@ pub(crate) mod tests {
 
     fn measured(metric: &str, take: Take, over: Over, records: &[Record]) -> Option<f64> {
         let records: Vec<&Record> = records.iter().collect();
-        Some(Measure::new(metric, take, over).of(&records)?.value)
+        Some(Measure::new(metric, take, over).of(&records, false)?.value)
     }
 
     #[test]
@@ -185,5 +222,26 @@ pub(crate) mod tests {
         assert_eq!(of("seconds", Take::Par2, Over::All), Some(12.0));
         assert_eq!(of("tries", Take::Most, Over::All), Some(9.0));
         assert_eq!(of("no-such", Take::Mean, Over::All), None);
+        assert_eq!(of("success", Take::Boards, Over::All), Some(2.0));
+    }
+
+    /// Three of five boards, twenty runs each: the interval is that of five.
+    #[test]
+    fn repeating_a_deterministic_method_narrows_nothing() {
+        let boards = ["a", "b", "c", "d", "e"];
+        let runs: Vec<Record> = (0..20)
+            .flat_map(|run| boards.map(|board| record(board, run, board <= "c", 1.0)))
+            .collect();
+        let runs: Vec<&Record> = runs.iter().collect();
+        let rate = Measure::new("success", Take::Rate, Over::All);
+        let interval =
+            |is_deterministic| rate.of(&runs, is_deterministic).unwrap().interval.unwrap();
+        let (low, high) = interval(true);
+        assert!(
+            (low - 23.1).abs() < 0.05 && (high - 88.2).abs() < 0.05,
+            "{low} {high}"
+        );
+        let (low, high) = interval(false);
+        assert!(low > 50.0 && high < 69.5, "{low} {high}");
     }
 }

@@ -80,6 +80,28 @@ pub(crate) struct File {
     pub(crate) table: Vec<Table>,
     #[serde(default)]
     pub(crate) plot: Vec<Plot>,
+    /// Tables laid out as the paper prints them.
+    #[serde(default)]
+    pub(crate) paper: Vec<Paper>,
+    /// The texts of the file in Portuguese.
+    pub(crate) pt: Option<Translation>,
+}
+
+/// The texts of an experiment in another language. What is missing stays as it is.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Translation {
+    pub(crate) title: Option<String>,
+    pub(crate) about: Option<String>,
+    pub(crate) source: Option<String>,
+    pub(crate) machine: Option<String>,
+    pub(crate) origin: Option<String>,
+    /// In the order of the file's errors.
+    #[serde(default)]
+    pub(crate) errors: Vec<String>,
+    /// Titles, notes, labels and names of methods, by their English.
+    #[serde(default)]
+    pub(crate) words: BTreeMap<String, String>,
 }
 
 fn one() -> u64 {
@@ -119,7 +141,8 @@ pub(crate) struct Scaled {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Boards {
     pub(crate) labels: BTreeMap<String, Label>,
-    /// Paths under the folder of boards; `*` may stand in the last part.
+    /// Paths: beside the experiment's own file, or under the folder of boards; `*` may stand in the
+    /// last part.
     #[serde(default)]
     pub(crate) files: Vec<Spanned<String>>,
     pub(crate) format: Option<Spanned<String>>,
@@ -183,6 +206,9 @@ pub(crate) struct Method {
     pub(crate) runs: Option<u64>,
     #[serde(default)]
     pub(crate) limits: Limits,
+    /// Let it run where the published program runs: on boards whose givens clash, if it can.
+    #[serde(default)]
+    pub(crate) as_published: bool,
     /// Keep the course of one run on the first board of every group.
     #[serde(default)]
     pub(crate) trace: bool,
@@ -207,13 +233,37 @@ pub(crate) struct Reference {
     pub(crate) rows: Vec<BTreeMap<String, Figure>>,
 }
 
-/// A figure of others: a number, a number with its standard deviation, or words.
+/// A figure of others: a number, a number with its standard deviation, text as it was printed, or
+/// a list of such texts, one for each case.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Figure {
     Number(f64),
     Deviating([f64; 2]),
-    Words(String),
+    Printed(String),
+    Cases(Vec<String>),
+}
+
+impl Figure {
+    /// What it is as a number; nothing for words. A decimal comma is understood.
+    pub(crate) fn number(&self) -> Option<f64> {
+        match self {
+            Self::Number(number) | Self::Deviating([number, _]) => Some(*number),
+            Self::Printed(text) => text.trim().replace(',', ".").parse().ok(),
+            Self::Cases(_) => None,
+        }
+    }
+
+    /// How many decimals were printed.
+    pub(crate) fn digits(&self) -> Option<usize> {
+        match self {
+            Self::Printed(text) => {
+                self.number()?;
+                Some(text.trim().split(['.', ',']).nth(1).map_or(0, str::len))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// How many values become one.
@@ -233,6 +283,10 @@ pub(crate) enum Take {
     Par2,
     /// The sum until the first success of a board, over the boards that have one.
     FirstSuccess,
+    /// How many boards have a solution, of how many.
+    Boards,
+    /// Every run by itself, as a paper lists its cases.
+    Each,
 }
 
 /// Which runs count.
@@ -266,6 +320,9 @@ pub(crate) struct Table {
     pub(crate) x: Option<String>,
     /// The method that others are compared with.
     pub(crate) base: Option<String>,
+    /// What a table of counts lists.
+    #[serde(default)]
+    pub(crate) metrics: Vec<String>,
     #[serde(default)]
     pub(crate) note: String,
 }
@@ -284,6 +341,52 @@ pub(crate) enum TableKind {
     Paired,
     /// How a measure grows.
     Growth,
+    /// Several things that methods count, a row each: in how many runs, and how often in all.
+    Counts,
+}
+
+/// A table as the paper prints it: its rows and columns, its digits, ours beneath.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Paper {
+    pub(crate) title: String,
+    /// The label whose values are the rows.
+    pub(crate) rows: String,
+    /// Only groups with these labels.
+    #[serde(default)]
+    pub(crate) only: BTreeMap<String, Vec<Label>>,
+    /// Whether a column tells the number of cells of a board.
+    #[serde(default)]
+    pub(crate) vertices: bool,
+    /// Whether a column tells the mean number of givens.
+    #[serde(default)]
+    pub(crate) givens: bool,
+    /// A last row over all: `mean` or `sum`.
+    pub(crate) last_row: Option<String>,
+    /// One row for each case that the paper lists, in place of one for each value.
+    #[serde(default)]
+    pub(crate) cases: bool,
+    pub(crate) columns: Vec<PaperColumn>,
+    #[serde(default)]
+    pub(crate) note: String,
+}
+
+/// A column of a paper's table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct PaperColumn {
+    pub(crate) head: String,
+    pub(crate) method: String,
+    pub(crate) metric: String,
+    #[serde(default)]
+    pub(crate) take: Take,
+    #[serde(default)]
+    pub(crate) over: Over,
+    /// Decimals where the paper prints no number to take them from.
+    #[serde(default)]
+    pub(crate) digits: usize,
+    /// By how much values are multiplied: 1000 for seconds shown as milliseconds.
+    pub(crate) scale: Option<f64>,
 }
 
 /// A plot of the report.
@@ -305,6 +408,11 @@ pub(crate) struct Plot {
     pub(crate) x: Option<String>,
     /// What that axis says.
     pub(crate) x_title: Option<String>,
+    /// The parameter up the side of a heat map.
+    pub(crate) y: Option<String>,
+    /// What a plot of counts shows, one after another.
+    #[serde(default)]
+    pub(crate) metrics: Vec<String>,
     /// One panel for each value of this label.
     pub(crate) split: Option<String>,
     pub(crate) methods: Option<Vec<String>>,
@@ -335,4 +443,8 @@ pub(crate) enum PlotKind {
     Lines,
     /// A measure against a numeric label, logarithmic both ways, with fitted powers.
     Growth,
+    /// A measure over two swept parameters, as colours.
+    Heat,
+    /// In how many runs each of several things was counted.
+    Counts,
 }

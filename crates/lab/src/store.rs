@@ -12,8 +12,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use satur_files::{Inputs, Journal};
+use satur_logic::Lang;
 use serde::{Deserialize, Serialize};
 
+use crate::corpus::GroupInfo;
 use crate::experiment::Experiment;
 use crate::fault::Fault;
 use crate::machine::{Machine, revision, today};
@@ -32,6 +34,8 @@ const TRACES: &str = "traces.jsonl";
 /// A folder of a run.
 pub struct Store {
     folder: PathBuf,
+    /// Whether there is no folder: records are kept in memory and nothing is written.
+    is_in_memory: bool,
     /// Where and how it was run.
     pub info: RunInfo,
     /// The records so far.
@@ -56,6 +60,9 @@ pub struct RunInfo {
     pub plan: String,
     /// Which boards were used, in a sentence.
     pub boards: String,
+    /// Every group of boards; older versions wrote none.
+    #[serde(default)]
+    pub groups: Vec<GroupInfo>,
     /// The machine.
     pub machine: Machine,
     /// The revision of Satur.
@@ -77,7 +84,8 @@ impl RunInfo {
             scale: plan.scale,
             jobs: plan.jobs.len(),
             plan: plan.fingerprint(),
-            boards: plan.corpus.describe(plan.experiment),
+            boards: plan.corpus.describe(plan.experiment, Lang::En),
+            groups: plan.corpus.told(),
             machine: Machine::here(),
             revision: revision().to_owned(),
             date: today(),
@@ -100,6 +108,7 @@ impl Store {
         }
         let store = Self {
             folder: folder.to_owned(),
+            is_in_memory: false,
             info,
             records: Vec::new(),
             damaged: Vec::new(),
@@ -109,6 +118,18 @@ impl Store {
         store.write(EXPERIMENT, plan.experiment.text.as_bytes())?;
         store.write_info()?;
         Ok(store)
+    }
+
+    /// A run that leaves nothing on disk.
+    pub fn in_memory(info: RunInfo) -> Self {
+        Self {
+            folder: PathBuf::new(),
+            is_in_memory: true,
+            info,
+            records: Vec::new(),
+            damaged: Vec::new(),
+            repeated: 0,
+        }
     }
 
     /// The folder of a run that goes on. It must be the same plan. Damaged lines are put aside.
@@ -160,6 +181,7 @@ impl Store {
         });
         Ok(Self {
             folder: folder.to_owned(),
+            is_in_memory: false,
             info,
             records,
             damaged,
@@ -248,7 +270,8 @@ impl Store {
 
     /// Whether all courses are there, and none is damaged.
     pub(crate) fn has_traces(&self) -> bool {
-        self.folder.join(TRACES).exists() && self.trace_lines().all(|trace| trace.is_ok())
+        self.is_in_memory
+            || self.folder.join(TRACES).exists() && self.trace_lines().all(|trace| trace.is_ok())
     }
 
     fn trace_lines(&self) -> impl Iterator<Item = serde_json::Result<Trace>> {
@@ -266,8 +289,17 @@ impl Store {
     /// Opens the records to add to them.
     pub(crate) fn appender(&self) -> Result<Appender, Fault> {
         let path = self.folder.join(RECORDS);
+        if self.is_in_memory {
+            return Ok(Appender {
+                journal: None,
+                path,
+            });
+        }
         match Journal::open(&path) {
-            Ok(journal) => Ok(Appender { journal, path }),
+            Ok(journal) => Ok(Appender {
+                journal: Some(journal),
+                path,
+            }),
             Err(error) => Err(Fault::io(path.display(), &error)),
         }
     }
@@ -289,6 +321,9 @@ impl Store {
 
     /// Writes a file whole or not at all; folders on the way are made.
     pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
+        if self.is_in_memory {
+            return Ok(());
+        }
         write_file(&self.folder.join(name), bytes)
     }
 }
@@ -300,17 +335,20 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
         .map_err(|error| Fault::io(path.display(), &error))
 }
 
-/// The file of records, open at its end.
+/// The file of records, open at its end; none for a run in memory.
 pub(crate) struct Appender {
-    journal: Journal,
+    journal: Option<Journal>,
     path: PathBuf,
 }
 
 impl Appender {
     /// Adds records, which are on disk when this returns.
     pub(crate) fn add(&mut self, records: &[Record]) -> Result<(), Fault> {
+        let Some(journal) = &mut self.journal else {
+            return Ok(());
+        };
         let lines: String = records.iter().map(record_lines::line).collect();
-        let written = self.journal.append(lines.as_bytes());
+        let written = journal.append(lines.as_bytes());
         written.map_err(|error| Fault::io(self.path.display(), &error))
     }
 }

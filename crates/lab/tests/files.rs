@@ -86,9 +86,14 @@ fn mistakes_are_explained() {
             "my.toml:5: givens, blanks and fill say the same",
         ),
         (
-            "make = {",
-            "files = [\"../x\"]\nmake = {",
-            "my.toml:5: '../x' does not lie within the boards",
+            "[[table]]",
+            "[[paper]]\ntitle = \"the paper\"\nrows = \"level\"\ncolumns = []\n\n[[table]]",
+            "my.toml:11: no boards have the label 'level'",
+        ),
+        (
+            "[[table]]",
+            "[[plot]]\nkind = \"heat\"\nname = \"h\"\ntitle = \"h\"\nmetric = \"success\"\nx = \"alpha\"\ny = \"t0\"\n\n[[table]]",
+            "my.toml:12: a heat map needs x and y",
         ),
         (
             "metric = \"success\"",

@@ -6,6 +6,7 @@ use std::fs;
 
 use common::{Folder, create, repeatable, with_plan};
 use satur_lab::{Done, Record, RunInfo, Store, report, run};
+use satur_logic::Lang;
 use satur_methods::Threads;
 use satur_model::Stop;
 
@@ -146,7 +147,7 @@ fn a_report_is_written_whole() {
             &mut |_, _, _| {},
         )
         .unwrap();
-        let report = report(&store).unwrap();
+        let report = report(&store, Lang::En).unwrap();
         report.write(&store).unwrap();
         let text = fs::read_to_string(folder.0.join("report.md")).unwrap();
         assert!(

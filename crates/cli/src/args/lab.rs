@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
+use satur::logic::Lang;
+
+use super::values::locale;
 
 /// Run experiments: list, run, report, compare
 ///
@@ -12,6 +15,16 @@ use clap::{Args as ClapArgs, Subcommand};
 pub(crate) struct Lab {
     #[command(subcommand)]
     pub(crate) command: LabCommand,
+    /// The language of the report: en, pt [default: that of the locale]
+    #[arg(long, value_name = "LANG", global = true)]
+    pub(crate) lang: Option<Lang>,
+}
+
+impl Lab {
+    /// The language of what is said.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(locale)
+    }
 }
 
 #[derive(Subcommand)]
@@ -77,6 +90,9 @@ pub(crate) struct LabRun {
         help = "The folder of the authors' boards [default: SATUR_DATA, else ../shared/data/seeds]"
     )]
     pub(crate) boards: Option<PathBuf>,
+    /// A program of others to run beside, where it is installed: glpsol
+    #[arg(long, value_name = "PROGRAM")]
+    pub(crate) also: Vec<String>,
     /// Another seed than that of the file: an independent repetition
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

@@ -2,6 +2,7 @@
 
 mod book;
 mod check;
+mod compare;
 mod completions;
 mod convert;
 mod count;
@@ -22,6 +23,7 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use self::book::{Book, Format as BookFormat};
 pub(crate) use self::check::Check;
+pub(crate) use self::compare::Compare;
 pub(crate) use self::completions::Completions;
 pub(crate) use self::convert::Convert;
 pub(crate) use self::count::Count;
@@ -72,6 +74,7 @@ pub(crate) enum Command {
     Convert(Convert),
     Book(Book),
     Generate(Generate),
+    Compare(Compare),
     Lab(Lab),
     Methods(Methods),
     Techniques(Techniques),

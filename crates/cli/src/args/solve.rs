@@ -23,6 +23,10 @@ use super::{Effort, Input, Racing};
 /// many cells have a digit. A best board has a `cost`, which is its `clashes` (pairs of cells that
 /// see each other with the same digit, and digits that pencil marks exclude) plus its `blanks`.
 #[derive(ClapArgs)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
@@ -60,6 +64,11 @@ pub(crate) struct Solve {
     /// Tell on stderr what the method does, step by step
     #[arg(long, conflicts_with = "race")]
     pub(crate) trace: bool,
+    /// Run as the published program does: also on a board whose givens clash (method dsatur)
+    ///
+    /// The clash is told on stderr, beside the trace. No answer is called a solution there.
+    #[arg(long)]
+    pub(crate) as_published: bool,
     #[command(flatten)]
     pub(crate) racing: Racing,
 }

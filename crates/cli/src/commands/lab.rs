@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressStyle};
 use satur::files::Inputs;
 use satur::lab::{
-    BUILT_IN, Corpus, Done, Experiment, Fault, Places, Plan, Report, RunInfo, Scale, Store, book,
-    compare, find, report, run as run_plan,
+    BUILT_IN, Corpus, Done, EXTERNAL, Experiment, Fault, Places, Plan, Report, RunInfo, Scale,
+    Store, book, compare, find, report, run as run_plan, say,
 };
 use satur::logic::Lang;
 use satur::methods::Threads;
@@ -20,26 +20,27 @@ use crate::terminal::progress::tick;
 use crate::terminal::report as tell;
 
 pub(crate) fn run(args: &Lab) -> CommandResult {
+    let lang = args.lang();
     match &args.command {
-        LabCommand::List { name } => list(name.as_deref()),
-        LabCommand::Run(args) => run_experiment(args),
+        LabCommand::List { name } => list(name.as_deref(), lang),
+        LabCommand::Run(args) => run_experiment(args, lang),
         LabCommand::Report {
             folders,
             book,
             note,
-        } => make_reports(folders, book.as_deref(), note.as_deref()),
+        } => make_reports(folders, book.as_deref(), note.as_deref(), lang),
         LabCommand::Compare { first, second } => {
-            let told = compare(&open(first)?, &open(second)?);
+            let told = compare(&open(first, lang)?, &open(second, lang)?, lang);
             print(&told.map_err(|fault| fault.to_string())?)
         }
     }
 }
 
-fn list(name: Option<&str>) -> CommandResult {
+fn list(name: Option<&str>, lang: Lang) -> CommandResult {
     if let Some(name) = name {
         let built_in = find(name).ok_or_else(|| {
-            let alike = did_you_mean(Lang::En, name, BUILT_IN.iter().map(|b| b.name));
-            format!("there is no experiment '{name}'{alike}; 'satur lab list' lists them")
+            let alike = did_you_mean(lang, name, BUILT_IN.iter().map(|b| b.name));
+            say(lang, "no-experiment", &[("name", name), ("alike", &alike)])
         })?;
         return print(built_in.text);
     }
@@ -48,13 +49,13 @@ fn list(name: Option<&str>) -> CommandResult {
     for built_in in BUILT_IN {
         let experiment =
             Experiment::parse(built_in.name, built_in.text).map_err(|fault| fault.to_string())?;
-        text += &format!("{:width$}  {}\n", built_in.name, experiment.title());
+        text += &format!("{:width$}  {}\n", built_in.name, experiment.title_in(lang));
     }
     print(&text)
 }
 
-fn run_experiment(args: &LabRun) -> CommandResult {
-    let experiment = Experiment::load(&args.experiment).map_err(|fault| fault.to_string())?;
+fn run_experiment(args: &LabRun, lang: Lang) -> CommandResult {
+    let experiment = load(args, lang)?;
     let scale = match (args.quick, args.full) {
         (true, _) => Scale::Quick,
         (_, true) => Scale::Full,
@@ -73,39 +74,28 @@ fn run_experiment(args: &LabRun) -> CommandResult {
     }
     .map_err(|fault| fault.to_string())?;
     if let Some(damage) = store.describe_damage() {
-        let aside = if store.damaged.is_empty() {
-            String::new()
+        tell::doubt(&if store.damaged.is_empty() {
+            damage
         } else {
-            let path = store.damaged_path();
-            format!(
-                "; they are kept in {}, and their runs are done again",
-                path.display()
+            let path = store.damaged_path().display().to_string();
+            say(
+                lang,
+                "damage-resumed",
+                &[("damage", &damage), ("path", &path)],
             )
-        };
-        tell::doubt(&format!("{damage}{aside}"));
+        });
     }
 
     let bar = progress(args.quiet, plan.jobs.len());
-    let say = |text: String| {
+    let announce = |text: String| {
         if !args.quiet {
             bar.suspend(|| tell::say(&format!("{text}\n")));
         }
     };
-    say(format!("{}: {}", experiment.name, experiment.title()));
-    say(format!("boards: {}", corpus.describe(&experiment)));
-    let how = match (threads, experiment.is_timing()) {
-        (1, true) => "one run at a time, because time is measured".to_owned(),
-        (1, false) => "one run at a time".to_owned(),
-        (n, true) => format!("{n} runs at once, though time is measured: they slow each other"),
-        (n, false) => format!("{n} runs at once"),
-    };
-    let (jobs, done) = (plan.jobs.len(), store.records.len());
-    let rest = if done > 0 {
-        format!(", {done} of them done")
-    } else {
-        String::new()
-    };
-    say(format!("{jobs} runs{rest}; {how}"));
+    let done = store.records.len();
+    opening(&plan, threads, done, lang)
+        .into_iter()
+        .for_each(announce);
 
     let stop = interrupt::on_signal();
     bar.set_position(done as u64);
@@ -127,18 +117,80 @@ fn run_experiment(args: &LabRun) -> CommandResult {
     }
     match done.map_err(|fault| fault.to_string())? {
         Done::Interrupted(left) => {
-            say(format!(
-                "interrupted with {left} runs left; what is done is in {}, and --resume goes on",
-                folder.display()
+            let (left, folder) = (left.to_string(), folder.display().to_string());
+            announce(say(
+                lang,
+                "run-interrupted",
+                &[("left", &left), ("folder", &folder)],
             ));
             Ok(Exit::Interrupted)
         }
         Done::Complete => {
-            let report = write_report(&store).map_err(|fault| fault.to_string())?;
-            say(format!("report: {}", folder.join("report.html").display()));
+            let report = write_report(&store, lang).map_err(|fault| fault.to_string())?;
+            let name = if lang == Lang::En {
+                "report.html"
+            } else {
+                "report.pt.html"
+            };
+            let path = folder.join(name).display().to_string();
+            announce(say(lang, "run-report", &[("path", &path)]));
             print(&report.markdown())
         }
     }
+}
+
+/// The experiment that was asked for, with the programs that are to run beside.
+fn load(args: &LabRun, lang: Lang) -> Result<Experiment, String> {
+    let mut experiment = Experiment::load(&args.experiment).map_err(|fault| fault.to_string())?;
+    for id in &args.also {
+        let external = EXTERNAL
+            .iter()
+            .find(|external| external.id == id)
+            .ok_or_else(|| {
+                let ids: Vec<&str> = EXTERNAL.iter().map(|external| external.id).collect();
+                say(
+                    lang,
+                    "also-unknown",
+                    &[("id", id), ("ids", &ids.join(", "))],
+                )
+            })?;
+        if external.path().is_none() {
+            tell::doubt(&say(lang, "also-absent", &[("id", id)]));
+            continue;
+        }
+        experiment = experiment
+            .also(external)
+            .map_err(|fault| fault.to_string())?;
+    }
+    Ok(experiment)
+}
+
+/// What is said before a run: which experiment, which boards, how many runs and how.
+fn opening(plan: &Plan, threads: usize, done: usize, lang: Lang) -> Vec<String> {
+    let experiment = plan.experiment;
+    let boards = plan.corpus.describe(experiment, lang);
+    let how = match (threads, experiment.is_timing()) {
+        (1, true) => "run-one-timed",
+        (1, false) => "run-one",
+        (_, true) => "run-many-timed",
+        (_, false) => "run-many",
+    };
+    let how = say(lang, how, &[("count", &threads.to_string())]);
+    let key = if done > 0 {
+        "run-jobs-rest"
+    } else {
+        "run-jobs"
+    };
+    let slots = [
+        ("jobs", &*plan.jobs.len().to_string()),
+        ("done", &*done.to_string()),
+        ("how", &*how),
+    ];
+    vec![
+        format!("{}: {}", experiment.name, experiment.title_in(lang)),
+        say(lang, "run-boards", &[("boards", &boards)]),
+        say(lang, key, &slots),
+    ]
 }
 
 fn threads(args: &LabRun, experiment: &Experiment) -> usize {
@@ -149,7 +201,7 @@ fn threads(args: &LabRun, experiment: &Experiment) -> usize {
 }
 
 /// A line on stderr with the time left, on a terminal only.
-fn progress(quiet: bool, jobs: usize) -> ProgressBar {
+pub(super) fn progress(quiet: bool, jobs: usize) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
@@ -160,23 +212,27 @@ fn progress(quiet: bool, jobs: usize) -> ProgressBar {
     bar
 }
 
-fn write_report(store: &Store) -> Result<Report, Fault> {
-    let report = report(store)?;
+fn write_report(store: &Store, lang: Lang) -> Result<Report, Fault> {
+    let report = report(store, lang)?;
     report.write(store)?;
     Ok(report)
 }
 
 /// The folder of a run, to look at; says what is damaged in it.
-fn open(folder: &Path) -> Result<Store, String> {
+fn open(folder: &Path, lang: Lang) -> Result<Store, String> {
     let store = Store::open(folder).map_err(|fault| fault.to_string())?;
     if let Some(damage) = store.describe_damage() {
-        let fix = "they are left out; 'satur lab run --resume' does their runs again";
-        tell::doubt(&format!("{damage}; {fix}"));
+        tell::doubt(&say(lang, "damage-seen", &[("damage", &damage)]));
     }
     Ok(store)
 }
 
-fn make_reports(folders: &[PathBuf], path: Option<&Path>, note: Option<&str>) -> CommandResult {
+fn make_reports(
+    folders: &[PathBuf],
+    path: Option<&Path>,
+    note: Option<&str>,
+    lang: Lang,
+) -> CommandResult {
     if let Some(path) = path {
         // A report reads every file of its folder but those that it writes.
         let files = [
@@ -193,8 +249,8 @@ fn make_reports(folders: &[PathBuf], path: Option<&Path>, note: Option<&str>) ->
     }
     let mut reports = Vec::new();
     for folder in folders {
-        let store = open(folder)?;
-        reports.push(write_report(&store).map_err(|fault| fault.to_string())?);
+        let store = open(folder, lang)?;
+        reports.push(write_report(&store, lang).map_err(|fault| fault.to_string())?);
     }
     if let Some(path) = path {
         book(&reports, path, note).map_err(|fault| fault.to_string())?;

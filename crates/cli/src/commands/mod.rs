@@ -2,6 +2,7 @@
 
 pub(crate) mod book;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;

@@ -104,6 +104,11 @@ impl Axis {
         self
     }
 
+    /// Whether a value has a place on it: nothing up to 0 has one on a logarithmic axis.
+    pub(super) fn holds(&self, value: f64) -> bool {
+        !self.is_log || value > 0.0
+    }
+
     /// Where a value lies: 0 at the low end, 1 at the high one.
     pub(super) fn place(&self, value: f64) -> f64 {
         let share = if self.is_log {

@@ -4,7 +4,7 @@
 use super::panel::{Legend, Page, Panel};
 use super::style::{Style, diamond};
 use super::svg::{Canvas, INK};
-use super::{axis::Axis, measure_axis, panels_of, values_shown};
+use super::{axis::Axis, legend_word, measure_axis, named, panels_of, values_shown, x_title};
 use crate::report::View;
 use crate::schema::{Plot, Take};
 
@@ -20,14 +20,16 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     // A bar must rise above the floor to be seen.
     let least = shown.iter().copied().filter(|value| *value > 0.0);
     shown.extend(least.reduce(f64::min).map(|least| least / 3.0));
-    let axis = measure_axis(plot, &measure, &shown, measure.take != Take::Rate);
+    let axis = measure_axis(plot, view, &measure, &shown, measure.take != Take::Rate);
+    let names = named(view, &series);
     let legend = Legend {
-        diamond: first.filter(|_| has_diamond),
-        ..Legend::bars(&series)
+        diamond: legend_word(view, first.filter(|_| has_diamond)),
+        ..Legend::bars(&names)
     };
     let wide = words.len() * series.len() > 20;
     let page = Page {
-        title: &plot.title,
+        title: &view.word(&plot.title),
+        lang: view.lang,
         legend,
         panels: panels.len(),
         columns: if wide { 1 } else { 3 },
@@ -45,7 +47,9 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             for (nth, (style, label)) in series.iter().enumerate() {
                 let left = left + width * 0.08 + bar * nth as f64;
                 if let Some(estimate) = view.estimate(&measure, &labels, &plot.only, label) {
-                    let whiskers = estimate.interval.filter(|_| measure.take == Take::Rate);
+                    // What a method without chance does is no sample: it has no whiskers.
+                    let is_sample = measure.take == Take::Rate && !view.is_deterministic(label);
+                    let whiskers = estimate.interval.filter(|_| is_sample);
                     draw_bar(
                         canvas,
                         panel,
@@ -56,12 +60,15 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
                         Style::new(*style),
                     );
                 }
-                if let Some(figure) = first.and_then(|n| view.figure(n, &measure, &labels, label)) {
+                let figure = first.and_then(|n| view.figure(n, &measure, &labels, label));
+                // A published 0 has no place on a logarithmic axis.
+                if let Some(figure) = figure.filter(|figure| axis.holds(*figure)) {
                     diamond(canvas, (left + bar / 2.0, panel.y(&axis, figure)));
                 }
             }
         }
-        panel.words(canvas, &words, plot.x_title.as_deref().unwrap_or(x));
+        let told: Vec<String> = words.iter().map(|word| view.word(word)).collect();
+        panel.words(canvas, &told, &x_title(plot, view));
         panel.base(canvas);
     });
     Some(svg)

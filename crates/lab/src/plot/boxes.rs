@@ -5,7 +5,7 @@ use super::axis::Axis;
 use super::panel::{Legend, Page, Panel};
 use super::style::Style;
 use super::svg::{Canvas, INK};
-use super::{axis_title, panels_of};
+use super::{axis_title, named, panels_of, x_title};
 use crate::report::View;
 use crate::schema::{Over, Plot};
 use crate::stats::Summary;
@@ -43,13 +43,15 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         }
     }
     let title = match plot.unit.as_deref() {
-        None if measure.metric != "seconds" => measure.metric.clone(),
-        _ => axis_title(plot, &measure),
+        None if measure.metric != "seconds" => view.word(&measure.metric),
+        _ => axis_title(plot, view, &measure),
     };
     let axis = Axis::log(shown.into_iter(), &title);
+    let names = named(view, &series);
     let page = Page {
-        title: &plot.title,
-        legend: Legend::bars(&series),
+        title: &view.word(&plot.title),
+        lang: view.lang,
+        legend: Legend::bars(&names),
         panels: panels.len(),
         columns: if words.len() * series.len() > 20 {
             1
@@ -80,8 +82,8 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
                 }
             }
         }
-        let title = plot.x_title.as_deref().or(plot.x.as_deref());
-        panel.words(canvas, &words, title.unwrap_or(""));
+        let told: Vec<String> = words.iter().map(|word| view.word(word)).collect();
+        panel.words(canvas, &told, &x_title(plot, view));
         panel.base(canvas);
     }))
 }

@@ -4,7 +4,7 @@
 use super::axis::Axis;
 use super::panel::{Legend, Page};
 use super::style::Style;
-use super::{panels_of, svg::INK};
+use super::{named, panels_of, svg::INK};
 use crate::report::View;
 use crate::schema::Plot;
 
@@ -32,11 +32,13 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         .iter()
         .flatten()
         .flat_map(|(times, _)| times.iter().copied());
-    let y = Axis::log(shown, "time of a run (s)");
-    let x = Axis::percent("solved within the time (% of runs)");
+    let y = Axis::log(shown, &view.say("axis-run-time", &[]));
+    let x = Axis::percent(&view.say("axis-solved", &[]));
+    let names = named(view, &series);
     let page = Page {
-        title: &plot.title,
-        legend: Legend::lines(&series),
+        title: &view.word(&plot.title),
+        lang: view.lang,
+        legend: Legend::lines(&names),
         panels: panels.len(),
         columns: if panels.len() == 1 { 1 } else { 3 },
         height: if panels.len() == 1 { 380.0 } else { 280.0 },

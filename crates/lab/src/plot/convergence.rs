@@ -2,6 +2,7 @@
 //! the cost is drawn through, the temperature dashed, on an axis of its own.
 
 use super::axis::Axis;
+use super::named;
 use super::panel::{Legend, Page};
 use super::style::Style;
 use crate::experiment::suits;
@@ -26,21 +27,28 @@ pub(super) fn draw(plot: &Plot, view: &View, traces: &[Trace]) -> Option<String>
         return None;
     }
     let points = || traces.iter().flat_map(|trace| trace.points.iter());
-    let work = Axis::log(points().map(|p| p.0.max(1) as f64), "exchanges proposed");
-    let heat = Axis::log(points().map(|p| p.1.max(1e-3)), "temperature");
-    let shown = series
-        .iter()
-        .filter(|(_, label)| traces.iter().any(|t| t.series == *label));
+    let work = Axis::log(
+        points().map(|p| p.0.max(1) as f64),
+        &view.say("axis-work", &[]),
+    );
+    let heat = Axis::log(
+        points().map(|p| p.1.max(1e-3)),
+        &view.say("axis-temperature", &[]),
+    );
+    let names = named(view, &series);
+    let shown = series.iter().zip(&names);
+    let shown = shown.filter(|((_, label), _)| traces.iter().any(|t| t.series == *label));
     let legend = Legend {
         series: shown
-            .map(|(at, label)| (*label, Style::solid(*at)))
+            .map(|(_, (at, name))| (name.as_str(), Style::solid(*at)))
             .collect(),
         is_bar: false,
         diamond: None,
-        dashed: Some("temperature".to_owned()),
+        dashed: Some(view.say("legend-temperature", &[])),
     };
     let page = Page {
-        title: &plot.title,
+        title: &view.word(&plot.title),
+        lang: view.lang,
         legend,
         panels: groups.len(),
         columns: groups.len().min(2),
@@ -51,11 +59,11 @@ pub(super) fn draw(plot: &Plot, view: &View, traces: &[Trace]) -> Option<String>
         let labels = &groups[at];
         let own = || traces.iter().filter(|trace| trace.group == *labels);
         let costs = own().flat_map(|trace| trace.points.iter().map(|p| p.2 as f64));
-        let cost = Axis::linear(costs, "cost");
-        panel.title(canvas, &super::title_of(plot, labels));
+        let cost = Axis::linear(costs, &view.say("axis-cost", &[]));
+        panel.title(canvas, &super::title_of(plot, view, labels));
         panel.y_axis(canvas, &cost);
         panel.x_axis(canvas, &work);
-        panel.right_axis(canvas, &heat, "temperature");
+        panel.right_axis(canvas, &heat, &view.say("axis-temperature", &[]));
         for trace in own() {
             let Some((style, _)) = series.iter().find(|(_, label)| *label == trace.series) else {
                 continue;

@@ -1,43 +1,28 @@
 //! How a measure grows: logarithmic both ways, so that a power of x is a straight line; the
-//! fitted power of each method is drawn thin, and its exponent stands in the legend.
+//! fitted power of each method is drawn thin, and its exponent stands in the legend. A mean has a bar
+//! of one standard deviation either way, measured or published.
 
 use super::axis::Axis;
 use super::panel::{Legend, Page};
 use super::style::{Style, diamond};
-use super::{axis_title, panels_of};
+use super::svg::{Canvas, INK};
+use super::{axis_title, legend_word, panels_of, x_title};
+use crate::measure::Measure;
+use crate::report::number::decimals;
 use crate::report::{View, leading_number};
-use crate::schema::Plot;
+use crate::schema::{Labels, Plot, Take};
 use crate::stats::{Fit, power};
 
 pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
-    let measure = super::measure(plot)?;
-    let x_label = plot.x.as_deref()?;
-    let panels = panels_of(plot, view);
+    let data = Data::new(plot, view)?;
+    let panels = &data.panels;
     let series = view.series(plot.methods.as_deref());
-    let words = view.values(x_label, &plot.only);
-    let first = view.experiment.references(&measure).first().copied();
-    let points = |panel: usize, label: &str, is_figure: bool| -> Vec<(f64, f64)> {
-        let of = |word: &String| {
-            let labels = super::with(&panels[panel].0, x_label, word);
-            let value = if is_figure {
-                view.figure(first?, &measure, &labels, label)?
-            } else {
-                view.estimate(&measure, &labels, &plot.only, label)?.value
-            };
-            Some((leading_number(word)?, value))
-        };
-        words
-            .iter()
-            .filter_map(of)
-            .filter(|p| p.0 > 0.0 && p.1 > 0.0)
-            .collect()
-    };
     let mut shown: Vec<(f64, f64)> = Vec::new();
     let mut has_diamond = false;
     for panel in 0..panels.len() {
         for (_, label) in &series {
-            shown.extend(points(panel, label, false));
-            let figures = points(panel, label, true);
+            shown.extend(data.points(panel, label, Whose::Ours));
+            let figures = data.points(panel, label, Whose::Theirs);
             has_diamond |= !figures.is_empty();
             shown.extend(figures);
         }
@@ -45,22 +30,19 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     if shown.is_empty() {
         return None;
     }
-    let y = Axis::log(shown.iter().map(|p| p.1), &axis_title(plot, &measure));
-    let title = plot.x_title.as_deref().unwrap_or(x_label);
-    let x = Axis::log(shown.iter().map(|p| p.0), title);
-    let fit = |label: &str| -> Option<Fit> {
-        let own = points(0, label, false);
-        if panels.len() == 1 && own.len() > 2 {
-            power(&own)
-        } else {
-            None
-        }
-    };
+    let y = Axis::log(
+        shown.iter().map(|p| p.1),
+        &axis_title(plot, view, &data.measure),
+    );
+    let x = Axis::log(shown.iter().map(|p| p.0), &x_title(plot, view));
     let told: Vec<(String, Style)> = series
         .iter()
         .map(|(at, label)| {
-            let power = fit(label).map_or(String::new(), |fit| format!(" ~ x^{:.1}", fit.exponent));
-            (format!("{label}{power}"), Style::new(*at))
+            let power = data.fit(label).map_or(String::new(), |fit| {
+                let exponent = decimals(view.lang, fit.exponent, 1);
+                format!(" ~ x^{exponent}")
+            });
+            (format!("{}{power}", view.word(label)), Style::new(*at))
         })
         .collect();
     let legend = Legend {
@@ -69,11 +51,12 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             .map(|(label, style)| (label.as_str(), *style))
             .collect(),
         is_bar: false,
-        diamond: first.filter(|_| has_diamond),
+        diamond: legend_word(view, data.reference.filter(|_| has_diamond)),
         dashed: None,
     };
     let page = Page {
-        title: &plot.title,
+        title: &view.word(&plot.title),
+        lang: view.lang,
         legend,
         panels: panels.len(),
         columns: if panels.len() == 1 { 1 } else { 2 },
@@ -84,22 +67,122 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         panel.title(canvas, &panels[at].1);
         panel.y_axis(canvas, &y);
         panel.x_axis(canvas, &x);
+        let place = |p: &(f64, f64)| (panel.x(&x, p.0), panel.y(&y, p.1));
         for (style, label) in &series {
             let style = Style::new(*style);
-            let own = points(at, label, false);
-            let place = |p: &(f64, f64)| (panel.x(&x, p.0), panel.y(&y, p.1));
-            for figure in points(at, label, true) {
+            let own = data.points(at, label, Whose::Ours);
+            for figure in data.points(at, label, Whose::Theirs) {
+                if let Some(spread) = data.spread(at, label, figure.0, Whose::Theirs) {
+                    bar(canvas, place, figure, spread);
+                }
                 diamond(canvas, place(&figure));
             }
-            let line: Vec<_> = match fit(label) {
+            let line: Vec<_> = match data.fit(label) {
                 Some(fit) => own.iter().map(|p| place(&(p.0, fit.at(p.0)))).collect(),
                 None => own.iter().map(place).collect(),
             };
             canvas.dashed(&line, style.colour(), 1.4, style.dash());
             for point in &own {
+                if let Some(spread) = data.spread(at, label, point.0, Whose::Ours) {
+                    bar(canvas, place, *point, spread);
+                }
                 style.marker(canvas, place(point));
             }
         }
         panel.base(canvas);
     }))
+}
+
+/// Whose figures: measured here, or published.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    Ours,
+    Theirs,
+}
+
+/// What a plot of growth is made from.
+struct Data<'a> {
+    plot: &'a Plot,
+    view: &'a View<'a>,
+    measure: Measure,
+    /// The label along the axis, and its values.
+    x: &'a str,
+    words: Vec<String>,
+    panels: Vec<(Labels, String)>,
+    reference: Option<&'a str>,
+}
+
+impl<'a> Data<'a> {
+    fn new(plot: &'a Plot, view: &'a View<'a>) -> Option<Self> {
+        let measure = super::measure(plot)?;
+        let x = plot.x.as_deref()?;
+        Some(Self {
+            plot,
+            view,
+            x,
+            words: view.values(x, &plot.only),
+            panels: panels_of(plot, view),
+            reference: view.experiment.references(&measure).first().copied(),
+            measure,
+        })
+    }
+
+    fn value(
+        &self,
+        panel: usize,
+        label: &str,
+        word: &str,
+        what: &Measure,
+        whose: Whose,
+    ) -> Option<f64> {
+        let labels = super::with(&self.panels[panel].0, self.x, word);
+        match whose {
+            Whose::Theirs => self.view.figure(self.reference?, what, &labels, label),
+            Whose::Ours => {
+                let estimate = self.view.estimate(what, &labels, &self.plot.only, label)?;
+                Some(estimate.value)
+            }
+        }
+    }
+
+    /// The points of a series that have a place on logarithmic axes.
+    fn points(&self, panel: usize, label: &str, whose: Whose) -> Vec<(f64, f64)> {
+        let of = |word: &String| {
+            let value = self.value(panel, label, word, &self.measure, whose)?;
+            Some((leading_number(word)?, value))
+        };
+        let points = self.words.iter().filter_map(of);
+        points.filter(|p| p.0 > 0.0 && p.1 > 0.0).collect()
+    }
+
+    /// The standard deviation of a mean at a value of x.
+    fn spread(&self, panel: usize, label: &str, x: f64, whose: Whose) -> Option<f64> {
+        let is_here = |word: &&String| leading_number(word) == Some(x);
+        let word = self.words.iter().find(is_here)?;
+        let deviation = Measure::new(&self.measure.metric, Take::Deviation, self.measure.over);
+        let spread = self.value(panel, label, word, &deviation, whose)?;
+        (self.measure.take == Take::Mean && spread > 0.0).then_some(spread)
+    }
+
+    /// The power that fits a series, where one panel has enough points.
+    fn fit(&self, label: &str) -> Option<Fit> {
+        let own = self.points(0, label, Whose::Ours);
+        let is_enough = self.panels.len() == 1 && own.len() > 2;
+        is_enough.then(|| power(&own)).flatten()
+    }
+}
+
+/// A bar of a spread either way around a point; downwards no farther than to a tenth of it.
+fn bar(
+    canvas: &mut Canvas,
+    place: impl Fn(&(f64, f64)) -> (f64, f64),
+    (x, y): (f64, f64),
+    spread: f64,
+) {
+    let (left, low) = place(&(x, (y - spread).max(y / 10.0)));
+    let (_, high) = place(&(x, y + spread));
+    canvas.line((left, low), (left, high), INK, 1.0);
+    for end in [low, high] {
+        canvas.line((left - 2.5, end), (left + 2.5, end), INK, 1.0);
+    }
 }

@@ -1,11 +1,11 @@
-//! A measure against a numeric label, logarithmic upwards, with 95 % intervals, beside a curve
-//! that theory foretells: tries against blanks.
+//! A measure against a numeric label, logarithmic upwards unless it is a rate, with 95 % intervals,
+//! beside a curve that theory foretells: tries against blanks.
 
 use super::axis::Axis;
 use super::panel::{Legend, Page};
 use super::style::{Style, diamond};
 use super::svg::{GREY, INK};
-use super::{axis_title, panels_of, values_shown};
+use super::{legend_word, measure_axis, named, panels_of, values_shown, x_title};
 use crate::report::{View, leading_number};
 use crate::schema::Plot;
 
@@ -31,24 +31,27 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     if let Some(curve) = &curve {
         shown.extend(numbers.iter().map(|(number, _)| curve(*number)));
     }
-    let y = Axis::log(shown.into_iter(), &axis_title(plot, &measure));
+    let y = measure_axis(plot, view, &measure, &shown, true);
     let most = numbers
         .iter()
         .map(|(number, _)| *number)
         .fold(0.0, f64::max);
-    let title = plot.x_title.as_deref().unwrap_or(x_label);
-    let mut x = Axis::linear([most + 0.5].into_iter(), title).up_to(most + 0.5);
+    let title = x_title(plot, view);
+    let end = most + if most > 2.0 { 0.5 } else { 0.05 };
+    let mut x = Axis::linear([end].into_iter(), &title).up_to(end);
     x.ticks = numbers
         .iter()
         .map(|(number, word)| (*number, (*word).clone()))
         .collect();
+    let names = named(view, &series);
     let legend = Legend {
-        diamond: first.filter(|_| has_diamond),
+        diamond: legend_word(view, first.filter(|_| has_diamond)),
         dashed: plot.curve.as_ref().map(|curve| curve.get_ref().clone()),
-        ..Legend::lines(&series)
+        ..Legend::lines(&names)
     };
     let page = Page {
-        title: &plot.title,
+        title: &view.word(&plot.title),
+        lang: view.lang,
         legend,
         panels: panels.len(),
         columns: 2,
@@ -73,7 +76,8 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             for (number, word) in &numbers {
                 let labels = super::with(labels, x_label, word);
                 let at = panel.x(&x, *number);
-                if let Some(figure) = first.and_then(|n| view.figure(n, &measure, &labels, label)) {
+                let figure = first.and_then(|n| view.figure(n, &measure, &labels, label));
+                if let Some(figure) = figure.filter(|figure| y.holds(*figure)) {
                     diamond(canvas, (at, panel.y(&y, figure)));
                 }
                 let Some(estimate) = view.estimate(&measure, &labels, &plot.only, label) else {

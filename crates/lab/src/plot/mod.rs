@@ -9,7 +9,9 @@ mod bars;
 mod boxes;
 mod cactus;
 mod convergence;
+mod counts;
 mod growth;
+mod heat;
 mod lines;
 mod panel;
 mod runs;
@@ -44,11 +46,13 @@ pub(crate) fn draw(plot: &Plot, view: &View, traces: &[Trace]) -> Option<Picture
         PlotKind::Convergence => convergence::draw(plot, view, traces),
         PlotKind::Lines => lines::draw(plot, view),
         PlotKind::Growth => growth::draw(plot, view),
+        PlotKind::Heat => heat::draw(plot, view),
+        PlotKind::Counts => counts::draw(plot, view),
     }?;
     Some(Picture {
         name: plot.name.get_ref().clone(),
-        title: plot.title.clone(),
-        note: plot.note.clone(),
+        title: view.word(&plot.title),
+        note: view.word(&plot.note),
         svg,
     })
 }
@@ -72,8 +76,8 @@ fn measure(plot: &Plot) -> Option<Measure> {
 }
 
 /// The axis of a measure: percent, or logarithmic, or from 0.
-fn measure_axis(plot: &Plot, measure: &Measure, shown: &[f64], is_log: bool) -> Axis {
-    let title = axis_title(plot, measure);
+fn measure_axis(plot: &Plot, view: &View, measure: &Measure, shown: &[f64], is_log: bool) -> Axis {
+    let title = axis_title(plot, view, measure);
     let values = shown.iter().copied();
     match measure.take {
         Take::Rate => Axis::percent(&title),
@@ -109,14 +113,33 @@ fn values_shown<'a>(
 }
 
 /// What an axis says of a measure; `(s)` at the end marks a time.
-fn axis_title(plot: &Plot, measure: &Measure) -> String {
-    let unit = plot.unit.clone();
-    match (unit, measure.take, measure.metric.as_str()) {
-        (Some(unit), ..) => unit,
-        (None, Take::Rate, _) => "% of runs".to_owned(),
-        (None, _, "seconds") => "time (s)".to_owned(),
-        _ => measure.name(),
+fn axis_title(plot: &Plot, view: &View, measure: &Measure) -> String {
+    match (&plot.unit, measure.take, measure.metric.as_str()) {
+        (Some(unit), ..) => view.word(unit),
+        (None, Take::Rate, _) => view.say("axis-rate", &[]),
+        (None, _, "seconds") => view.say("axis-time", &[]),
+        _ => view.name_of(measure),
     }
+}
+
+/// What the axis along the bottom says.
+fn x_title(plot: &Plot, view: &View) -> String {
+    let title = plot.x_title.as_deref().or(plot.x.as_deref());
+    view.word(title.unwrap_or_default())
+}
+
+/// The name of the figures of others in a legend, told apart from the names of methods.
+fn legend_word(view: &View, reference: Option<&str>) -> Option<String> {
+    reference.map(|name| match name {
+        "published" | "expected" | "theory" => view.say(&format!("legend-{name}"), &[]),
+        own => view.word(own),
+    })
+}
+
+/// The names of series for a legend, with their numbers.
+fn named(view: &View, series: &[(usize, &str)]) -> Vec<(usize, String)> {
+    let series = series.iter();
+    series.map(|(at, label)| (*at, view.word(label))).collect()
 }
 
 /// The panels of a plot: labels that are fixed in each, and its title.
@@ -128,9 +151,9 @@ fn panels_of(plot: &Plot, view: &View) -> Vec<(Labels, String)> {
             .into_iter()
             .map(|value| {
                 let title = if value.parse::<f64>().is_ok() {
-                    format!("{split} {value}")
+                    format!("{} {value}", view.word(split))
                 } else {
-                    value.clone()
+                    view.word(&value)
                 };
                 (Labels::from([(split.to_owned(), value)]), title)
             })
@@ -139,11 +162,11 @@ fn panels_of(plot: &Plot, view: &View) -> Vec<(Labels, String)> {
 }
 
 /// What a panel of one group is called: its labels, but for those that the whole plot has.
-fn title_of(plot: &Plot, labels: &Labels) -> String {
+fn title_of(plot: &Plot, view: &View, labels: &Labels) -> String {
     let own = labels
         .iter()
         .filter(|(key, _)| !plot.only.contains_key(*key));
-    let words: Vec<&str> = own.map(|(_, value)| value.as_str()).collect();
+    let words: Vec<String> = own.map(|(_, value)| view.word(value)).collect();
     words.join(", ")
 }
 

@@ -1,8 +1,11 @@
 //! A panel: a rectangle with axes in which things are drawn; and the page of panels around it.
 
+use satur_logic::Lang;
+
 use super::axis::Axis;
 use super::style::{Style, diamond, patterns};
 use super::svg::{Anchor, Canvas, FAINT, GREY, INK};
+use crate::report::number::local;
 
 /// The width of every picture.
 pub(super) const WIDTH: f64 = 900.0;
@@ -13,6 +16,8 @@ pub(super) struct Panel {
     pub(super) top: f64,
     pub(super) width: f64,
     pub(super) height: f64,
+    /// The language of the numbers along its axes.
+    pub(super) lang: Lang,
 }
 
 impl Panel {
@@ -42,10 +47,11 @@ impl Panel {
         for (value, label) in &axis.ticks {
             let y = self.y(axis, *value);
             canvas.line((self.left, y), (self.right(), y), FAINT, 1.0);
-            canvas.text((self.left - 6.0, y + 4.0), 11.0, Anchor::End, label);
+            let label = local(self.lang, label);
+            canvas.text((self.left - 6.0, y + 4.0), 11.0, Anchor::End, &label);
         }
         let middle = self.top + self.height / 2.0;
-        canvas.upward((self.left - 48.0, middle), 12.0, &axis.title);
+        canvas.upward((self.left - 58.0, middle), 12.0, &axis.title);
     }
 
     /// A second vertical axis at the right.
@@ -53,7 +59,8 @@ impl Panel {
         for (value, label) in &axis.ticks {
             let y = self.y(axis, *value);
             canvas.line((self.right(), y), (self.right() + 4.0, y), GREY, 1.0);
-            canvas.text((self.right() + 7.0, y + 4.0), 11.0, Anchor::Start, label);
+            let label = local(self.lang, label);
+            canvas.text((self.right() + 7.0, y + 4.0), 11.0, Anchor::Start, &label);
         }
         let middle = self.top + self.height / 2.0;
         canvas.upward((self.right() + 52.0, middle), 12.0, colour_title);
@@ -70,7 +77,8 @@ impl Panel {
         for (value, label) in &axis.ticks {
             let x = self.x(axis, *value);
             canvas.line((x, self.top), (x, self.bottom()), FAINT, 1.0);
-            canvas.text((x, self.bottom() + 16.0), 11.0, Anchor::Middle, label);
+            let label = local(self.lang, label);
+            canvas.text((x, self.bottom() + 16.0), 11.0, Anchor::Middle, &label);
         }
         self.x_title(canvas, &axis.title);
     }
@@ -111,18 +119,18 @@ pub(super) struct Legend<'a> {
     pub(super) series: Vec<(&'a str, Style)>,
     pub(super) is_bar: bool,
     /// The word for diamonds, where there are any.
-    pub(super) diamond: Option<&'a str>,
+    pub(super) diamond: Option<String>,
     /// The word for a dashed grey line, where there is one.
     pub(super) dashed: Option<String>,
 }
 
 impl<'a> Legend<'a> {
     /// Series drawn as lines or marks.
-    pub(super) fn lines(series: &[(usize, &'a str)]) -> Self {
+    pub(super) fn lines(series: &'a [(usize, String)]) -> Self {
         Self {
             series: series
                 .iter()
-                .map(|(at, label)| (*label, Style::new(*at)))
+                .map(|(at, label)| (label.as_str(), Style::new(*at)))
                 .collect(),
             is_bar: false,
             diamond: None,
@@ -131,7 +139,7 @@ impl<'a> Legend<'a> {
     }
 
     /// Series drawn as bars or boxes.
-    pub(super) fn bars(series: &[(usize, &'a str)]) -> Self {
+    pub(super) fn bars(series: &'a [(usize, String)]) -> Self {
         Self {
             is_bar: true,
             ..Self::lines(series)
@@ -141,7 +149,7 @@ impl<'a> Legend<'a> {
     /// Its entries with where each begins; and its height.
     fn places(&self) -> (Vec<(f64, f64)>, f64) {
         let words = self.series.iter().map(|(label, _)| *label);
-        let more = self.diamond.into_iter().chain(self.dashed.as_deref());
+        let more = self.diamond.iter().chain(&self.dashed).map(String::as_str);
         let (mut x, mut y) = (60.0, 0.0);
         let mut places = Vec::new();
         for word in words.chain(more) {
@@ -163,7 +171,10 @@ impl<'a> Legend<'a> {
             style.swatch(canvas, (x, y), self.is_bar);
             canvas.text((x + 28.0, y), 12.0, Anchor::Start, label);
         }
-        if let (Some(word), Some((x, y))) = (self.diamond, self.diamond.and_then(|_| places.next()))
+        if let Some((word, (x, y))) = self
+            .diamond
+            .as_ref()
+            .and_then(|w| Some((w, places.next()?)))
         {
             diamond(canvas, (x + 11.0, y - 4.0));
             canvas.text((x + 28.0, y), 12.0, Anchor::Start, word);
@@ -178,6 +189,7 @@ impl<'a> Legend<'a> {
 /// How panels are laid out.
 pub(super) struct Page<'a> {
     pub(super) title: &'a str,
+    pub(super) lang: Lang,
     pub(super) legend: Legend<'a>,
     pub(super) panels: usize,
     pub(super) columns: usize,
@@ -193,7 +205,7 @@ impl Page<'_> {
         let top = 40.0 + self.legend.places().1;
         let columns = self.columns.clamp(1, self.panels.max(1));
         let rows = self.panels.div_ceil(columns);
-        let (left, right, above, below) = (60.0, 14.0 + self.right, 26.0, 46.0);
+        let (left, right, above, below) = (72.0, 14.0 + self.right, 26.0, 46.0);
         let cell = WIDTH / columns as f64;
         let high = self.height + above + below;
         let mut canvas = Canvas::new(WIDTH, top + high * rows as f64);
@@ -206,6 +218,7 @@ impl Page<'_> {
                 top: top + high * row as f64 + above,
                 width: cell - left - right,
                 height: self.height,
+                lang: self.lang,
             };
             draw(&mut canvas, &panel, at);
         }

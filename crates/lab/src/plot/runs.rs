@@ -3,6 +3,7 @@
 //! are crosses.
 
 use super::axis::Axis;
+use super::named;
 use super::panel::{Legend, Page, Panel};
 use super::style::Style;
 use super::svg::Canvas;
@@ -23,20 +24,22 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             let records = view.select(labels, &plot.only, label);
             shown.extend(records.iter().map(|record| record.seconds));
             let published = figure(labels, label);
-            has_figure |= published.is_some();
+            has_figure |= published.is_some_and(|value| value > 0.0);
             shown.extend(published);
         }
     }
     if shown.is_empty() {
         return None;
     }
-    let y = Axis::log(shown.into_iter(), "time (s)");
+    let y = Axis::log(shown.into_iter(), &view.say("axis-time", &[]));
+    let names = named(view, &series);
     let legend = Legend {
-        dashed: has_figure.then(|| "published mean, in the colour of the method".to_owned()),
-        ..Legend::lines(&series)
+        dashed: has_figure.then(|| view.say("legend-published-mean", &[])),
+        ..Legend::lines(&names)
     };
     let page = Page {
-        title: &plot.title,
+        title: &view.word(&plot.title),
+        lang: view.lang,
         legend,
         panels: groups.len(),
         columns: groups.len().min(3),
@@ -45,17 +48,18 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     };
     Some(page.draw(|canvas, panel, at| {
         let labels = &groups[at];
-        panel.title(canvas, &super::title_of(plot, labels));
+        panel.title(canvas, &super::title_of(plot, view, labels));
         let all = series
             .iter()
             .map(|(_, label)| view.select(labels, &plot.only, label));
         let all: Vec<Vec<&Record>> = all.collect();
         let most = all.iter().map(Vec::len).max().unwrap_or(1);
-        let x = Axis::linear([most as f64].into_iter(), "run");
+        let x = Axis::linear([most as f64].into_iter(), &view.say("axis-run", &[]));
         panel.y_axis(canvas, &y);
         panel.x_axis(canvas, &x);
         for ((style, label), records) in series.iter().zip(&all) {
-            if let Some(value) = figure(labels, label) {
+            // A published 0 s has no place on a logarithmic axis.
+            if let Some(value) = figure(labels, label).filter(|value| y.holds(*value)) {
                 let level = panel.y(&y, value);
                 let ends = [(panel.left, level), (panel.right(), level)];
                 canvas.dashed(&ends, Style::new(*style).colour(), 1.4, "3 4");

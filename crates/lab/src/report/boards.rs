@@ -13,13 +13,13 @@ pub(super) fn table(spec: &schema::Table, view: &View) -> Table {
         .map(|g| g.keys().cloned().collect())
         .unwrap_or_default();
     let mut table = Table {
-        title: spec.title.clone(),
-        note: spec.note.clone(),
+        title: view.word(&spec.title),
+        note: view.word(&spec.note),
         words: keys.len() + 1,
-        columns: keys.clone(),
+        columns: keys.iter().map(|key| view.word(key)).collect(),
         rows: Vec::new(),
     };
-    table.columns.push("method".to_owned());
+    table.columns.push(view.say("method", &[]));
     let Some(metric) = &spec.metric else {
         return table;
     };
@@ -40,14 +40,12 @@ pub(super) fn table(spec: &schema::Table, view: &View) -> Table {
             if boards.is_empty() {
                 continue;
             }
-            let value = |key: &String| group.get(key).cloned().unwrap_or_default();
+            let value = |key: &String| group.get(key).map(|v| view.word(v)).unwrap_or_default();
             let mut row: Vec<String> = keys.iter().map(value).collect();
-            row.push(label.to_owned());
-            row.extend(
-                boards
-                    .iter()
-                    .map(|(_, values)| mean(values).map_or_else(|| "–".to_owned(), count)),
-            );
+            row.push(view.word(label));
+            row.extend(boards.iter().map(|(_, values)| {
+                mean(values).map_or_else(|| "–".to_owned(), |v| count(view.lang, v))
+            }));
             most = most.max(boards.len());
             table.rows.push(row);
         }

@@ -3,6 +3,7 @@
 use super::Report;
 use super::table::Table;
 use crate::plot::escape;
+use crate::words::say;
 
 const STYLE: &str = "\
 body{font:15px/1.5 'Helvetica Neue',Arial,'Liberation Sans',sans-serif;color:#222;max-width:60rem;\
@@ -32,6 +33,17 @@ pub(super) fn write(report: &Report) -> String {
         );
     }
     body += "</table>\n";
+    let heading = |key: &str| format!("<h2>{}</h2>\n", escape(&say(report.lang, key, &[])));
+    if !report.papers.is_empty() {
+        body += &heading("as-printed");
+        body += &tables(&report.papers, "h3");
+    }
+    if !report.agreement.is_empty() {
+        body += &heading("agreement");
+        for paragraph in &report.agreement {
+            body += &format!("<p>{}</p>\n", emphasise(&escape(paragraph)));
+        }
+    }
     for picture in &report.pictures {
         // Each picture has its own hatches: their names must differ within one page.
         let svg = picture
@@ -40,28 +52,42 @@ pub(super) fn write(report: &Report) -> String {
         let note = escape(&picture.note);
         body += &format!("<figure>\n{svg}<figcaption>{note}</figcaption>\n</figure>\n");
     }
-    for table in &report.tables {
-        body += &format!("<h2>{}</h2>\n{}", escape(&table.title), grid(table));
-        if !table.note.is_empty() {
-            body += &format!(
-                "<p class=\"note\">{}</p>\n",
-                emphasise(&escape(&table.note))
-            );
-        }
+    if report.papers.is_empty() {
+        body += &tables(&report.tables, "h2");
     }
     if !report.errors.is_empty() {
-        body += "<h2>Known errors and open points of the paper</h2>\n<ul>\n";
+        body += &heading("errors");
+        body += "<ul>\n";
         for error in &report.errors {
             body += &format!("<li>{}</li>\n", escape(error));
         }
         body += "</ul>\n";
     }
+    if !report.papers.is_empty() {
+        body += &heading("appendix");
+        body += &tables(&report.tables, "h3");
+    }
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
+        report.lang.tag(),
         escape(&title)
     )
+}
+
+fn tables(tables: &[Table], tag: &str) -> String {
+    let mut text = String::new();
+    for table in tables {
+        text += &format!("<{tag}>{}</{tag}>\n{}", escape(&table.title), grid(table));
+        if !table.note.is_empty() {
+            text += &format!(
+                "<p class=\"note\">{}</p>\n",
+                emphasise(&escape(&table.note))
+            );
+        }
+    }
+    text
 }
 
 fn grid(table: &Table) -> String {

@@ -2,11 +2,13 @@
 
 use super::Report;
 use super::table::Table;
+use crate::words::say;
 
-/// The report, its headings at a level, its pictures in a folder.
-pub(super) fn write(report: &Report, level: usize, pictures: &str) -> String {
-    let (one, two) = ("#".repeat(level), "#".repeat(level + 1));
-    let mut text = format!("{one} {}: {}\n\n", report.name, report.title);
+/// The report, its headings at a level, its pictures in a folder, their names before a suffix.
+pub(super) fn write(report: &Report, level: usize, pictures: &str, suffix: &str) -> String {
+    let heading = |depth: usize| "#".repeat(level + depth);
+    let title = |key: &str| say(report.lang, key, &[]);
+    let mut text = format!("{} {}: {}\n\n", heading(0), report.name, report.title);
     if !report.about.is_empty() {
         text += &format!("{}\n\n", report.about);
     }
@@ -15,27 +17,50 @@ pub(super) fn write(report: &Report, level: usize, pictures: &str) -> String {
         text += &format!("| {key} | {} |\n", escape(value));
     }
     text += "\n";
-    for table in &report.tables {
-        text += &format!("{two} {}\n\n{}\n", table.title, grid(table));
-        if !table.note.is_empty() {
-            text += &format!("{}\n\n", table.note);
+    let is_appendix = !report.papers.is_empty();
+    if is_appendix {
+        text += &format!("{} {}\n\n", heading(1), title("as-printed"));
+        text += &tables(&report.papers, &heading(2));
+    } else {
+        text += &tables(&report.tables, &heading(1));
+    }
+    if !report.agreement.is_empty() {
+        text += &format!("{} {}\n\n", heading(1), title("agreement"));
+        for paragraph in &report.agreement {
+            text += &format!("{paragraph}\n\n");
         }
     }
     if !report.pictures.is_empty() {
-        text += &format!("{two} Plots\n\n");
+        text += &format!("{} {}\n\n", heading(1), title("plots"));
     }
     for picture in &report.pictures {
-        text += &format!("![{}]({pictures}{}.svg)\n\n", picture.title, picture.name);
+        let (name, alt) = (&picture.name, &picture.title);
+        text += &format!("![{alt}]({pictures}{name}{suffix}.svg)\n\n");
         if !picture.note.is_empty() {
             text += &format!("*{}*\n\n", picture.note);
         }
     }
     if !report.errors.is_empty() {
-        text += &format!("{two} Known errors and open points of the paper\n\n");
+        text += &format!("{} {}\n\n", heading(1), title("errors"));
         for error in &report.errors {
             text += &format!("* {error}\n");
         }
         text += "\n";
+    }
+    if is_appendix {
+        text += &format!("{} {}\n\n", heading(1), title("appendix"));
+        text += &tables(&report.tables, &heading(2));
+    }
+    text
+}
+
+fn tables(tables: &[Table], heading: &str) -> String {
+    let mut text = String::new();
+    for table in tables {
+        text += &format!("{heading} {}\n\n{}\n", table.title, grid(table));
+        if !table.note.is_empty() {
+            text += &format!("{}\n\n", table.note);
+        }
     }
     text
 }

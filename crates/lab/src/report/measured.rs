@@ -3,18 +3,30 @@
 //! Without figures of others the table is compact: a row for each group, a column for each
 //! method.
 
-use super::number::{difference, show};
+use super::agreement::Agreement;
+use super::number::{difference, range, show, signed};
 use super::table::Table;
 use super::view::{Only, View};
 use crate::measure::{Estimate, Measure};
 use crate::schema::{self, Figure, Labels, Take};
 
-pub(super) fn tables(spec: &schema::Table, view: &View) -> Vec<Table> {
+/// The tables of an entry; what they say of agreement is added to it.
+pub(super) fn tables(spec: &schema::Table, view: &View, agreement: &mut Agreement) -> Vec<Table> {
     let Some(metric) = &spec.metric else {
         return Vec::new();
     };
     let measure = Measure::new(metric, spec.take, spec.over);
-    let references = view.experiment.references(&measure);
+    let mut references = view.experiment.references(&measure);
+    // Figures about other boards than these are not shown, nor is a column for them.
+    references.retain(|name| {
+        let groups = view.groups(&Only::new());
+        let series = view.series(spec.methods.as_deref());
+        groups.iter().any(|group| {
+            let has =
+                |(_, label): &(usize, &str)| view.figure_of(name, &measure, group, label).is_some();
+            series.iter().any(has)
+        })
+    });
     let maker = Maker {
         spec,
         view,
@@ -22,24 +34,25 @@ pub(super) fn tables(spec: &schema::Table, view: &View) -> Vec<Table> {
         measure,
         references,
     };
-    let mut agreement = Agreement::default();
+    let title = view.word(&spec.title);
     let mut tables: Vec<Table> = match &spec.split {
-        None => vec![maker.table(&Labels::new(), spec.title.clone(), &mut agreement)],
+        None => vec![maker.table(&Labels::new(), title, agreement)],
         Some(split) => view
             .values(split, &Only::new())
             .into_iter()
             .map(|value| {
-                let title = format!("{}: {split} {value}", spec.title);
-                maker.table(
-                    &Labels::from([(split.clone(), value)]),
-                    title,
-                    &mut agreement,
-                )
+                let words = [
+                    ("title", title.as_str()),
+                    ("label", &view.word(split)),
+                    ("value", &view.word(&value)),
+                ];
+                let title = view.say("split", &words);
+                maker.table(&Labels::from([(split.clone(), value)]), title, agreement)
             })
             .collect(),
     };
     if let Some(last) = tables.last_mut() {
-        let notes = [last.note.clone(), spec.note.clone(), agreement.describe()];
+        let notes = [last.note.clone(), view.word(&spec.note)];
         last.note = notes.join(" ").trim().into();
     }
     tables
@@ -51,27 +64,6 @@ struct Maker<'a> {
     measure: Measure,
     unit: String,
     references: Vec<&'a str>,
-}
-
-/// How far measured values are from expected ones, in standard deviations.
-#[derive(Default)]
-struct Agreement {
-    deviations: Vec<f64>,
-}
-
-impl Agreement {
-    fn describe(&self) -> String {
-        let within = |limit: f64| self.deviations.iter().filter(|d| d.abs() <= limit).count();
-        match self.deviations.len() {
-            0 => String::new(),
-            n => format!(
-                "**Agreement: {} of {n} measured values lie within two expected standard \
-                 deviations of the expected ones, {} within three.**",
-                within(2.0),
-                within(3.0)
-            ),
-        }
-    }
 }
 
 impl Maker<'_> {
@@ -100,7 +92,7 @@ impl Maker<'_> {
         let mut table = Table {
             title,
             words: keys.len(),
-            columns: keys.clone(),
+            columns: keys.iter().map(|key| self.view.word(key)).collect(),
             ..Table::default()
         };
         if self.references.is_empty() {
@@ -115,16 +107,19 @@ impl Maker<'_> {
         let series = self.view.series(self.spec.methods.as_deref());
         table
             .columns
-            .extend(series.iter().map(|(_, label)| (*label).to_owned()));
+            .extend(series.iter().map(|(_, label)| self.view.word(label)));
         for group in groups {
-            let mut row = words(group, keys);
+            let mut row = self.words(group, keys);
             row.extend(series.iter().map(|(_, label)| {
                 let estimate = self.estimate(group, label);
-                estimate.map_or_else(|| "–".to_owned(), |e| show(e.value, &self.unit))
+                estimate.map_or_else(
+                    || "–".to_owned(),
+                    |e| show(self.view.lang, e.value, &self.unit),
+                )
             }));
             table.rows.push(row);
         }
-        table.note = format!("{}.", self.measure.name());
+        table.note = format!("{}.", self.view.name_of(&self.measure));
     }
 
     fn long(
@@ -135,17 +130,21 @@ impl Maker<'_> {
         agreement: &mut Agreement,
     ) {
         table.words += 1;
-        table.columns.push("method".to_owned());
+        let lang = self.view.lang;
+        let say = |key: &str| self.view.say(key, &[]);
+        table.columns.push(say("method"));
         let unit = if self.unit == "%" { " %" } else { "" };
-        table
-            .columns
-            .extend(self.references.iter().map(|name| format!("{name}{unit}")));
-        table.columns.push(format!("measured{unit}"));
+        table.columns.extend(
+            self.references
+                .iter()
+                .map(|name| format!("{}{unit}", self.view.word(name))),
+        );
+        table.columns.push(format!("{}{unit}", say("measured")));
         let has_interval = self.measure.take == Take::Rate;
         if has_interval {
-            table.columns.push("95 % interval".to_owned());
+            table.columns.push(say("interval"));
         }
-        table.columns.push("difference".to_owned());
+        table.columns.push(say("difference"));
         let mut has_deviations = false;
         let mut deviations = Vec::new();
         for group in groups {
@@ -159,33 +158,40 @@ impl Maker<'_> {
                 if estimate.is_none() && figures.iter().all(Option::is_none) {
                     continue;
                 }
-                let mut row = words(group, keys);
-                row.push(label.to_owned());
+                let mut row = self.words(group, keys);
+                row.push(self.view.word(label));
                 row.extend(figures.iter().map(|figure| self.told(*figure)));
-                row.push(estimate.map_or_else(|| "–".to_owned(), |e| show(e.value, &self.unit)));
+                row.push(estimate.map_or_else(
+                    || "–".to_owned(),
+                    |e| show(self.view.lang, e.value, &self.unit),
+                ));
                 if has_interval {
                     let interval = estimate.and_then(|e| e.interval);
-                    row.push(interval.map_or_else(
-                        || "–".to_owned(),
-                        |(low, high)| format!("{low:.1} – {high:.1}"),
-                    ));
+                    row.push(
+                        interval
+                            .map_or_else(|| "–".to_owned(), |(low, high)| range(lang, low, high)),
+                    );
                 }
-                let published = figures.iter().find_map(|figure| number_of(*figure));
+                let published = figures.iter().find_map(|figure| figure.as_ref()?.number());
                 row.push(match (estimate, published) {
-                    (Some(e), Some(published)) => difference(e.value, published, &self.unit),
+                    (Some(e), Some(published)) => difference(lang, e.value, published, &self.unit),
                     _ => "–".to_owned(),
                 });
                 let off = estimate.and_then(|e| self.deviations(e.value, &figures, group, label));
                 has_deviations |= off.is_some();
-                agreement.deviations.extend(off);
+                agreement.expected(off);
+                let is_one_group = keys.iter().all(|key| group.contains_key(key));
+                if let (Some(e), true) = (estimate, is_one_group) {
+                    self.compare(e, &figures, group, label, agreement);
+                }
                 deviations.push(off);
                 table.rows.push(row);
             }
         }
         if has_deviations {
-            table.columns.push("deviations".to_owned());
+            table.columns.push(say("deviations"));
             for (row, off) in table.rows.iter_mut().zip(deviations) {
-                row.push(off.map_or_else(|| "–".to_owned(), |off| format!("{off:+.1}")));
+                row.push(off.map_or_else(|| "–".to_owned(), |off| signed(lang, off, 1)));
             }
         }
     }
@@ -196,14 +202,63 @@ impl Maker<'_> {
     }
 
     fn told(&self, figure: Option<&Figure>) -> String {
+        let lang = self.view.lang;
         match figure {
             None => "–".to_owned(),
-            Some(Figure::Words(words)) => words.clone(),
-            Some(Figure::Number(number)) => show(*number, &self.unit),
+            Some(Figure::Cases(cases)) => cases.join("; "),
             Some(Figure::Deviating([number, deviation])) => {
-                format!("{} ± {deviation:.1}", show(*number, &self.unit))
+                let deviation = super::number::decimals(lang, *deviation, 1);
+                format!("{} ± {deviation}", show(lang, *number, &self.unit))
             }
+            Some(figure) => match (figure.number(), figure) {
+                (Some(number), _) => show(lang, number, &self.unit),
+                (None, Figure::Printed(words)) => self.view.word(words),
+                (None, _) => "–".to_owned(),
+            },
         }
+    }
+
+    /// Lays a published rate beside the measured one, both with the noise of their samples.
+    fn compare(
+        &self,
+        estimate: Estimate,
+        figures: &[Option<&Figure>],
+        group: &Labels,
+        label: &str,
+        agreement: &mut Agreement,
+    ) {
+        let at = self.references.iter().position(|name| *name == "published");
+        let published = at.and_then(|at| figures[at]?.number());
+        let runs = at.and_then(|at| self.runs_of(at));
+        let (Some(published), Some(runs), Take::Rate) = (published, runs, self.measure.take) else {
+            return;
+        };
+        let records = self.view.select(group, &Only::new(), label);
+        let boards = crate::measure::boards_solved(&records).1 as u64;
+        let words = group.values().map(|value| self.view.word(value));
+        let place: Vec<String> = words.chain([self.view.word(label)]).collect();
+        agreement.published(
+            place.join(" "),
+            (published, boards * runs),
+            (estimate, self.view.sample(&records, label) as u64),
+        );
+    }
+
+    /// The runs on each board of the experiment that a reference comes from.
+    fn runs_of(&self, at: usize) -> Option<u64> {
+        let mut all = self.view.experiment.file.reference.iter();
+        all.find_map(|reference| {
+            let is_it = reference.name == self.references[at]
+                && self.measure.is(&reference.metric, reference.take);
+            reference.runs.filter(|_| is_it)
+        })
+    }
+
+    fn words(&self, group: &Labels, keys: &[String]) -> Vec<String> {
+        let word = |key: &String| group.get(key).map(|value| self.view.word(value));
+        keys.iter()
+            .map(|key| word(key).unwrap_or_else(|| self.view.say("mean", &[])))
+            .collect()
     }
 
     /// How many expected standard deviations a value is away from the figure that comes with
@@ -226,32 +281,8 @@ impl Maker<'_> {
                 })?;
         let records = self.view.select(group, &Only::new(), label);
         let own = records.iter().map(|record| record.run + 1).max()?;
-        let theirs = self
-            .view
-            .experiment
-            .file
-            .reference
-            .iter()
-            .find_map(|reference| {
-                let is_it = reference.name == self.references[at]
-                    && self.measure.is(&reference.metric, reference.take);
-                reference.runs.filter(|_| is_it)
-            });
+        let theirs = self.runs_of(at);
         let scale = (theirs.unwrap_or(own) as f64 / own as f64).sqrt();
         Some((value - expected) / (deviation * scale).max(2.0 / 3.0))
     }
-}
-
-fn number_of(figure: Option<&Figure>) -> Option<f64> {
-    match figure? {
-        Figure::Number(number) | Figure::Deviating([number, _]) => Some(*number),
-        Figure::Words(_) => None,
-    }
-}
-
-fn words(group: &Labels, keys: &[String]) -> Vec<String> {
-    let word = |key: &String| group.get(key).cloned();
-    keys.iter()
-        .map(|key| word(key).unwrap_or_else(|| "mean".to_owned()))
-        .collect()
 }

@@ -1,136 +1,194 @@
 //! What a folder of records says: tables and plots, as Markdown, CSV and one HTML file.
+//!
+//! First the paper's own tables with ours beneath, then what agrees, the plots and what is known to
+//! be wrong in the paper; the long tables with every figure are an appendix. Everything is said in
+//! English or Portuguese.
 
+mod agreement;
 mod boards;
+pub(crate) mod counts;
 mod csv;
 mod html;
 mod markdown;
 mod measured;
 pub(crate) mod number;
 mod paired;
+mod paper;
 mod summary;
 mod table;
 mod view;
 
 use std::path::Path;
 
+use satur_logic::Lang;
+
 pub(crate) use self::view::{View, leading_number};
 
+use self::agreement::Agreement;
 use self::table::Table;
+use crate::corpus::describe;
+use crate::experiment::Experiment;
 use crate::fault::Fault;
 use crate::plot::{self, Picture};
 use crate::store::{Store, write_file};
+use crate::words::say;
 
 /// The report of a run.
 pub struct Report {
+    lang: Lang,
     name: String,
     title: String,
     about: String,
     /// What a reader must know to judge the rest.
-    facts: Vec<(&'static str, String)>,
+    facts: Vec<(String, String)>,
+    /// Tables as the paper prints them.
+    papers: Vec<Table>,
     tables: Vec<Table>,
+    /// What agrees with what, a paragraph each.
+    agreement: Vec<String>,
     pictures: Vec<Picture>,
     errors: Vec<String>,
 }
 
-/// Makes the report of a folder.
-pub fn report(store: &Store) -> Result<Report, Fault> {
+/// Makes the report of a folder in a language.
+pub fn report(store: &Store, lang: Lang) -> Result<Report, Fault> {
     let experiment = store.experiment()?;
     let view = View {
         experiment: &experiment,
         records: &store.records,
+        groups: &store.info.groups,
+        lang,
     };
     let file = &experiment.file;
     let traces = store.traces();
-    let tables = file
-        .table
+    let mut agreement = Agreement::default();
+    let tables = file.table.iter();
+    let tables: Vec<Table> = tables
+        .flat_map(|table| table::make(table, &view, &mut agreement))
+        .collect();
+    let papers = file
+        .paper
         .iter()
-        .flat_map(|table| table::make(table, &view));
+        .filter_map(|spec| paper::table(spec, &view));
     let pictures = file
         .plot
         .iter()
         .filter_map(|plot| plot::draw(plot, &view, &traces));
-    let mut errors = file.errors.clone();
+    let translation = experiment.translation(lang);
+    let translated = translation.map(|t| &t.errors).filter(|own| !own.is_empty());
+    let mut errors = translated.unwrap_or(&file.errors).clone();
     let wrong = store
         .records
         .iter()
         .filter(|r| r.verdict == "wrong")
         .count();
     if wrong > 0 {
-        errors.insert(
-            0,
-            format!("Satur itself: {wrong} runs offered a wrong solution; please report this"),
-        );
+        let told = say(lang, "wrong-runs", &[("count", &wrong.to_string())]);
+        errors.insert(0, told);
     }
+    let about = translation
+        .and_then(|t| t.about.as_ref())
+        .unwrap_or(&file.about);
     Ok(Report {
+        lang,
         name: experiment.name.clone(),
-        title: file.title.clone(),
-        about: file.about.trim().to_owned(),
-        facts: facts(store, file.source.as_deref(), file.machine.as_deref()),
-        tables: tables.collect(),
+        title: experiment.title_in(lang),
+        about: about.trim().to_owned(),
+        facts: facts(store, &experiment, lang),
+        papers: papers.collect(),
+        tables,
+        agreement: agreement.describe(lang),
         pictures: pictures.collect(),
         errors,
     })
 }
 
-fn facts(
-    store: &Store,
-    source: Option<&str>,
-    machine: Option<&str>,
-) -> Vec<(&'static str, String)> {
+fn facts(store: &Store, experiment: &Experiment, lang: Lang) -> Vec<(String, String)> {
     let info = &store.info;
+    let file = &experiment.file;
+    let translation = experiment.translation(lang);
+    let source = translation
+        .and_then(|t| t.source.as_ref())
+        .or(file.source.as_ref());
+    let machine = translation
+        .and_then(|t| t.machine.as_ref())
+        .or(file.machine.as_ref());
     let mut facts = Vec::new();
-    facts.extend(source.map(|source| ("paper", source.to_owned())));
-    facts.push(("boards", info.boards.clone()));
-    facts.extend(machine.map(|machine| ("published on", machine.to_owned())));
-    let at_once = match info.threads {
-        1 => "one run at a time".to_owned(),
-        n => format!("{n} runs at once, so times are longer than they need be"),
+    let mut add = |key: &str, value: String| facts.push((say(lang, key, &[]), value));
+    if let Some(source) = source {
+        add("paper", source.clone());
+    }
+    add(
+        "boards",
+        if info.groups.is_empty() {
+            info.boards.clone()
+        } else {
+            describe(&info.groups, experiment, lang)
+        },
+    );
+    if let Some(machine) = machine {
+        add("published-on", machine.clone());
+    }
+    let how = match info.threads {
+        1 => say(lang, "at-once-1", &[]),
+        n => say(lang, "at-once-n", &[("count", &n.to_string())]),
     };
-    facts.push((
-        "measured on",
-        format!(
-            "{}; Rust, Satur {}, {}; {at_once}",
-            info.machine.describe(),
-            info.revision,
-            info.date
-        ),
-    ));
+    let measured = [
+        ("machine", &*info.machine.describe()),
+        ("revision", &*info.revision),
+        ("date", &*info.date),
+        ("how", &*how),
+    ];
+    add("measured-on", say(lang, "measured-where", &measured));
     if machine.is_some() {
-        let what = "other machine, other language, other decade: published times are shown for \
-                    the order of magnitude; rates and counts do not depend on the machine";
-        facts.push(("what differs", what.to_owned()));
+        add("differs", say(lang, "differs-how", &[]));
+    }
+    if experiment.is_timing() {
+        add("timing", say(lang, "noise", &[]));
     }
     let mut left_out: Vec<String> = Vec::new();
     for record in store.records.iter().filter(|record| !record.took_part()) {
-        let why = record
-            .reason
-            .as_deref()
-            .unwrap_or("it does not serve this board");
-        let told = format!("{} on {}: {why}", record.series, record.board);
+        let not_served = say(lang, "not-served", &[]);
+        let slots = [
+            ("series", &*experiment.word(lang, &record.series)),
+            ("board", &*record.board),
+            ("why", record.reason.as_deref().unwrap_or(&not_served)),
+        ];
+        let told = say(lang, "left-out-one", &slots);
         if !left_out.contains(&told) {
             left_out.push(told);
         }
     }
     if !left_out.is_empty() {
-        facts.push(("left out", left_out.join("; ")));
+        add("left-out", left_out.join("; "));
     }
-    let done = store.records.len();
-    let part = if store.is_complete() {
-        format!("{done} runs, scale {}", info.scale)
+    let scale = say(lang, &info.scale.to_string(), &[]);
+    let slots = [
+        ("done", &*store.records.len().to_string()),
+        ("jobs", &*info.jobs.to_string()),
+        ("scale", &*scale),
+    ];
+    let key = if store.is_complete() {
+        "runs-done"
     } else {
-        format!(
-            "**unfinished**: {done} of {} runs, scale {}",
-            info.jobs, info.scale
-        )
+        "runs-unfinished"
     };
-    facts.push(("runs", part));
+    add("runs", say(lang, key, &slots));
     facts
 }
 
 impl Report {
     /// As Markdown, with pictures in `plots/` beside it.
     pub fn markdown(&self) -> String {
-        markdown::write(self, 1, "plots/")
+        markdown::write(self, 1, "plots/", self.suffix())
+    }
+
+    /// What the names of files in another language than English have before their ending.
+    fn suffix(&self) -> &'static str {
+        match self.lang {
+            Lang::En => "",
+            Lang::Pt => ".pt",
+        }
     }
 
     /// As one HTML file.
@@ -139,17 +197,18 @@ impl Report {
     }
 
     /// Writes everything into the folder of the run: `report.md`, `report.html`, `plots/`,
-    /// `tables/`, `records.csv`.
+    /// `tables/`, `records.csv`; in Portuguese `report.pt.md` and so on.
     pub fn write(&self, store: &Store) -> Result<(), Fault> {
-        store.write("report.md", self.markdown().as_bytes())?;
-        store.write("report.html", self.html().as_bytes())?;
+        let end = self.suffix();
+        store.write(&format!("report{end}.md"), self.markdown().as_bytes())?;
+        store.write(&format!("report{end}.html"), self.html().as_bytes())?;
         store.write("records.csv", csv::records(&store.records).as_bytes())?;
         for picture in &self.pictures {
-            let name = format!("plots/{}.svg", picture.name);
+            let name = format!("plots/{}{end}.svg", picture.name);
             store.write(&name, picture.svg.as_bytes())?;
         }
-        for (at, table) in self.tables.iter().enumerate() {
-            let name = format!("tables/{:02}.csv", at + 1);
+        for (at, table) in self.papers.iter().chain(&self.tables).enumerate() {
+            let name = format!("tables/{:02}{end}.csv", at + 1);
             store.write(&name, csv::table(table).as_bytes())?;
         }
         Ok(())
@@ -159,14 +218,15 @@ impl Report {
 /// Writes several reports into one Markdown file, with their pictures in a folder beside it
 /// that has the name of the file. A note may say under which circumstances they were measured.
 pub fn book(reports: &[Report], path: &Path, note: Option<&str>) -> Result<(), Fault> {
+    let lang = reports.first().map_or(Lang::En, |report| report.lang);
     let stem = path
         .file_stem()
         .map_or_else(|| "results".into(), |s| s.to_string_lossy());
     let folder = path.with_file_name(&*stem);
-    let mut text = String::from(
-        "# Results\n\n\
-         Measured by `cargo xtask results`, which writes this page and its pictures. How to \
-         repeat one experiment, and what the columns mean, is in [lab.md](lab.md).\n\n",
+    let mut text = format!(
+        "# {}\n\n{}\n\n",
+        say(lang, "results-title", &[]),
+        say(lang, "results-intro", &[])
     );
     if let Some(note) = note {
         text += &format!("{note}\n\n");
@@ -181,7 +241,7 @@ pub fn book(reports: &[Report], path: &Path, note: Option<&str>) -> Result<(), F
     }
     text += "\n";
     for report in reports {
-        text += &markdown::write(report, 2, &format!("{stem}/{}-", report.name));
+        text += &markdown::write(report, 2, &format!("{stem}/{}-", report.name), "");
         for picture in &report.pictures {
             let name = format!("{}-{}.svg", report.name, picture.name);
             write_file(&folder.join(name), picture.svg.as_bytes())?;

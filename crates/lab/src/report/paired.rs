@@ -14,15 +14,16 @@ use crate::stats::{Paired, Summary, ratio_of_means};
 pub(super) fn table(spec: &schema::Table, view: &View) -> Table {
     let columns = [
         "method",
-        "boards",
+        "boards-count",
         "better",
         "worse",
         "equal",
-        "sign test",
-        "Wilcoxon",
-        "ratio of means",
-        "95 % interval",
+        "sign-test",
+        "wilcoxon",
+        "ratio",
+        "interval",
     ];
+    let lang = view.lang;
     let series = view.series(spec.methods.as_deref());
     let base = spec
         .base
@@ -30,16 +31,15 @@ pub(super) fn table(spec: &schema::Table, view: &View) -> Table {
         .or(series.first().map(|(_, label)| *label));
     let base = base.unwrap_or("");
     let mut table = Table {
-        title: format!("{}, against {base}", spec.title),
-        note: format!(
-            "{} Only boards that both solve in every run are compared; of several runs on a board \
-             the median counts. The tests give the chance of such a difference between equal \
-             methods, two-sided. The interval is a bootstrap over boards.",
-            spec.note
-        )
-        .trim()
-        .to_owned(),
-        columns: columns.map(str::to_owned).into(),
+        title: view.say(
+            "against",
+            &[
+                ("title", &view.word(&spec.title)),
+                ("base", &view.word(base)),
+            ],
+        ),
+        note: view.note(&spec.note, "paired-note"),
+        columns: columns.map(|key| view.say(key, &[])).into(),
         words: 1,
         rows: Vec::new(),
     };
@@ -51,17 +51,17 @@ pub(super) fn table(spec: &schema::Table, view: &View) -> Table {
         let told = Paired::of(&pairs);
         let ratio = ratio_of_means(&pairs, *at as u64);
         table.rows.push(vec![
-            (*label).to_owned(),
+            view.word(label),
             pairs.len().to_string(),
             told.first.to_string(),
             told.second.to_string(),
             told.equal.to_string(),
-            chance(told.sign),
-            chance(told.ranks),
-            ratio.map_or_else(|| "–".to_owned(), |r| factor(r.value)),
+            chance(lang, told.sign),
+            chance(lang, told.ranks),
+            ratio.map_or_else(|| "–".to_owned(), |r| factor(lang, r.value)),
             ratio.map_or_else(
                 || "–".to_owned(),
-                |r| format!("{} – {}", factor(r.low), factor(r.high)),
+                |r| format!("{} – {}", factor(lang, r.low), factor(lang, r.high)),
             ),
         ]);
     }

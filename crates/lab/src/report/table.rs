@@ -1,5 +1,6 @@
 //! A table of a report: text in cells, ready for Markdown, HTML or CSV.
 
+use super::agreement::Agreement;
 use super::number;
 use super::view::View;
 use crate::schema::{self, TableKind};
@@ -17,30 +18,31 @@ pub(crate) struct Table {
 }
 
 /// Makes the tables that an entry asks for.
-pub(crate) fn make(spec: &schema::Table, view: &View) -> Vec<Table> {
+pub(super) fn make(spec: &schema::Table, view: &View, agreement: &mut Agreement) -> Vec<Table> {
     match spec.kind {
-        TableKind::Measure => super::measured::tables(spec, view),
+        TableKind::Measure => super::measured::tables(spec, view, agreement),
         TableKind::Summary => vec![super::summary::table(spec, view)],
         TableKind::Boards => vec![super::boards::table(spec, view)],
         TableKind::Paired => vec![super::paired::table(spec, view)],
         TableKind::Growth => vec![growth(spec, view)],
+        TableKind::Counts => vec![super::counts::table(spec, view)],
     }
 }
 
 /// Powers of growth: one row for each method.
 fn growth(spec: &schema::Table, view: &View) -> Table {
     let mut table = Table {
-        title: spec.title.clone(),
-        note: spec.note.clone(),
+        title: view.word(&spec.title),
+        note: view.word(&spec.note),
         columns: [
             "method",
             "exponent",
-            "standard error",
+            "standard-error",
             "r²",
             "points",
             "largest",
         ]
-        .map(str::to_owned)
+        .map(|key| view.say(key, &[]))
         .into(),
         words: 1,
         rows: Vec::new(),
@@ -65,17 +67,20 @@ fn growth(spec: &schema::Table, view: &View) -> Table {
         let pairs: Vec<(f64, f64)> = points.iter().map(|p| (p.0, p.1)).collect();
         let told = |tell: &dyn Fn(&Fit) -> f64| {
             let fit = crate::stats::power(&pairs);
-            fit.map_or_else(|| "–".to_owned(), |fit| format!("{:.2}", tell(&fit)))
+            fit.map_or_else(
+                || "–".to_owned(),
+                |fit| number::decimals(view.lang, tell(&fit), 2),
+            )
         };
         table.rows.push(vec![
-            label.to_owned(),
+            view.word(label),
             told(&|fit| fit.exponent),
             told(&|fit| fit.error),
             told(&|fit| fit.r2),
-            number::count(pairs.len() as f64),
+            number::count(view.lang, pairs.len() as f64),
             points
                 .last()
-                .map_or_else(|| "–".to_owned(), |p| p.2.clone()),
+                .map_or_else(|| "–".to_owned(), |p| view.word(&p.2)),
         ]);
     }
     table

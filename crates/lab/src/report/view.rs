@@ -1,21 +1,77 @@
 //! Records seen through the experiment that made them: by group, by method, in the file's order.
 
-use crate::experiment::{Experiment, labels, suits};
+use satur_logic::Lang;
+
+use crate::corpus::{GroupInfo, Origin};
+use crate::experiment::{Experiment, Series, labels, suits};
 use crate::measure::{Estimate, Measure};
 use crate::record::Record;
 use crate::schema::{Figure, Label, Labels};
 use crate::stats::wilson;
+use crate::words::say;
 
 /// The labels that a plot or table is restricted to.
 pub(crate) type Only = std::collections::BTreeMap<String, Vec<Label>>;
 
-/// An experiment with its records.
+/// An experiment with its records, and the language in which they are told.
 pub(crate) struct View<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) records: &'a [Record],
+    /// What is known of the boards of each group.
+    pub(crate) groups: &'a [GroupInfo],
+    pub(crate) lang: Lang,
 }
 
 impl<'a> View<'a> {
+    /// A sentence of the program.
+    pub(crate) fn say(&self, key: &str, slots: &[(&str, &str)]) -> String {
+        say(self.lang, key, slots)
+    }
+
+    /// A text of the experiment: a title, a label, the name of a method.
+    pub(crate) fn word(&self, english: &str) -> String {
+        self.experiment.word(self.lang, english)
+    }
+
+    /// A note of the experiment with one of the program after it.
+    pub(crate) fn note(&self, own: &str, key: &str) -> String {
+        let own = self.word(own);
+        format!("{own} {}", self.say(key, &[])).trim().to_owned()
+    }
+
+    /// A measure in words.
+    pub(crate) fn name_of(&self, measure: &Measure) -> String {
+        measure.name(self.lang, &self.word(&measure.metric))
+    }
+
+    /// What is known of the boards with these labels.
+    pub(crate) fn boards(&self, labels: &Labels) -> impl Iterator<Item = &'a GroupInfo> {
+        self.groups
+            .iter()
+            .filter(move |group| has(&group.labels, labels))
+    }
+
+    /// Whether a figure of others is about the boards with these labels: stand-ins are other
+    /// boards, and theory holds for any.
+    fn is_about(&self, reference: &str, labels: &Labels) -> bool {
+        reference == "theory" || self.boards(labels).all(|g| g.origin != Origin::StandIn)
+    }
+
+    /// Whether a series has no randomness.
+    pub(crate) fn is_deterministic(&self, series: &str) -> bool {
+        let mut own = self.experiment.series.iter().filter(|s| s.label == series);
+        own.next().is_some_and(Series::is_deterministic)
+    }
+
+    /// How many runs a rate is of: of a deterministic method, how many boards.
+    pub(crate) fn sample(&self, records: &[&Record], series: &str) -> usize {
+        if self.is_deterministic(series) {
+            crate::measure::boards_solved(records).1
+        } else {
+            records.len()
+        }
+    }
+
     /// The series that have records, with their numbers, which decide their looks.
     pub(crate) fn series(&self, named: Option<&[String]>) -> Vec<(usize, &'a str)> {
         let all = self.experiment.series.iter().enumerate();
@@ -76,22 +132,22 @@ impl<'a> View<'a> {
     ) -> Option<Estimate> {
         let groups = self.groups(only);
         let own: Vec<&Labels> = groups.iter().filter(|group| has(group, labels)).collect();
+        let is_deterministic = self.is_deterministic(series);
         if let [one] = own.as_slice() {
-            return measure.of(&self.select(one, only, series));
+            return measure.of(&self.select(one, only, series), is_deterministic);
         }
         let each: Vec<f64> = own
             .iter()
-            .filter_map(|group| measure.of(&self.select(group, only, series)))
+            .filter_map(|group| measure.of(&self.select(group, only, series), is_deterministic))
             .map(|estimate| estimate.value)
             .collect();
         let value = crate::stats::mean(&each)?;
         let interval = (measure.take == crate::schema::Take::Rate).then(|| {
             let records = self.select(labels, only, series);
-            let solved = records
-                .iter()
-                .filter_map(|r| r.value(&measure.metric))
-                .sum::<f64>();
-            let (low, high) = wilson(solved as u64, records.len() as u64);
+            let runs = self.sample(&records, series) as f64;
+            let solved = records.iter().filter_map(|r| r.value(&measure.metric));
+            let share = solved.sum::<f64>() / records.len().max(1) as f64;
+            let (low, high) = wilson((share * runs).round() as u64, runs as u64);
             (100.0 * low, 100.0 * high)
         });
         Some(Estimate { value, interval })
@@ -108,6 +164,9 @@ impl<'a> View<'a> {
     ) -> Option<&'a Figure> {
         let groups = self.groups(&Only::new());
         let own: Vec<&Labels> = groups.iter().filter(|group| has(group, wanted)).collect();
+        if !self.is_about(reference, wanted) {
+            return None;
+        }
         let mut full = wanted.clone();
         for key in self
             .experiment
@@ -123,10 +182,18 @@ impl<'a> View<'a> {
             full.entry(key.clone())
                 .or_insert_with(|| common.cloned().unwrap_or_else(|| "mean".to_owned()));
         }
-        self.experiment.figure(reference, measure, &full, series)
+        let find = |labels: &Labels| self.experiment.figure(reference, measure, labels, series);
+        find(&full).or_else(|| {
+            // A paper may end a table with a sum instead.
+            let is_mean = |word: &String| word == "mean";
+            full.values_mut()
+                .filter(|word| is_mean(word))
+                .for_each(|word| "sum".clone_into(word));
+            find(&full)
+        })
     }
 
-    /// The same as a number.
+    /// The figure of a reference as a number.
     pub(crate) fn figure(
         &self,
         reference: &str,
@@ -134,10 +201,7 @@ impl<'a> View<'a> {
         labels: &Labels,
         series: &str,
     ) -> Option<f64> {
-        match self.figure_of(reference, measure, labels, series)? {
-            Figure::Number(number) | Figure::Deviating([number, _]) => Some(*number),
-            Figure::Words(_) => None,
-        }
+        self.figure_of(reference, measure, labels, series)?.number()
     }
 }
 

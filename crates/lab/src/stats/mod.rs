@@ -10,5 +10,5 @@ mod summary;
 pub use bootstrap::{Interval, ratio_of_means};
 pub use fit::{Fit, power};
 pub use paired::{Paired, sign_test, wilcoxon};
-pub use rate::wilson;
+pub use rate::{rate_difference, wilson};
 pub use summary::{Summary, mean, par2, quantile};

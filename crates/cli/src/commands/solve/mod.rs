@@ -38,6 +38,12 @@ pub(crate) fn prepare(args: &mut Solve) -> Result<&'static dyn Method, String> {
     set_attempts(method, args);
     let info = method.info();
     Params::new(info.id, info.params, &args.settings).map_err(|error| error.to_string())?;
+    if args.as_published && !method.runs_despite_clash() {
+        return Err(format!(
+            "method '{}' runs on no board whose givens clash: --as-published is for method 'dsatur'",
+            info.id
+        ));
+    }
     if args.racing.race && !method.can_race() {
         let racers = satur::methods::METHODS
             .iter()
@@ -207,6 +213,7 @@ fn ask(
     (request.seed, request.settings) = (args.seed, &args.settings);
     (request.budget.time, request.budget.attempts) = (args.effort.time, args.effort.max_iter);
     request.stop = stop.clone();
+    request.despite_clash = args.as_published;
     (_, request.threads) = args.racing.share(&args.effort);
     if args.trace {
         request.observer = Some(&mut watch);
@@ -223,6 +230,10 @@ fn ask(
     };
     if stop.is_requested() && matches!(outcome.verdict, Verdict::GaveUp(_)) {
         return None;
+    }
+    if let (Some(clash), true) = (outcome.clash, args.as_published) {
+        let clash = clash.describe(shape);
+        reply.tell(&format!("{}: {clash}; run as published", item.place(true)));
     }
     let certified = certificate.map(|certificate| certificate.finish(&record.puzzle, &outcome));
     let certified = match certified.transpose() {

@@ -1,0 +1,200 @@
+//! `satur compare`: several methods on the same boards.
+
+use satur::lab::{
+    Contest, Corpus, Done, Plan, RunInfo, Scale, Standing, Standings, Store, report,
+    run as run_plan, say,
+};
+use satur::logic::Lang;
+use satur::methods::{METHODS, Threads, find};
+use satur::model::Puzzle;
+use serde_json::{Value, json};
+
+use super::lab::progress;
+use super::{CommandResult, did_you_mean, print};
+use crate::args::Compare;
+use crate::exit::Exit;
+use crate::interrupt;
+use crate::reply::Reply;
+use crate::source::Source;
+use crate::terminal::report as tell;
+
+/// A wrong method or setting is told before any board is read.
+pub(crate) fn check(args: &Compare) -> Result<Contest, String> {
+    let lang = args.lang();
+    if args.methods.len() < 2 {
+        return Err(say(lang, "versus-two", &[]));
+    }
+    let mut methods = Vec::new();
+    for id in &args.methods {
+        let known = find(id).ok_or_else(|| {
+            let alike = did_you_mean(lang, id, METHODS.iter().map(|m| m.info().id));
+            lang.say("no-method", &[("id", id), ("alike", &alike)])
+        })?;
+        methods.push((known.info().id.to_owned(), Vec::new()));
+    }
+    for setting in &args.settings {
+        set(lang, &mut methods, setting)?;
+    }
+    Ok(Contest {
+        methods,
+        runs: args.runs,
+        seed: args.seed,
+        seconds: Some(args.time.as_secs_f64()),
+        attempts: args.max_iter,
+    })
+}
+
+/// Adds `ID.NAME=VALUE` to every method of that id, `N.NAME=VALUE` to the Nth method.
+fn set(lang: Lang, methods: &mut [(String, Vec<String>)], setting: &str) -> Result<(), String> {
+    let wrong = || {
+        let named: Vec<&str> = methods.iter().map(|(id, _)| id.as_str()).collect();
+        let slots = [("setting", setting), ("ids", &*named.join(", "))];
+        say(lang, "versus-setting", &slots)
+    };
+    let (whose, rest) = setting.split_once('.').ok_or_else(wrong)?;
+    if !rest.contains('=') {
+        return Err(wrong());
+    }
+    let nth = whose
+        .parse::<usize>()
+        .ok()
+        .filter(|n| (1..=methods.len()).contains(n));
+    let is_meant = |at: usize, id: &str| nth.map_or(id == whose, |nth| at + 1 == nth);
+    let meant: Vec<usize> = (0..methods.len())
+        .filter(|&at| is_meant(at, &methods[at].0))
+        .collect();
+    if meant.is_empty() {
+        return Err(wrong());
+    }
+    for at in meant {
+        methods[at].1.push(rest.to_owned());
+    }
+    Ok(())
+}
+
+pub(crate) fn run(args: &Compare) -> CommandResult {
+    let lang = args.lang();
+    let contest = check(args)?;
+    let title = contest_title(&contest);
+    let experiment = contest
+        .experiment(&title)
+        .map_err(|fault| fault.to_string())?;
+    let (boards, read) = boards(args)?;
+    if boards.is_empty() {
+        return Err(say(lang, "versus-no-boards", &[]));
+    }
+    let count = boards.len();
+    let corpus = Corpus::of_boards(boards);
+    let plan = Plan::new(&experiment, &corpus, Scale::Normal, None);
+    let info = RunInfo::new(&plan, 1);
+    let mut store = match &args.out {
+        Some(folder) => Store::create(folder, &plan, info).map_err(|fault| fault.to_string())?,
+        None => Store::in_memory(info),
+    };
+    let stop = interrupt::on_signal();
+    let bar = progress(args.input.quiet, plan.jobs.len());
+    let done = run_plan(
+        &plan,
+        &mut store,
+        &Threads::new(1),
+        &stop,
+        &mut |record, done, _| {
+            bar.set_position(done as u64);
+            bar.set_message(format!("{} on {}", record.series, record.board));
+        },
+    );
+    bar.finish_and_clear();
+    let done = done.map_err(|fault| fault.to_string())?;
+    let standings = Standings::of(&experiment, &store.records);
+    let text = if args.json {
+        lines(&standings, args)
+    } else {
+        let (count, runs) = (count.to_string(), args.runs.to_string());
+        let seed = args.seed.to_string();
+        let slots = [("boards", &*count), ("runs", &*runs), ("seed", &*seed)];
+        let title = say(lang, "versus-title", &slots);
+        format!("{title}\n\n{}", standings.describe(lang))
+    };
+    print(&text)?;
+    if let Some(folder) = &args.out {
+        let report = report(&store, lang).map_err(|fault| fault.to_string())?;
+        report.write(&store).map_err(|fault| fault.to_string())?;
+        if !args.input.quiet {
+            tell::say(&format!(
+                "report: {}\n",
+                folder.join("report.html").display()
+            ));
+        }
+    }
+    match done {
+        Done::Interrupted(_) => {
+            let (done, jobs) = (store.records.len().to_string(), plan.jobs.len().to_string());
+            let told = say(
+                lang,
+                "versus-interrupted",
+                &[("done", &done), ("jobs", &jobs)],
+            );
+            tell::say(&format!("{told}\n"));
+            Ok(Exit::Interrupted)
+        }
+        Done::Complete => Ok(read),
+    }
+}
+
+/// Every board with its name; those that cannot be read are told and left out.
+fn boards(args: &Compare) -> Result<(Vec<(String, Puzzle)>, Exit), String> {
+    let many_files = args.input.files.len() > 1;
+    let (mut boards, mut exit) = (Vec::new(), Exit::Fine);
+    for item in Source::new(&args.input)? {
+        match &item.record {
+            Ok(record) => {
+                let mut reply = Reply::default();
+                super::tell_warnings(&item, args.input.quiet, &mut reply);
+                tell::say(&reply.err);
+                let name = record
+                    .label
+                    .clone()
+                    .unwrap_or_else(|| item.place(many_files));
+                boards.push((name, record.puzzle.clone()));
+            }
+            Err(failure) => {
+                let mut reply = Reply::default();
+                item.tell_failure(failure, &mut reply, false, many_files);
+                tell::say(&reply.err);
+                exit = exit.max(reply.exit);
+            }
+        }
+    }
+    Ok((boards, exit))
+}
+
+fn contest_title(contest: &Contest) -> String {
+    let ids: Vec<&str> = contest.methods.iter().map(|(id, _)| id.as_str()).collect();
+    ids.join(", ")
+}
+
+/// One object for each method.
+fn lines(standings: &Standings, args: &Compare) -> String {
+    let of = |(at, standing): (usize, &Standing)| -> Value {
+        let times = standing.seconds.as_ref();
+        json!({
+            "method": standing.series,
+            "boards": standing.boards.1,
+            "boards-solved": standing.boards.0,
+            "runs": standing.runs.1,
+            "solved": standing.runs.0,
+            "seed": args.seed,
+            "work": standing.work,
+            "seconds": times.map(|t| t.mean),
+            "deviation": times.map(|t| t.deviation),
+            "median": times.map(|t| t.median),
+            "fastest": standings.fastest == Some(at),
+            "ratio": standing.ratio.map(|r| r.value),
+            "ratio-low": standing.ratio.map(|r| r.low),
+            "ratio-high": standing.ratio.map(|r| r.high),
+            "left-out": standing.left_out,
+        })
+    };
+    let objects = standings.all.iter().enumerate().map(of);
+    objects.map(|object| format!("{object}\n")).collect()
+}
