@@ -1,6 +1,7 @@
 //! The project's chores: `cargo xtask test` is what the README and CI run.
 
 mod contest;
+mod dist;
 mod peers;
 mod results;
 mod tidy;
@@ -15,6 +16,7 @@ cargo xtask peers …         times other programs beside ours on lines; alone, 
 cargo xtask peers boards …  the same on boards of every size; alone, says how
 cargo xtask differential …  every engine against every other on random boards; --help says how
 cargo xtask reglib FILE     HoDoKu's regression library: every case of every technique, and a table
+cargo xtask dist            an archive with the program, manual pages, completions, licences
 cargo xtask results [--quick|--full]   every experiment, then docs/results.md";
 
 fn main() -> ExitCode {
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         ["peers", rest @ ..] => peers::peers(root(), rest),
         ["differential", rest @ ..] => differential(rest),
         ["reglib", file] => reglib(file),
+        ["dist"] => dist::make(root()),
         ["results"] => results::write(root(), None),
         ["results", scale @ ("--quick" | "--full")] => results::write(root(), Some(scale)),
         _ => Err(USAGE.to_owned()),

@@ -8,9 +8,14 @@ mod buffer_pool;
 mod certificate;
 mod commands;
 mod exit;
+mod ids;
+mod inline;
+mod input_count;
 mod interrupt;
+mod item;
+mod language;
 mod rater_pool;
-mod rating_view;
+mod repair;
 mod reply;
 mod source;
 mod step_view;
@@ -20,19 +25,20 @@ mod unpack;
 
 use std::ffi::OsString;
 
-use clap::Parser as _;
-
-use crate::args::{Args, Command};
+use crate::args::Command;
 use crate::commands::CommandResult;
 use crate::exit::Exit;
 
 /// Runs the command on the words of the command line, of which the first is its own name.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> std::process::ExitCode {
-    let ended = match Args::try_parse_from(words) {
+    let ended = match args::parse(words) {
         Ok(args) => run_command(args.command),
         // Help and the version are an answer; wrong usage ends here with code 2.
         Err(told) if !told.use_stderr() => commands::print_styled(&told.render()),
-        Err(wrong) => wrong.exit(),
+        Err(wrong) => match args::mistake::describe(&wrong) {
+            Some(message) => Err(message),
+            None => wrong.exit(),
+        },
     };
     ended
         .unwrap_or_else(|message| {
@@ -45,7 +51,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> std::process::ExitCode 
 /// Whether [`run`] would begin its work with these words; if not, what it says instead, with its
 /// exit code: 0 for the help, 2 for wrong usage. No puzzle is read and no file written.
 pub fn check_usage(words: impl IntoIterator<Item = OsString>) -> Result<(), (u8, String)> {
-    let args = Args::try_parse_from(words)
+    let args = args::parse(words)
         .map_err(|told| (if told.use_stderr() { 2 } else { 0 }, told.to_string()))?;
     let checked = match args.command {
         Command::Solve(mut args) => commands::solve::prepare(&mut args).map(|_| ()),
@@ -75,5 +81,6 @@ fn run_command(command: Command) -> CommandResult {
         Command::Techniques(args) => commands::techniques::run(&args),
         Command::Formats(args) => commands::formats::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     }
 }

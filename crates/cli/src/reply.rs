@@ -1,8 +1,8 @@
 //! The answer to a puzzle: what goes to stdout and to stderr, and the exit code it calls for.
 
 use crate::exit::Exit;
-use crate::source::{Failure, Item};
-use crate::terminal::report;
+use crate::item::Item;
+use crate::language::say;
 
 /// The reply to one puzzle, or to some: text for stdout and for stderr, and how it went.
 #[derive(Default)]
@@ -20,7 +20,8 @@ impl Reply {
     /// Writes a placeholder for every puzzle that was interrupted before the next finished one.
     pub(crate) fn go_on(&mut self) {
         for _ in 0..std::mem::take(&mut self.interrupted) {
-            self.out.extend_from_slice(b"# interrupted\n");
+            self.out
+                .extend_from_slice(format!("# {}\n", say("puzzle-interrupted", &[])).as_bytes());
         }
     }
 
@@ -42,10 +43,16 @@ impl Reply {
         self.exit = self.exit.max(next.exit);
     }
 
-    /// A line on stdout that keeps the place of a puzzle without an answer: `# line 7: …`.
-    pub(crate) fn placeholder(&mut self, place: &str, what: &str) {
-        self.out
-            .extend_from_slice(format!("# {place}: {what}\n").as_bytes());
+    /// Appends a line to stdout that keeps the place of a puzzle without an answer:
+    /// `# puzzle 7: no solution`.
+    pub(crate) fn placeholder(&mut self, item: &Item, what: &str) {
+        self.comment(&item.located(what));
+    }
+
+    /// Appends a line to stdout that is no answer.
+    pub(crate) fn comment(&mut self, what: &str) {
+        let line = format!("# {what}\n");
+        self.out.extend_from_slice(line.as_bytes());
     }
 
     /// A line on stderr.
@@ -54,12 +61,15 @@ impl Reply {
         self.err.push('\n');
     }
 
-    /// A puzzle that could not be read, or whose answer could not be written.
-    pub(crate) fn failed(&mut self, place: Option<&str>, message: &str) {
+    /// Tells an error about a puzzle, and keeps its place on stdout.
+    pub(crate) fn fail(&mut self, item: &Item, why: &dyn std::fmt::Display) {
+        self.fail_apart(&item.error(why));
+        self.placeholder(item, &say("error", &[]));
+    }
+
+    /// Tells an error whose puzzle has no place on stdout, or has it already.
+    pub(crate) fn fail_apart(&mut self, message: &str) {
         self.tell(message);
-        if let Some(place) = place {
-            self.placeholder(place, "error");
-        }
         self.exit = self.exit.max(Exit::Usage);
     }
 
@@ -67,49 +77,6 @@ impl Reply {
     pub(crate) fn json(&mut self, value: &serde_json::Value) {
         self.out.extend_from_slice(value.to_string().as_bytes());
         self.out.push(b'\n');
-    }
-}
-
-impl Item {
-    /// Where the puzzle stands, as placeholders say it; with the file if there are several.
-    pub(crate) fn place(&self, many_files: bool) -> String {
-        let line = match &self.record {
-            Ok(record) => record.line,
-            Err(Failure::Problem(problem)) => problem.line,
-            Err(Failure::File(_)) => 0,
-        };
-        if many_files {
-            format!("{} line {line}", self.file)
-        } else {
-            format!("line {line}")
-        }
-    }
-
-    /// Tells why there is no board.
-    pub(crate) fn tell_failure(
-        &self,
-        failure: &Failure,
-        reply: &mut Reply,
-        json: bool,
-        many_files: bool,
-    ) {
-        let (message, line) = match failure {
-            Failure::Problem(problem) => (report::problem(&self.file, problem), problem.line),
-            Failure::File(message) => (format!("error: {message}"), 0),
-        };
-        let place = self.place(many_files);
-        // A file that could not be opened has no place among the answers.
-        let has_place = self.format.is_some() && line > 0;
-        reply.failed((has_place && !json).then_some(place.as_str()), &message);
-        if json && has_place {
-            let plain = match failure {
-                Failure::Problem(problem) => problem.to_string(),
-                Failure::File(message) => message.clone(),
-            };
-            reply.json(&serde_json::json!({
-                "file": &*self.file, "line": line, "verdict": "error", "error": plain,
-            }));
-        }
     }
 }
 

@@ -1,48 +1,44 @@
-//! Puzzles from files and standard input, one after another.
+//! Puzzles from files, standard input and the command line, one after another.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufRead, IsTerminal as _, Read};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use satur::formats::{self, Boards, Format, PlainLines, Problem, ReadError, ReadOptions, Record};
+use satur::formats::{self, Boards, Format, PlainLines, ReadError, ReadOptions};
 
 use crate::buffer_pool;
+use crate::inline::{self, Argument};
+use crate::input_count::InputCount;
+use crate::item::{Failure, Item};
+use crate::language::say;
 use crate::stream::Question;
+use crate::terminal::progress::Progress;
+use crate::terminal::report;
 use crate::unpack::unpacked;
-
-/// One board of the input, or why it could not be had.
-pub(crate) struct Item {
-    /// The file it comes from, as people call it.
-    pub(crate) file: Arc<str>,
-    /// The format of that file; nothing if the file could not be opened.
-    pub(crate) format: Option<&'static Format>,
-    /// The board.
-    pub(crate) record: Result<Record, Failure>,
-}
-
-/// Why there is no board.
-pub(crate) enum Failure {
-    /// The text is wrong at a place.
-    Problem(Problem),
-    /// The file cannot be read at all.
-    File(String),
-}
 
 /// What the reader takes from the input at a time.
 pub(crate) enum Chunk {
     /// One board.
     One(Box<Item>),
-    /// Consecutive lines of plain 9x9 boards, all from one file.
-    Lines(Arc<str>, &'static Format, PlainLines),
+    /// Many plain 9x9 boards.
+    Lines(LineChunk),
 }
 
-impl Drop for Chunk {
+/// Consecutive lines of plain 9x9 boards, all from one file.
+pub(crate) struct LineChunk {
+    pub(crate) file: Arc<str>,
+    pub(crate) format: &'static Format,
+    /// The number of the first board in its file, counted from 1.
+    pub(crate) first: usize,
+    pub(crate) count: Arc<InputCount>,
+    pub(crate) lines: PlainLines,
+}
+
+impl Drop for LineChunk {
     fn drop(&mut self) {
-        if let Self::Lines(_, _, lines) = self {
-            buffer_pool::BOARDS.keep(std::mem::take(&mut lines.boards));
-        }
+        buffer_pool::BOARDS.keep(std::mem::take(&mut self.lines.boards));
     }
 }
 
@@ -59,7 +55,7 @@ pub(crate) struct Chunks {
     /// Whether plain lines are read as chunks of many.
     pub(crate) takes_lines: bool,
     /// The buffer for the next chunk of lines.
-    pub(crate) list: Vec<[u8; 81]>,
+    pub(crate) buffer: Vec<[u8; 81]>,
 }
 
 impl Iterator for Chunks {
@@ -70,13 +66,22 @@ impl Iterator for Chunks {
             return Some(Chunk::One(Box::new(item)));
         }
         if self.takes_lines
-            && let Some((file, boards)) = &mut self.source.open
+            && let Some(open) = &mut self.source.open
         {
-            if self.list.capacity() == 0 {
-                self.list = buffer_pool::BOARDS.take();
+            if self.buffer.capacity() == 0 {
+                self.buffer = buffer_pool::BOARDS.take();
             }
-            if let Some(lines) = boards.plain_lines(MOST_LINES, &mut self.list) {
-                return Some(Chunk::Lines(file.clone(), boards.format, lines));
+            if let Some(lines) = open.boards.plain_lines(MOST_LINES, &mut self.buffer) {
+                let first = open.first + open.read + 1;
+                open.read += lines.boards.len();
+                self.source.count.add(lines.boards.len());
+                return Some(Chunk::Lines(LineChunk {
+                    file: open.name.clone(),
+                    format: open.boards.format,
+                    first,
+                    count: self.source.count.clone(),
+                    lines,
+                }));
             }
         }
         self.source.next().map(Box::new).map(Chunk::One)
@@ -87,26 +92,36 @@ impl Question for Chunk {
     fn puzzles(&self) -> usize {
         match self {
             Self::One(_) => 1,
-            Self::Lines(_, _, lines) => lines.boards.len(),
+            Self::Lines(chunk) => chunk.lines.boards.len(),
         }
     }
 }
 
-impl Question for Item {
-    fn puzzles(&self) -> usize {
-        1
-    }
-}
-
-/// All boards of some files.
+/// Iterator over all boards of the input.
 pub(crate) struct Source {
-    files: std::vec::IntoIter<PathBuf>,
+    arguments: std::vec::IntoIter<Argument>,
     format: Option<&'static Format>,
     options: ReadOptions,
-    read: Arc<AtomicU64>,
+    quiet: bool,
+    bytes_read: Arc<AtomicU64>,
     /// How many bytes there are, where that is known.
-    pub(crate) total: Option<u64>,
-    open: Option<(Arc<str>, Boards<'static>)>,
+    total: Option<u64>,
+    /// Whether a person types the puzzles.
+    is_typed: bool,
+    /// Whether all puzzles are arguments themselves.
+    are_inline: bool,
+    count: Arc<InputCount>,
+    open: Option<OpenFile>,
+}
+
+/// A file that is being read.
+struct OpenFile {
+    name: Arc<str>,
+    boards: Boards<'static>,
+    /// The number of its first board, counted from 0.
+    first: usize,
+    /// The boards that it has given so far.
+    read: usize,
 }
 
 impl Source {
@@ -114,52 +129,78 @@ impl Source {
     pub(crate) fn new(args: &crate::args::Input) -> Result<Self, String> {
         let written = args.inputs().refuse_stdout();
         written.map_err(|error| format!("stdout: {error}"))?;
-        let files = args.paths();
-        let size = |path: &PathBuf| {
-            std::fs::metadata(path)
-                .ok()
-                .filter(std::fs::Metadata::is_file)
-                .map(|m| m.len())
-        };
+        let paths = args.paths();
+        let arguments: Vec<Argument> = paths
+            .into_iter()
+            .map(|path| inline::classify(path, args.from, args.options()))
+            .collect();
+        // Puzzles that are arguments are numbered through, as lines of one file.
+        let is_inline = |argument: &Argument| matches!(argument, Argument::Puzzle(_));
+        let are_inline = arguments.iter().all(is_inline);
+        let count = Arc::new(InputCount::new(arguments.len() > 1 && !are_inline));
+        if !args.quiet {
+            for note in arguments.iter().filter_map(Argument::note) {
+                report::doubt(&note);
+            }
+        }
+        let is_typed = arguments.iter().any(Argument::is_stdin) && io::stdin().is_terminal();
         Ok(Self {
-            total: files.iter().map(size).sum(),
-            files: files.into_iter(),
+            total: arguments.iter().map(Argument::size).sum(),
+            arguments: arguments.into_iter(),
             format: args.from,
             options: args.options(),
-            read: Arc::default(),
+            quiet: args.quiet,
+            bytes_read: Arc::default(),
+            is_typed,
+            are_inline,
+            count,
             open: None,
         })
     }
 
-    /// How many bytes were read so far; counts on while the source is read elsewhere.
-    pub(crate) fn bytes_read(&self) -> Arc<AtomicU64> {
-        self.read.clone()
+    /// Shows how far the input was read; shows nothing while a person types it.
+    pub(crate) fn progress(&self) -> Progress {
+        let is_hidden = self.quiet || self.is_typed;
+        Progress::new(is_hidden, self.total, self.bytes_read.clone())
     }
 
-    fn open_next(&mut self, path: &Path) -> Result<(), Box<Item>> {
-        let name: Arc<str> = if path == Path::new("-") {
-            "stdin".into()
-        } else {
-            path.to_string_lossy().into()
-        };
+    fn open_next(&mut self, argument: Argument) -> Result<(), Box<Item>> {
+        let name = argument.name();
         let fail = |failure| {
             Box::new(Item {
                 file: name.clone(),
                 format: None,
+                number: 0,
+                count: self.count.clone(),
                 record: Err(failure),
             })
         };
-        let reader = open(path, self.read.clone())
+        let cannot_read = |error: io::Error| {
+            let why = error.to_string();
+            Failure::File(say("cannot-read", &[("file", &name), ("why", &why)]))
+        };
+        if argument.is_stdin() && self.is_typed && !self.quiet {
+            report::say(&format!("{}\n", say("type-a-puzzle", &[])));
+        }
+        let reader = open(argument, self.bytes_read.clone())
             .map_err(|error| fail(Failure::File(format!("{name}: {error}"))))?;
-        let input = formats::Input::new(reader)
-            .map_err(|error| fail(Failure::File(format!("{name}: cannot read: {error}"))))?;
+        let input = formats::Input::new(reader).map_err(|error| fail(cannot_read(error)))?;
         let boards = formats::open(input, self.format, self.options).map_err(|error| {
             fail(match error {
                 ReadError::Problem(problem) => Failure::Problem(problem),
-                ReadError::Io(error) => Failure::File(format!("{name}: cannot read: {error}")),
+                ReadError::Io(error) => cannot_read(error),
             })
         })?;
-        self.open = Some((name.clone(), boards));
+        self.open = Some(OpenFile {
+            name: name.clone(),
+            boards,
+            first: if self.are_inline {
+                self.count.read()
+            } else {
+                0
+            },
+            read: 0,
+        });
         Ok(())
     }
 }
@@ -169,56 +210,79 @@ impl Iterator for Source {
 
     fn next(&mut self) -> Option<Item> {
         loop {
-            if let Some((file, boards)) = &mut self.open {
-                let (file, format) = (file.clone(), Some(boards.format));
-                match boards.next() {
-                    Some(Ok(record)) => {
-                        return Some(Item {
-                            file,
-                            format,
-                            record: Ok(record),
-                        });
-                    }
-                    Some(Err(ReadError::Problem(problem))) => {
-                        return Some(Item {
-                            file,
-                            format,
-                            record: Err(Failure::Problem(problem)),
-                        });
-                    }
+            if let Some(open) = &mut self.open {
+                let file = open.name.clone();
+                let (mut format, mut number) =
+                    (Some(open.boards.format), open.first + open.read + 1);
+                let record = match open.boards.next() {
+                    Some(Ok(record)) => Some(Ok(record)),
+                    Some(Err(ReadError::Problem(problem))) => Some(Err(Failure::Problem(problem))),
                     Some(Err(ReadError::Io(error))) => {
                         self.open = None;
-                        let failure = Failure::File(format!("{file}: cannot read: {error}"));
-                        return Some(Item {
-                            file,
-                            format,
-                            record: Err(failure),
-                        });
+                        let slots = [("file", &*file), ("why", &error.to_string())];
+                        Some(Err(Failure::File(say("cannot-read", &slots))))
                     }
-                    None => self.open = None,
+                    None => {
+                        let is_empty = open.read == 0;
+                        self.open = None;
+                        (format, number) = (None, 0);
+                        is_empty.then_some(Err(Failure::Empty))
+                    }
+                };
+                if let Some(record) = record {
+                    if number > 0 {
+                        self.count.add(1);
+                    }
+                    if let Some(open) = &mut self.open {
+                        open.read += 1;
+                    }
+                    return Some(Item {
+                        file,
+                        format,
+                        number,
+                        count: self.count.clone(),
+                        record,
+                    });
                 }
             }
-            let path = self.files.next()?;
-            if let Err(item) = self.open_next(&path) {
+            let Some(argument) = self.arguments.next() else {
+                self.count.end();
+                return None;
+            };
+            if let Err(item) = self.open_next(argument) {
+                self.count.add(1);
                 return Some(*item);
             }
         }
     }
 }
 
-/// A file or standard input, unpacked if it is packed.
-fn open(path: &Path, read: Arc<AtomicU64>) -> io::Result<Box<dyn BufRead + Send>> {
-    let raw: Box<dyn Read + Send> = if path == Path::new("-") {
-        Box::new(io::stdin())
-    } else if path.is_dir() {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "is a folder; name the files in it",
-        ));
-    } else {
-        Box::new(File::open(path)?)
+impl Drop for Source {
+    fn drop(&mut self) {
+        // Nothing more comes: nobody needs to wait for it.
+        self.count.end();
+    }
+}
+
+/// The text of a file, of standard input or of an argument, unpacked if it is packed.
+fn open(argument: Argument, read: Arc<AtomicU64>) -> io::Result<Box<dyn BufRead + Send>> {
+    let raw: Box<dyn Read + Send> = match argument {
+        Argument::Puzzle(text) => Box::new(io::Cursor::new(text.into_bytes())),
+        Argument::Stdin => Box::new(io::stdin()),
+        Argument::File { path, .. } => Box::new(open_file(&path)?),
     };
     unpacked(Counted { raw, read })
+}
+
+fn open_file(path: &Path) -> io::Result<File> {
+    if path.is_dir() {
+        let message = say("is-a-folder", &[]);
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, message));
+    }
+    File::open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => io::Error::new(error.kind(), say("no-such-file", &[])),
+        _ => error,
+    })
 }
 
 /// Counts the bytes that pass.

@@ -142,6 +142,23 @@ pub(crate) fn read_apart<T: Send + 'static>(
     })
 }
 
+/// Reads up to `count` items and gives back the rest, on a thread of its own, so that a signal ends
+/// the wait. `None` if the stop was requested first.
+pub(crate) fn read_ahead<T: Send + 'static, I: Iterator<Item = T> + Send + 'static>(
+    mut items: I,
+    count: usize,
+    stop: &Stop,
+) -> Option<(Vec<T>, I)> {
+    if count == 0 {
+        return Some((Vec::new(), items));
+    }
+    let read = std::iter::once_with(move || {
+        let first = items.by_ref().take(count).collect();
+        (first, items)
+    });
+    read_apart(read, stop).next()
+}
+
 fn taken<T>(shared: &Mutex<Option<T>>) -> Option<T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
@@ -282,16 +299,19 @@ impl Writer<'_> {
                 }
                 interrupted = all.interrupted;
                 exit = exit.max(all.exit);
+                let is_shown = self.progress.is_shown();
                 self.progress.aside(|| {
                     report::say(&all.err);
-                    self.out.write_all(&all.out)
+                    self.out.write_all(&all.out)?;
+                    // On a terminal both share the screen: nothing may wait for later.
+                    if is_shown { self.out.flush() } else { Ok(()) }
                 })?;
                 buffer_pool::TEXTS.keep(all.out);
                 self.progress.add(done);
             }
             // Nothing more to write at the moment: let a reader of the pipe have what there is.
             if is_idle() {
-                self.out.flush()?;
+                self.progress.aside(|| self.out.flush())?;
             }
         }
         self.progress.finish();

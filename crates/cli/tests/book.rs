@@ -58,9 +58,9 @@ fn a_book_goes_to_a_pipe_and_is_the_same_each_time() {
 fn puzzles_without_one_solution_are_told_and_left_out() {
     let done = satur(&[], MIXED);
     insta::assert_snapshot!(said(&done), @r"
-    left out: stdin line 2: several solutions
-    left out: stdin line 3: no solution
-    left out: stdin line 4: no solution: 1 stands twice in column 1, at r1c1 and r2c1
+    left out: stdin puzzle 2: several solutions
+    left out: stdin puzzle 3: no solution
+    left out: stdin puzzle 4: no solution: 1 stands twice in column 1, at r1c1 and r2c1
     error: stdin:5:16: found '7', expected a digit 1 to 4, or . for an empty cell
     ");
     assert_eq!(done.status.code(), Some(2), "line 5 cannot be read");
@@ -77,11 +77,11 @@ fn a_book_of_nothing_is_not_written() {
     let done = satur(&["--out", path.to_str().unwrap()], "................\n");
     assert_eq!(done.status.code(), Some(1));
     insta::assert_snapshot!(said(&done), @r"
-    left out: stdin line 1: several solutions
+    left out: stdin: several solutions
     error: there is no puzzle for a book, and none was written
     ");
     assert!(!path.exists());
-    assert_eq!(satur(&[], "").status.code(), Some(1));
+    assert_eq!(satur(&[], "").status.code(), Some(2));
 }
 
 #[test]

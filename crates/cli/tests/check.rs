@@ -145,7 +145,7 @@ fn marks_that_repeat_a_given_make_it_unneeded() {
     let done = satur(&["check"], json);
     assert_eq!(
         done.out,
-        "line 1: one solution, 1 given, not minimal: r1c2 can go\n"
+        "one solution, 1 given, not minimal: r1c2 can go\n"
     );
 }
 
@@ -154,7 +154,7 @@ fn marks_that_repeat_a_given_make_it_unneeded() {
 fn what_a_given_strikes_comes_back_when_it_goes() {
     let json = r#"{"puzzle":"..3......","shape":"3x1","candidates":[[[2],[1,3],null],[null,[2,3],null],[null,[1,3],[2]]]}"#;
     let done = satur(&["check"], json);
-    assert_eq!(done.out, "line 1: one solution, 1 given, minimal\n");
+    assert_eq!(done.out, "one solution, 1 given, minimal\n");
 }
 
 /// A board printed with the candidates that its givens leave is the plain puzzle.

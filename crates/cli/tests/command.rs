@@ -27,10 +27,10 @@ fn every_input_line_has_its_output_line() {
     let done = satur(&["solve", "--limit", "2"], MIXED);
     insta::assert_snapshot!(done.out, @r"
     2314413212433421
-    # line 2: several solutions
-    # line 3: no solution
-    # line 4: no solution: 1 stands twice in column 1, at r1c1 and r2c1
-    # line 5: error
+    # puzzle 2: several solutions
+    # puzzle 3: no solution
+    # puzzle 4: no solution: 1 stands twice in column 1, at r1c1 and r2c1
+    # puzzle 5: error
     2314413212433421
     ");
     insta::assert_snapshot!(done.err, @"error: stdin:5:16: found '7', expected a digit 1 to 4, or . for an empty cell");
@@ -52,7 +52,7 @@ fn exit_codes_tell_how_it_went() {
     assert_eq!(code(&["solve", "--set", "x=1"], ".3.4........3.2.\n"), 2);
     assert_eq!(code(&["solve", "no/such/file"], ""), 2);
     assert_eq!(code(&["frobnicate"], ""), 2);
-    assert_eq!(code(&["solve"], ""), 0, "nothing to do is no failure");
+    assert_eq!(code(&["solve"], ""), 2, "there is no puzzle");
     assert_eq!(code(&["check"], ".3.4........3.2.\n"), 0);
     assert_eq!(code(&["check"], "................\n"), 1);
 }
@@ -82,11 +82,11 @@ fn mistakes_are_explained() {
     let says = |words: &[&str], input: &str| satur(words, input).err;
     insta::assert_snapshot!(
         says(&["solve", "--method", "dfz"], ""),
-        @"error: there is no method 'dfz'; 'satur methods' lists them"
+        @"error: there is no method 'dfz' (did you mean dfs?); 'satur methods' lists them"
     );
     insta::assert_snapshot!(
         says(&["solve", "--method", "bfs", "--limit", "2"], ".3.4........3.2.\n"),
-        @"error: stdin line 1: method 'bfs' cannot do this: it is a heuristic: it can look for one solution but not prove how many there are"
+        @"error: stdin: method 'bfs' cannot do this: it is a heuristic: it can look for one solution but not prove how many there are"
     );
     insta::assert_snapshot!(
         says(&["solve", "--method", "bfs", "--set", "ties=last"], ".3.4........3.2.\n"),
@@ -225,12 +225,12 @@ fn json_is_one_object_a_line() {
 #[test]
 fn check_counts_and_looks_for_givens_that_can_go() {
     insta::assert_snapshot!(satur(&["check"], MIXED).out, @r"
-    line 1: one solution, 4 givens, minimal
-    line 2: several solutions, 0 givens
-    line 3: no solution, 4 givens
-    line 4: no solution, 1 stands twice in column 1, at r1c1 and r2c1, 2 givens
-    # line 5: error
-    line 6: one solution, 16 givens, not minimal: r1c1, r1c2, r1c3, r1c4 or 12 others can go
+    puzzle 1: one solution, 4 givens, minimal
+    puzzle 2: several solutions, 0 givens; two solutions differ in r2c3, r2c4, r3c1, r3c3 and 3 others
+    puzzle 3: no solution, 4 givens; without r1c1=1 there is a solution
+    puzzle 4: no solution, 1 stands twice in column 1, at r1c1 and r2c1, 2 givens; without r1c1=1 there is a solution
+    # puzzle 5: error
+    puzzle 6: one solution, 16 givens, not minimal: r1c1, r1c2, r1c3, r1c4 or 12 others can go
     ");
 }
 
@@ -245,8 +245,8 @@ fn count_is_exact_or_says_where_it_stopped() {
 fn ratings_come_with_their_techniques() {
     let boards = ".3.4........3.2.\n................\n";
     let done = satur(&["rate"], boards);
-    let rated = "1.2/1.2/1.2\tHidden Single\tHidden Single\tHidden Single\n";
-    assert_eq!(done.out, format!("{rated}# line 2: several solutions\n"));
+    let rated = "1.2/1.2/1.2\teasy\tHidden Single\tHidden Single\tHidden Single\n";
+    assert_eq!(done.out, format!("{rated}# puzzle 2: several solutions\n"));
     assert_eq!(done.code, 1);
     let done = satur(&["rate", "--json", "--max", "1.1"], ".3.4........3.2.\n");
     let json: serde_json::Value = serde_json::from_str(&done.out).unwrap();
@@ -259,10 +259,10 @@ fn ratings_come_with_their_techniques() {
 }
 
 #[test]
-fn bands_disguises_and_hodokus_scale() {
+fn levels_disguises_and_hodokus_scale() {
     let board = ".3.4........3.2.\n";
     let done = satur(&["rate", "--until-band"], board);
-    assert!(done.out.starts_with("easy\t1.2/1.2/1.2\t"), "{}", done.out);
+    assert!(done.out.starts_with("1.2/1.2/1.2\teasy\t"), "{}", done.out);
     let done = satur(&["rate", "--until-band", "--json"], board);
     let json: serde_json::Value = serde_json::from_str(&done.out).unwrap();
     assert_eq!((&json["band"], &json["er"]), (&json!("easy"), &json!(1.2)));
@@ -281,7 +281,7 @@ fn bands_disguises_and_hodokus_scale() {
     );
     let done = satur(&["rate", "--scale", "hodoku", "--max", "3"], board);
     assert_eq!(done.code, 2);
-    assert!(done.err.contains("--until-band"), "{}", done.err);
+    assert!(done.err.contains("--until-level"), "{}", done.err);
 }
 
 #[test]
@@ -390,7 +390,7 @@ fn methods_are_told_in_portuguese() {
     assert_eq!(unknown.code, 2);
     assert_eq!(
         unknown.err.trim_end(),
-        "error: não existe o método 'backtrack' (seria backtracking ou dsatur-backtracking?); \
+        "erro: não existe o método 'backtrack' (seria backtracking ou dsatur-backtracking?); \
          'satur methods' mostra a lista"
     );
 }

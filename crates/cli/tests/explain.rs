@@ -106,11 +106,11 @@ fn puzzles_without_an_answer_keep_their_place() {
     assert_eq!(done.code, 2);
     assert!(
         done.out
-            .starts_with("# line 1: Sem solução.\n# line 2: Sem solução: "),
+            .starts_with("# tabuleiro 1: Sem solução.\n# tabuleiro 2: Sem solução: "),
         "{}",
         done.out
     );
-    assert!(done.out.ends_with("# line 4: error\n"), "{}", done.out);
+    assert!(done.out.ends_with("# tabuleiro 4: erro\n"), "{}", done.out);
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn puzzles_come_from_given_grids() {
     let damaged = a_file("damaged.txt", &format!("{solved}\n{}!\n", &solved[1..]));
     let done = satur(&["--minimize", &damaged]);
     assert_eq!(done.code, 2, "a bad board among good ones");
-    assert!(done.out.ends_with("\n# line 2: error\n"), "{}", done.out);
+    assert!(done.out.ends_with("\n# puzzle 2: error\n"), "{}", done.out);
     assert!(done.err.contains("damaged.txt:2:81"), "{}", done.err);
 }
 

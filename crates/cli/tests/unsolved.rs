@@ -135,7 +135,7 @@ fn shows_no_board(format: &'static Format, done: &Done, told: &str) {
         Remark::Line => assert_eq!(done.out.lines().count(), 1, "{told}"),
         Remark::Comment(opening, _) => {
             let comment = done.out.strip_prefix(opening).expect(told);
-            assert!(comment.starts_with("line 1: gave up"), "{told}");
+            assert!(comment.starts_with("gave up"), "{told}");
             assert_eq!(done.out.lines().count(), 1, "{told}");
         }
         // The puzzle keeps its place.
@@ -164,15 +164,15 @@ fn shows_board(
     let sheet = sheet.with_remark(reason);
     let remark = format.writer.as_ref().unwrap().remark;
     let expected = match remark {
-        Remark::Line => format!("# line 1: {reason}: {left}\n"),
+        Remark::Line => format!("# {reason}: {left}\n"),
         Remark::Comment(opening, closing) => {
-            format!("{opening}line 1: {reason}{closing}\n") + &written(format, &sheet)
+            format!("{opening}{reason}{closing}\n") + &written(format, &sheet)
         }
         Remark::Own | Remark::Nowhere => written(format, &sheet),
     };
     assert_eq!(done.out, expected, "{told}");
     if remark == Remark::Nowhere {
-        assert_eq!(done.err, format!("line 1: {reason}: {left}\n"), "{told}");
+        assert_eq!(done.err, format!("{reason}: {left}\n"), "{told}");
     } else {
         assert_eq!(done.err, "", "{told}");
     }
@@ -223,16 +223,16 @@ fn lines_keep_their_places() {
     let done = satur(&["solve", "--method", "fsm", "--limit", "2"], &input);
     insta::assert_snapshot!(done.out, @r"
     2314413212433421
-    # line 2: stuck with 0 of 16 cells: ................
+    # puzzle 2: stuck with 0 of 16 cells: ................
     2314413212433421
-    # line 4: no solution: 1 stands twice in column 1, at r1c1 and r2c1
+    # puzzle 4: no solution: 1 stands twice in column 1, at r1c1 and r2c1
     ");
     let done = satur(
         &["solve", "--method", "dsatur", "--to", "grid"],
         "123............4\n",
     );
     insta::assert_snapshot!(done.out, @r"
-    # line 1: gave up: no colour was left for r1c4 after 4 of 16 cells; the best board has 12 blank cells
+    # gave up: no colour was left for r1c4 after 4 of 16 cells; the best board has 12 blank cells
     1 2 | 3 .
     . . | . .
     ----+----
@@ -248,8 +248,8 @@ fn a_board_that_the_format_cannot_hold_is_not_lost() {
         "123............4\n",
     );
     assert_eq!(done.code, 2);
-    insta::assert_snapshot!(done.out, @"# line 1: gave up: no colour was left for r1c4 after 4 of 16 cells; the best board has 12 blank cells: 123............4");
-    insta::assert_snapshot!(done.err, @"error: line 1: this format holds 9x9 boards with 3x3 blocks only, not 2x2 blocks; write it as 'json'");
+    insta::assert_snapshot!(done.out, @"# gave up: no colour was left for r1c4 after 4 of 16 cells; the best board has 12 blank cells: 123............4");
+    insta::assert_snapshot!(done.err, @"error: stdin: this format holds 9x9 boards with 3x3 blocks only, not 2x2 blocks; write it as 'json'");
 }
 
 #[test]

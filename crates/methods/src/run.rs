@@ -1,5 +1,6 @@
 //! The only door to the methods.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use satur_model::{Clash, Cost, Grid, Puzzle, Solution, Stop, Violation};
@@ -32,7 +33,13 @@ pub struct Request<'a> {
     /// Lets a method work on a board whose givens clash, where it can
     /// ([`Method::runs_despite_clash`]). The clash is in the outcome all the same.
     pub despite_clash: bool,
+    /// Called with every solution as it is found, after it was verified; `Break` ends the run. Then
+    /// the outcome keeps the first solution only, so that any number of them takes no memory.
+    pub on_solution: Option<OnSolution<'a>>,
 }
+
+/// What is called with each solution of a run.
+pub type OnSolution<'a> = &'a mut dyn FnMut(&Solution) -> ControlFlow<()>;
 
 impl Request<'_> {
     /// Asks for a goal, with defaults for all else.
@@ -48,6 +55,7 @@ impl Request<'_> {
             threads: 1,
             proof: None,
             despite_clash: false,
+            on_solution: None,
         }
     }
 
@@ -201,6 +209,10 @@ pub fn run(
         observer,
     );
     session.threads = request.threads;
+    session.on_solution = request
+        .on_solution
+        .as_mut()
+        .map(|call| &mut **call as OnSolution);
     session.proof.clone_from(&request.proof);
 
     let clash = puzzle.clash();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use satur_model::{Grid, Puzzle, Random, Solution, Stop};
 use satur_proof::write::{DratLog, PbLog, ProofLog};
 
-use crate::run::Mistake;
+use crate::run::{Mistake, OnSolution};
 use crate::{Answer, Event, Goal, Observer, Params, Request};
 
 /// How much may be spent. Nothing set means without limit.
@@ -74,6 +74,7 @@ pub struct Session<'a> {
     attempts: u64,
     pub(crate) found: u64,
     pub(crate) solutions: Vec<Solution>,
+    pub(crate) on_solution: Option<OnSolution<'a>>,
     pub(crate) mistake: Option<Mistake>,
     pub(crate) best: Option<Grid>,
     pub(crate) statistics: Vec<(&'static str, u64)>,
@@ -110,6 +111,7 @@ impl<'a> Session<'a> {
             attempts: 0,
             found: 0,
             solutions: Vec::new(),
+            on_solution: None,
             mistake: None,
             best: None,
             statistics: Vec::new(),
@@ -255,11 +257,15 @@ impl<'a> Session<'a> {
         match Solution::verify(self.puzzle, grid) {
             Ok(solution) => {
                 self.found += 1;
-                if self.solutions.len() < self.goal.keeps() {
+                let (keeps, told) = match &mut self.on_solution {
+                    Some(call) => (1, call(&solution)),
+                    None => (self.goal.keeps(), ControlFlow::Continue(())),
+                };
+                if self.solutions.len() < keeps {
                     self.solutions.push(solution);
                 }
                 self.emit(|| Event::Solution);
-                if self.found >= self.goal.enough() {
+                if told.is_break() || self.found >= self.goal.enough() {
                     return ControlFlow::Break(());
                 }
                 ControlFlow::Continue(())

@@ -17,6 +17,7 @@
 //! | [`model`] | shapes, grids, puzzles, solutions: the types that all others speak |
 //! | [`methods`] | every way to solve: [`methods::run`] with a goal, a budget, a seed, a proof |
 //! | [`logic`] | solving as a person does: steps, explanations, ratings |
+//! | `advice` | hints, steps and ratings as text and as JSON |
 //! | `formats` | every way Sudoku is written down, read as a stream |
 //! | `generate` | new puzzles of any shape from a seed |
 //! | `book` | puzzles on paper: PDF, SVG, PNG |
@@ -25,11 +26,13 @@
 //! | [`nine`] | 9x9 boards as bytes, millions a second |
 //! | [`files`] | files that are written whole or not at all |
 //!
-//! `formats`, `generate`, `book` and `lab` are features, all on by default.
+//! `advice`, `formats`, `generate`, `book` and `lab` are features, all on by default.
 //!
 //! Five short programs in `examples/` show the common tasks: `solve`, `hint`, `rate`, `generate`
 //! and `convert`. A solution is always verified: [`model::Solution`] has no other constructor.
 
+#[cfg(feature = "advice")]
+pub use satur_advice as advice;
 #[cfg(feature = "book")]
 pub use satur_book as book;
 pub use satur_files as files;

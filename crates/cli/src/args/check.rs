@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::{Effort, Input, Racing};
+use super::{Effort, Input, Language, Racing};
 
 /// Check puzzles: do givens clash, how many solutions (0, 1, 2+), is it minimal
 ///
@@ -33,4 +33,6 @@ pub(crate) struct Check {
     pub(crate) proof: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) racing: Racing,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }

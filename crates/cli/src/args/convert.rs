@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use satur::formats::Format;
 
-use super::Input;
 use super::values::writable;
+use super::{Input, Language};
 
 /// Convert puzzles from one format to another
 #[derive(ClapArgs)]
@@ -22,4 +22,6 @@ pub(crate) struct Convert {
     /// Write one file per puzzle into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }

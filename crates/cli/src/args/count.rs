@@ -2,7 +2,8 @@
 
 use clap::Args as ClapArgs;
 
-use super::{Effort, Input, Racing};
+use super::values::positive;
+use super::{Effort, Input, Language, Racing};
 
 /// Count the solutions of puzzles exactly
 #[derive(ClapArgs)]
@@ -12,8 +13,10 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) effort: Effort,
     /// Stop counting at N
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) cap: Option<u64>,
     #[command(flatten)]
     pub(crate) racing: Racing,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }

@@ -9,12 +9,9 @@ use super::values::duration;
 /// What may be spent, and how it is told.
 #[derive(ClapArgs)]
 pub(crate) struct Effort {
-    /// Give up on a puzzle after this long: 10s, 500ms, 2m
-    #[arg(long, value_name = "T", value_parser = duration)]
+    /// Give up on a puzzle after this long: 10s, 500ms, 1h30m
+    #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
-    /// Give up on a puzzle after this many attempts of a method that restarts
-    #[arg(long, value_name = "N")]
-    pub(crate) max_iter: Option<u64>,
     /// How many puzzles to work on at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,

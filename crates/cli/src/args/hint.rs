@@ -1,6 +1,7 @@
 //! Arguments of `satur hint`.
 
 use clap::Args as ClapArgs;
+use satur::advice;
 
 use super::logic::Reasoning;
 use super::{Effort, Input};
@@ -30,4 +31,14 @@ pub(crate) enum Degree {
     Where,
     /// The whole step
     Full,
+}
+
+impl From<Degree> for advice::Degree {
+    fn from(degree: Degree) -> Self {
+        match degree {
+            Degree::Nudge => Self::Nudge,
+            Degree::Where => Self::Where,
+            Degree::Full => Self::Full,
+        }
+    }
 }

@@ -12,7 +12,7 @@ use super::values::readable;
 /// Where puzzles come from.
 #[derive(ClapArgs)]
 pub(crate) struct Input {
-    /// Files to read; none or - for standard input; gzip is unpacked
+    /// Files to read, or puzzles as they are; none or - for standard input; packed files are unpacked
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The format of the input [default: recognised]; 'satur formats' lists them

@@ -1,9 +1,10 @@
 //! Which techniques of human logic may be used, and the language of the explanations.
 
 use clap::Args as ClapArgs;
-use satur::logic::{self, Choice, Ladder, Lang, PRESETS, Technique};
+use satur::logic::{Choice, Lang, PRESETS, Technique};
 
-use super::values::locale;
+use crate::ids;
+use crate::language::{current, say};
 
 /// Which techniques may be used, and the language in which they are told.
 #[derive(ClapArgs)]
@@ -12,10 +13,10 @@ pub(crate) struct Reasoning {
     #[arg(long, value_name = "NAME", default_value = "all", value_parser = preset)]
     pub(crate) preset: &'static str,
     /// The hardest technique that may be used; 'satur techniques' lists them
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = ids::technique)]
     pub(crate) until: Option<&'static Technique>,
     /// Techniques that may not be used
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = ids::technique)]
     pub(crate) without: Vec<&'static Technique>,
     /// The language: en, pt [default: that of the locale]
     #[arg(long, value_name = "LANG")]
@@ -24,27 +25,23 @@ pub(crate) struct Reasoning {
 
 impl Reasoning {
     /// The techniques that may be used.
-    pub(crate) fn ladder(&self, is_unique: bool) -> Ladder {
-        let choice = Choice {
+    pub(crate) fn choice(&self) -> Choice {
+        Choice {
             preset: self.preset,
             until: self.until,
             without: self.without.clone(),
-        };
-        choice.ladder(is_unique)
+        }
     }
 
     /// The language.
     pub(crate) fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(locale)
+        self.lang.unwrap_or_else(current)
     }
 }
 
 fn preset(name: &str) -> Result<&'static str, String> {
-    let known = PRESETS.into_iter().find(|preset| *preset == name);
-    known.ok_or_else(|| format!("there are {}", PRESETS.join(", ")))
-}
-
-fn technique(id: &str) -> Result<&'static Technique, String> {
-    logic::technique(id)
-        .ok_or_else(|| format!("there is no technique '{id}'; 'satur techniques' lists them"))
+    let known = PRESETS
+        .into_iter()
+        .find(|preset| preset.eq_ignore_ascii_case(name));
+    known.ok_or_else(|| say("no-preset", &[("presets", &PRESETS.join(", "))]))
 }

@@ -7,15 +7,19 @@ mod completions;
 mod convert;
 mod count;
 mod effort;
+mod examples;
 mod explain;
 mod generate;
 mod hint;
 mod input;
 mod lab;
+mod language;
 mod logic;
+pub(crate) mod mistake;
 mod rate;
 mod show;
 mod solve;
+mod usage;
 mod values;
 mod verify;
 
@@ -24,19 +28,21 @@ use clap::{Parser, Subcommand};
 pub(crate) use self::book::{Book, Format as BookFormat};
 pub(crate) use self::check::Check;
 pub(crate) use self::compare::Compare;
-pub(crate) use self::completions::Completions;
+pub(crate) use self::completions::{Completions, Man};
 pub(crate) use self::convert::Convert;
 pub(crate) use self::count::Count;
 pub(crate) use self::effort::{Effort, Racing, threads};
 pub(crate) use self::explain::Explain;
 pub(crate) use self::generate::{Generate, Seed};
-pub(crate) use self::hint::{Degree, Hint};
+pub(crate) use self::hint::Hint;
 pub(crate) use self::input::Input;
 pub(crate) use self::lab::{Lab, LabCommand, LabRun};
+pub(crate) use self::language::Language;
 pub(crate) use self::logic::Reasoning;
 pub(crate) use self::rate::{Rate, Scale};
-pub(crate) use self::show::{Methods, Show, Techniques};
+pub(crate) use self::show::Show;
 pub(crate) use self::solve::Solve;
+pub(crate) use self::usage::{command, parse};
 pub(crate) use self::values::{duration, locale, writable};
 pub(crate) use self::verify::Verify;
 
@@ -76,9 +82,13 @@ pub(crate) enum Command {
     Generate(Generate),
     Compare(Compare),
     Lab(Lab),
-    Methods(Methods),
-    Techniques(Techniques),
+    /// List the methods; with an ID, show its page
+    Methods(Show),
+    /// List the techniques of human logic; with an ID, show its page and example
+    Techniques(Show),
     /// List the formats; with an ID, show its page
     Formats(Show),
     Completions(Completions),
+    #[command(hide = true)]
+    Man(Man),
 }

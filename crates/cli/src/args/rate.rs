@@ -3,7 +3,7 @@
 use clap::Args as ClapArgs;
 use satur::logic::se::Score;
 
-use super::{Effort, Input};
+use super::{Effort, Input, Language};
 
 /// Rate puzzles on the scale of Sudoku Explainer, or of HoDoKu
 ///
@@ -31,9 +31,11 @@ pub(crate) struct Rate {
     /// Tell a rating of ours as well: one that is the same for every disguise of the puzzle
     #[arg(long)]
     pub(crate) inv: bool,
-    /// Tell the band, or HoDoKu's level, and end with a puzzle as soon as that is known
-    #[arg(long)]
-    pub(crate) until_band: bool,
+    /// End with a puzzle as soon as its level is known
+    #[arg(long, alias = "until-band")]
+    pub(crate) until_level: bool,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// The scales that puzzles are rated on.

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use satur::formats::Format;
 
-use super::values::writable;
-use super::{Effort, Input, Racing};
+use super::values::{positive, whole, writable};
+use super::{Effort, Input, Language, Racing};
 
 /// Solve puzzles
 ///
 /// Writes one answer per puzzle, in the order and in the form of the input: a solved line for a
 /// line, a grid for a grid. A puzzle without an answer writes a line such as
-/// `# line 7: no solution`, so input and output always correspond. Where a method is stuck or
+/// `# puzzle 7: no solution`, so input and output always correspond. Where a method is stuck or
 /// gives up with a board, the line ends with that board; other formats than lines have the words
 /// as a comment and the board after it.
 ///
@@ -39,16 +39,20 @@ pub(crate) struct Solve {
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub(crate) settings: Vec<String>,
     /// The seed of everything random
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole)]
     pub(crate) seed: u64,
+    /// Give up on a puzzle after this many attempts of a method that restarts
+    #[arg(long, value_name = "N", value_parser = whole)]
+    pub(crate) max_iter: Option<u64>,
     /// Look for up to K solutions: 1 finds one, 2 proves that it is the only one
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) limit: u64,
-    /// Write every solution found, up to --limit, one after another
+    /// [default: 1, with --all no limit]
+    #[arg(long, value_name = "K", value_parser = positive)]
+    pub(crate) limit: Option<u64>,
+    /// Write every solution, one after another; --limit bounds how many
     #[arg(long)]
     pub(crate) all: bool,
     /// Write answers in this format [default: that of the input]
-    #[arg(long, value_name = "FORMAT", value_parser = writable)]
+    #[arg(long, value_name = "FORMAT", value_parser = writable, conflicts_with = "json")]
     pub(crate) to: Option<&'static Format>,
     /// Tell on stderr what the method counted
     #[arg(long)]
@@ -71,4 +75,6 @@ pub(crate) struct Solve {
     pub(crate) as_published: bool,
     #[command(flatten)]
     pub(crate) racing: Racing,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }

@@ -10,11 +10,12 @@ use super::{
 use crate::args::Check;
 use crate::certificate::{Certificates, Certified};
 use crate::exit::Exit;
+use crate::item::Item;
+use crate::language::{current, say};
+use crate::repair;
 use crate::reply::Reply;
-use crate::source::Item;
 
 pub(crate) fn run(args: &Check) -> CommandResult {
-    let many_files = args.input.files.len() > 1;
     let certificates = args
         .proof
         .as_deref()
@@ -26,7 +27,7 @@ pub(crate) fn run(args: &Check) -> CommandResult {
         None => args.racing.share(&args.effort).0,
     };
     answer_all(&args.input, at_once, |item, stop| {
-        answer(args, certificates.as_ref(), item, stop, many_files)
+        answer(args, certificates.as_ref(), item, stop)
     })
 }
 
@@ -35,9 +36,8 @@ fn answer(
     certificates: Option<&Certificates>,
     item: &Item,
     stop: &Stop,
-    many_files: bool,
 ) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, many_files) {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
@@ -46,10 +46,7 @@ fn answer(
     let (outcome, certified) = match settle(puzzle, args, certificates, stop)? {
         Ok(settled) => settled,
         Err(error) => {
-            reply.failed(
-                Some(&item.place(many_files)),
-                &format!("error: {}: {error}", item.place(true)),
-            );
+            reply.fail(item, &error);
             return Some(reply);
         }
     };
@@ -72,10 +69,13 @@ fn answer(
             .map(|&cell| shape.name(cell).to_string())
             .collect::<Vec<_>>()
     };
+    let repaired = repair::find(puzzle, &outcome, stop);
+    if stop.is_requested() {
+        return None;
+    }
+    let differing = differing(&outcome);
     if args.effort.json {
         let mut object = json!({
-            "file": &*item.file,
-            "line": record.line,
             "shape": shape.to_string(),
             "input": json_board(&puzzle.board()),
             "givens": puzzle.givens().count_filled(),
@@ -83,19 +83,32 @@ fn answer(
             "clash": outcome.clash.map(|clash| clash.describe(shape)),
             "minimal": unneeded.as_ref().map(Vec::is_empty),
             "unneeded": unneeded.as_deref().map(names),
+            "differ": differing.as_deref().map(names),
+            "repair": repaired.as_ref().map(|repaired| names(&repaired.cells)),
             "proof": certified.as_ref().map(Certified::json),
         });
+        item.add_place(&mut object);
         add_notes(&mut object, record);
         reply.json(&object);
     } else {
         let mut text = describe(puzzle, &outcome);
         match unneeded.as_deref() {
-            Some([]) => text += ", minimal",
-            Some(cells) => text += &format!(", not minimal: {} can go", list(&names(cells))),
-            None if is_unsettled => text += ", whether it is minimal was not settled in time",
+            Some([]) => text += &say("check-minimal", &[]),
+            Some(cells) => {
+                let cells = listed(&names(cells), |names| current().either(names));
+                text += &say("check-not-minimal", &[("cells", &cells)]);
+            }
+            None if is_unsettled => text += &say("check-unsettled", &[]),
             None => {}
         }
-        reply.out = format!("{}: {text}\n", item.place(many_files)).into_bytes();
+        if let Some(cells) = &differing {
+            let cells = listed(&names(cells), |names| current().list(names));
+            text += &say("check-differ", &[("cells", &cells)]);
+        }
+        if let Some(repaired) = &repaired {
+            text += &format!("; {}", repair::describe(puzzle, repaired));
+        }
+        reply.out = format!("{}\n", item.located(&text)).into_bytes();
     }
     Some(reply)
 }
@@ -133,17 +146,19 @@ fn ask(puzzle: &Puzzle, args: &Check, stop: &Stop) -> Option<Result<Outcome, Run
 }
 
 fn describe(puzzle: &Puzzle, outcome: &Outcome) -> String {
+    let (lang, shape) = (current(), puzzle.shape());
     let verdict = match (outcome.verdict, outcome.clash) {
-        (_, Some(clash)) => format!("no solution, {}", clash.describe(puzzle.shape())),
-        (Verdict::Unique, _) => "one solution".to_owned(),
-        (Verdict::Several, _) => "several solutions".to_owned(),
-        (Verdict::Impossible, _) => "no solution".to_owned(),
-        (Verdict::GaveUp(why), _) => format!("gave up {why}"),
-        (Verdict::Solved | Verdict::Stuck, _) => "at least one solution".to_owned(),
+        (_, Some(clash)) => {
+            let clash = lang.clash(shape, clash);
+            format!("{}, {clash}", say("outcome-impossible", &[("clash", "")]))
+        }
+        (Verdict::Unique, _) => say("check-unique", &[]),
+        (Verdict::Solved | Verdict::Stuck, _) => say("check-some", &[]),
+        (Verdict::GaveUp(why), _) => why.describe_in(lang),
+        (Verdict::Several | Verdict::Impossible, _) => outcome.describe_in(lang, shape),
     };
-    let givens = puzzle.givens().count_filled();
-    let plural = if givens == 1 { "given" } else { "givens" };
-    format!("{verdict}, {givens} {plural}")
+    let givens = puzzle.givens().count_filled().to_string();
+    verdict + &say("check-givens", &[("givens", &givens)])
 }
 
 /// The time was over before it was known which givens are needed.
@@ -167,14 +182,24 @@ fn unneeded_givens(
     Some(Ok(unneeded))
 }
 
-/// `a`, `a or b`, `a, b or c`, and no more than five of them.
-fn list(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [start @ .., last] if names.len() <= 5 => format!("{} or {last}", start.join(", ")),
-        _ => format!("{} or {} others", names[..4].join(", "), names.len() - 4),
+/// The cells in which two solutions differ; nothing unless two were found.
+fn differing(outcome: &Outcome) -> Option<Vec<Cell>> {
+    let [first, second, ..] = outcome.solutions.as_slice() else {
+        return None;
+    };
+    let cells = first.grid().iter().zip(second.grid().iter());
+    let differ = cells.filter(|((_, a), (_, b))| a != b);
+    Some(differ.map(|((cell, _), _)| cell).collect())
+}
+
+/// A list of names, with no more than five of them.
+fn listed(names: &[String], list: impl Fn(&[String]) -> String) -> String {
+    if names.len() <= 5 {
+        return list(names);
     }
+    let count = (names.len() - 4).to_string();
+    let others = say("others", &[("count", &count)]);
+    list(&[&names[..4], &[others]].concat())
 }
 
 #[cfg(test)]

@@ -5,18 +5,18 @@ use satur::lab::{
     run as run_plan, say,
 };
 use satur::logic::Lang;
-use satur::methods::{METHODS, Threads, find};
+use satur::methods::Threads;
 use satur::model::Puzzle;
 use serde_json::{Value, json};
 
 use super::lab::progress;
-use super::{CommandResult, did_you_mean, print};
+use super::{CommandResult, print};
 use crate::args::Compare;
 use crate::exit::Exit;
-use crate::interrupt;
 use crate::reply::Reply;
 use crate::source::Source;
 use crate::terminal::report as tell;
+use crate::{ids, interrupt};
 
 /// A wrong method or setting is told before any board is read.
 pub(crate) fn check(args: &Compare) -> Result<Contest, String> {
@@ -26,10 +26,7 @@ pub(crate) fn check(args: &Compare) -> Result<Contest, String> {
     }
     let mut methods = Vec::new();
     for id in &args.methods {
-        let known = find(id).ok_or_else(|| {
-            let alike = did_you_mean(lang, id, METHODS.iter().map(|m| m.info().id));
-            lang.say("no-method", &[("id", id), ("alike", &alike)])
-        })?;
+        let known = ids::method(id)?;
         methods.push((known.info().id.to_owned(), Vec::new()));
     }
     for setting in &args.settings {
@@ -143,7 +140,6 @@ pub(crate) fn run(args: &Compare) -> CommandResult {
 
 /// Every board with its name; those that cannot be read are told and left out.
 fn boards(args: &Compare) -> Result<(Vec<(String, Puzzle)>, Exit), String> {
-    let many_files = args.input.files.len() > 1;
     let (mut boards, mut exit) = (Vec::new(), Exit::Fine);
     for item in Source::new(&args.input)? {
         match &item.record {
@@ -151,15 +147,12 @@ fn boards(args: &Compare) -> Result<(Vec<(String, Puzzle)>, Exit), String> {
                 let mut reply = Reply::default();
                 super::tell_warnings(&item, args.input.quiet, &mut reply);
                 tell::say(&reply.err);
-                let name = record
-                    .label
-                    .clone()
-                    .unwrap_or_else(|| item.place(many_files));
+                let name = record.label.clone().unwrap_or_else(|| item.name());
                 boards.push((name, record.puzzle.clone()));
             }
             Err(failure) => {
                 let mut reply = Reply::default();
-                item.tell_failure(failure, &mut reply, false, many_files);
+                item.tell_failure(failure, &mut reply, false);
                 tell::say(&reply.err);
                 exit = exit.max(reply.exit);
             }

@@ -12,16 +12,17 @@ use satur::model::{Candidates, Puzzle};
 use super::{CommandResult, finished, tell_warnings};
 use crate::args::Convert;
 use crate::exit::Exit;
+use crate::item::Item;
+use crate::language::say;
 use crate::reply::Reply;
-use crate::source::{Item, Source};
+use crate::source::Source;
 use crate::stream::read_apart;
-use crate::terminal::progress::Progress;
 use crate::terminal::report;
 
 pub(crate) fn run(args: &Convert) -> CommandResult {
     let source = Source::new(&args.input)?;
     let stop = crate::interrupt::on_signal();
-    let mut progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
+    let mut progress = source.progress();
     let mut sink = Sink {
         args,
         inputs: args.input.inputs(),
@@ -33,14 +34,13 @@ pub(crate) fn run(args: &Convert) -> CommandResult {
     if let Some(folder) = &args.out {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    let many_files = args.input.files.len() > 1;
     let mut exit = Exit::Fine;
     for item in read_apart(source, &stop) {
         if stop.is_requested() {
             break;
         }
         let mut reply = Reply::default();
-        let written = sink.convert(&item, &mut reply, many_files);
+        let written = sink.convert(&item, &mut reply);
         exit = exit.max(reply.exit);
         progress.aside(|| report::say(&reply.err));
         if let Err(error) = written {
@@ -68,11 +68,11 @@ struct Sink<'a> {
 }
 
 impl Sink<'_> {
-    fn convert(&mut self, item: &Item, reply: &mut Reply, many_files: bool) -> io::Result<()> {
+    fn convert(&mut self, item: &Item, reply: &mut Reply) -> io::Result<()> {
         let record = match &item.record {
             Ok(record) => record,
             Err(failure) => {
-                item.tell_failure(failure, reply, false, many_files);
+                item.tell_failure(failure, reply, false);
                 reply.out.clear();
                 return Ok(());
             }
@@ -84,12 +84,8 @@ impl Sink<'_> {
             return Ok(());
         };
         if !writer.keeps_marks && !self.args.input.quiet && has_struck(&record.puzzle) {
-            reply.tell(&format!(
-                "warning: {}: format '{}' has no room for pencil marks, and they are left out; \
-                 'candidates' and 'json' keep them",
-                item.place(true),
-                format.id
-            ));
+            let slots = [("place", &*item.full_place()), ("format", format.id)];
+            reply.tell(&report::warning_line(&say("no-marks", &slots)));
         }
         let columns = match self.opened {
             // A file of its own has its own columns.
@@ -101,10 +97,8 @@ impl Sink<'_> {
             writer.layout == Layout::Table && !self.args.input.quiet,
         ) {
             for key in columns.left_out(record) {
-                reply.tell(&format!(
-                    "warning: {}: the table that is written has no column '{key}', and it is left out",
-                    item.place(true),
-                ));
+                let slots = [("place", &*item.full_place()), ("key", key)];
+                reply.tell(&report::warning_line(&say("no-column", &slots)));
             }
         }
         let mut text = Vec::new();
@@ -117,7 +111,7 @@ impl Sink<'_> {
             Ok(()) => {}
             Err(WriteError::Io(error)) => return Err(error),
             Err(error @ WriteError::Unsuitable(_)) => {
-                reply.failed(None, &format!("error: {}: {error}", item.place(true)));
+                reply.fail_apart(&item.error(&error));
                 return Ok(());
             }
         }
@@ -136,12 +130,8 @@ impl Sink<'_> {
             });
         }
         if writer.single && self.written > 1 {
-            let message = format!(
-                "error: {}: format '{}' holds one board; give --out DIR for a file each",
-                item.place(true),
-                format.id
-            );
-            reply.failed(None, &message);
+            let why = say("one-board", &[("format", format.id)]);
+            reply.fail_apart(&item.error(&why));
             return Ok(());
         }
         if self.opened.is_none() {

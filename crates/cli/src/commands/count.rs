@@ -7,19 +7,17 @@ use serde_json::json;
 use super::{CommandResult, answer_all, ask_exact, json_board, read_record};
 use crate::args::Count;
 use crate::exit::Exit;
+use crate::item::Item;
+use crate::language::{current, say};
 use crate::reply::Reply;
-use crate::source::Item;
 
 pub(crate) fn run(args: &Count) -> CommandResult {
-    let many_files = args.input.files.len() > 1;
     let (at_once, _) = args.racing.share(&args.effort);
-    answer_all(&args.input, at_once, |item, stop| {
-        answer(args, item, stop, many_files)
-    })
+    answer_all(&args.input, at_once, |item, stop| answer(args, item, stop))
 }
 
-fn answer(args: &Count, item: &Item, stop: &Stop, many_files: bool) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, many_files) {
+fn answer(args: &Count, item: &Item, stop: &Stop) -> Option<Reply> {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
@@ -29,10 +27,7 @@ fn answer(args: &Count, item: &Item, stop: &Stop, many_files: bool) -> Option<Re
     let outcome = match ask_exact(&record.puzzle, goal, threads, &stop)? {
         Ok(outcome) => outcome,
         Err(error) => {
-            reply.failed(
-                Some(&item.place(many_files)),
-                &format!("error: {}: {error}", item.place(true)),
-            );
+            reply.fail(item, &error);
             return Some(reply);
         }
     };
@@ -41,25 +36,24 @@ fn answer(args: &Count, item: &Item, stop: &Stop, many_files: bool) -> Option<Re
         reply.exit = Exit::Unanswered;
     }
     if args.effort.json {
-        reply.json(&json!({
-            "file": &*item.file,
-            "line": record.line,
+        let mut object = json!({
             "shape": record.puzzle.shape().to_string(),
             "input": json_board(&record.puzzle.board()),
             "count": outcome.found,
             "complete": outcome.is_complete,
             "work": outcome.work,
             "seconds": outcome.time.as_secs_f64(),
-        }));
+        });
+        item.add_place(&mut object);
+        reply.json(&object);
     } else if gave_up {
         let why = match outcome.verdict {
-            Verdict::GaveUp(why) => format!("gave up {why}"),
-            _ => "gave up".to_owned(),
+            Verdict::GaveUp(why) => why.describe_in(current()),
+            _ => say("gave-up", &[]),
         };
-        reply.placeholder(
-            &item.place(many_files),
-            &format!("{why}, at least {}", outcome.found),
-        );
+        let count = outcome.found.to_string();
+        let what = say("count-at-least", &[("why", &why), ("count", &count)]);
+        reply.placeholder(item, &what);
     } else if outcome.is_complete {
         reply.out = format!("{}\n", outcome.found).into_bytes();
     } else {

@@ -1,11 +1,13 @@
 //! `satur formats`
 
-use satur::formats::{FORMATS, Format, find};
-use satur::logic::Lang;
+use satur::formats::{FORMATS, Format};
 use serde_json::json;
 
-use super::{CommandResult, did_you_mean, print};
+use super::{CommandResult, print};
 use crate::args::Show;
+use crate::ids;
+use crate::language::say;
+use crate::terminal::{self, entry, list_width};
 
 pub(crate) fn run(args: &Show) -> CommandResult {
     let Some(id) = &args.id else {
@@ -16,14 +18,11 @@ pub(crate) fn run(args: &Show) -> CommandResult {
                 .collect::<String>(),
         );
     };
-    let format = find(id).ok_or_else(|| {
-        let alike = did_you_mean(Lang::En, id, FORMATS.iter().map(|format| format.id));
-        format!("there is no format '{id}'{alike}; 'satur formats' lists them")
-    })?;
+    let format = ids::format(id)?;
     if args.json {
         return print(&line(format, true));
     }
-    print(format.page)
+    print(&terminal::page(format.page))
 }
 
 fn line(format: &Format, json: bool) -> String {
@@ -44,9 +43,10 @@ fn line(format: &Format, json: bool) -> String {
         .max()
         .unwrap_or(0);
     let ways = match (reads, writes) {
-        (true, true) => "read, write",
-        (true, false) => "read",
-        (false, _) => "write",
+        (true, true) => say("format-both", &[]),
+        (true, false) => say("format-reads", &[]),
+        (false, _) => say("format-writes", &[]),
     };
-    format!("{:width$}  {ways:11}  {}\n", format.id, format.summary)
+    let columns = [format!("{:width$}", format.id), format!("{ways:13}")];
+    entry(&columns, format.summary, list_width())
 }

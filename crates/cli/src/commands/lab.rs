@@ -12,9 +12,10 @@ use satur::lab::{
 use satur::logic::Lang;
 use satur::methods::Threads;
 
-use super::{CommandResult, did_you_mean, print};
+use super::{CommandResult, print};
 use crate::args::{self, Lab, LabCommand, LabRun};
 use crate::exit::Exit;
+use crate::ids::did_you_mean;
 use crate::interrupt;
 use crate::terminal::progress::tick;
 use crate::terminal::report as tell;
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &Lab) -> CommandResult {
 fn list(name: Option<&str>, lang: Lang) -> CommandResult {
     if let Some(name) = name {
         let built_in = find(name).ok_or_else(|| {
-            let alike = did_you_mean(lang, name, BUILT_IN.iter().map(|b| b.name));
+            let alike = did_you_mean(name, BUILT_IN.iter().map(|b| b.name));
             say(lang, "no-experiment", &[("name", name), ("alike", &alike)])
         })?;
         return print(built_in.text);

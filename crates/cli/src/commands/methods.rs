@@ -1,27 +1,26 @@
 //! `satur methods`
 
 use satur::logic::Lang;
-use satur::methods::{Info, METHODS, find};
+use satur::methods::{Info, METHODS};
 use serde_json::{Value, json};
 
-use super::{CommandResult, did_you_mean, print};
-use crate::args::Methods;
-use crate::args::locale;
+use super::{CommandResult, print};
+use crate::args::Show;
+use crate::ids;
+use crate::language::current;
+use crate::terminal::{self, entry, list_width};
 
-pub(crate) fn run(args: &Methods) -> CommandResult {
-    let lang = args.lang.unwrap_or_else(locale);
-    let Some(id) = &args.show.id else {
-        return print(&list(lang, args.show.json));
+pub(crate) fn run(args: &Show) -> CommandResult {
+    let lang = current();
+    let Some(id) = &args.id else {
+        return print(&list(lang, args.json));
     };
-    let method = find(id).ok_or_else(|| {
-        let alike = did_you_mean(lang, id, METHODS.iter().map(|method| method.info().id));
-        lang.say("no-method", &[("id", id), ("alike", &alike)])
-    })?;
+    let method = ids::method(id)?;
     let info = method.info();
-    if args.show.json {
+    if args.json {
         return print(&format!("{}\n", as_json(lang, info)));
     }
-    print(&page(lang, info))
+    print(&terminal::page(&page(lang, info)))
 }
 
 fn list(lang: Lang, json: bool) -> String {
@@ -38,7 +37,8 @@ fn list(lang: Lang, json: bool) -> String {
     infos()
         .map(|info| {
             let (guarantee, summary) = (guarantee(info), info.summary_in(lang));
-            format!("{:ids$}  {guarantee:words$}  {summary}\n", info.id)
+            let columns = [format!("{:ids$}", info.id), format!("{guarantee:words$}")];
+            entry(&columns, &summary, list_width())
         })
         .collect()
 }

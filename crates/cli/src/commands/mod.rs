@@ -11,6 +11,7 @@ pub(crate) mod formats;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod lab;
+pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod rate;
 pub(crate) mod solve;
@@ -20,7 +21,6 @@ pub(crate) mod verify;
 use std::io::{self, BufWriter, Write};
 
 use satur::formats::Record;
-use satur::logic::Lang;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
 use satur::model::{Grid, Puzzle, Stop};
 use satur::proof::write::ProofLog;
@@ -28,8 +28,9 @@ use serde_json::{Map, Value, json};
 
 use crate::args::Input;
 use crate::exit::Exit;
+use crate::item::Item;
 use crate::reply::Reply;
-use crate::source::{Item, Source};
+use crate::source::Source;
 use crate::stream::Question;
 use crate::terminal::progress::Progress;
 use crate::{interrupt, stream};
@@ -44,7 +45,7 @@ fn answer_all(
     answer: impl Fn(&Item, &Stop) -> Option<Reply> + Sync,
 ) -> CommandResult {
     let source = Source::new(input)?;
-    let progress = Progress::new(input.quiet, source.total, source.bytes_read());
+    let progress = source.progress();
     let stop = interrupt::on_signal();
     answer_items(source, progress, at_once, &stop, ["", ""], answer)
 }
@@ -164,7 +165,6 @@ fn read_record<'a>(
     item: &'a Item,
     input: &Input,
     json: bool,
-    many_files: bool,
 ) -> Result<(&'a Record, Reply), Reply> {
     let mut reply = Reply::default();
     match &item.record {
@@ -173,7 +173,7 @@ fn read_record<'a>(
             Ok((record, reply))
         }
         Err(failure) => {
-            item.tell_failure(failure, &mut reply, json, many_files);
+            item.tell_failure(failure, &mut reply, json);
             Err(reply)
         }
     }
@@ -185,18 +185,5 @@ fn tell_warnings(item: &Item, quiet: bool, reply: &mut Reply) {
         for warning in &record.warnings {
             reply.tell(&crate::terminal::report::warning(&item.file, warning));
         }
-    }
-}
-
-/// The ids that look most like a word that is none of them.
-fn did_you_mean<'a>(lang: Lang, word: &str, ids: impl Iterator<Item = &'a str>) -> String {
-    let alike: Vec<&str> = ids
-        .filter(|id| id.contains(word) || word.contains(id))
-        .collect();
-    if alike.is_empty() {
-        String::new()
-    } else {
-        let alike: Vec<String> = alike.into_iter().map(str::to_owned).collect();
-        format!(" {}", lang.say("alike", &[("ids", &lang.either(&alike))]))
     }
 }

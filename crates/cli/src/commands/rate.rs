@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use satur::advice::{Inv, Rated, below_highest_level};
 use satur::generate::invariant;
 use satur::logic::hodoku;
 use satur::logic::se::End;
@@ -12,52 +13,41 @@ use serde_json::{Value, json};
 use super::{CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
 use crate::args::{Rate, Scale};
 use crate::exit::Exit;
+use crate::item::Item;
+use crate::language::{current, say};
 use crate::rater_pool::RaterPool;
-use crate::rating_view::{Inv, Rated, below_highest_band};
 use crate::reply::Reply;
-use crate::source::Item;
 
 /// Refuses options of one scale under another.
 pub(crate) fn check(args: &Rate) -> Result<(), String> {
     if args.scale == Scale::Hodoku && (args.max.is_some() || args.inv) {
-        return Err("--max and --inv belong to the scale of Sudoku Explainer; \
-                    with --scale hodoku use --until-band"
-            .to_owned());
+        return Err(say("rate-scale", &[]));
     }
     Ok(())
 }
 
 pub(crate) fn run(args: &Rate) -> CommandResult {
     check(args)?;
-    let many_files = args.input.files.len() > 1;
     let raters = RaterPool::default();
     answer_all(&args.input, args.effort.threads(), |item, stop| {
-        answer(args, &raters, item, stop, many_files)
+        answer(args, &raters, item, stop)
     })
 }
 
-fn answer(
-    args: &Rate,
-    raters: &RaterPool,
-    item: &Item,
-    stop: &Stop,
-    many_files: bool,
-) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, many_files) {
+fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<Reply> {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
     let start = Instant::now();
     let rated = rate(args, raters, &record.puzzle, stop)?;
-    let place = item.place(many_files);
     if args.effort.json {
         let mut fields = json!({
-            "file": &*item.file,
-            "line": record.line,
             "shape": record.puzzle.shape().to_string(),
             "input": json_board(&record.puzzle.board()),
             "seconds": start.elapsed().as_secs_f64(),
         });
+        item.add_place(&mut fields);
         let more = match &rated {
             Ok(rated) => rated.json(),
             Err(why) => json!({ "verdict": "not rated", "why": why }),
@@ -69,8 +59,8 @@ fn answer(
         reply.json(&fields);
     } else {
         match &rated {
-            Ok(rated) => reply.out = format!("{rated}\n").into_bytes(),
-            Err(why) => reply.placeholder(&place, why),
+            Ok(rated) => reply.out = format!("{}\n", rated.line(current())).into_bytes(),
+            Err(why) => reply.placeholder(item, why),
         }
     }
     if !matches!(&rated, Ok(rated) if rated.is_answer()) {
@@ -91,14 +81,17 @@ fn rate(
         Ok(solution) => solution,
         Err(why) => return Some(Err(why)),
     };
-    let tells_band = args.until_band;
+    let until_level = args.until_level;
     let rated = match args.scale {
-        Scale::Hodoku => hodoku::rate(puzzle, &solution, tells_band, stop)
-            .map(|rating| Rated::Hodoku { rating, tells_band })
-            .ok_or("boards with a side above 64 are not rated on this scale"),
+        Scale::Hodoku => hodoku::rate(puzzle, &solution, until_level, stop)
+            .map(|rating| Rated::Hodoku {
+                rating,
+                until_level,
+            })
+            .ok_or("64"),
         Scale::Se => {
-            // In the highest band nothing more needs to be known.
-            let enough = tells_band.then(below_highest_band);
+            // In the highest level nothing more needs to be known.
+            let enough = until_level.then(below_highest_level);
             let max = [args.max, enough].into_iter().flatten().min();
             let rating = raters.with(puzzle.shape(), |rater| {
                 let rating = rater.rate(puzzle, max, stop);
@@ -113,12 +106,12 @@ fn rate(
                 .map(|(rating, inv)| Rated::Explainer {
                     rating,
                     inv,
-                    tells_band,
+                    until_level,
                 })
-                .ok_or("boards with a side above 25 are not rated")
+                .ok_or("25")
         }
     };
-    Some(rated.map_err(str::to_owned))
+    Some(rated.map_err(|side| say("rate-too-large", &[("side", side)])))
 }
 
 /// The only solution, or why there is none.
@@ -128,13 +121,14 @@ fn solution(puzzle: &Puzzle, stop: &Stop) -> Option<Result<Grid, String>> {
         Err(error) => return Some(Err(error.to_string())),
     };
     let why = match outcome.verdict {
-        Verdict::Unique => match outcome.solutions.into_iter().next() {
-            Some(solution) => return Some(Ok(solution.into_grid())),
-            None => "no solution was kept",
+        Verdict::GaveUp(_) => say("not-rated-unknown", &[]),
+        _ => match outcome.solutions.into_iter().next() {
+            Some(solution) if outcome.verdict == Verdict::Unique => {
+                return Some(Ok(solution.into_grid()));
+            }
+            Some(_) => say("not-rated-several", &[]),
+            None => say("outcome-impossible", &[("clash", "")]),
         },
-        Verdict::Impossible => "no solution",
-        Verdict::Several => "several solutions",
-        _ => "gave up before it was known to have one solution",
     };
-    Some(Err(why.to_owned()))
+    Some(Err(why))
 }

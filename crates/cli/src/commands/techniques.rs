@@ -1,22 +1,22 @@
 //! `satur techniques`
 
-use satur::logic::{AnyBoard, Lang, TECHNIQUES, Technique, explain, page, technique};
+use satur::advice;
+use satur::logic::{AnyBoard, Lang, TECHNIQUES, Technique, explain, page};
 use serde_json::{Value, json};
 
-use super::{CommandResult, did_you_mean, print};
-use crate::args::{Techniques, locale};
+use super::{CommandResult, print};
+use crate::args::Show;
+use crate::ids;
+use crate::language::current;
 use crate::step_view;
-use crate::terminal::board;
+use crate::terminal::{self, board, entry, text_width};
 
-pub(crate) fn run(args: &Techniques) -> CommandResult {
-    let lang = args.lang.unwrap_or_else(locale);
+pub(crate) fn run(args: &Show) -> CommandResult {
+    let lang = current();
     let Some(id) = &args.id else {
         return print(&list(lang, args.json));
     };
-    let found = technique(id).ok_or_else(|| {
-        let alike = did_you_mean(lang, id, TECHNIQUES.iter().map(|technique| technique.id));
-        lang.say("no-technique", &[("id", id), ("alike", &alike)])
-    })?;
+    let found = ids::technique(id)?;
     if args.json {
         return print(&format!("{}\n", as_json(lang, found)));
     }
@@ -50,9 +50,9 @@ fn list(lang: Lang, json: bool) -> String {
             .iter()
             .filter(|technique| technique.family == family)
         {
-            let (id, difficulty) = (technique.id, step_view::difficulty(technique.difficulty));
-            let line = format!("  {id:width$}  {difficulty:>5}  {}", lang.idea(technique));
-            text += &step_view::wrap(&line, width + 11, 0);
+            let (id, difficulty) = (technique.id, advice::difficulty(technique.difficulty));
+            let columns = [format!("  {id:width$}"), format!("{difficulty:>5}")];
+            text += &entry(&columns, &lang.idea(technique), text_width());
         }
     }
     text
@@ -60,7 +60,7 @@ fn list(lang: Lang, json: bool) -> String {
 
 fn show(lang: Lang, technique: &'static Technique) -> String {
     let name = lang.name(technique);
-    let difficulty = step_view::difficulty(technique.difficulty);
+    let difficulty = advice::difficulty(technique.difficulty);
     let slots = [
         ("id", technique.id),
         ("name", &name),
@@ -70,7 +70,7 @@ fn show(lang: Lang, technique: &'static Technique) -> String {
     text += &step_view::wrap(&lang.idea(technique), 0, 0);
     text.push('\n');
     let prose = page::prose(lang.page(technique));
-    text += &format!("{}\n", prose.trim_end());
+    text += &terminal::page(prose.trim_end());
     text + &example(lang, technique)
 }
 
@@ -85,7 +85,7 @@ fn example(lang: Lang, technique: &'static Technique) -> String {
         let steps = AnyBoard::new(&example.puzzle)?.steps(technique);
         let step = steps.iter().find(|step| step.actions == example.gives)?;
         let told = explain(lang, example.puzzle.shape(), step);
-        let board = board::step(&example.puzzle, step);
+        let board = board::step(&example.puzzle, step, text_width());
         let heading = lang.say("example", &[]);
         let sentences = step_view::sentences(&told, 0);
         Some(format!(
@@ -102,7 +102,7 @@ fn as_json(lang: Lang, technique: &Technique) -> Value {
         "name": lang.name(technique),
         "idea": lang.idea(technique),
         "family": format!("{:?}", technique.family),
-        "difficulty": step_view::hundredths(technique.difficulty),
+        "difficulty": advice::hundredths(technique.difficulty),
         "hodoku": technique.hodoku,
         "uniqueness": technique.needs_uniqueness,
     })

@@ -3,17 +3,25 @@
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use satur::methods::Threads;
+
+use super::width;
+use crate::language::say;
 
 /// A line on stderr: share of the input, puzzles, rate, time left.
 pub(crate) struct Progress {
     bar: ProgressBar,
     read: Arc<AtomicU64>,
     done: u64,
+    may_show: bool,
+    started: Instant,
 }
+
+/// Work that takes less than this shows no progress.
+const DELAY: Duration = Duration::from_millis(400);
 
 /// Lets a line move also while nothing is done. The library panics where no thread can be
 /// started for it, so one is tried first.
@@ -49,33 +57,49 @@ impl PageProgress {
 }
 
 impl Progress {
-    /// Shown when stderr is a terminal and nobody asked for quiet.
+    /// Progress that may be shown: where stderr is a terminal and nobody asked for quiet.
     pub(crate) fn new(quiet: bool, total: Option<u64>, read: Arc<AtomicU64>) -> Self {
-        let bar = if quiet || !std::io::stderr().is_terminal() {
-            ProgressBar::hidden()
-        } else {
-            let bar = total.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
-            let template = match total {
-                Some(_) => "{bar:30} {percent:>3}%  {msg}  {eta} left",
-                None => "{spinner} {msg}  {elapsed}",
-            };
-            let style = ProgressStyle::with_template(template).expect("the templates are right");
-            bar.set_style(style);
-            tick(&bar);
-            bar
-        };
-        Self { bar, read, done: 0 }
+        let may_show = !quiet && std::io::stderr().is_terminal();
+        let bar = total.map_or_else(ProgressBar::no_length, ProgressBar::new);
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+        Self {
+            bar,
+            read,
+            done: 0,
+            may_show,
+            started: Instant::now(),
+        }
     }
 
-    /// So many more puzzles are done.
+    /// Counts puzzles that are done. The line appears when some are, the work has taken a while,
+    /// and it goes on: a single puzzle has none.
     pub(crate) fn add(&mut self, puzzles: u64) {
         self.done += puzzles;
-        if !self.bar.is_hidden() {
-            self.bar.set_position(self.read.load(Ordering::Relaxed));
-            let rate = self.done as f64 / self.bar.elapsed().as_secs_f64().max(0.001);
-            let (done, rate) = (HumanCount(self.done), HumanCount(rate as u64));
-            self.bar.set_message(format!("{done} puzzles, {rate}/s"));
+        if !self.may_show || self.started.elapsed() < DELAY {
+            return;
         }
+        if self.bar.is_hidden() {
+            let template = match (self.bar.length(), width()) {
+                (Some(_), 80..) => "{bar:30} {percent:>3}%  {msg}  {eta} left",
+                (Some(_), 50..) => "{percent:>3}%  {msg}  {eta} left",
+                (Some(_), _) => "{percent}% {msg}",
+                (None, _) => "{spinner} {msg}",
+            };
+            let style = ProgressStyle::with_template(template).expect("the templates are right");
+            self.bar.set_style(style);
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            tick(&self.bar);
+        }
+        self.bar.set_position(self.read.load(Ordering::Relaxed));
+        let rate = self.done as f64 / self.started.elapsed().as_secs_f64().max(0.001);
+        let (done, rate) = (HumanCount(self.done), HumanCount(rate as u64));
+        let slots = [("done", &*done.to_string()), ("rate", &rate.to_string())];
+        self.bar.set_message(say("progress", &slots));
+    }
+
+    /// Whether the line is on the terminal.
+    pub(crate) fn is_shown(&self) -> bool {
+        !self.bar.is_hidden()
     }
 
     /// Writes without the line in the way.

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use satur::formats::Problem;
 
 use super::colours::{ERROR, WARNING};
+use crate::language;
 
 /// Writes a text to stderr. Where that is closed or full there is nobody to tell, and the answers
 /// matter more.
@@ -14,38 +15,54 @@ pub(crate) fn say(text: &str) {
 
 /// An error that ends the command.
 pub(crate) fn error(message: &str) {
-    say(&format!("{ERROR}error:{ERROR:#} {message}\n"));
+    say(&format!("{}\n", error_line(message)));
 }
 
 /// Something that people should know of, and that does not end the command.
 pub(crate) fn doubt(message: &str) {
-    say(&format!("{WARNING}warning:{WARNING:#} {message}\n"));
+    say(&format!("{}\n", warning_line(message)));
+}
+
+/// An error as a line.
+pub(crate) fn error_line(message: &str) -> String {
+    let word = language::say("error", &[]);
+    format!("{ERROR}{word}:{ERROR:#} {message}")
+}
+
+/// A warning as a line.
+pub(crate) fn warning_line(message: &str) -> String {
+    let word = language::say("warning", &[]);
+    format!("{WARNING}{word}:{WARNING:#} {message}")
 }
 
 /// A puzzle that cannot be used, as a line.
 pub(crate) fn left_out(place: &str, why: &str) -> String {
-    format!("{ERROR}left out:{ERROR:#} {place}: {why}")
+    let word = language::say("left-out", &[]);
+    format!("{ERROR}{word}:{ERROR:#} {place}: {why}")
 }
 
 /// An error in a text, as a line.
 pub(crate) fn problem(file: &str, problem: &Problem) -> String {
-    format!("{ERROR}error:{ERROR:#} {}", located(file, problem))
+    error_line(&located(file, problem))
 }
 
 /// Damage in a text that could be mended, as a line.
 pub(crate) fn warning(file: &str, problem: &Problem) -> String {
-    format!("{WARNING}warning:{WARNING:#} {}", located(file, problem))
+    warning_line(&located(file, problem))
 }
 
 /// `file:line:column: found …, expected … (hint)`.
 fn located(file: &str, problem: &Problem) -> String {
-    let mut text = format!("{file}:{}", problem.line);
-    if problem.column > 0 {
-        text += &format!(":{}", problem.column);
-    }
-    text += &format!(": found {}, expected {}", problem.found, problem.expected);
-    if let Some(hint) = &problem.hint {
-        text += &format!(" ({hint})");
-    }
-    text
+    let place = match (problem.line, problem.column) {
+        (line, 0) => format!("{file}:{line}"),
+        (line, column) => format!("{file}:{line}:{column}"),
+    };
+    let hint = problem.hint.as_deref().unwrap_or_default();
+    let slots = [
+        ("place", place.as_str()),
+        ("found", &problem.found),
+        ("expected", &problem.expected),
+        ("hint", hint),
+    ];
+    language::say("problem", &slots)
 }

@@ -17,16 +17,19 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::Lang;
+use super::template::{self, Slots};
 
 static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| {
     Catalogue::new(&[
         include_str!("../../words/en/messages.txt"),
+        include_str!("../../words/en/outcomes.txt"),
         include_str!("../../words/en/techniques.txt"),
     ])
 });
 static PORTUGUESE: LazyLock<Catalogue> = LazyLock::new(|| {
     Catalogue::new(&[
         include_str!("../../words/pt/messages.txt"),
+        include_str!("../../words/pt/outcomes.txt"),
         include_str!("../../words/pt/techniques.txt"),
     ])
 });
@@ -81,6 +84,29 @@ impl Catalogue {
             .iter()
             .find(|(name, _)| *name == field)
             .map(|(_, text)| *text)
+    }
+
+    /// A text of an entry with its slots filled; `None` if there is no such text.
+    pub fn say(
+        &self,
+        lang: Lang,
+        entry: &str,
+        field: &str,
+        slots: &[(&str, &str)],
+    ) -> Option<String> {
+        let slots = Slots::of_texts(slots);
+        Some(template::fill(lang, self.get(entry, field)?, &slots))
+    }
+
+    /// The names of the slots of a text of an entry, in order and each once.
+    pub fn slot_names(&self, entry: &str, field: &str) -> Vec<&'static str> {
+        let mut names: Vec<_> = self
+            .get(entry, field)
+            .map(|text| template::names(text).collect())
+            .unwrap_or_default();
+        names.sort_unstable();
+        names.dedup();
+        names
     }
 
     /// All entries with their fields, in order; what an entry takes from another is not listed.

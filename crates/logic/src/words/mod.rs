@@ -13,6 +13,8 @@ mod template;
 use std::fmt;
 use std::str::FromStr;
 
+use satur_model::{Clash, Shape};
+
 pub use self::catalogue::Catalogue;
 pub(crate) use self::grammar::{Form, list};
 #[cfg(test)]
@@ -87,11 +89,17 @@ impl FromStr for Lang {
 impl Lang {
     /// A message of the commands, with its slots filled.
     pub fn say(self, message: &str, slots: &[(&str, &str)]) -> String {
-        let texts: Vec<(String, Slot)> = slots
-            .iter()
-            .map(|(name, text)| ((*name).to_owned(), Slot::Text((*text).to_owned())))
-            .collect();
-        self.fill("messages", message, &Slots(texts))
+        self.fill("messages", message, &Slots::of_texts(slots))
+    }
+
+    /// Two equal digits in one house, as a sentence.
+    pub fn clash(self, shape: Shape, clash: Clash) -> String {
+        let slots = Slots(vec![
+            ("digit".to_owned(), Slot::Text(clash.digit.to_string())),
+            ("house".to_owned(), Slot::Houses(shape, vec![clash.house])),
+            ("cells".to_owned(), Slot::Cells(shape, clash.cells.to_vec())),
+        ]);
+        self.fill("messages", "clash-of", &slots)
     }
 
     /// A list: `a`, `a and b`, `a, b and c`.

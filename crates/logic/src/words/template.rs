@@ -60,6 +60,13 @@ impl Slot {
 pub(crate) struct Slots(pub(crate) Vec<(String, Slot)>);
 
 impl Slots {
+    /// Slots that hold texts as they are.
+    pub(crate) fn of_texts(texts: &[(&str, &str)]) -> Self {
+        let slot =
+            |(name, text): &(&str, &str)| ((*name).to_owned(), Slot::Text((*text).to_owned()));
+        Self(texts.iter().map(slot).collect())
+    }
+
     pub(crate) fn get(&self, name: &str) -> Option<&Slot> {
         self.0
             .iter()

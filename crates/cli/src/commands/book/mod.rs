@@ -18,9 +18,9 @@ use satur::model::Stop;
 use crate::args::Book;
 use crate::commands::{CommandResult, read_record};
 use crate::exit::Exit;
-use crate::source::{Item, Source};
+use crate::item::Item;
+use crate::source::Source;
 use crate::stream::Question;
-use crate::terminal::progress::Progress;
 use crate::terminal::report;
 use crate::{interrupt, stream};
 
@@ -69,11 +69,10 @@ impl Question for Numbered {
 /// Proves every puzzle of the input, and tells why those are left out that are.
 fn prove_all(args: &Book, stop: &Stop) -> Result<(Vec<Proved>, Exit), String> {
     let source = Source::new(&args.input)?;
-    let mut progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
-    let many_files = args.input.files.len() > 1;
+    let mut progress = source.progress();
     let shelf = Mutex::new(Vec::new());
     let prove = |Numbered(at, item): &Numbered| {
-        let (record, mut reply) = match read_record(item, &args.input, false, many_files) {
+        let (record, mut reply) = match read_record(item, &args.input, false) {
             Ok(read) => read,
             Err(reply) => return Some(reply),
         };
@@ -88,7 +87,7 @@ fn prove_all(args: &Book, stop: &Stop) -> Result<(Vec<Proved>, Exit), String> {
             }
             Err(Refusal::Interrupted) => return None,
             Err(refusal) => {
-                let place = item.place(true);
+                let place = item.full_place();
                 reply.tell(&report::left_out(&place, &refusal.to_string()));
                 reply.exit = Exit::Unanswered;
             }

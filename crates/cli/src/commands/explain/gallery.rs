@@ -4,12 +4,12 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use satur::advice;
 use satur::files::{self, Inputs, WholeFile};
 use satur::logic::{AnyBoard, picture};
 
 use super::{Found, Teller};
 use crate::args::Explain;
-use crate::step_view;
 
 /// The files of pictures.
 pub(super) struct Gallery<'a> {
@@ -49,7 +49,7 @@ impl<'a> Gallery<'a> {
             let mut board = AnyBoard::new(teller.puzzle);
             for (number, step) in (1..).zip(&found.course.steps) {
                 let Some(board) = &mut board else { break };
-                let position = step_view::position(teller.puzzle, board);
+                let position = advice::position(teller.puzzle, board);
                 let text = picture::svg(teller.lang, &position, number, step);
                 let path = folder.join(format!("{:04}-{number:03}.svg", self.puzzles));
                 files::write(&path, text.as_bytes(), &self.inputs).map_err(told_of(&path))?;

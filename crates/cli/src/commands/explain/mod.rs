@@ -4,36 +4,35 @@ mod gallery;
 
 use std::io::{self, Write};
 
+use satur::advice::{self, uniqueness};
 use satur::logic::{Action, AnyBoard, Course, End, Lang};
-use satur::methods::{Goal, Outcome, Verdict};
-use satur::model::{Grid, Puzzle, Stop};
+use satur::model::{Clash, Grid, Puzzle, Shape, Stop};
 use serde_json::{Value, json};
 
 use self::gallery::Gallery;
 use crate::args::{Explain, Reasoning};
-use crate::commands::{CommandResult, answer_all, ask_exact, finished, json_board, read_record};
+use crate::commands::{CommandResult, answer_all, finished, json_board, read_record};
 use crate::exit::Exit;
+use crate::item::Item;
 use crate::reply::Reply;
-use crate::source::{Item, Source};
+use crate::source::Source;
 use crate::step_view;
 use crate::stream::read_apart;
-use crate::terminal::progress::Progress;
 use crate::terminal::report;
 
 pub(crate) fn run(args: &Explain) -> CommandResult {
-    let many_files = args.input.files.len() > 1;
     if args.svg.is_some() || args.html.is_some() {
-        return draw_all(args, many_files);
+        return draw_all(args);
     }
     answer_all(&args.input, args.effort.threads(), |item, stop| {
-        answer(args, item, stop, many_files, |_, _| {})
+        answer(args, item, stop, |_, _| {})
     })
 }
 
 /// Explains every puzzle, one after another, with pictures in files.
-fn draw_all(args: &Explain, many_files: bool) -> CommandResult {
+fn draw_all(args: &Explain) -> CommandResult {
     let source = Source::new(&args.input)?;
-    let mut progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
+    let mut progress = source.progress();
     let stop = crate::interrupt::on_signal();
     let mut gallery = Gallery::open(args)?;
     let mut exit = Exit::Fine;
@@ -43,7 +42,7 @@ fn draw_all(args: &Explain, many_files: bool) -> CommandResult {
     for item in read_apart(source, &stop) {
         let mut drawn = Ok(());
         let draw = |teller: &Teller, found: &Found| drawn = gallery.add(teller, found);
-        let Some(reply) = answer(args, &item, &stop, many_files, draw) else {
+        let Some(reply) = answer(args, &item, &stop, draw) else {
             break;
         };
         exit = exit.max(reply.exit);
@@ -81,10 +80,9 @@ fn answer(
     args: &Explain,
     item: &Item,
     stop: &Stop,
-    many_files: bool,
     draw: impl FnOnce(&Teller, &Found),
 ) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, many_files) {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
@@ -94,20 +92,21 @@ fn answer(
         &args.reasoning,
         &stop.narrowed(args.effort.time),
     )?;
-    let place = item.place(many_files);
     let teller = Teller {
         args,
         lang,
         puzzle: &record.puzzle,
-        place: &step_view::place(lang, item, record, many_files),
+        prefix: &item.prefix(),
     };
     match explained {
         Err(why) => {
             reply.exit = Exit::Unanswered;
             if args.effort.json {
-                reply.json(&with_place(item, record.line, why.json()));
+                let mut object = why.json(record.puzzle.shape());
+                item.add_line(&mut object);
+                reply.json(&object);
             } else {
-                reply.placeholder(&place, &why.say(lang));
+                reply.placeholder(item, &why.say(lang, record.puzzle.shape()));
             }
         }
         Ok(found) => {
@@ -115,12 +114,13 @@ fn answer(
                 reply.exit = Exit::Unanswered;
             }
             if !found.is_unique && !args.input.quiet {
-                reply.tell(&format!("{place}: {}", lang.say("several", &[])));
+                reply.tell(&item.located(&lang.say("several", &[])));
             }
             draw(&teller, &found);
             if args.effort.json {
-                for object in teller.objects(&found) {
-                    reply.json(&with_place(item, record.line, object));
+                for mut object in teller.objects(&found) {
+                    item.add_line(&mut object);
+                    reply.json(&object);
                 }
             } else {
                 reply.out = teller.text(&found).into_bytes();
@@ -128,12 +128,6 @@ fn answer(
         }
     }
     Some(reply)
-}
-
-fn with_place(item: &Item, line: usize, mut object: Value) -> Value {
-    object["file"] = json!(&*item.file);
-    object["line"] = json!(line);
-    object
 }
 
 /// The steps found for a puzzle, and under which conditions.
@@ -148,24 +142,29 @@ pub(super) struct Found {
 /// Why there is nothing to explain.
 pub(super) enum Nothing {
     /// There is no solution; two digits that clash, if that is why.
-    Impossible(Option<String>),
+    Impossible(Option<Clash>),
     /// The board is too large for human logic.
     TooLarge(usize),
 }
 
 impl Nothing {
-    pub(super) fn say(&self, lang: Lang) -> String {
+    pub(super) fn say(&self, lang: Lang, shape: Shape) -> String {
         match self {
             Self::Impossible(None) => lang.say("none", &[]),
-            Self::Impossible(Some(clash)) => lang.say("clash", &[("clash", clash)]),
+            Self::Impossible(Some(clash)) => {
+                lang.say("clash", &[("clash", &lang.clash(shape, *clash))])
+            }
             Self::TooLarge(side) => lang.say("too-large", &[("side", &side.to_string())]),
         }
     }
 
-    fn json(&self) -> Value {
+    fn json(&self, shape: Shape) -> Value {
         match self {
-            Self::Impossible(clash) => json!({"verdict": "impossible", "clash": clash}),
-            Self::TooLarge(_) => json!({"verdict": "error", "error": self.say(Lang::En)}),
+            Self::Impossible(clash) => {
+                let clash = clash.map(|clash| clash.describe(shape));
+                json!({"verdict": "impossible", "clash": clash})
+            }
+            Self::TooLarge(_) => json!({"verdict": "error", "error": self.say(Lang::En, shape)}),
         }
     }
 }
@@ -177,14 +176,12 @@ pub(super) fn explained(
     reasoning: &Reasoning,
     stop: &Stop,
 ) -> Option<Result<Found, Nothing>> {
-    let verdict = |outcome: Outcome| (outcome.verdict, outcome.clash);
-    let asked = ask_exact(puzzle, Goal::Unique, 1, stop)?.map(verdict);
-    if let Ok((Verdict::Impossible, clash)) = asked {
-        let clash = clash.map(|clash| clash.describe(puzzle.shape()));
-        return Some(Err(Nothing::Impossible(clash)));
+    let known = uniqueness(puzzle, stop)?;
+    if known.is_impossible {
+        return Some(Err(Nothing::Impossible(puzzle.clash())));
     }
-    let is_unique = is_unique(puzzle, stop)?;
-    let ladder = reasoning.ladder(is_unique);
+    let is_unique = known.is_unique();
+    let ladder = reasoning.choice().ladder(is_unique);
     let Some(course) = Course::new(puzzle, &ladder, stop) else {
         return Some(Err(Nothing::TooLarge(puzzle.shape().side())));
     };
@@ -195,19 +192,13 @@ pub(super) fn explained(
     }))
 }
 
-/// Whether the puzzle as it was set has exactly one solution. Nothing if Ctrl-C came first.
-pub(super) fn is_unique(puzzle: &Puzzle, stop: &Stop) -> Option<bool> {
-    let set = puzzle.as_set();
-    let outcome = ask_exact(&set, Goal::Unique, 1, stop)?;
-    Some(outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique))
-}
-
 /// Writes a course down.
 pub(super) struct Teller<'a> {
     args: &'a Explain,
     pub(super) lang: Lang,
     pub(super) puzzle: &'a Puzzle,
-    place: &'a str,
+    /// What tells the puzzle from others of the input.
+    prefix: &'a str,
 }
 
 impl Teller<'_> {
@@ -221,7 +212,7 @@ impl Teller<'_> {
                 // The course was made by the same steps.
                 let _ = board.apply(step);
                 if self.args.marks {
-                    text += &step_view::marks(self.puzzle, board);
+                    text += &advice::marks(self.puzzle, board);
                 }
             }
         }
@@ -236,14 +227,13 @@ impl Teller<'_> {
         let puzzle = self.puzzle;
         let count = |grid: &Grid| grid.count_filled().to_string();
         let placed = puzzle.placed().map(count).unwrap_or_default();
-        let slots = [
-            ("place", self.place),
+        let slots: [(&str, &str); 4] = [
             ("side", &puzzle.shape().side().to_string()),
             ("shape", &puzzle.shape().to_string()),
             ("givens", &count(puzzle.givens())),
             ("placed", &placed),
         ];
-        self.lang.say("puzzle", &slots) + "\n"
+        format!("{}{}\n", self.prefix, self.lang.say("puzzle", &slots))
     }
 
     pub(super) fn ending(&self, found: &Found) -> String {
@@ -262,7 +252,7 @@ impl Teller<'_> {
             End::Stopped => "stopped",
         };
         let name = hardest.map(|step| self.lang.name(step.technique));
-        let difficulty = hardest.map(|step| step_view::difficulty(step.difficulty()));
+        let difficulty = hardest.map(|step| advice::difficulty(step.difficulty()));
         self.lang.say(
             key,
             &[
@@ -282,7 +272,7 @@ impl Teller<'_> {
         let mut board = AnyBoard::new(self.puzzle);
         let mut objects = Vec::with_capacity(course.steps.len() + 1);
         for (number, step) in steps {
-            let mut object = step_view::json(self.lang, shape, number, step);
+            let mut object = advice::step_json(self.lang, shape, number, step);
             object["assumes_unique"] =
                 json!(found.is_unique && step.technique.asks_for_uniqueness());
             if let Some(board) = &mut board {
@@ -303,12 +293,12 @@ impl Teller<'_> {
             },
             "steps": course.steps.len(),
             "hardest": hardest.map(|step| step.technique.id),
-            "difficulty": hardest.map(|step| step_view::hundredths(step.difficulty())),
+            "difficulty": hardest.map(|step| advice::hundredths(step.difficulty())),
             "unique": found.is_unique,
             "board": board.as_ref().map(|board| json_board(board.grid())),
         });
         // Who checks the steps needs to know what they start from.
-        for (key, value) in step_view::puzzle_json(self.puzzle) {
+        for (key, value) in advice::puzzle_json(self.puzzle) {
             end[key] = value;
         }
         objects.push(end);

@@ -12,7 +12,9 @@ use satur::model::{Grid, Puzzle, Shape, Stop};
 
 use crate::args::Generate;
 use crate::buffer_pool;
+use crate::language::say;
 use crate::reply::Reply;
+use crate::terminal::report;
 
 /// The most puzzles made at once: a tenth of a second. Fewer would leave lanes empty at the end
 /// of each chunk, more would keep Ctrl-C waiting.
@@ -65,7 +67,8 @@ pub(super) fn answer(
         };
         let place = format!("number {}", numbers.start + at as u64 + 1);
         reply.go_on();
-        reply.failed(Some(&place), &format!("error: {place}: {why}"));
+        reply.fail_apart(&report::error_line(&format!("{place}: {why}")));
+        reply.comment(&format!("{place}: {}", say("error", &[])));
     });
     reply
 }
@@ -85,7 +88,7 @@ fn write(givens: &[u8; 81], format: &'static Format, reply: &mut Reply) {
         let sheet = Sheet::question(&record);
         let written = format.write(&sheet, &WriteOptions::default(), &mut reply.out);
         if let Err(WriteError::Unsuitable(why)) = written {
-            reply.failed(None, &format!("error: {why}"));
+            reply.fail_apart(&report::error_line(&why));
         }
     }
 }

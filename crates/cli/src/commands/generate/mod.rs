@@ -23,9 +23,11 @@ use crate::args::{Generate, Input, Seed, threads};
 use crate::commands::{CommandResult, answer_items, ask_exact, json_board, read_record};
 use crate::exit::Exit;
 use crate::interrupt;
+use crate::item::Item;
+use crate::language::say;
 use crate::rater_pool::RaterPool;
 use crate::reply::Reply;
-use crate::source::{Item, Source};
+use crate::source::Source;
 use crate::stream::Question;
 use crate::terminal::progress::Progress;
 use crate::terminal::report;
@@ -196,7 +198,7 @@ impl<'a> Job<'a> {
     /// Makes a puzzle and writes it down; nothing if Ctrl-C came first.
     fn answer(&self, task: &Task, stop: &Stop) -> Option<Reply> {
         let (record, mut reply) = match (&task.item, &self.input) {
-            (Some(item), Some(input)) => match read_record(item, input, self.args.json, false) {
+            (Some(item), Some(input)) => match read_record(item, input, self.args.json) {
                 Ok((record, reply)) => (Some(record), reply),
                 Err(reply) => return Some(reply),
             },
@@ -207,7 +209,7 @@ impl<'a> Job<'a> {
             Ok(made) => made,
             Err(why) => {
                 reply.tell(&format!("{place}: {why}"));
-                reply.placeholder(&place, &why);
+                reply.comment(&format!("{place}: {why}"));
                 reply.exit = Exit::Unanswered;
                 return Some(reply);
             }
@@ -217,7 +219,8 @@ impl<'a> Job<'a> {
         let outcome = ask_exact(&made.puzzle, Goal::Unique, 1, stop)?;
         let is_unique = outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique);
         let (Ok(solution), true) = (solution, is_unique) else {
-            reply.failed(Some(&place), &format!("error: {place}: not proved unique"));
+            reply.fail_apart(&report::error_line(&format!("{place}: not proved unique")));
+            reply.comment(&format!("{place}: {}", say("error", &[])));
             return Some(reply);
         };
         if let Some(shortfall) = &made.shortfall {
@@ -450,7 +453,8 @@ impl<'a> Job<'a> {
             &mut reply.out,
         );
         if let Err(WriteError::Unsuitable(why)) = written {
-            reply.failed(None, &format!("error: number {}: {why}", number + 1));
+            let message = format!("number {}: {why}", number + 1);
+            reply.fail_apart(&report::error_line(&message));
         }
     }
 }

@@ -5,40 +5,42 @@
 //! answer takes words (none, several, too hard for a batch) is answered as any other puzzle; one
 //! that the engine answered wrongly is an error, as it would be alone.
 
-use std::sync::Arc;
-
-use satur::formats::{Format, PlainLines, Record, Symbols};
+use satur::formats::{Format, Record, Symbols};
 use satur::methods::{Goal, Method, RunError, run_many};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
 use crate::args::Solve;
 use crate::buffer_pool;
+use crate::item::Item;
 use crate::reply::Reply;
-use crate::source::Item;
+use crate::source::LineChunk;
 
 /// Whether plain lines may be answered together: nobody asks how each was solved.
 pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
     let effort = &args.effort;
     method.has_batch()
         && args.settings.is_empty()
-        && !(args.all || args.stats || args.trace || effort.json || args.proof.is_some())
+        && !(super::draws(args)
+            || args.all
+            || args.stats
+            || args.trace
+            || effort.json
+            || args.proof.is_some())
         && effort.time.is_none()
-        && effort.max_iter.is_none()
+        && args.max_iter.is_none()
         && args.input.symbols == Symbols::default()
         && args.to.is_none_or(Format::is_plain_line)
 }
 
-/// The reply to some lines of a file; `alone` answers those that need it. Where Ctrl-C came
-/// first, what was finished is kept.
+/// The reply to a chunk of lines; `alone` answers those that need it. Where Ctrl-C came first,
+/// what was finished is kept.
 pub(super) fn answer(
-    file: &Arc<str>,
-    format: &'static Format,
-    lines: &PlainLines,
+    chunk: &LineChunk,
     goal: Goal,
     stop: &Stop,
-    many_files: bool,
     alone: impl Fn(&Item) -> Option<Reply>,
 ) -> Reply {
+    let lines = &chunk.lines;
     let mut reply = Reply {
         out: buffer_pool::TEXTS.take(),
         ..Reply::default()
@@ -48,12 +50,14 @@ pub(super) fn answer(
         let item = || {
             let grid = Grid::from_numbers(Shape::classic(), &lines.boards[at])?;
             Some(Item {
-                file: file.clone(),
-                format: Some(format),
+                file: chunk.file.clone(),
+                format: Some(chunk.format),
+                number: chunk.first + at,
+                count: chunk.count.clone(),
                 record: Ok(Record::new(lines.first + at, Puzzle::new(grid))),
             })
         };
-        append(&mut reply, told, item, many_files, &alone);
+        append(&mut reply, told, item, &alone);
     });
     reply
 }
@@ -63,7 +67,6 @@ fn append(
     reply: &mut Reply,
     told: Result<Option<&[u8; 81]>, RunError>,
     item: impl FnOnce() -> Option<Item>,
-    many_files: bool,
     alone: impl Fn(&Item) -> Option<Reply>,
 ) {
     if let Ok(Some(solution)) = told {
@@ -79,8 +82,7 @@ fn append(
         Ok(_) => alone(&item),
         Err(error) => {
             let mut wrong = Reply::default();
-            let message = format!("error: {}: {error}", item.place(true));
-            wrong.failed(Some(&item.place(many_files)), &message);
+            wrong.fail(&item, &error);
             Some(wrong)
         }
     });
@@ -96,10 +98,13 @@ fn append(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use satur::methods::Mistake;
 
     use super::*;
     use crate::exit::Exit;
+    use crate::input_count::InputCount;
 
     #[test]
     fn a_wrong_answer_of_the_engine_is_told_and_keeps_its_place() {
@@ -109,24 +114,29 @@ mod tests {
             method: "exact",
             mistake,
         };
+        let count = Arc::new(InputCount::new(false));
+        count.add(2);
         let item = || {
             let puzzle = Puzzle::new(Grid::empty(Shape::classic()));
             Some(Item {
                 file: "lines.txt".into(),
                 format: None,
+                number: 5,
+                count: count.clone(),
                 record: Ok(Record::new(7, puzzle)),
             })
         };
         let mut reply = Reply::default();
-        append(&mut reply, Err(wrong), item, false, |_| {
+        append(&mut reply, Err(wrong), item, |_| {
             panic!("it is not quietly solved again")
         });
-        append(&mut reply, Ok(Some(&[5; 81])), item, false, |_| None);
+        append(&mut reply, Ok(Some(&[5; 81])), item, |_| None);
         let out = String::from_utf8(reply.out).unwrap();
-        assert_eq!(out, format!("# line 7: error\n{}\n", "5".repeat(81)));
-        let expected = "error: lines.txt line 7: method 'exact' counted 1 solutions where there are 2, \
+        assert_eq!(out, format!("# puzzle 5: error\n{}\n", "5".repeat(81)));
+        let expected = "error: lines.txt puzzle 5: method 'exact' counted 1 solutions where there are 2, \
                         counting up to 2; please report this puzzle\n";
-        assert_eq!(reply.err, expected);
+        let err = anstream::adapter::strip_str(&reply.err).to_string();
+        assert_eq!(err, expected);
         assert_eq!(reply.exit, Exit::Usage);
     }
 }

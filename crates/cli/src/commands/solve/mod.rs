@@ -1,42 +1,36 @@
 //! `satur solve`
 
+mod all;
 mod lines;
 
 use std::io::{self, IsTerminal};
 
-use satur::formats::{self, Columns, Format, Layout, Record, Remark, Sheet, WriteOptions};
-use satur::logic::Lang;
+use satur::formats::{self, Columns, Format, Layout, Remark, Sheet, WriteOptions};
 use satur::methods::{
-    Event, Goal, Method, Outcome, Params, Request, Verdict, find, run as run_method,
+    Event, Goal, Method, OnSolution, Outcome, Params, Request, Verdict, run as run_method,
 };
 use satur::model::Stop;
 use serde_json::{Value, json};
 
 use crate::args::Solve;
 use crate::certificate::{Certificate, Certificates, Certified};
-use crate::commands::{
-    CommandResult, add_notes, answer_items, did_you_mean, json_board, print, tell_warnings,
-};
+use crate::commands::{CommandResult, add_notes, answer_items, json_board, tell_warnings};
 use crate::exit::Exit;
-use crate::interrupt;
+use crate::item::Item;
+use crate::language::{current, say};
 use crate::reply::Reply;
-use crate::source::{Chunk, Chunks, Item, Source};
-use crate::terminal::progress::Progress;
-use crate::terminal::{board, report};
+use crate::source::{Chunk, Chunks, Source};
+use crate::stream::read_ahead;
+use crate::terminal::{board, for_stdout, report, width};
+use crate::{ids, interrupt, repair, step_view};
 
 /// The method that was asked for, with its settings checked: what is wrong with them is wrong for
 /// every puzzle, and is said once.
 pub(crate) fn prepare(args: &mut Solve) -> Result<&'static dyn Method, String> {
-    let method = find(&args.method).ok_or_else(|| {
-        let ids = satur::methods::METHODS.iter().map(|m| m.info().id);
-        let alike = did_you_mean(Lang::En, &args.method, ids);
-        format!(
-            "there is no method '{}'{alike}; 'satur methods' lists them",
-            args.method
-        )
-    })?;
-    set_attempts(method, args);
+    let method = ids::method(&args.method)?;
     let info = method.info();
+    args.method = info.id.to_owned();
+    set_attempts(method, args);
     Params::new(info.id, info.params, &args.settings).map_err(|error| error.to_string())?;
     if args.as_published && !method.runs_despite_clash() {
         return Err(format!(
@@ -51,13 +45,23 @@ pub(crate) fn prepare(args: &mut Solve) -> Result<&'static dyn Method, String> {
         let racers: Vec<String> = racers
             .map(|known| format!("'{}'", known.info().id))
             .collect();
-        return Err(format!(
-            "method '{}' works on one thread: --race is for method {}",
-            info.id,
-            racers.join(" or ")
+        let racers = current().either(&racers);
+        return Err(say(
+            "race-others",
+            &[("method", info.id), ("racers", &racers)],
         ));
     }
+    if args.racing.race && streams(args) {
+        let most = all::MOST_COLLECTED.to_string();
+        return Err(say("race-collects", &[("most", &most)]));
+    }
     Ok(method)
+}
+
+/// Whether solutions are written as they are found. A proof needs them all at its end.
+fn streams(args: &Solve) -> bool {
+    let is_many = args.limit.is_none_or(|limit| limit > all::MOST_COLLECTED);
+    args.all && is_many && args.proof.is_none()
 }
 
 pub(crate) fn run(mut args: Solve) -> CommandResult {
@@ -72,17 +76,14 @@ pub(crate) fn run(mut args: Solve) -> CommandResult {
         args.effort.threads = Some(1);
     }
     let stop = interrupt::on_signal();
-    let mut source = Source::new(&args.input)?;
-    let progress = Progress::new(args.input.quiet, source.total, source.bytes_read());
-    // A single puzzle on a terminal is drawn; so look whether there is a second.
-    let can_draw =
-        io::stdout().is_terminal() && args.to.is_none() && !args.effort.json && !args.all;
-    let looked_at = match args.to.and_then(|format| format.writer.as_ref()) {
-        Some(writer) if writer.layout == Layout::Table => 1,
-        _ if can_draw => 2,
-        _ => 0,
+    let source = Source::new(&args.input)?;
+    let progress = source.progress();
+    // A table has the columns of its first board in its first line.
+    let writer = args.to.and_then(|format| format.writer.as_ref());
+    let is_table = writer.is_some_and(|writer| writer.layout == Layout::Table);
+    let Some((first, source)) = read_ahead(source, usize::from(is_table), &stop) else {
+        return Ok(Exit::Interrupted);
     };
-    let first: Vec<Item> = source.by_ref().take(looked_at).collect();
     let first_record = first.first().and_then(|item| item.record.as_ref().ok());
     let columns = first_record.and_then(|record| record.columns.clone());
     let asked = Asked {
@@ -91,42 +92,31 @@ pub(crate) fn run(mut args: Solve) -> CommandResult {
         certificates: certificates.as_ref(),
         columns: columns.as_deref(),
     };
-    if let ([Item { record: Ok(_), .. }], true) = (first.as_slice(), can_draw) {
-        let reply = draw(&asked, &first[0], &stop);
-        progress.finish();
-        let Some(reply) = reply else {
-            return Ok(Exit::Interrupted);
-        };
-        report::say(&reply.err);
-        print(&String::from_utf8_lossy(&reply.out))?;
-        return Ok(reply.exit);
+    if streams(&args) {
+        return all::run(&asked, first, source, progress, &stop);
     }
-    let many_files = args.input.files.len() > 1;
     let chunks = Chunks {
         first: first.into_iter(),
         takes_lines: lines::is_plain(&args, method),
-        list: Vec::new(),
+        buffer: Vec::new(),
         source,
     };
     let answer_chunk = |chunk: &Chunk, stop: &Stop| {
-        let one = |item: &Item| answer(&asked, item, stop, many_files);
+        let one = |item: &Item| answer(&asked, item, stop);
         match chunk {
             Chunk::One(item) => one(item),
-            Chunk::Lines(file, format, lines) => Some(lines::answer(
-                file,
-                format,
-                lines,
-                goal(&args),
-                stop,
-                many_files,
-                one,
-            )),
+            Chunk::Lines(chunk) => Some(lines::answer(chunk, goal(&args), stop, one)),
         }
     };
     let around = around(&asked);
     let around = [around[0].as_str(), around[1].as_str()];
     let (at_once, _) = args.racing.share(&args.effort);
     answer_items(chunks, progress, at_once, &stop, around, answer_chunk)
+}
+
+/// Whether answers are drawn for a person: on a terminal, where no other form was asked for.
+fn draws(args: &Solve) -> bool {
+    io::stdout().is_terminal() && args.to.is_none() && !args.effort.json && !args.all
 }
 
 /// What is asked of every puzzle.
@@ -146,9 +136,10 @@ struct Answered {
 
 fn goal(args: &Solve) -> Goal {
     match args.limit {
-        1 => Goal::One,
-        2 => Goal::Unique,
-        limit => Goal::UpTo(usize::try_from(limit).unwrap_or(usize::MAX)),
+        None if args.all => Goal::UpTo(usize::MAX),
+        None | Some(1) => Goal::One,
+        Some(2) => Goal::Unique,
+        Some(limit) => Goal::UpTo(usize::try_from(limit).unwrap_or(usize::MAX)),
     }
 }
 
@@ -167,29 +158,41 @@ fn set_attempts(method: &dyn Method, args: &mut Solve) {
         .params
         .iter()
         .any(|param| param.name == "max-iter");
-    if let (Some(attempts), true) = (args.effort.max_iter, is_own) {
+    if let (Some(attempts), true) = (args.max_iter, is_own) {
         args.settings.push(format!("max-iter={attempts}"));
-        args.effort.max_iter = None;
+        args.max_iter = None;
     }
 }
 
 /// The reply to a puzzle, or nothing if it was interrupted.
-fn answer(asked: &Asked, item: &Item, stop: &Stop, many_files: bool) -> Option<Reply> {
+fn answer(asked: &Asked, item: &Item, stop: &Stop) -> Option<Reply> {
     let args = asked.args;
     let mut reply = Reply::default();
-    let place = || item.place(many_files);
-    match &item.record {
-        Err(failure) => item.tell_failure(failure, &mut reply, args.effort.json, many_files),
-        Ok(_) => match ask(asked, item, stop, &mut reply)? {
-            Ok(answered) if args.effort.json => reply.json(&as_json(args, item, &answered)),
-            Ok(Answered { outcome, .. }) => write_text(asked, item, &outcome, &place(), &mut reply),
-            Err(message) => {
-                reply.failed((!args.effort.json).then(place).as_deref(), &message);
-                if args.effort.json {
-                    reply.json(&json!({"line": item.record.as_ref().ok().map(|r| r.line), "verdict": "error", "error": message}));
+    if let Err(failure) = &item.record {
+        item.tell_failure(failure, &mut reply, args.effort.json);
+        return Some(reply);
+    }
+    match ask(asked, item, stop, &mut reply, None)? {
+        Ok(answered) if args.effort.json => reply.json(&as_json(args, item, &answered)),
+        Ok(answered) if draws(args) => draw(asked, item, &answered.outcome, stop, &mut reply),
+        Ok(answered) => {
+            write_text(asked, item, &answered.outcome, &mut reply);
+            // Of many puzzles nobody waits for this.
+            let is_wanted = !args.input.quiet && answered.outcome.verdict == Verdict::Impossible;
+            if is_wanted && item.count.is_single() {
+                let stop = stop.narrowed(args.effort.time);
+                if let Some(advice) = repair::advice(item, &answered.outcome, &stop) {
+                    reply.tell(&advice);
                 }
             }
-        },
+        }
+        Err(message) if args.effort.json => {
+            reply.fail_apart(&item.error(&message));
+            let mut object = json!({"verdict": "error", "error": message});
+            item.add_place(&mut object);
+            reply.json(&object);
+        }
+        Err(message) => reply.fail(item, &message),
     }
     Some(reply)
 }
@@ -200,6 +203,7 @@ fn ask(
     item: &Item,
     stop: &Stop,
     reply: &mut Reply,
+    on_solution: Option<OnSolution>,
 ) -> Option<Result<Answered, String>> {
     let Asked { args, method, .. } = *asked;
     let record = item.record.as_ref().ok()?;
@@ -211,34 +215,36 @@ fn ask(
     };
     let mut request = Request::new(goal);
     (request.seed, request.settings) = (args.seed, &args.settings);
-    (request.budget.time, request.budget.attempts) = (args.effort.time, args.effort.max_iter);
+    (request.budget.time, request.budget.attempts) = (args.effort.time, args.max_iter);
     request.stop = stop.clone();
     request.despite_clash = args.as_published;
+    request.on_solution = on_solution.map(|call| &mut *call as OnSolution);
     (_, request.threads) = args.racing.share(&args.effort);
     if args.trace {
         request.observer = Some(&mut watch);
     }
     let certificate = match asked.certificates.map(Certificates::begin).transpose() {
         Ok(certificate) => certificate,
-        Err(message) => return Some(Err(format!("error: {}: {message}", item.place(true)))),
+        Err(message) => return Some(Err(message)),
     };
     request.proof = certificate.as_ref().map(Certificate::log);
     let outcome = run_method(method, &record.puzzle, &mut request);
     let outcome = match outcome {
         Ok(outcome) => outcome,
-        Err(error) => return Some(Err(format!("error: {}: {error}", item.place(true)))),
+        Err(error) => return Some(Err(error.to_string())),
     };
     if stop.is_requested() && matches!(outcome.verdict, Verdict::GaveUp(_)) {
         return None;
     }
     if let (Some(clash), true) = (outcome.clash, args.as_published) {
         let clash = clash.describe(shape);
-        reply.tell(&format!("{}: {clash}; run as published", item.place(true)));
+        let place = item.full_place();
+        reply.tell(&format!("{place}: {clash}; run as published"));
     }
     let certified = certificate.map(|certificate| certificate.finish(&record.puzzle, &outcome));
     let certified = match certified.transpose() {
         Ok(certified) => certified,
-        Err(message) => return Some(Err(format!("error: {}: {message}", item.place(true)))),
+        Err(message) => return Some(Err(message)),
     };
     if let Some(certified) = certified.as_ref().filter(|_| !args.input.quiet) {
         reply.tell(&certified.describe());
@@ -259,30 +265,29 @@ fn ask(
 fn is_answered(args: &Solve, verdict: Verdict) -> bool {
     match verdict {
         Verdict::Solved | Verdict::Unique => true,
-        Verdict::Several => args.limit == 1 || args.all,
+        Verdict::Several => args.all || args.limit.is_none_or(|limit| limit == 1),
         Verdict::Impossible | Verdict::Stuck | Verdict::GaveUp(_) => false,
     }
 }
 
+/// What the method counted, on a line.
 fn statistics(item: &Item, method: &dyn Method, outcome: &Outcome) -> String {
-    let mut text = format!("{}: {}", item.place(false), outcome.verdict.word());
-    text += &format!(
-        ", {:.6} s, work {} ({})",
-        outcome.time.as_secs_f64(),
-        outcome.work,
-        method.info().work_unit
-    );
+    let slots = [
+        ("verdict", outcome.verdict.word()),
+        ("seconds", &format!("{:.6}", outcome.time.as_secs_f64())),
+        ("work", &outcome.work.to_string()),
+        ("unit", &method.info().work_unit_in(current())),
+    ];
+    let mut text = item.located(&say("stats", &slots));
     for (name, value) in &outcome.statistics {
         text += &format!(", {name} {value}");
     }
     text
 }
 
-fn write_text(asked: &Asked, item: &Item, outcome: &Outcome, place: &str, reply: &mut Reply) {
-    let (Ok(record), Some(source)) = (&item.record, item.format) else {
-        return;
-    };
-    let args = asked.args;
+/// How answers to a puzzle are written.
+fn output<'a>(asked: &Asked<'a>, item: &Item) -> Option<(&'static Format, WriteOptions<'a>)> {
+    let (args, source) = (asked.args, item.format?);
     let format = args
         .to
         .or_else(|| formats::find(source.answers))
@@ -292,27 +297,25 @@ fn write_text(asked: &Asked, item: &Item, outcome: &Outcome, place: &str, reply:
         columns: asked.columns,
         ..WriteOptions::default()
     };
-    let grids: Vec<_> = outcome
-        .solutions
-        .iter()
-        .map(satur::model::Solution::grid)
-        .collect();
-    let sheets: Vec<Sheet> = match (is_answered(args, outcome.verdict), args.all) {
-        (true, true) => grids
-            .iter()
-            .map(|grid| Sheet::solved(record, grid))
-            .collect(),
-        (true, false) => vec![Sheet::solved(record, grids[0])],
-        (false, _) => {
-            return write_unsolved(format, &options, record, outcome, place, reply);
-        }
+    format.writer.as_ref()?;
+    Some((format, options))
+}
+
+fn write_text(asked: &Asked, item: &Item, outcome: &Outcome, reply: &mut Reply) {
+    let args = asked.args;
+    let (Ok(record), Some((format, options))) = (&item.record, output(asked, item)) else {
+        return;
     };
+    if !is_answered(args, outcome.verdict) {
+        return write_unsolved(format, &options, item, outcome, reply);
+    }
+    let shown = if args.all { outcome.solutions.len() } else { 1 };
     let before = reply.out.len();
-    for sheet in sheets {
+    for solution in outcome.solutions.iter().take(shown) {
+        let sheet = Sheet::solved(record, solution.grid());
         if let Err(error) = format.write(&sheet, &options, &mut reply.out) {
             reply.out.truncate(before);
-            reply.failed(Some(place), &format!("error: {place}: {error}"));
-            return;
+            return reply.fail(item, &error);
         }
     }
 }
@@ -322,12 +325,12 @@ fn write_text(asked: &Asked, item: &Item, outcome: &Outcome, place: &str, reply:
 fn write_unsolved(
     format: &Format,
     options: &WriteOptions,
-    record: &Record,
+    item: &Item,
     outcome: &Outcome,
-    place: &str,
     reply: &mut Reply,
 ) {
-    let reason = outcome.describe(record.puzzle.shape());
+    let Ok(record) = &item.record else { return };
+    let reason = outcome.describe_in(current(), record.puzzle.shape());
     let board = outcome.unfinished();
     let with_board = match board {
         Some(board) => format!("{reason}: {}", json_board(board)),
@@ -341,22 +344,22 @@ fn write_unsolved(
     let before = reply.out.len();
     let remark = format.writer.as_ref().map(|writer| writer.remark);
     match remark.unwrap_or(Remark::Nowhere) {
-        Remark::Line => return reply.placeholder(place, &with_board),
+        Remark::Line => return reply.placeholder(item, &with_board),
         Remark::Comment(opening, closing) => {
-            let comment = format!("{opening}{place}: {reason}{closing}\n");
+            let comment = format!("{opening}{}{closing}\n", item.located(&reason));
             reply.out.extend_from_slice(comment.as_bytes());
             if board.is_none() {
                 return;
             }
         }
         Remark::Own => {}
-        Remark::Nowhere => reply.tell(&format!("{place}: {with_board}")),
+        Remark::Nowhere => reply.tell(&item.located(&with_board)),
     }
     if let Err(error) = format.write(&sheet.with_remark(&reason), options, &mut reply.out) {
         // The board is not lost: it stands in the placeholder.
         reply.out.truncate(before);
-        reply.placeholder(place, &with_board);
-        reply.failed(None, &format!("error: {place}: {error}"));
+        reply.placeholder(item, &with_board);
+        reply.fail_apart(&item.error(&error));
     }
 }
 
@@ -376,8 +379,6 @@ fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
         .map(|(name, value)| ((*name).to_owned(), json!(value)))
         .collect();
     let mut object = json!({
-        "file": &*item.file,
-        "line": record.line,
         "shape": record.puzzle.shape().to_string(),
         "input": json_board(&record.puzzle.board()),
         "verdict": outcome.verdict.word(),
@@ -391,6 +392,7 @@ fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
         "seconds": outcome.time.as_secs_f64(),
         "statistics": statistics,
     });
+    item.add_place(&mut object);
     add_notes(&mut object, record);
     if let Some(certified) = &answered.certified {
         object["proof"] = certified.json();
@@ -412,25 +414,27 @@ fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
     object
 }
 
-/// A single puzzle on a terminal: drawn, with the verdict under it.
-fn draw(asked: &Asked, item: &Item, stop: &Stop) -> Option<Reply> {
-    let mut reply = Reply::default();
-    let outcome = match ask(asked, item, stop, &mut reply)? {
-        Ok(answered) => answered.outcome,
-        Err(message) => {
-            reply.tell(&message);
-            reply.exit = Exit::Usage;
-            return Some(reply);
-        }
-    };
-    let Ok(record) = &item.record else {
-        return Some(reply);
-    };
+/// A puzzle on a terminal: drawn, with the verdict under it.
+fn draw(asked: &Asked, item: &Item, outcome: &Outcome, stop: &Stop, reply: &mut Reply) {
+    let Ok(record) = &item.record else { return };
+    let place = item.prefix();
+    if item.number > 1 {
+        reply.out.push(b'\n');
+    }
+    if !place.is_empty() {
+        reply
+            .out
+            .extend_from_slice(format!("{}\n", place.trim_end()).as_bytes());
+    }
     let found = outcome.solutions.first().map(satur::model::Solution::grid);
-    let mut text = board::board(&record.puzzle, found.or(outcome.unfinished()));
-    let verdict = outcome.describe(record.puzzle.shape());
+    let mut text = board::board(&record.puzzle, found.or(outcome.unfinished()), width());
+    let verdict = outcome.describe_in(current(), record.puzzle.shape());
+    let method = asked.method.info().name_in(current());
     let time = outcome.time;
-    text += &format!("{verdict}  ({}, {time:.1?})\n", asked.method.info().name);
-    reply.out = text.into_bytes();
-    Some(reply)
+    text += &step_view::wrap(&format!("{verdict}  ({method}, {time:.1?})"), 0, 0);
+    if let Some(advice) = repair::advice(item, outcome, &stop.narrowed(asked.args.effort.time)) {
+        text += &step_view::wrap(&advice, 0, 0);
+    }
+    let text = for_stdout(text);
+    reply.out.extend_from_slice(text.as_bytes());
 }

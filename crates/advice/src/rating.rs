@@ -1,31 +1,40 @@
 //! A rating as a line of text and as JSON.
 
-use std::fmt;
-
-use satur::generate::LEVELS;
-use satur::logic::Lang;
-use satur::logic::hodoku::{HodokuRating, Level};
-use satur::logic::se::{End, Mark, Rating, Score};
+use satur_generate::LEVELS;
+use satur_logic::Lang;
+use satur_logic::hodoku::{HodokuRating, Level};
+use satur_logic::se::{End, Mark, Rating, Score};
 use serde_json::{Value, json};
 
-/// A rating on one of the scales. If `tells_band`, the band was asked for, and the rating may
-/// have ended as soon as that was known.
-pub(crate) enum Rated {
+use crate::words::say;
+
+/// A rating on one of the scales. If `until_level`, it may have ended as soon as the level was known.
+pub enum Rated {
+    /// On the scale of Sudoku Explainer.
     Explainer {
+        /// The rating.
         rating: Rating,
+        /// The rating that is the same for all disguises.
         inv: Inv,
-        tells_band: bool,
+        /// Whether only the level was asked for.
+        until_level: bool,
     },
+    /// On the scale of `HoDoKu`.
     Hodoku {
+        /// The rating.
         rating: HodokuRating,
-        tells_band: bool,
+        /// Whether only the level was asked for.
+        until_level: bool,
     },
 }
 
 /// The rating that is the same for all disguises of a puzzle.
-pub(crate) enum Inv {
+pub enum Inv {
+    /// Nobody wants it.
     NotAsked,
+    /// It was not found in time.
     Unknown,
+    /// It is known.
     Known(Mark),
 }
 
@@ -40,29 +49,40 @@ impl Inv {
 
 impl Rated {
     /// Whether it is all that was asked for.
-    pub(crate) fn is_answer(&self) -> bool {
+    pub fn is_answer(&self) -> bool {
         match self {
             Self::Explainer { rating, .. } => matches!(rating.end, End::Solved | End::Above),
-            Self::Hodoku { rating, tells_band } => {
-                rating.is_final || (*tells_band && rating.level == Level::Extreme)
-            }
+            Self::Hodoku {
+                rating,
+                until_level,
+            } => rating.is_final || (*until_level && rating.level == Level::Extreme),
         }
     }
 
-    pub(crate) fn json(&self) -> Value {
+    /// The level in a word for programs, in English; nothing if it is not known.
+    pub fn level(&self) -> Option<&'static str> {
+        match self {
+            Self::Explainer { rating, .. } => level(rating),
+            Self::Hodoku { rating, .. } => self.is_answer().then(|| rating.level.name()),
+        }
+    }
+
+    /// The rating as JSON, the same in every language.
+    pub fn json(&self) -> Value {
         match self {
             Self::Explainer {
                 rating,
                 inv,
-                tells_band,
+                until_level,
             } => {
                 let mut fields = json_explainer(rating);
                 if !matches!(inv, Inv::NotAsked) {
                     fields["er_inv"] = json!(inv.mark().map(|mark| mark.score.value()));
                     fields["er_inv_technique"] = json!(inv.mark().map(|mark| mark.rule.name()));
                 }
-                if *tells_band {
-                    fields["band"] = json!(band(rating));
+                fields["level"] = json!(level(rating));
+                if *until_level {
+                    fields["band"] = json!(level(rating));
                 }
                 fields
             }
@@ -80,86 +100,75 @@ impl Rated {
             }),
         }
     }
-}
 
-/// `ER/EP/ED` and the techniques, or level, score and technique, between tabs; or what is known.
-impl fmt::Display for Rated {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The rating as a line, columns between tabs: `ER/EP/ED`, the level and the techniques; or the
+    /// level, the score and the technique of `HoDoKu`. What is not known for sure has a plus.
+    pub fn line(&self, lang: Lang) -> String {
+        let word = |level: &str| say(lang, &format!("level-{level}"), &[]);
         match self {
-            Self::Explainer {
-                rating,
-                inv,
-                tells_band,
-            } => {
-                if *tells_band {
-                    write!(f, "{}\t", band(rating).unwrap_or("-"))?;
-                }
-                f.write_str(&describe(rating))?;
-                match inv {
-                    Inv::NotAsked => Ok(()),
-                    Inv::Unknown => f.write_str("\tinv -"),
-                    Inv::Known(mark) => write!(f, "\tinv {}", mark.score),
-                }
+            Self::Explainer { rating, inv, .. } => {
+                let [numbers, techniques] = describe(lang, rating);
+                let level = level(rating).map_or_else(|| "-".to_owned(), word);
+                let inv = match inv {
+                    Inv::NotAsked => String::new(),
+                    Inv::Unknown => "\tinv -".to_owned(),
+                    Inv::Known(mark) => format!("\tinv {}", mark.score),
+                };
+                format!("{numbers}\t{level}\t{techniques}{inv}")
             }
             Self::Hodoku { rating, .. } => {
                 let more = if rating.is_final { "" } else { "+" };
-                let hardest = rating.hardest.map_or("-".to_owned(), |t| Lang::En.name(t));
-                write!(
-                    f,
-                    "{}\t{}{more}\t{hardest}",
-                    rating.level.name(),
-                    rating.score
-                )?;
-                match rating.guesses {
-                    0 => Ok(()),
-                    1 => f.write_str(", 1 guess"),
-                    guesses => write!(f, ", {guesses} guesses"),
-                }
+                let hardest = rating.hardest.map_or("-".to_owned(), |t| lang.name(t));
+                let guesses = match rating.guesses {
+                    0 => String::new(),
+                    guesses => say(lang, "rate-guesses", &[("count", &guesses.to_string())]),
+                };
+                let level = word(&rating.level.name().to_lowercase());
+                format!("{level}\t{}{more}\t{hardest}{guesses}", rating.score)
             }
         }
     }
 }
 
-/// The greatest rating below the highest band.
-pub(crate) fn below_highest_band() -> Score {
+/// The greatest rating below the highest level.
+pub fn below_highest_level() -> Score {
     let [.., below, _] = LEVELS;
     Score::tenths((below.high * 10.0).round() as u16)
 }
 
-/// The band of a rating, as far as it is known.
-fn band(rating: &Rating) -> Option<&'static str> {
+/// The level of a rating, as far as it is known.
+fn level(rating: &Rating) -> Option<&'static str> {
     let known = match rating.end {
         End::Solved => rating.er.map(|mark| mark.score),
-        // Above the highest threshold there is one band only.
+        // Above the highest threshold there is one level only.
         _ => rating
             .at_least
-            .filter(|&score| score > below_highest_band()),
+            .filter(|&score| score > below_highest_level()),
     };
     let known = known?.value();
-    let below = |level: &&satur::generate::Level| f64::from(level.low) - 0.05 < known;
+    let below = |level: &&satur_generate::Level| f64::from(level.low) - 0.05 < known;
     LEVELS.iter().rev().find(below).map(|level| level.name)
 }
 
-fn describe(rating: &Rating) -> String {
+/// The three numbers, and the techniques that set them.
+fn describe(lang: Lang, rating: &Rating) -> [String; 2] {
     let score = |mark: Option<Mark>| mark.map_or_else(|| "-".to_owned(), |m| m.score.to_string());
     let name = |mark: Option<Mark>| mark.map_or("-", |m| m.rule.name());
     let known = rating
         .at_least
         .map_or_else(|| "0.0".to_owned(), |s| s.to_string());
+    let at_least = |key: &str| say(lang, key, &[("known", &known)]);
     let (er, hardest) = match rating.end {
         End::Solved => (score(rating.er), name(rating.er).to_owned()),
-        End::Stuck => (score(rating.er), "no technique goes on".to_owned()),
-        End::Above => (format!("{known}+"), format!("at least {known}")),
-        End::Stopped => (format!("{known}+"), format!("at least {known}, stopped")),
+        End::Stuck => (score(rating.er), say(lang, "rate-stuck", &[])),
+        End::Above => (format!("{known}+"), at_least("rate-above")),
+        End::Stopped => (format!("{known}+"), at_least("rate-stopped")),
     };
     let (ep, ed) = (rating.ep, rating.ed);
-    format!(
-        "{er}/{}/{}\t{hardest}\t{}\t{}",
-        score(ep),
-        score(ed),
-        name(ep),
-        name(ed)
-    )
+    [
+        format!("{er}/{}/{}", score(ep), score(ed)),
+        format!("{hardest}\t{}\t{}", name(ep), name(ed)),
+    ]
 }
 
 fn json_explainer(rating: &Rating) -> Value {
@@ -189,13 +198,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bands_are_those_of_generation() {
+    fn levels_are_those_of_generation() {
         let at = |tenths: u16, end: End| {
             let score = Score::tenths(tenths);
-            band(&Rating {
+            level(&Rating {
                 er: (end == End::Solved).then_some(Mark {
                     score,
-                    rule: satur::logic::se::Rule::HiddenSingle,
+                    rule: satur_logic::se::Rule::HiddenSingle,
                 }),
                 ep: None,
                 ed: None,

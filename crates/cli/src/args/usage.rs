@@ -1,0 +1,94 @@
+//! From words to arguments.
+
+use std::ffi::OsString;
+
+use clap::{ArgMatches, Command, CommandFactory as _, FromArgMatches as _};
+
+use super::{Args, examples};
+use crate::{inline, language};
+
+/// Options that people want most, which the help shows first.
+const FIRST: [&str; 11] = [
+    "degree", "method", "limit", "all", "scale", "cap", "level", "count", "to", "out", "json",
+];
+/// Options that say how the input is read. The help shows them after those that say what to do.
+const INPUT: [&str; 4] = ["from", "shape", "symbols", "strict"];
+/// Options that say how the work is done and told.
+const RUNNING: [&str; 5] = ["time", "threads", "race", "lang", "quiet"];
+
+/// The command line as it is parsed, shown in the help, and written to completions and manual pages.
+pub(crate) fn command() -> Command {
+    complete(Args::command())
+}
+
+/// Adds to a command and its subcommands what all have in common: the groups of options, examples,
+/// and that an option sees a negative number and says itself what is wrong with it.
+fn complete(command: Command) -> Command {
+    let mut number = FIRST.len();
+    let mut command = command.mut_args(|arg| {
+        let takes_value = arg.get_action().takes_values() && !arg.is_positional();
+        let id = arg.get_id().to_string();
+        number += 1;
+        let order = FIRST.iter().position(|first| *first == id);
+        let arg = arg
+            .allow_negative_numbers(takes_value)
+            .display_order(order.unwrap_or(number));
+        match id.as_str() {
+            id if INPUT.contains(&id) => arg.help_heading("Input"),
+            id if RUNNING.contains(&id) => arg.help_heading("Running"),
+            _ => arg,
+        }
+    });
+    if let Some(mut text) = examples::text(command.get_name()) {
+        if let Some(before) = command.get_after_help() {
+            text = format!("{before}\n\n{text}");
+        }
+        command = command.after_help(text);
+    }
+    command.mut_subcommands(complete)
+}
+
+/// Parses the words of a command line, of which the first is the name of the command, and sets the
+/// language that the process speaks.
+pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Args, clap::Error> {
+    let words: Vec<OsString> = words.into_iter().map(inline::with_dots).collect();
+    language::set_from_words(&words);
+    let mut command = command();
+    let mut matches: ArgMatches = command.try_get_matches_from_mut(words)?;
+    language::set_from_matches(&matches);
+    Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::examples::EXAMPLES;
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_shows_examples() {
+        for command in command().get_subcommands() {
+            let name = command.get_name();
+            let text = command.get_after_help().map(ToString::to_string);
+            assert!(text.is_some_and(|text| text.contains("satur ")), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_example_is_taken() {
+        for (command, examples) in EXAMPLES {
+            for (words, _) in *examples {
+                let typed = words.split_whitespace().take_while(|word| *word != ">");
+                let typed: Vec<OsString> = typed.map(OsString::from).collect();
+                assert_eq!(typed[1], *command);
+                if let Err(error) = parse(typed) {
+                    panic!("{words}: {error}");
+                }
+            }
+        }
+    }
+}

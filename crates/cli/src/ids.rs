@@ -1,0 +1,159 @@
+//! Ids as people type them: `SaturBFS`, `xwing` and `X-Wing` are `saturbfs` and `x-wing`.
+
+use satur::formats::{self, FORMATS, Format};
+use satur::logic::{self, TECHNIQUES, Technique};
+use satur::methods::{self, METHODS, Method};
+
+use crate::language::{current, say};
+
+/// How many ids are suggested for a word that is none.
+const MOST: usize = 5;
+
+/// The method of an id, or what to say if there is none.
+pub(crate) fn method(word: &str) -> Result<&'static dyn Method, String> {
+    let ids = || METHODS.iter().map(|method| method.info().id);
+    find(word, ids)
+        .and_then(methods::find)
+        .ok_or_else(|| unknown("no-method", word, ids()))
+}
+
+/// The technique of an id, or what to say if there is none.
+pub(crate) fn technique(word: &str) -> Result<&'static Technique, String> {
+    let ids = || TECHNIQUES.iter().map(|technique| technique.id);
+    find(word, ids)
+        .and_then(logic::technique)
+        .ok_or_else(|| unknown("no-technique", word, ids()))
+}
+
+/// The format of an id, or what to say if there is none.
+pub(crate) fn format(word: &str) -> Result<&'static Format, String> {
+    let ids = || FORMATS.iter().map(|format| format.id);
+    find(word, ids)
+        .and_then(formats::find)
+        .ok_or_else(|| unknown("no-format", word, ids()))
+}
+
+/// The id that a word stands for: the id itself, else the only one that has the same letters and
+/// digits in any case.
+fn find<'a, I: Iterator<Item = &'a str>>(word: &str, ids: impl Fn() -> I) -> Option<&'a str> {
+    if let Some(id) = ids().find(|id| *id == word) {
+        return Some(id);
+    }
+    let plain = plain(word);
+    let mut alike = ids().filter(|id| self::plain(id) == plain);
+    alike.next().filter(|_| alike.next().is_none())
+}
+
+fn unknown<'a>(message: &str, word: &str, ids: impl Iterator<Item = &'a str>) -> String {
+    say(
+        message,
+        &[("id", word), ("alike", &did_you_mean(word, ids))],
+    )
+}
+
+/// A question after the ids that are most like a word, with a blank before it; empty if there are
+/// none.
+pub(crate) fn did_you_mean<'a>(word: &str, ids: impl Iterator<Item = &'a str>) -> String {
+    let word = plain(word);
+    let mut alike: Vec<(usize, &str)> = ids
+        .filter_map(|id| {
+            let plain = plain(id);
+            let distance = distance(&word, &plain);
+            let is_part = word.len() >= 2 && (plain.contains(&word) || word.contains(&plain));
+            let is_close = distance <= 1 + word.len().min(plain.len()) / 4;
+            (is_part || is_close).then_some((distance, id))
+        })
+        .collect();
+    alike.sort_by_key(|(distance, _)| *distance);
+    alike.truncate(MOST);
+    if alike.is_empty() {
+        return String::new();
+    }
+    let alike: Vec<String> = alike.into_iter().map(|(_, id)| id.to_owned()).collect();
+    format!(" {}", say("alike", &[("ids", &current().either(&alike))]))
+}
+
+/// The letters and digits of a word, in lower case.
+fn plain(word: &str) -> String {
+    let letters = word.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// How many letters must be changed, added or taken away to make one word of the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, letter) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, other) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(letter != *other);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_found_however_they_are_spelt() {
+        for (word, id) in [
+            ("SaturBFS", "saturbfs"),
+            ("Satur-BFS", "saturbfs"),
+            ("dsatur_backtracking", "dsatur-backtracking"),
+            ("SAT", "sat"),
+        ] {
+            assert_eq!(method(word).unwrap().info().id, id);
+        }
+        for (word, id) in [
+            ("xwing", "x-wing"),
+            ("X-Wing", "x-wing"),
+            ("Naked Pair", "naked-pair"),
+        ] {
+            assert_eq!(technique(word).unwrap().id, id);
+        }
+        assert_eq!(format("SVG").unwrap().id, "svg");
+    }
+
+    #[test]
+    fn every_id_is_its_own_and_no_other_is_meant() {
+        for known in METHODS {
+            assert_eq!(method(known.info().id).unwrap().info().id, known.info().id);
+        }
+        for known in TECHNIQUES {
+            assert_eq!(technique(known.id).unwrap().id, known.id);
+            let shouted = known.id.to_uppercase().replace('-', "");
+            assert_eq!(technique(&shouted).unwrap().id, known.id);
+        }
+    }
+
+    #[test]
+    fn what_is_alike_is_suggested() {
+        let said = |word: &str| method(word).err().unwrap();
+        assert!(
+            said("saturbsf").contains("did you mean saturbfs"),
+            "{}",
+            said("saturbsf")
+        );
+        assert!(said("backtrack").contains("backtracking"));
+        assert!(!said("zzzzzzzz").contains("did you mean"));
+        let wing = technique("x-wnig").err().unwrap();
+        assert!(wing.contains("did you mean x-wing"), "{wing}");
+    }
+
+    #[test]
+    fn distances_are_those_of_levenshtein() {
+        for (a, b, expected) in [
+            ("", "", 0),
+            ("a", "", 1),
+            ("kitten", "sitting", 3),
+            ("ab", "ba", 2),
+        ] {
+            assert_eq!(distance(a, b), expected);
+            assert_eq!(distance(b, a), expected);
+        }
+    }
+}

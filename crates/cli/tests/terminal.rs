@@ -1,0 +1,183 @@
+//! What a person sees on a terminal, through a pseudo-terminal of `script`. Where that program is
+//! absent the tests are reported as ignored.
+
+use std::process::{Command, Stdio};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+type Test = fn() -> Result<(), Failed>;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let is_absent = Command::new("script")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status()
+        .is_err();
+    let tests: [(&str, Test); 5] = [
+        ("a_puzzle_is_drawn", a_puzzle_is_drawn),
+        ("two_look_as_good_as_one", two_look_as_good_as_one),
+        (
+            "nothing_wraps_at_forty_columns",
+            nothing_wraps_at_forty_columns,
+        ),
+        ("no_progress_is_left_behind", no_progress_is_left_behind),
+        ("typing_is_asked_for", typing_is_asked_for),
+    ];
+    let trials = tests.map(|(name, test)| Trial::test(name, test).with_ignored_flag(is_absent));
+    libtest_mimic::run(&arguments, trials.into()).exit();
+}
+
+/// What the command shows on a terminal that is so many columns wide, with its colours.
+fn shown(columns: usize, words: &str, input: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_satur");
+    let command = format!("stty cols {columns} rows 50; {input}{program} {words}");
+    let done = Command::new("script")
+        .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+        .env("LC_ALL", "C")
+        .env("TERM", "xterm-256color")
+        .env_remove("COLUMNS")
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null())
+        .output()
+        .expect("script is there");
+    String::from_utf8_lossy(&done.stdout).replace("\r\n", "\n")
+}
+
+/// The text without escape sequences.
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\u{1b}') {
+        plain += before;
+        let end = after.find(|c: char| c.is_ascii_alphabetic());
+        rest = end.map_or("", |end| &after[end + 1..]);
+    }
+    plain + rest
+}
+
+/// The text as it stays on the screen: what was erased is gone.
+fn on_screen(text: &str) -> String {
+    let mut screen = String::new();
+    for (number, part) in text.split("\u{1b}[2K").enumerate() {
+        if number > 0 {
+            let line = screen.rfind('\n').map_or(0, |end| end + 1);
+            screen.truncate(line);
+        }
+        screen += part;
+    }
+    screen
+}
+
+fn widest(text: &str) -> usize {
+    let lines = text
+        .split(['\n', '\r'])
+        .map(|line| line.trim_end().chars().count());
+    lines.max().unwrap_or(0)
+}
+
+fn a_puzzle_is_drawn() -> Result<(), Failed> {
+    let text = shown(80, &format!("solve {PUZZLE}"), "");
+    if !text.contains("\u{1b}[1m5\u{1b}[0m") || !text.contains("\u{1b}[36m4\u{1b}[0m") {
+        return Err(format!("givens and found digits look alike: {text:?}").into());
+    }
+    if !plain(&text).contains("│ 5 3 4 │ 6 7 8 │ 9 1 2 │\n") {
+        return Err(text.into());
+    }
+    Ok(())
+}
+
+fn two_look_as_good_as_one() -> Result<(), Failed> {
+    let text = plain(&shown(80, &format!("solve {PUZZLE} {PUZZLE}"), ""));
+    let boards = text.matches("│ 5 3 4 │ 6 7 8 │ 9 1 2 │").count();
+    if boards != 2 || !text.starts_with("puzzle 1:\n┌") || !text.contains("\n\npuzzle 2:\n┌") {
+        return Err(text.into());
+    }
+    Ok(())
+}
+
+fn nothing_wraps_at_forty_columns() -> Result<(), Failed> {
+    let large = ".".repeat(256);
+    for words in [
+        format!("solve {PUZZLE}"),
+        format!("solve {large}"),
+        format!("explain {PUZZLE}"),
+        format!("hint {PUZZLE}"),
+        format!("hint --degree full {PUZZLE}"),
+        "methods".to_owned(),
+        "techniques".to_owned(),
+        "formats".to_owned(),
+        "techniques x-wing".to_owned(),
+    ] {
+        let text = plain(&shown(40, &words, ""));
+        // What cannot be broken may be longer: an address, a board as a line.
+        let too_wide = text.lines().find(|line| {
+            let wide = line.trim_end().chars().count() > 40;
+            wide && line.trim().contains(' ') && !line.contains("http")
+        });
+        if let Some(line) = too_wide {
+            return Err(format!("satur {words}: {line}").into());
+        }
+    }
+    Ok(())
+}
+
+fn no_progress_is_left_behind() -> Result<(), Failed> {
+    let single = shown(80, &format!("solve --time 1s {PUZZLE}"), "");
+    if single.contains('%') || single.contains('█') {
+        return Err(format!("progress for one puzzle: {single:?}").into());
+    }
+    // Twenty boards that take a while: whatever was shown of the progress is taken away.
+    let input = format!(
+        "for i in 1 2 3 4 5 6 7 8; do echo {}; done | ",
+        ".".repeat(81)
+    );
+    let text = shown(60, "count --time 150ms --threads 1", &input);
+    let text = on_screen(&text);
+    if widest(&plain(&text)) > 60 {
+        return Err(format!("wider than the terminal: {text:?}").into());
+    }
+    let last = text.trim_end_matches(['\n', '\r']).rsplit('\n').next();
+    if !last.is_some_and(|line| plain(line).trim_start().starts_with("# puzzle 8: gave up")) {
+        return Err(format!("the last line is no answer: {text:?}").into());
+    }
+    Ok(())
+}
+
+fn typing_is_asked_for() -> Result<(), Failed> {
+    let program = env!("CARGO_BIN_EXE_satur");
+    for command in [
+        "solve", "check", "rate", "hint", "explain", "count", "convert",
+    ] {
+        // One interrupt ends it: the exit code is that of the first.
+        let script = format!(
+            "{program} {command} & sleep 0.5; kill -INT $!; wait $!; echo \"ended with $?\""
+        );
+        // In the background stdin would be /dev/null: it is given back by name.
+        let script = script.replace(" & sleep", " < /dev/tty & sleep");
+        let done = Command::new("timeout")
+            .args([
+                "10",
+                "script",
+                "--quiet",
+                "--return",
+                "--command",
+                &script,
+                "/dev/null",
+            ])
+            .env("LC_ALL", "C")
+            .stdin(Stdio::null())
+            .output()?;
+        let text = String::from_utf8_lossy(&done.stdout).into_owned();
+        if !text.contains("Type or paste a puzzle, end with Ctrl-D.") {
+            return Err(format!("{command}: {text}").into());
+        }
+        if !text.contains("ended with 130") {
+            return Err(format!("{command} does not end at the first interrupt: {text}").into());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,165 @@
+//! `cargo xtask dist`: what is given to people who have no compiler.
+//!
+//! One archive with the program, its manual pages, completions for the shells, the README in both
+//! languages, and the licences of everything that is in the program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{cargo, cargo_output};
+
+/// The shells that completions are written for, and the names that their files have.
+const SHELLS: [(&str, &str); 4] = [
+    ("bash", "satur.bash"),
+    ("zsh", "_satur"),
+    ("fish", "satur.fish"),
+    ("powershell", "_satur.ps1"),
+];
+
+/// Makes `target/dist/satur-VERSION-TARGET.tar.gz`.
+pub(crate) fn make(root: &Path) -> Result<(), String> {
+    cargo(&["build", "--release", "--package", "satur-cli"])?;
+    let program = root.join("target/release/satur");
+    let name = format!("satur-{}-{}", version(&program)?, target()?);
+    let dist = root.join("target/dist");
+    let folder = dist.join(&name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(|error| told(&folder, &error))?;
+    }
+    copy(&program, &folder.join("satur"))?;
+    for file in ["README.md", "README.pt-BR.md", "LICENSE", "CHANGELOG.md"] {
+        copy(&root.join(file), &folder.join(file))?;
+    }
+    run(&program, &["man", &path_text(&folder.join("man/man1"))?])?;
+    for (shell, file) in SHELLS {
+        let script = run(&program, &["completions", shell])?;
+        write(&folder.join("completions").join(file), &script)?;
+    }
+    let count = licences(&folder.join("licences"))?;
+    let archive = format!("{name}.tar.gz");
+    let words = ["-czf", &archive, "-C", &path_text(&dist)?, &name];
+    let packed = Command::new("tar").args(words).current_dir(&dist).status();
+    match packed {
+        Ok(status) if status.success() => {}
+        Ok(_) => return Err("tar failed".to_owned()),
+        Err(error) => return Err(format!("cannot run tar: {error}")),
+    }
+    println!("target/dist/{archive}, with the licences of {count} packages");
+    Ok(())
+}
+
+/// Copies the licences of all packages that the program is made of. A package without a file has
+/// the name of its licence in the list.
+fn licences(folder: &Path) -> Result<usize, String> {
+    let words = [
+        "tree",
+        "--package",
+        "satur-cli",
+        "--edges",
+        "normal",
+        "--prefix",
+        "none",
+        "--format",
+        "{p}|{l}",
+    ];
+    let tree = cargo_output(&words)?;
+    let mut packages: Vec<(&str, &str, &str)> = tree.lines().filter_map(package).collect();
+    packages.sort_unstable();
+    packages.dedup();
+    let mut list = String::new();
+    for (name, version, licence) in &packages {
+        list += &format!("{name} {version}: {licence}\n");
+        let Some(source) = source(name, version) else {
+            continue;
+        };
+        let files = fs::read_dir(&source).map_err(|error| told(&source, &error))?;
+        for file in files.flatten() {
+            let file_name = file.file_name().to_string_lossy().into_owned();
+            let is_licence = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE", "NOTICE"]
+                .iter()
+                .any(|start| file_name.to_uppercase().starts_with(start));
+            if is_licence && file.path().is_file() {
+                let target = folder.join(format!("{name}-{version}"));
+                copy(&file.path(), &target.join(&file_name))?;
+            }
+        }
+    }
+    write(&folder.join("LIST.txt"), list.as_bytes())?;
+    Ok(packages.len())
+}
+
+/// Name, version and licence in a line of the tree; nothing for packages of our own.
+fn package(line: &str) -> Option<(&str, &str, &str)> {
+    let (package, licence) = line.split_once('|')?;
+    let licence = licence.trim_end_matches(" (*)");
+    let mut words = package.split(' ');
+    let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
+    (!name.starts_with("satur")).then_some((name, version, licence))
+}
+
+/// Where cargo keeps the sources of a package.
+fn source(name: &str, version: &str) -> Option<PathBuf> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")))?;
+    let registries = fs::read_dir(home.join("registry/src")).ok()?;
+    registries
+        .flatten()
+        .map(|registry| registry.path().join(format!("{name}-{version}")))
+        .find(|path| path.is_dir())
+}
+
+/// The version that the program says it has.
+fn version(program: &Path) -> Result<String, String> {
+    let said = run(program, &["--version"])?;
+    let said = String::from_utf8_lossy(&said);
+    let version = said.split_whitespace().nth(1);
+    version
+        .map(str::to_owned)
+        .ok_or_else(|| format!("no version in '{said}'"))
+}
+
+/// The machine that the compiler makes programs for.
+fn target() -> Result<String, String> {
+    let said = run(Path::new("rustc"), &["-vV"])?;
+    let said = String::from_utf8_lossy(&said);
+    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned)
+        .ok_or_else(|| "rustc names no host".to_owned())
+}
+
+/// What a program writes to standard output.
+fn run(program: &Path, words: &[&str]) -> Result<Vec<u8>, String> {
+    let output = Command::new(program).args(words).output();
+    let output = output.map_err(|error| told(program, &error))?;
+    if output.status.success() {
+        Ok(output.stdout)
+    } else {
+        Err(format!("failed: {} {}", program.display(), words.join(" ")))
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    make_parent(to)?;
+    fs::copy(from, to).map_err(|error| told(from, &error))?;
+    Ok(())
+}
+
+fn write(path: &Path, text: &[u8]) -> Result<(), String> {
+    make_parent(path)?;
+    fs::write(path, text).map_err(|error| told(path, &error))
+}
+
+fn make_parent(path: &Path) -> Result<(), String> {
+    let parent = path.parent().unwrap_or(path);
+    fs::create_dir_all(parent).map_err(|error| told(parent, &error))
+}
+
+fn path_text(path: &Path) -> Result<String, String> {
+    let text = path.to_str().ok_or("a path that is no text")?;
+    Ok(text.to_owned())
+}
+
+fn told(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
