@@ -28,7 +28,7 @@ mod tests {
     #[test]
     fn no_line_is_longer_than_the_width_unless_a_word_is() {
         let text = "a step as people read it, with longer and shorter words";
-        for width in 8..60 {
+        for width in 10..60 {
             let wrapped = wrap(text, width, 2, 0);
             assert!(wrapped.lines().all(|line| line.chars().count() <= width));
             let words: Vec<&str> = wrapped.split_whitespace().collect();

@@ -28,8 +28,9 @@ pub(crate) fn technique(word: &str) -> Result<&'static Technique, String> {
 /// The format of an id, or what to say if there is none.
 pub(crate) fn format(word: &str) -> Result<&'static Format, String> {
     let ids = || FORMATS.iter().map(|format| format.id);
-    find(word, ids)
-        .and_then(formats::find)
+    // A format has other names too: `csv` is a table.
+    formats::find(word)
+        .or_else(|| find(word, ids).and_then(formats::find))
         .ok_or_else(|| unknown("no-format", word, ids()))
 }
 
@@ -116,6 +117,8 @@ mod tests {
             assert_eq!(technique(word).unwrap().id, id);
         }
         assert_eq!(format("SVG").unwrap().id, "svg");
+        let table = formats::find("csv").unwrap().id;
+        assert_eq!(format("CSV").unwrap().id, table);
     }
 
     #[test]
