@@ -5,7 +5,8 @@
 //! thick. Graphviz draws it with `neato`, which the text asks for itself.
 
 use std::io::{self, Write as _};
-use std::ops::Range;
+
+use satur_draw::graph;
 
 use crate::format::{Format, Remark, Writer};
 use crate::{Sheet, WriteError, WriteOptions};
@@ -44,11 +45,9 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     )?;
     writeln!(out, "  edge [color=\"#00000030\"];")?;
     for (cell, digit) in board.iter() {
-        // One inch a cell, and a gap between blocks.
-        let (row, col) = (shape.row(cell), shape.col(cell));
-        let x = col as f64 + 0.5 * number_of(shape.stacks(), col) as f64;
-        let y = -(row as f64 + 0.5 * number_of(shape.bands(), row) as f64);
-        write!(out, "  {} [pos=\"{x},{y}!\"", shape.name(cell))?;
+        // One inch a cell; Graphviz counts upwards.
+        let (x, y) = graph::place(shape, cell);
+        write!(out, "  {} [pos=\"{x},{}!\"", shape.name(cell), -y)?;
         match digit {
             None => write!(out, ", label=\"\"")?,
             Some(digit) => {
@@ -69,12 +68,6 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     writeln!(out, "}}")?;
     out.flush()?;
     Ok(())
-}
-
-/// The number of the band or stack in which a row or column lies.
-fn number_of(mut strips: impl Iterator<Item = Range<usize>>, line: usize) -> usize {
-    let number = strips.position(|strip| strip.contains(&line));
-    number.expect("bands and stacks hold every line")
 }
 
 #[cfg(test)]

@@ -1,0 +1,99 @@
+//! Pictures of steps as a renderer without CSS variables shows them.
+
+use satur_logic::picture::{Chapter, page_end, page_start, svg};
+use satur_logic::{Action, AnyBoard, Course, Ladder, Lang, Step, TECHNIQUES, page};
+use satur_model::{Puzzle, Stop};
+use satur_testkit::render::{Pixels, render};
+
+const PAPER: &str = "#ffffff";
+const INK: &str = "#14161a";
+const TINT: &str = "#ebecef";
+const FOUND: &str = "#0a58ca";
+const LINK: &str = "#b3261e";
+const PLACED: &str = "#7ddc8f";
+const STRUCK_GROUND: &str = "#ffc9c4";
+const STRUCK: &str = "#e53935";
+
+/// The steps of the examples on all pages, each with the position before it.
+fn examples() -> Vec<(Puzzle, Step)> {
+    let mut found = Vec::new();
+    for technique in TECHNIQUES {
+        let examples = page::examples(technique.page).unwrap();
+        let mut own = examples.into_iter().filter(|e| e.technique == technique.id);
+        let example = own.next().unwrap();
+        let steps = AnyBoard::new(&example.puzzle).unwrap().steps(technique);
+        let step = steps.into_iter().find(|step| step.actions == example.gives);
+        found.push((example.puzzle, step.unwrap()));
+    }
+    found
+}
+
+fn count(picture: &Pixels, colour: &str) -> usize {
+    picture.colours().get(colour).copied().unwrap_or(0)
+}
+
+#[test]
+fn every_step_is_drawn_in_its_colours() {
+    for (puzzle, step) in examples() {
+        let id = step.technique;
+        let text = svg(Lang::En, &puzzle, 1, &step);
+        assert!(!text.contains("style"), "{id}: {text}");
+        assert!(!text.contains("var("), "{id}: {text}");
+        let picture = render(&text);
+        let colours = picture.colours();
+        let all: usize = colours.values().sum();
+        assert!(count(&picture, PAPER) > all / 4, "{id} is dark");
+        // Nothing is painted in the colour that renderers fall back to.
+        assert_eq!(count(&picture, "#000000"), 0, "{id}");
+        assert!(count(&picture, INK) > 100, "{id} has no lines");
+        let has_given = puzzle.givens().count_filled() > 0;
+        assert_eq!(count(&picture, TINT) > 0, has_given, "{id}");
+        let is_place = |action: &Action| matches!(action, Action::Place(_));
+        let places = step.actions.iter().any(is_place);
+        let strikes = !step.actions.iter().all(is_place);
+        assert_eq!(count(&picture, PLACED) > 0, places, "{id}");
+        assert_eq!(count(&picture, STRUCK_GROUND) > 0, strikes, "{id}");
+        assert_eq!(count(&picture, STRUCK) > 0, strikes, "{id}");
+    }
+}
+
+#[test]
+fn figures_and_links_have_their_colours() {
+    let examples = examples();
+    let picture = |id: &str| {
+        let (puzzle, step) = examples.iter().find(|(_, s)| s.technique == id).unwrap();
+        render(&svg(Lang::Pt, puzzle, 7, step))
+    };
+    // The board of the X-wing has digits that were placed; its rows are lavender frames.
+    let fish = picture("x-wing");
+    assert!(count(&fish, FOUND) > 50, "{:?}", fish.colours());
+    assert!(count(&fish, "#c9cdfb") > 50, "{:?}", fish.colours());
+    assert_eq!(count(&fish, LINK), 0);
+    let chain = picture("xy-chain");
+    assert!(count(&chain, LINK) > 50, "{:?}", chain.colours());
+}
+
+#[test]
+fn a_page_overrides_the_colours_by_class() {
+    let (puzzle, _) = examples().swap_remove(0);
+    let course = Course::new(&puzzle, &Ladder::default(), &Stop::never()).unwrap();
+    let chapter = Chapter {
+        lang: Lang::En,
+        heading: "1 < 2",
+        puzzle: &puzzle,
+        course: &course,
+        ending: "End.",
+    };
+    let start = page_start(Lang::En, "Title");
+    let body = chapter.html().unwrap();
+    assert!(!body.contains("style"), "{body}");
+    for class in body.split("class=\"").skip(1) {
+        let (classes, _) = class.split_once('"').unwrap();
+        for class in classes.split(' ') {
+            let is_colour = class.starts_with("f-") || class.starts_with("s-");
+            let rule = format!(".{class}{{");
+            assert!(!is_colour || start.contains(&rule), "no rule for {class}");
+        }
+    }
+    assert!(body.contains("aria-label=\"1 &lt; 2\"") && page_end().contains("</html>"));
+}
