@@ -89,6 +89,10 @@ pub struct Svg {
     open: Vec<&'static str>,
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "an element is built where it is written, and a reference to each would be noise"
+)]
 impl Svg {
     /// A part of a picture, without a root of its own.
     pub fn fragment() -> Self {
@@ -179,9 +183,8 @@ impl std::fmt::Write for Escape<'_, '_> {
                 '<' => self.0.write_str("&lt;")?,
                 '>' => self.0.write_str("&gt;")?,
                 '"' => self.0.write_str("&quot;")?,
-                '\t' | '\n' | '\r' | ' '..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'.. => {
-                    self.0.write_char(symbol)?
-                }
+                '\u{FFFE}' | '\u{FFFF}' => self.0.write_char(char::REPLACEMENT_CHARACTER)?,
+                '\t' | '\n' | '\r' | ' '.. => self.0.write_char(symbol)?,
                 _ => self.0.write_char(char::REPLACEMENT_CHARACTER)?,
             }
         }

@@ -38,8 +38,8 @@ fn lines_are_thick_around_blocks_and_thin_between_cells() {
                     assert_eq!(colour, INK.light, "{shape} at {x} {y}");
                 } else {
                     // A line of one unit on the border of two pixels is half as dark in both.
-                    assert!(colour > THIN.light.to_owned(), "{shape}: {colour}");
-                    assert!(colour < "#eeeeee".to_owned(), "{shape}: {colour}");
+                    assert!(colour.as_str() > THIN.light, "{shape}: {colour}");
+                    assert!(colour.as_str() < "#eeeeee", "{shape}: {colour}");
                 }
             }
         }
@@ -61,7 +61,11 @@ fn a_plot_shows_what_was_drawn() {
     let mut canvas = Canvas::new(60.0, 40.0);
     canvas.rect((10.0, 10.0), (10.0, 10.0), "#0072b2", "none");
     canvas.circle((40.0, 15.0), 6.0, "#e69f00", "#fff");
-    canvas.polygon(&[(10.0, 25.0), (20.0, 25.0), (15.0, 35.0)], "#009e73", "none");
+    canvas.polygon(
+        &[(10.0, 25.0), (20.0, 25.0), (15.0, 35.0)],
+        "#009e73",
+        "none",
+    );
     canvas.line((30.0, 30.0), (55.0, 30.0), "#d55e00", 4.0);
     canvas.text((5.0, 8.0), 6.0, Anchor::Start, "plot");
     let text = canvas.finish("Plot", Svg::fragment());

@@ -35,7 +35,7 @@ fn count(picture: &Pixels, colour: &str) -> usize {
 #[test]
 fn every_step_is_drawn_in_its_colours() {
     for (puzzle, step) in examples() {
-        let id = step.technique;
+        let id = step.technique.id;
         let text = svg(Lang::En, &puzzle, 1, &step);
         assert!(!text.contains("style"), "{id}: {text}");
         assert!(!text.contains("var("), "{id}: {text}");
@@ -61,7 +61,7 @@ fn every_step_is_drawn_in_its_colours() {
 fn figures_and_links_have_their_colours() {
     let examples = examples();
     let picture = |id: &str| {
-        let (puzzle, step) = examples.iter().find(|(_, s)| s.technique == id).unwrap();
+        let (puzzle, step) = examples.iter().find(|(_, s)| s.technique.id == id).unwrap();
         render(&svg(Lang::Pt, puzzle, 7, step))
     };
     // The board of the X-wing has digits that were placed; its rows are lavender frames.
@@ -76,7 +76,7 @@ fn figures_and_links_have_their_colours() {
 #[test]
 fn a_page_overrides_the_colours_by_class() {
     let (puzzle, _) = examples().swap_remove(0);
-    let course = Course::new(&puzzle, &Ladder::default(), &Stop::never()).unwrap();
+    let course = Course::new(&puzzle, &Ladder::all(), Stop::never()).unwrap();
     let chapter = Chapter {
         lang: Lang::En,
         heading: "1 < 2",
