@@ -10,15 +10,17 @@ const GAP: f64 = 0.5;
 /// Returns where the node of a cell lies, in cells from the left and from the top. Blocks stand
 /// apart.
 pub fn place(shape: Shape, cell: Cell) -> (f64, f64) {
-    let number = |strips: &mut dyn Iterator<Item = Range<usize>>, line: usize| {
-        let strip = strips.position(|strip| strip.contains(&line));
-        strip.expect("bands and stacks hold every line") as f64
-    };
     let (row, col) = (shape.row(cell), shape.col(cell));
     (
-        col as f64 + GAP * number(&mut shape.stacks(), col),
-        row as f64 + GAP * number(&mut shape.bands(), row),
+        col as f64 + GAP * number_of(shape.stacks(), col),
+        row as f64 + GAP * number_of(shape.bands(), row),
     )
+}
+
+/// The number of the band or stack in which a row or column lies.
+fn number_of(mut strips: impl Iterator<Item = Range<usize>>, line: usize) -> f64 {
+    let number = strips.position(|strip| strip.contains(&line));
+    number.expect("bands and stacks hold every line") as f64
 }
 
 #[cfg(test)]

@@ -50,9 +50,9 @@ fn draws(puzzle: &Puzzle) {
     let record = Record::new(1, puzzle.clone());
     let mut text = Vec::new();
     let format = find("dot").expect("the format");
-    let writer = format.writer.as_ref().expect("a writer");
     let options = WriteOptions::default();
-    (writer.write)(&Sheet::question(&record), &options, &mut text).expect("a graph");
+    let written = format.write(&Sheet::question(&record), &options, &mut text);
+    written.expect("a graph");
     let recipe = recipe();
     let mut child = Command::new(&recipe[0])
         .args(&recipe[1..])

@@ -1,7 +1,7 @@
 //! Pictures of steps as a renderer without CSS variables shows them.
 
 use satur_logic::picture::{Chapter, page_end, page_start, svg};
-use satur_logic::{Action, AnyBoard, Course, Ladder, Lang, Step, TECHNIQUES, page};
+use satur_logic::{Action, AnyBoard, Ladder, Lang, SolvePath, Step, TECHNIQUES};
 use satur_model::{Puzzle, Stop};
 use satur_testkit::render::{Pixels, render};
 
@@ -18,7 +18,7 @@ const STRUCK: &str = "#e53935";
 fn examples() -> Vec<(Puzzle, Step)> {
     let mut found = Vec::new();
     for technique in TECHNIQUES {
-        let examples = page::examples(technique.page).unwrap();
+        let examples = technique.page.examples().unwrap();
         let mut own = examples.into_iter().filter(|e| e.technique == technique.id);
         let example = own.next().unwrap();
         let steps = AnyBoard::new(&example.puzzle).unwrap().steps(technique);
@@ -76,12 +76,12 @@ fn figures_and_links_have_their_colours() {
 #[test]
 fn a_page_overrides_the_colours_by_class() {
     let (puzzle, _) = examples().swap_remove(0);
-    let course = Course::new(&puzzle, &Ladder::all(), Stop::never()).unwrap();
+    let path = SolvePath::new(&puzzle, &Ladder::all(), Stop::never()).unwrap();
     let chapter = Chapter {
         lang: Lang::En,
         heading: "1 < 2",
         puzzle: &puzzle,
-        course: &course,
+        path: &path,
         ending: "End.",
     };
     let start = page_start(Lang::En, "Title");

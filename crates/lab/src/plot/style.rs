@@ -36,7 +36,7 @@ impl Style {
         }
     }
 
-    /// The same with lines drawn through, where dashes mean something else.
+    /// The look of a series whose lines are not dashed, where dashes mean something else.
     pub(super) fn solid(at: usize) -> Self {
         Self { at, is_solid: true }
     }

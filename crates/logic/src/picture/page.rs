@@ -13,7 +13,7 @@ use satur_model::{Candidates, Grid, Puzzle};
 
 use super::roles::STEP_COLOURS;
 use super::{Frame, layers, lettering, roles, translated};
-use crate::{AnyBoard, Course, Lang, Sentence, Step, explain};
+use crate::{AnyBoard, Lang, Sentence, SolvePath, Step, explain};
 
 /// The beginning of a page.
 pub fn page_start(lang: Lang, title: &str) -> String {
@@ -48,8 +48,8 @@ pub struct Chapter<'a> {
     pub heading: &'a str,
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// Its solution.
-    pub course: &'a Course,
+    /// The steps of its solution.
+    pub path: &'a SolvePath,
     /// What stands below the steps.
     pub ending: &'a str,
 }
@@ -60,9 +60,9 @@ impl Chapter<'_> {
         let start = AnyBoard::new(self.puzzle)?;
         let mut board = start.clone();
         let mut items = String::new();
-        for (number, step) in (1..).zip(&self.course.steps) {
+        for (number, step) in (1..).zip(&self.path.steps) {
             let before = (board.grid().clone(), board.candidates());
-            // The course was made by the same steps.
+            // The path was made by these steps.
             let _ = board.apply(step);
             let after = (board.grid().clone(), board.candidates());
             self.write_step(&mut items, number, step, &before, &after);
@@ -123,7 +123,7 @@ impl Chapter<'_> {
         class: &str,
         write: impl Fn(&mut Svg, &BoardLayout, &Step),
     ) {
-        for (number, step) in (1..).zip(&self.course.steps) {
+        for (number, step) in (1..).zip(&self.path.steps) {
             let mut layer = Svg::fragment();
             write(&mut layer, layout, step);
             if !layer.is_empty() {

@@ -1,14 +1,15 @@
 //! Colours by role.
 //!
 //! Every colour has a value for light and one for dark paper. Figures stay as they are: a colour
-//! is the ground on which they stand, light enough (or dark enough) to read them. Nothing is told by colour alone: what is struck is crossed out, what a chain switches
-//! off is a ring and not a disc.
+//! is the ground on which they stand, light enough (or dark enough) to read them. Colour alone
+//! carries no meaning: what is struck is crossed out, what a chain switches off is a ring and not
+//! a disc.
 
 use satur_draw::{Colour, Element, Svg};
 use satur_model::Candidate;
 
 use super::links;
-use crate::words::{Slot, Slots};
+use crate::messages::{Slot, Slots};
 use crate::{Action, Lang, Mark, Role, Step, role_name};
 
 /// What is painted alike.

@@ -13,7 +13,8 @@ use std::ops::Range;
 
 use satur_model::{Cell, House, HouseKind};
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::{cells_mark, digits_mark, strikes_of};
 use crate::{Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
@@ -21,10 +22,10 @@ pub(in crate::techniques) static SK_LOOP: Technique = Technique {
     id: "sk-loop",
     family: Family::Exotic,
     difficulty: 9.1,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../../pages/sk-loop.md"),
-    find: finders!(find),
+    page: page!("sk-loop"),
+    find: find_functions!(find),
 };
 
 /// Eight groups, and for each the house that it shares with the next.
