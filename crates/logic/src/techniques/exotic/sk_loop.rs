@@ -34,6 +34,16 @@ struct Ring<const N: usize> {
     houses: [House; 8],
 }
 
+impl<const N: usize> Ring<N> {
+    /// The ring the other way round.
+    fn reversed(&self) -> Self {
+        Self {
+            groups: std::array::from_fn(|at| self.groups[7 - at]),
+            houses: std::array::from_fn(|at| self.houses[(14 - at) % 8]),
+        }
+    }
+}
+
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
     let shape = board.shape();
@@ -45,7 +55,9 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
                 sink.go_on()?;
             }
             if let Some(ring) = ring(board, [r1, r2], [c1, c2]) {
+                // Each join takes what the one before it left, so the way round matters.
                 close(board, &ring, sink)?;
+                close(board, &ring.reversed(), sink)?;
             }
         }
     }
