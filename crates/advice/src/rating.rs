@@ -3,7 +3,7 @@
 use satur_generate::LEVELS;
 use satur_logic::Lang;
 use satur_logic::hodoku::{HodokuRating, Level};
-use satur_logic::se::{RatingEnd, RatedTechnique, Rating, Score};
+use satur_logic::se::{RatedTechnique, Rating, RatingEnd, Score};
 use serde_json::{Value, json};
 
 use crate::words::say;
@@ -51,7 +51,9 @@ impl Rated {
     /// Whether it is all that was asked for.
     pub fn is_answer(&self) -> bool {
         match self {
-            Self::Explainer { rating, .. } => matches!(rating.end, RatingEnd::Solved | RatingEnd::Above),
+            Self::Explainer { rating, .. } => {
+                matches!(rating.end, RatingEnd::Solved | RatingEnd::Above)
+            }
             Self::Hodoku {
                 rating,
                 until_level,
@@ -152,7 +154,8 @@ fn level(rating: &Rating) -> Option<&'static str> {
 
 /// The three numbers, and the techniques that set them.
 fn describe(lang: Lang, rating: &Rating) -> [String; 2] {
-    let score = |mark: Option<RatedTechnique>| mark.map_or_else(|| "-".to_owned(), |m| m.score.to_string());
+    let score =
+        |mark: Option<RatedTechnique>| mark.map_or_else(|| "-".to_owned(), |m| m.score.to_string());
     let name = |mark: Option<RatedTechnique>| mark.map_or("-", |m| m.rule.name());
     let known = rating
         .at_least

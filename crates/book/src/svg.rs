@@ -19,7 +19,7 @@ pub(crate) fn write(book: &Book, number: usize) -> String {
     let (width, height) = drawing.size;
     let millimetres = |points: f32| format!("{:.2}mm", points * 25.4 / 72.0);
     let shown = (millimetres(width), millimetres(height));
-    let root = Element::root((width, height), Some((&shown.0, &shown.1)));
+    let root = Element::root((width, height), shown);
     let mut svg = Svg::with_root(root.set("xml:lang", book.options.lang.tag()));
     svg.text(Element::new("title"), book.page_name(number));
     let paper = Element::new("rect").set("width", width);

@@ -121,7 +121,7 @@ impl Canvas {
     /// Returns the whole picture. `definitions` holds what fills refer to, such as hatches.
     pub fn finish(self, title: &str, definitions: Svg) -> String {
         let (width, height) = (self.width.round(), self.height.round());
-        let root = Element::root((width, height), Some((&width, &height)));
+        let root = Element::root((width, height), (width, height));
         let mut svg = Svg::with_root(root.set("font-family", FONTS));
         svg.text(Element::new("title"), title);
         if !definitions.is_empty() {

@@ -25,17 +25,24 @@ impl Element {
         }
     }
 
-    /// The root of a picture of this size in user units, shown at `shown` (or at the size of its
-    /// surroundings).
+    /// The root of a file with a picture of `size` in user units, shown at a size that may have a
+    /// unit.
     pub fn root(
+        size: (impl Display, impl Display),
         (width, height): (impl Display, impl Display),
-        shown: Option<(&dyn Display, &dyn Display)>,
     ) -> Self {
-        let mut root = Self::new("svg").set("xmlns", "http://www.w3.org/2000/svg");
-        if let Some((wide, high)) = shown {
-            root = root.set("width", wide).set("height", high);
-        }
-        root.set("viewBox", format_args!("0 0 {width} {height}"))
+        let root = Self::new("svg").set("xmlns", "http://www.w3.org/2000/svg");
+        root.set("width", width).set("height", height).viewed(size)
+    }
+
+    /// The root of a picture inside an HTML page, of `size` in user units; the page says how large
+    /// it is shown.
+    pub fn inline_root(size: (impl Display, impl Display)) -> Self {
+        Self::new("svg").viewed(size)
+    }
+
+    fn viewed(self, (width, height): (impl Display, impl Display)) -> Self {
+        self.set("viewBox", format_args!("0 0 {width} {height}"))
             .set("role", "img")
     }
 
@@ -208,7 +215,7 @@ mod tests {
 
     #[test]
     fn what_is_open_is_closed_in_order() {
-        let mut svg = Svg::with_root(Element::root((10, 20), None));
+        let mut svg = Svg::with_root(Element::inline_root((10, 20)));
         svg.open(Element::new("g").class("a").fill(&INK));
         svg.path(Element::new("path"), "");
         let text = svg.finish();

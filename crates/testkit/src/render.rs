@@ -59,14 +59,16 @@ impl Pixels {
 
     /// How many pixels have each colour, which is written as `#rrggbb`.
     pub fn colours(&self) -> BTreeMap<String, usize> {
+        // Neighbours mostly have the same colour.
+        let runs = self.pixels.pixels().chunk_by(|one, other| one == other);
         let mut counts = BTreeMap::new();
-        for pixel in self.pixels.pixels() {
-            let pixel = pixel.demultiply();
-            *counts
-                .entry(hex([pixel.red(), pixel.green(), pixel.blue()]))
-                .or_default() += 1;
+        for run in runs {
+            let pixel = run[0].demultiply();
+            let colour = [pixel.red(), pixel.green(), pixel.blue()];
+            *counts.entry(colour).or_insert(0) += run.len();
         }
-        counts
+        let named = counts.into_iter();
+        named.map(|(colour, count)| (hex(colour), count)).collect()
     }
 
     /// The picture as a PNG file, to look at.

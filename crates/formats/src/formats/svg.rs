@@ -62,7 +62,7 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
 fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout) -> Svg {
     let whole = layout.side() + 2 * MARGIN;
     let side = layout.shape().side();
-    let root = Element::root((whole, whole), Some((&whole, &whole)))
+    let root = Element::root((whole, whole), (whole, whole))
         .set("aria-labelledby", "name board")
         .set("font-family", FONTS)
         .set("text-anchor", "middle");
@@ -213,7 +213,7 @@ mod tests {
             assert_eq!(count(&text, "title"), 1);
             assert!(count(&text, "text") >= shape.cells() / 2);
             let side = BoardLayout::new(shape, true).side();
-            assert!(!text.contains("style="), "{text}");
+            assert!(!text.contains(" style="), "{text}");
             let coordinates = text.split(['"', ' ']).skip_while(|word| *word != "<g");
             let numbers = coordinates.filter_map(|word| word.parse::<usize>().ok());
             assert!(numbers.into_iter().all(|number| number <= side));

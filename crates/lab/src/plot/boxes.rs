@@ -102,7 +102,12 @@ fn draw_box(
     if summary.count == 1 {
         return style.marker(canvas, (middle, y(summary.median)));
     }
-    canvas.line((middle, y(summary.min)), (middle, y(summary.max)), Canvas::INK, 1.0);
+    canvas.line(
+        (middle, y(summary.min)),
+        (middle, y(summary.max)),
+        Canvas::INK,
+        1.0,
+    );
     for end in [summary.min, summary.max] {
         canvas.line(
             (middle - wide / 4.0, y(end)),

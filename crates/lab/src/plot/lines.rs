@@ -85,7 +85,12 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
                     continue;
                 };
                 if let Some((low, high)) = estimate.interval {
-                    canvas.line((at, panel.y(&y, low)), (at, panel.y(&y, high)), Canvas::INK, 1.0);
+                    canvas.line(
+                        (at, panel.y(&y, low)),
+                        (at, panel.y(&y, high)),
+                        Canvas::INK,
+                        1.0,
+                    );
                 }
                 points.push((at, panel.y(&y, estimate.value)));
             }

@@ -59,7 +59,12 @@ impl Panel {
     pub(super) fn right_axis(&self, canvas: &mut Canvas, axis: &Axis, colour_title: &str) {
         for (value, label) in &axis.ticks {
             let y = self.y(axis, *value);
-            canvas.line((self.right(), y), (self.right() + 4.0, y), Canvas::GREY, 1.0);
+            canvas.line(
+                (self.right(), y),
+                (self.right() + 4.0, y),
+                Canvas::GREY,
+                1.0,
+            );
             let label = local(self.lang, label);
             canvas.text((self.right() + 7.0, y + 4.0), 11.0, Anchor::Start, &label);
         }
@@ -181,7 +186,12 @@ impl<'a> Legend<'a> {
             canvas.text((x + 28.0, y), 12.0, Anchor::Start, word);
         }
         if let (Some(word), Some((x, y))) = (&self.dashed, places.next()) {
-            canvas.dashed(&[(x, y - 4.0), (x + 22.0, y - 4.0)], Canvas::GREY, 1.5, "5 4");
+            canvas.dashed(
+                &[(x, y - 4.0), (x + 22.0, y - 4.0)],
+                Canvas::GREY,
+                1.5,
+                "5 4",
+            );
             canvas.text((x + 28.0, y), 12.0, Anchor::Start, word);
         }
     }

@@ -34,7 +34,7 @@ pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String 
     let heading = format!("{number}. {}: {}", told.name, told.actions);
     // Boards with small cells are shown larger than they are measured.
     let [wide, high] = [width, height].map(|size| size * (2000 / width).clamp(2, 4) / 2);
-    let root = Element::root((width, height), Some((&wide, &high)));
+    let root = Element::root((width, height), (wide, high));
     let mut svg = Svg::with_root(lettering(root).set("aria-labelledby", "name text"));
     svg.text(Element::new("title").set("id", "name"), &heading);
     svg.text(Element::new("desc").set("id", "text"), told.text());

@@ -89,7 +89,7 @@ impl Chapter<'_> {
     fn picture(&self, start: &AnyBoard, end: &Grid) -> String {
         let layout = BoardLayout::new(self.puzzle.shape(), true);
         let frame = Frame::of(&layout);
-        let root = Element::root((frame.width, frame.height), None);
+        let root = Element::inline_root((frame.width, frame.height));
         let root = lettering(root.class("board")).set("aria-label", self.heading);
         let mut svg = Svg::with_root(root);
         frame.write_numbers(&mut svg, self.puzzle.shape());

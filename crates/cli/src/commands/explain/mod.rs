@@ -5,7 +5,7 @@ mod gallery;
 use std::io::{self, Write};
 
 use satur::advice::{self, uniqueness};
-use satur::logic::{Action, AnyBoard, SolvePath, PathEnd, Lang};
+use satur::logic::{Action, AnyBoard, Lang, PathEnd, SolvePath};
 use satur::model::{Clash, Grid, Puzzle, Shape, Stop};
 use serde_json::{Value, json};
 
