@@ -2,6 +2,7 @@
 
 mod contest;
 mod dist;
+mod new;
 mod peers;
 mod results;
 mod tidy;
@@ -12,6 +13,7 @@ use std::process::{Command, ExitCode, ExitStatus, Stdio};
 const USAGE: &str = "\
 cargo xtask test [--slow]   format, lints, tidy, every test, documentation; --slow adds the long suites
 cargo xtask tidy            the repository's own rules
+cargo xtask new KIND NAME   the files and the line of a new technique, method or format
 cargo xtask peers …         times other programs beside ours on lines; alone, says how
 cargo xtask peers boards …  the same on boards of every size; alone, says how
 cargo xtask differential …  every engine against every other on random boards; --help says how
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
         ["test"] => test(false),
         ["test", "--slow"] => test(true),
         ["tidy"] => tidy::check(root()),
+        ["new", kind, name] => new::make(root(), kind, name),
         ["peers", "boards", rest @ ..] => contest::contest(root(), rest),
         ["peers", rest @ ..] => peers::peers(root(), rest),
         ["differential", rest @ ..] => differential(rest),

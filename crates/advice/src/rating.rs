@@ -3,7 +3,7 @@
 use satur_generate::LEVELS;
 use satur_logic::Lang;
 use satur_logic::hodoku::{HodokuRating, Level};
-use satur_logic::se::{End, Mark, Rating, Score};
+use satur_logic::se::{RatedTechnique, Rating, RatingEnd, Score};
 use serde_json::{Value, json};
 
 use crate::words::say;
@@ -35,11 +35,11 @@ pub enum Inv {
     /// It was not found in time.
     Unknown,
     /// It is known.
-    Known(Mark),
+    Known(RatedTechnique),
 }
 
 impl Inv {
-    fn mark(&self) -> Option<Mark> {
+    fn mark(&self) -> Option<RatedTechnique> {
         match self {
             Self::Known(mark) => Some(*mark),
             Self::NotAsked | Self::Unknown => None,
@@ -51,7 +51,9 @@ impl Rated {
     /// Whether it is all that was asked for.
     pub fn is_answer(&self) -> bool {
         match self {
-            Self::Explainer { rating, .. } => matches!(rating.end, End::Solved | End::Above),
+            Self::Explainer { rating, .. } => {
+                matches!(rating.end, RatingEnd::Solved | RatingEnd::Above)
+            }
             Self::Hodoku {
                 rating,
                 until_level,
@@ -139,7 +141,7 @@ pub fn below_highest_level() -> Score {
 /// The level of a rating, as far as it is known.
 fn level(rating: &Rating) -> Option<&'static str> {
     let known = match rating.end {
-        End::Solved => rating.er.map(|mark| mark.score),
+        RatingEnd::Solved => rating.er.map(|mark| mark.score),
         // Above the highest threshold there is one level only.
         _ => rating
             .at_least
@@ -152,17 +154,18 @@ fn level(rating: &Rating) -> Option<&'static str> {
 
 /// The three numbers, and the techniques that set them.
 fn describe(lang: Lang, rating: &Rating) -> [String; 2] {
-    let score = |mark: Option<Mark>| mark.map_or_else(|| "-".to_owned(), |m| m.score.to_string());
-    let name = |mark: Option<Mark>| mark.map_or("-", |m| m.rule.name());
+    let score =
+        |mark: Option<RatedTechnique>| mark.map_or_else(|| "-".to_owned(), |m| m.score.to_string());
+    let name = |mark: Option<RatedTechnique>| mark.map_or("-", |m| m.rule.name());
     let known = rating
         .at_least
         .map_or_else(|| "0.0".to_owned(), |s| s.to_string());
     let at_least = |key: &str| say(lang, key, &[("known", &known)]);
     let (er, hardest) = match rating.end {
-        End::Solved => (score(rating.er), name(rating.er).to_owned()),
-        End::Stuck => (score(rating.er), say(lang, "rate-stuck", &[])),
-        End::Above => (format!("{known}+"), at_least("rate-above")),
-        End::Stopped => (format!("{known}+"), at_least("rate-stopped")),
+        RatingEnd::Solved => (score(rating.er), name(rating.er).to_owned()),
+        RatingEnd::Stuck => (score(rating.er), say(lang, "rate-stuck", &[])),
+        RatingEnd::Above => (format!("{known}+"), at_least("rate-above")),
+        RatingEnd::Stopped => (format!("{known}+"), at_least("rate-stopped")),
     };
     let (ep, ed) = (rating.ep, rating.ed);
     [
@@ -172,16 +175,16 @@ fn describe(lang: Lang, rating: &Rating) -> [String; 2] {
 }
 
 fn json_explainer(rating: &Rating) -> Value {
-    let is_final = rating.end == End::Solved;
+    let is_final = rating.end == RatingEnd::Solved;
     let er = rating.er.filter(|_| is_final);
-    let score = |mark: Option<Mark>| mark.map(|mark| mark.score.value());
-    let name = |mark: Option<Mark>| mark.map(|mark| mark.rule.name());
+    let score = |mark: Option<RatedTechnique>| mark.map(|mark| mark.score.value());
+    let name = |mark: Option<RatedTechnique>| mark.map(|mark| mark.rule.name());
     json!({
         "verdict": match rating.end {
-            End::Solved => "rated",
-            End::Stuck => "stuck",
-            End::Above => "above",
-            End::Stopped => "stopped",
+            RatingEnd::Solved => "rated",
+            RatingEnd::Stuck => "stuck",
+            RatingEnd::Above => "above",
+            RatingEnd::Stopped => "stopped",
         },
         "er": score(er),
         "ep": score(rating.ep),
@@ -199,10 +202,10 @@ mod tests {
 
     #[test]
     fn levels_are_those_of_generation() {
-        let at = |tenths: u16, end: End| {
+        let at = |tenths: u16, end: RatingEnd| {
             let score = Score::tenths(tenths);
             level(&Rating {
-                er: (end == End::Solved).then_some(Mark {
+                er: (end == RatingEnd::Solved).then_some(RatedTechnique {
                     score,
                     rule: satur_logic::se::Rule::HiddenSingle,
                 }),
@@ -224,10 +227,10 @@ mod tests {
             (71, "extreme"),
             (119, "extreme"),
         ] {
-            assert_eq!(at(tenths, End::Solved), Some(name), "{tenths}");
+            assert_eq!(at(tenths, RatingEnd::Solved), Some(name), "{tenths}");
         }
-        assert_eq!(at(75, End::Above), Some("extreme"));
-        assert_eq!(at(75, End::Stopped), Some("extreme"));
-        assert_eq!(at(45, End::Stopped), None);
+        assert_eq!(at(75, RatingEnd::Above), Some("extreme"));
+        assert_eq!(at(75, RatingEnd::Stopped), Some("extreme"));
+        assert_eq!(at(45, RatingEnd::Stopped), None);
     }
 }

@@ -59,8 +59,8 @@ impl Frame {
         }
     }
 
-    /// The same for a device that draws in dots of this size: lines of one kind must all have
-    /// the same number of them.
+    /// The frame on a device that draws in dots of this size: lines of one kind all have the same
+    /// number of dots.
     pub(crate) fn in_dots(self, dot: Option<f32>) -> Self {
         Self { dot, ..self }
     }

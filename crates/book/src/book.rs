@@ -1,12 +1,14 @@
 //! A book: chapters of puzzles, what was asked of it, and its pages.
 
+use satur_logic::Lang;
+
 use crate::board::Digits;
 use crate::drawing::Mark;
 use crate::entry::Entry;
 use crate::font::Weight;
+use crate::labels::Labels as _;
 use crate::paper::{Measures, Paper, Purpose};
 use crate::plan::Plan;
-use crate::words::Lang;
 use crate::{page, pdf, png, svg};
 
 /// Puzzles that belong together.

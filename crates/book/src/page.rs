@@ -5,6 +5,7 @@ use crate::book::Book;
 use crate::drawing::{Align, Drawing, Link, Look};
 use crate::flow::Place;
 use crate::font::Weight;
+use crate::labels::Labels as _;
 use crate::paper::Purpose;
 use crate::plan::line_height;
 

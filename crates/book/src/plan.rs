@@ -9,6 +9,7 @@ use crate::book::{Chapter, Options, Solutions};
 use crate::drawing::{Look, Target};
 use crate::flow::{Place, Room, flow};
 use crate::font::Weight;
+use crate::labels::Labels as _;
 use crate::paper::{Measures, Purpose};
 use crate::tiling::Tiling;
 

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use satur_draw::{Element, Svg};
 use ttf_parser::OutlineBuilder;
 
 use crate::book::Book;
@@ -16,18 +17,15 @@ use crate::page;
 pub(crate) fn write(book: &Book, number: usize) -> String {
     let drawing = page::draw(book, number, None);
     let (width, height) = drawing.size;
-    let millimetres = |points: f32| points * 25.4 / 72.0;
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.2}mm\" height=\"{:.2}mm\" \
-         viewBox=\"0 0 {width} {height}\" xml:lang=\"{}\" role=\"img\">\n\
-         <title>{}</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
-        millimetres(width),
-        millimetres(height),
-        book.options.lang.tag(),
-        escaped(&book.page_name(number)),
-    );
-    define_letters(&mut text, &drawing.marks);
-    text.push_str("<path d=\"");
+    let millimetres = |points: f32| format!("{:.2}mm", points * 25.4 / 72.0);
+    let shown = (millimetres(width), millimetres(height));
+    let root = Element::root((width, height), shown);
+    let mut svg = Svg::with_root(root.set("xml:lang", book.options.lang.tag()));
+    svg.text(Element::new("title"), book.page_name(number));
+    let paper = Element::new("rect").set("width", width);
+    svg.empty(paper.set("height", height).set("fill", "#fff"));
+    define_letters(&mut svg, &drawing.marks);
+    let mut bars = String::new();
     for mark in &drawing.marks {
         if let Mark::Bar {
             x,
@@ -36,15 +34,14 @@ pub(crate) fn write(book: &Book, number: usize) -> String {
             height,
         } = mark
         {
-            let _ = write!(text, "M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z");
+            let _ = write!(bars, "M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z");
         }
     }
-    text.push_str("\"/>\n");
+    svg.path(Element::new("path"), &bars);
     for mark in &drawing.marks {
-        write_text(&mut text, mark);
+        write_text(&mut svg, mark);
     }
-    text.push_str("</svg>\n");
-    text
+    svg.finish()
 }
 
 /// The name of a glyph in the file.
@@ -55,8 +52,8 @@ fn id(weight: Weight, glyph: u16) -> String {
     }
 }
 
-/// The outline of every letter of a page, once.
-fn define_letters(text: &mut String, marks: &[Mark]) {
+/// Writes the outline of every letter of a page, once.
+fn define_letters(svg: &mut Svg, marks: &[Mark]) {
     let mut used = BTreeSet::new();
     for mark in marks {
         if let Mark::Text {
@@ -67,22 +64,19 @@ fn define_letters(text: &mut String, marks: &[Mark]) {
             used.extend(glyphs.map(|glyph| (*weight, glyph)));
         }
     }
-    text.push_str("<defs>\n");
+    svg.open(Element::new("defs"));
     for (weight, glyph) in used {
         let mut path = Path::default();
         weight.font().outline(glyph, &mut path);
-        let _ = writeln!(
-            text,
-            "<path id=\"{}\" d=\"{}\"/>",
-            id(weight, glyph.0),
-            path.0
-        );
+        // A blank has no outline, but is used like the others.
+        let letter = Element::new("path").set("id", id(weight, glyph.0));
+        svg.empty(letter.set("d", path.0));
     }
-    text.push_str("</defs>\n");
+    svg.close();
 }
 
-/// A line of text: letters side by side.
-fn write_text(text: &mut String, mark: &Mark) {
+/// Writes a line of text: letters side by side.
+fn write_text(svg: &mut Svg, mark: &Mark) {
     let Mark::Text {
         x,
         y,
@@ -96,27 +90,27 @@ fn write_text(text: &mut String, mark: &Mark) {
     };
     let font = weight.font();
     let scale = size / font.units();
-    let fill = match ink {
-        Ink::Black => String::new(),
-        Ink::Grey => format!(" fill=\"rgb({0}%,{0}%,{0}%)\"", ink.grey() * 100.0),
-    };
-    let _ = write!(
-        text,
-        "<g aria-label=\"{}\"{fill} transform=\"translate({x:.2} {y:.2}) scale({scale:.5} -{scale:.5})\">",
-        escaped(line)
-    );
+    let mut group = Element::new("g").set("aria-label", line);
+    if *ink == Ink::Grey {
+        group = group.set(
+            "fill",
+            format_args!("rgb({0}%,{0}%,{0}%)", ink.grey() * 100.0),
+        );
+    }
+    let place = format!("translate({x:.2} {y:.2}) scale({scale:.5} -{scale:.5})");
+    svg.open(group.set("transform", place));
     let mut pen = 0.0;
     for character in line.chars() {
         let glyph = font.glyph(character);
-        let shift = if pen > 0.0 {
-            format!(" x=\"{pen}\"")
-        } else {
-            String::new()
-        };
-        let _ = write!(text, "<use href=\"#{}\"{shift}/>", id(*weight, glyph.0));
+        let href = format!("#{}", id(*weight, glyph.0));
+        let mut letter = Element::new("use").set("href", href);
+        if pen > 0.0 {
+            letter = letter.set("x", pen);
+        }
+        svg.empty(letter);
         pen += font.advance(glyph);
     }
-    text.push_str("</g>\n");
+    svg.close();
 }
 
 /// An outline in the language of SVG.
@@ -143,21 +137,4 @@ impl OutlineBuilder for Path {
     fn close(&mut self) {
         self.0.push('Z');
     }
-}
-
-/// A text as XML has it. Characters that XML cannot hold are gone already: titles and labels
-/// are cleaned of controls when a book is made.
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for character in text.chars() {
-        match character {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
-            other => safe.push(other),
-        }
-    }
-    safe
 }

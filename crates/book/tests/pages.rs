@@ -92,6 +92,7 @@ fn files_say_what_pages_do() {
         for (page, texts) in texts(&book).iter().enumerate() {
             let svg = book.svg(page);
             assert_eq!(svg.matches("<g aria-label=").count(), texts.len());
+            assert!(!svg.contains(" style="), "{svg}");
             let png = book.png(page, 30);
             assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB`\x82"));
         }

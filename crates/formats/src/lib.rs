@@ -23,7 +23,6 @@ mod format;
 mod formats;
 mod input;
 mod parse;
-pub mod picture;
 mod problem;
 mod propositions;
 mod record;

@@ -13,7 +13,7 @@
 //! *Cost*: less than [`FORMS`] ratings. A dress is given up as soon as its rating is known not to
 //! be lower than the least so far.
 
-use satur_logic::se::{End, Mark, Rater};
+use satur_logic::se::{RatedTechnique, Rater, RatingEnd};
 use satur_model::{Puzzle, Random, Stop, Symmetry};
 
 use crate::canonical;
@@ -27,21 +27,21 @@ const SEED: u64 = 8;
 /// The least rating over the dresses; nothing if the puzzle has pencil marks of its own, if its
 /// canonical form cannot be had (most boards past side 10), if it is not solved, or if
 /// the stop ended it.
-pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, stop: &Stop) -> Option<Mark> {
+pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, stop: &Stop) -> Option<RatedTechnique> {
     if puzzle.pencil_marks().is_some() {
         return None;
     }
     let form = Puzzle::new(canonical(&puzzle.board())?);
     let mut random = Random::new(SEED);
-    let mut least = None::<Mark>;
+    let mut least = None::<RatedTechnique>;
     let mut dress = form.clone();
     for _ in 0..FORMS {
         let max = least.map(|mark| mark.score.less_a_tenth());
         let rating = rater.rate(&dress, max, stop);
         match rating.end {
-            End::Solved => least = Some(rating.er?),
-            End::Above => {}
-            End::Stuck | End::Stopped => return None,
+            RatingEnd::Solved => least = Some(rating.er?),
+            RatingEnd::Above => {}
+            RatingEnd::Stuck | RatingEnd::Stopped => return None,
         }
         dress = Symmetry::random(form.shape(), &mut random).puzzle(&form);
     }
@@ -57,7 +57,7 @@ mod tests {
 
     /// The invariant rating of a puzzle, and the ratings of some of its disguises, all of which
     /// have that same invariant rating.
-    fn compared(puzzle: &Puzzle, random: &mut Random) -> (Mark, Vec<Mark>) {
+    fn compared(puzzle: &Puzzle, random: &mut Random) -> (RatedTechnique, Vec<RatedTechnique>) {
         let shape = puzzle.shape();
         let mut rater = Rater::new(shape).unwrap();
         let mut of = |puzzle: &Puzzle| invariant(&mut rater, puzzle, Stop::never()).unwrap();

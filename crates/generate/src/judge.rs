@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
-use satur_logic::se::{End, Rater, Score};
+use satur_logic::se::{Rater, RatingEnd, Score};
 use satur_logic::{AnyBoard, Ladder, Technique};
 use satur_model::{Puzzle, Shape, Stop};
 
@@ -75,9 +75,9 @@ impl Judge {
             let max = Score::tenths((wanted.end() * 10.0).round() as u16 + 3);
             let rating = rater.borrow_mut().rate(puzzle, Some(max), stop);
             let score = match rating.end {
-                End::Solved => rating.er.map(|mark| mark.score),
-                End::Stopped => return None,
-                End::Above | End::Stuck => Some(max),
+                RatingEnd::Solved => rating.er.map(|mark| mark.score),
+                RatingEnd::Stopped => return None,
+                RatingEnd::Above | RatingEnd::Stuck => Some(max),
             };
             let score = score.map_or(0.0, Score::value);
             miss = miss.or(Miss::of(score as f32, wanted));

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use satur_logic::{Board, Climb, Geometry, Ladder, technique};
+use satur_logic::{Board, Geometry, Ladder, LadderRun, technique};
 use satur_model::{Grid, Puzzle, Shape, Solution};
 use satur_testkit::clock::Clock;
 use satur_testkit::data;
@@ -96,7 +96,7 @@ fn puzzle(line: &str) -> Option<Puzzle> {
 fn row(name: &str, puzzles: &[Puzzle], ladder: &Ladder, peer: f64) {
     let geometry = Arc::new(Geometry::<2>::new(Shape::classic()));
     let climb = |puzzle: &Puzzle| {
-        let mut climb = Climb::new(ladder, Board::new(Arc::clone(&geometry), puzzle));
+        let mut climb = LadderRun::new(ladder, Board::new(Arc::clone(&geometry), puzzle));
         let is_solved = climb.finish() == Ok(true);
         (climb, is_solved)
     };

@@ -35,7 +35,7 @@ fn main() -> io::Result<()> {
             let words: Vec<String> = place.into_iter().chain(strikes).collect();
             println!("{} {}  | {}", step.score, words.join(" "), step.rule);
         });
-        if rating.end != satur_logic::se::End::Solved {
+        if rating.end != satur_logic::se::RatingEnd::Solved {
             println!("stuck");
         }
     }

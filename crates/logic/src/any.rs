@@ -4,8 +4,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use satur_model::{Candidates, Grid, Puzzle, Shape, Stop};
 
-use crate::technique::Width;
-use crate::{Board, Climb, Contradiction, Finders, Geometry, Ladder, Sink, Step, Technique, View};
+use crate::technique::BoardWidth;
+use crate::{
+    Board, Contradiction, FindFunctions, Geometry, Ladder, LadderRun, Sink, Step, Technique, View,
+};
 
 /// A board of any side up to 64.
 #[derive(Clone)]
@@ -44,7 +46,7 @@ fn geometry(shape: Shape) -> Option<AnyGeometry> {
     Some(geometry)
 }
 
-/// The same for whichever board it is.
+/// Evaluates an expression on the board inside an [`AnyBoard`], whatever its width.
 macro_rules! with_board {
     ($any:expr, $board:ident => $body:expr) => {
         match $any {
@@ -119,9 +121,9 @@ fn climb<const N: usize>(
     stop: &Stop,
 ) -> Result<Vec<&'static Technique>, Contradiction>
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
-    let mut climb = Climb::new(ladder, board.clone()).with_stop(stop);
+    let mut climb = LadderRun::new(ladder, board.clone()).with_stop(stop);
     let mut used = Vec::new();
     while let Some(technique) = climb.advance()? {
         used.push(technique);

@@ -56,7 +56,7 @@ impl State {
         self.0 as usize
     }
 
-    /// The same knot the other way round.
+    /// The opposite fact about the candidates of this knot.
     pub(crate) fn not(self) -> Self {
         Self(self.0 ^ 1)
     }

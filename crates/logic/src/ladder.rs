@@ -2,8 +2,10 @@
 
 use satur_model::Stop;
 
-use crate::technique::Width;
-use crate::{Board, Contradiction, Finders, Sink, Step, TECHNIQUES, Technique, View, presets};
+use crate::technique::BoardWidth;
+use crate::{
+    Board, Contradiction, FindFunctions, Sink, Step, TECHNIQUES, Technique, View, presets,
+};
 
 /// The techniques that may be used, easiest first.
 #[derive(Clone)]
@@ -55,7 +57,7 @@ impl Ladder {
     /// The easiest step there is; nothing either if the stop is over first.
     pub fn next<const N: usize>(&self, board: &Board<N>, stop: &Stop) -> Option<Step>
     where
-        Finders: Width<N>,
+        FindFunctions: BoardWidth<N>,
     {
         let view = View::new(board).with_stop(stop);
         for technique in &self.rungs {
@@ -73,7 +75,7 @@ impl Ladder {
 
 /// A board on its way up a ladder. It remembers which techniques looked in vain and when, so
 /// that they look again only where something changed.
-pub struct Climb<'l, const N: usize> {
+pub struct LadderRun<'l, const N: usize> {
     ladder: &'l Ladder,
     board: Board<N>,
     /// For each rung, the time at which it found nothing; 0 if it was not asked.
@@ -83,9 +85,9 @@ pub struct Climb<'l, const N: usize> {
     stop: &'l Stop,
 }
 
-impl<'l, const N: usize> Climb<'l, N>
+impl<'l, const N: usize> LadderRun<'l, N>
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     /// The start.
     pub fn new(ladder: &'l Ladder, board: Board<N>) -> Self {

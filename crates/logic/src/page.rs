@@ -1,7 +1,9 @@
-//! The examples on the pages of techniques.
+//! The pages of techniques: prose, examples and messages in one file per language.
 //!
-//! A page is Markdown. A fenced block tagged `example` holds a board and the step that the
-//! technique must give there: it is what `satur techniques ID` draws, and it is a test.
+//! A page is Markdown with two kinds of fenced blocks. A block tagged `example` holds a board and
+//! the step that the technique must give there: it is what `satur techniques ID` draws, and it is
+//! a test. A block tagged `messages` holds the names, ideas and reasons of the techniques that the
+//! page is about, as [`Catalogue`](crate::Catalogue) reads them.
 //!
 //! ````text
 //! ```example
@@ -15,11 +17,31 @@
 //!
 //! A board is one character a cell, `.` for blank, `+` before a digit that was placed and is
 //! no given; blanks and line ends between are free, and further `board`, `without` and `gives`
-//! lines add to the first. Without `shape` blocks are 3x3.
+//! lines add to the first. Without `shape` blocks are 3x3. Boards stand on the English page alone,
+//! so that they cannot come apart: in a translation a block of one line, `technique ID`, marks the
+//! place of the example.
 
 use satur_model::{Candidate, Candidates, Cell, Digit, Grid, Puzzle, Shape};
 
-use crate::Action;
+use crate::{Action, Lang};
+
+/// The page of a technique, in each language.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    /// In English.
+    pub en: &'static str,
+    /// In Brazilian Portuguese.
+    pub pt: &'static str,
+}
+
+/// A piece of a page, in reading order.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// Markdown.
+    Prose(String),
+    /// A board and the step on it.
+    Example(Example),
+}
 
 /// A board, and what a technique finds there.
 #[derive(Clone, Debug)]
@@ -35,41 +57,95 @@ pub struct Example {
 /// What is wrong with an example: the line, and why.
 pub type PageError = String;
 
-/// The examples of a page, in order.
-pub fn examples(page: &str) -> Result<Vec<Example>, PageError> {
-    let mut found = Vec::new();
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        if line.trim() == "```example" {
-            let block: Vec<&str> = lines.by_ref().take_while(|l| l.trim() != "```").collect();
-            found.push(example(&block)?);
+impl Page {
+    /// The Markdown of the page, blocks included.
+    pub fn text(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::Pt => self.pt,
         }
     }
-    Ok(found)
-}
 
-/// The page without its examples: what is read by people.
-pub fn prose(page: &str) -> String {
-    let mut is_example = false;
-    let mut kept = String::new();
-    for line in page.lines() {
-        match line.trim() {
-            "```example" => is_example = true,
-            "```" if is_example => is_example = false,
-            _ if is_example => {}
-            _ => {
-                kept += line;
-                kept.push('\n');
+    /// The examples of the page, in order.
+    pub fn examples(&self) -> Result<Vec<Example>, PageError> {
+        let examples = blocks(self.en).filter(|block| block.tag == "example");
+        examples.map(|block| example(block.text)).collect()
+    }
+
+    /// The page as people read it: prose, and the examples at their places.
+    pub fn parts(&self, lang: Lang) -> Result<Vec<Part>, PageError> {
+        let mut examples = self.examples()?.into_iter();
+        let mut parts = Vec::new();
+        for block in blocks(self.text(lang)) {
+            match block.tag {
+                "" => parts.push(Part::Prose(format!("{}\n", trimmed(block.text)))),
+                "example" => {
+                    let next = examples.next().ok_or("an example that English has not")?;
+                    let name = format!("technique {}", next.technique);
+                    if !block.text.lines().any(|line| line.trim() == name) {
+                        return Err(format!("not the place of an example of {}", next.technique));
+                    }
+                    parts.push(Part::Example(next));
+                }
+                _ => {}
             }
         }
+        match examples.next() {
+            Some(left) => Err(format!("no place for an example of {}", left.technique)),
+            None => Ok(parts),
+        }
     }
-    kept
+
+    /// The prose of the page without its blocks.
+    pub fn prose(&self, lang: Lang) -> String {
+        let prose = blocks(self.text(lang)).filter(|block| block.tag.is_empty());
+        let paragraphs: Vec<&str> = prose.map(|block| trimmed(block.text)).collect();
+        paragraphs.join("\n\n") + "\n"
+    }
+
+    /// The names, ideas and reasons of its techniques, as the catalogue reads them.
+    pub(crate) fn messages(&self, lang: Lang) -> impl Iterator<Item = &'static str> {
+        let messages = blocks(self.text(lang)).filter(|block| block.tag == "messages");
+        messages.map(|block| block.text)
+    }
 }
 
-fn example(block: &[&str]) -> Result<Example, PageError> {
+/// A text without the blank lines around it; the first line keeps its indent.
+fn trimmed(text: &str) -> &str {
+    text.trim_matches('\n').trim_end()
+}
+
+/// A fenced block, or what stands between two of them; that has no tag.
+struct Block {
+    tag: &'static str,
+    text: &'static str,
+}
+
+/// The blocks of a page that hold anything, in order.
+fn blocks(page: &'static str) -> impl Iterator<Item = Block> {
+    let mut rest = page;
+    let split = std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        if let Some(fenced) = rest.strip_prefix("```") {
+            let (tag, body) = fenced.split_once('\n').unwrap_or((fenced, ""));
+            let (text, after) = body.split_once("```").unwrap_or((body, ""));
+            rest = after;
+            return Some(Block { tag, text });
+        }
+        let end = rest.find("\n```").map_or(rest.len(), |at| at + 1);
+        let (text, after) = rest.split_at(end);
+        rest = after;
+        Some(Block { tag: "", text })
+    });
+    split.filter(|block| !block.text.trim().is_empty())
+}
+
+fn example(block: &str) -> Result<Example, PageError> {
     let (mut technique, mut shape) = (None, Shape::classic());
     let (mut board, mut without, mut gives) = (String::new(), Vec::new(), Vec::new());
-    for line in block {
+    for line in block.lines() {
         let (key, value) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         match key {
             "technique" => technique = Some(value.trim().to_owned()),
@@ -163,12 +239,20 @@ fn action(shape: Shape, word: &str) -> Option<Action> {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "# Idea\n\nIt holds.\n\n```example\ntechnique full-house\nshape 2x2\n\
-        board 12+3. ....\nboard .... ....\nwithout r3c3<>1 r3c4<>1\ngives r1c4=4\n```\n\nEnd.\n";
+    const TEXT: &str = "# Idea\n\nIt holds.\n\n```example\ntechnique full-house\nshape 2x2\n\
+        board 12+3. ....\nboard .... ....\nwithout r3c3<>1 r3c4<>1\ngives r1c4=4\n```\n\nEnd.\n\n```messages\nfull-house\n  name Full house\n```\n";
+
+    const TRANSLATED: &str = "# Ideia\n\nVale.\n\n```example\ntechnique full-house\n```\n\n\
+        Fim.\n\n```messages\nfull-house\n  name Casa cheia\n```\n";
+
+    const PAGE: Page = Page {
+        en: TEXT,
+        pt: TRANSLATED,
+    };
 
     #[test]
     fn an_example_is_read() {
-        let found = examples(PAGE).unwrap();
+        let found = PAGE.examples().unwrap();
         assert_eq!(found.len(), 1);
         let Example {
             technique,
@@ -186,7 +270,26 @@ mod tests {
         let cell = shape.cell(0, 3);
         let digit = Digit::new(3);
         assert_eq!(gives, &[Action::Place(Candidate { cell, digit })]);
-        assert_eq!(prose(PAGE), "# Idea\n\nIt holds.\n\n\nEnd.\n");
+        assert_eq!(PAGE.prose(Lang::En), "# Idea\n\nIt holds.\n\nEnd.\n");
+        let messages: Vec<&str> = PAGE.messages(Lang::Pt).collect();
+        assert_eq!(messages, ["full-house\n  name Casa cheia\n"]);
+    }
+
+    #[test]
+    fn a_translation_has_the_examples_at_their_places() {
+        let [before, drawn, after] = &PAGE.parts(Lang::Pt).unwrap()[..] else {
+            panic!("three parts");
+        };
+        assert!(matches!(before, Part::Prose(text) if text == "# Ideia\n\nVale.\n"));
+        assert!(matches!(drawn, Part::Example(one) if one.technique == "full-house"));
+        assert!(matches!(after, Part::Prose(text) if text == "Fim.\n"));
+        for (pt, why) in [
+            ("# Ideia\n", "no place for an example of full-house"),
+            ("```example\ntechnique x\n```\n", "not the place of"),
+        ] {
+            let error = Page { en: TEXT, pt }.parts(Lang::Pt).unwrap_err();
+            assert!(error.contains(why), "{error}");
+        }
     }
 
     #[test]
@@ -199,7 +302,9 @@ mod tests {
             ("without r3c3<>1", "without r3c3=1", "'r3c3=1'"),
             ("technique", "techniqe", "no line of an example"),
         ] {
-            let error = examples(&PAGE.replacen(from, to, 1)).unwrap_err();
+            let text = TEXT.replacen(from, to, 1);
+            let (_, block) = text.split_once("```example\n").unwrap();
+            let error = example(block.split_once("```").unwrap().0).unwrap_err();
             assert!(error.contains(why), "{error}");
         }
     }

@@ -1,6 +1,6 @@
 //! Ladders with names.
 
-use crate::{Ladder, TECHNIQUES, technique};
+use crate::{Family, Ladder, TECHNIQUES, Technique, technique};
 
 /// The names.
 pub const PRESETS: [&str; 4] = ["basic", "hodoku", "se", "all"];
@@ -83,7 +83,6 @@ const HODOKU: &[&str] = &[
     "als-xy-wing",
     "als-chain",
     "death-blossom",
-    "franken-x-wing",
     "franken-swordfish",
     "finned-franken-x-wing",
     "finned-franken-swordfish",
@@ -134,26 +133,33 @@ const EXPLAINER: &[&str] = &[
 
 /// The ladder with this name.
 pub(crate) fn named(name: &str) -> Option<Ladder> {
-    let listed = |ids: &[&str]| {
-        let mut rungs: Vec<_> = ids.iter().filter_map(|id| technique(id)).collect();
-        if name == "se" {
-            let forcing = crate::Family::Forcing;
-            rungs.extend(TECHNIQUES.iter().filter(|t| t.family == forcing));
-        }
-        Ladder::in_order(rungs)
-    };
     match name {
-        "basic" => Some(listed(BASIC)),
-        "hodoku" => Some(listed(HODOKU)),
-        "se" => Some(listed(EXPLAINER)),
+        "basic" => Some(Ladder::in_order(listed(BASIC))),
+        "hodoku" => Some(Ladder::in_order(listed(HODOKU))),
+        "se" => {
+            let forcing = TECHNIQUES.iter().filter(|t| t.family == Family::Forcing);
+            let rungs = listed(EXPLAINER).into_iter().chain(forcing.copied());
+            Some(Ladder::in_order(rungs.collect()))
+        }
         "all" => Some(Ladder::all()),
         _ => None,
     }
 }
 
+fn listed(ids: &[&str]) -> Vec<&'static Technique> {
+    ids.iter().filter_map(|id| technique(id)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_listed_technique_exists() {
+        for id in [BASIC, HODOKU, EXPLAINER].concat() {
+            assert!(technique(id).is_some(), "there is no technique {id}");
+        }
+    }
 
     #[test]
     fn presets_exist_and_can_be_cut() {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::hodoku::Hodoku;
+use crate::page::Page;
 use crate::{Flow, Sink, View};
 
 /// A way to make progress on a board. One idea is one file; its sizes are entries of the
@@ -13,14 +15,14 @@ pub struct Technique {
     pub family: Family,
     /// Its place on the ladder: Sudoku Explainer's rating where it has one, ours between.
     pub difficulty: f32,
-    /// HoDoKu's score for one use, if it knows the technique.
-    pub hodoku: Option<u16>,
+    /// What HoDoKu makes of it.
+    pub hodoku: Hodoku,
     /// Whether it relies on the puzzle having one solution only.
     pub needs_uniqueness: bool,
-    /// Its page in Markdown: idea, why it holds, example.
-    pub page: &'static str,
+    /// Its page: idea, why it holds, examples, and its texts in every language.
+    pub page: Page,
     /// The search, for each width of set.
-    pub find: Finders,
+    pub find: FindFunctions,
 }
 
 impl Technique {
@@ -79,8 +81,8 @@ pub enum Family {
     Exotic,
 }
 
-/// One search compiled for three widths of cell sets. `finders!` makes it.
-pub struct Finders {
+/// One search compiled for three widths of cell sets. `find_functions!` makes it.
+pub struct FindFunctions {
     /// Sides up to 11.
     pub small: fn(&View<'_, 2>, &mut Sink) -> Flow,
     /// Sides up to 25.
@@ -89,37 +91,53 @@ pub struct Finders {
     pub huge: fn(&View<'_, 64>, &mut Sink) -> Flow,
 }
 
-/// [`Finders`] from one generic search, written as a closure: `finders!(|view, sink| …)`.
-macro_rules! finders {
+/// [`FindFunctions`] from one generic search, written as a closure: `find_functions!(|view, sink| …)`.
+macro_rules! find_functions {
     ($find:expr) => {
-        $crate::Finders {
+        $crate::FindFunctions {
             small: $find,
             large: $find,
             huge: $find,
         }
     };
 }
-pub(crate) use finders;
+pub(crate) use find_functions;
+
+/// The page of this name in `pages/` and its translation in `pages/pt/`.
+macro_rules! page {
+    ($name:literal) => {
+        $crate::page::Page {
+            en: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pages/", $name, ".md")),
+            pt: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/pages/pt/",
+                $name,
+                ".md"
+            )),
+        }
+    };
+}
+pub(crate) use page;
 
 /// Picks the search that fits the width of a view.
-pub trait Width<const N: usize> {
+pub trait BoardWidth<const N: usize> {
     /// Runs the search on a view.
     fn run(&self, view: &View<'_, N>, sink: &mut Sink) -> Flow;
 }
 
-impl Width<2> for Finders {
+impl BoardWidth<2> for FindFunctions {
     fn run(&self, view: &View<'_, 2>, sink: &mut Sink) -> Flow {
         (self.small)(view, sink)
     }
 }
 
-impl Width<10> for Finders {
+impl BoardWidth<10> for FindFunctions {
     fn run(&self, view: &View<'_, 10>, sink: &mut Sink) -> Flow {
         (self.large)(view, sink)
     }
 }
 
-impl Width<64> for Finders {
+impl BoardWidth<64> for FindFunctions {
     fn run(&self, view: &View<'_, 64>, sink: &mut Sink) -> Flow {
         (self.huge)(view, sink)
     }

@@ -75,7 +75,8 @@ impl<'a, const N: usize> View<'a, N> {
         self.board.house_changed(house, self.since)
     }
 
-    /// The same for patterns that are made of candidates of one digit.
+    /// Whether a pattern of candidates of this digit alone can be new: one of them changed since
+    /// the technique looked last.
     #[inline]
     pub fn is_new_digit(&self, digit: usize) -> bool {
         self.board.digit_changed(digit, self.since)

@@ -2,13 +2,23 @@
 
 mod common;
 
-use satur_logic::{AnyBoard, TECHNIQUES, page, technique};
+use satur_logic::page::{Page, Part};
+use satur_logic::{AnyBoard, Lang, TECHNIQUES, technique};
+use satur_testkit::pages::differences;
 use satur_testkit::quick;
+
+/// Every page once.
+fn pages() -> Vec<Page> {
+    let mut pages: Vec<Page> = TECHNIQUES.iter().map(|technique| technique.page).collect();
+    pages.sort_by_key(|page| page.en);
+    pages.dedup_by_key(|page| page.en);
+    pages
+}
 
 #[test]
 fn every_technique_has_an_example() {
     for technique in TECHNIQUES {
-        let examples = page::examples(technique.page).unwrap();
+        let examples = technique.page.examples().unwrap();
         assert!(
             examples.iter().any(|e| e.technique == technique.id),
             "the page of {} has no example for it",
@@ -19,10 +29,7 @@ fn every_technique_has_an_example() {
 
 #[test]
 fn every_example_comes_true() {
-    let mut pages: Vec<&str> = TECHNIQUES.iter().map(|technique| technique.page).collect();
-    pages.sort_unstable();
-    pages.dedup();
-    for example in pages.into_iter().flat_map(|p| page::examples(p).unwrap()) {
+    for example in pages().iter().flat_map(|page| page.examples().unwrap()) {
         let id = &example.technique;
         let technique = technique(id).unwrap_or_else(|| panic!("there is no technique {id}"));
         let shape = example.puzzle.shape();
@@ -38,5 +45,23 @@ fn every_example_comes_true() {
         assert!(!solutions.is_empty(), "the example of {id} has no solution");
         common::check(step, &example.puzzle, &solutions);
         assert!(!step.marks.is_empty(), "{id} does not say why");
+    }
+}
+
+#[test]
+fn every_page_is_translated_with_its_examples_in_place() {
+    for page in pages() {
+        let title = page.en.lines().next().unwrap();
+        assert!(page.pt.starts_with("# "), "{title}");
+        let found = differences(&page.prose(Lang::En), &page.prose(Lang::Pt));
+        assert_eq!(found, Vec::<String>::new(), "{title}");
+        let kinds = Lang::ALL.map(|lang| {
+            let parts = page
+                .parts(lang)
+                .unwrap_or_else(|why| panic!("{title}: {why}"));
+            let is_example = |part: &Part| matches!(part, Part::Example(_));
+            parts.iter().map(is_example).collect::<Vec<_>>()
+        });
+        assert_eq!(kinds[0], kinds[1], "{title}");
     }
 }

@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use satur_logic::hodoku;
-use satur_logic::se::{End, Rater, Rating, Score};
+use satur_logic::se::{Rater, Rating, RatingEnd, Score};
 use satur_model::{Digit, Grid, Puzzle, Shape, Stop};
 use satur_testkit::data::{Suite, text};
 
@@ -151,7 +151,7 @@ fn misses(wanted: &[Wanted]) -> Vec<String> {
     for Wanted { puzzle, scores } in wanted {
         let rating = rater.rate(&read(puzzle), None, Stop::never());
         let got: Vec<Score> = three(&rating).into_iter().flatten().collect();
-        if rating.end != End::Solved || !got.starts_with(scores) {
+        if rating.end != RatingEnd::Solved || !got.starts_with(scores) {
             misses.push(format!("{puzzle}: {got:?}, not {scores:?}"));
         }
     }

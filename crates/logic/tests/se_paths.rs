@@ -1,6 +1,6 @@
 //! Paths of ratings on boards of our own: every step is true to the solution, on every shape.
 
-use satur_logic::se::{End, Rater, Score};
+use satur_logic::se::{Rater, RatingEnd, Score};
 use satur_model::{Grid, Puzzle, Random, Shape, Stop, Symmetry};
 use satur_testkit::boards;
 
@@ -38,8 +38,11 @@ fn steps_keep_to_the_solution_on_every_shape() {
                     assert_ne!(full[gone.cell], Some(gone.digit), "{}", step.rule);
                 }
             });
-            assert!(matches!(rating.end, End::Solved | End::Above), "{rating:?}");
-            solved += usize::from(rating.end == End::Solved);
+            assert!(
+                matches!(rating.end, RatingEnd::Solved | RatingEnd::Above),
+                "{rating:?}"
+            );
+            solved += usize::from(rating.end == RatingEnd::Solved);
         }
     }
     assert!(solved > 10, "{solved}");
@@ -71,10 +74,10 @@ fn a_rating_that_is_stopped_says_what_is_known() {
     let over = Stop::new();
     over.request();
     let stopped = rater.rate(&puzzle, None, &over);
-    assert_eq!((stopped.end, stopped.er), (End::Stopped, None));
+    assert_eq!((stopped.end, stopped.er), (RatingEnd::Stopped, None));
     assert_eq!(stopped.at_least, Some(Score::tenths(10)));
     let above = rater.rate(&puzzle, Some(Score::tenths(10)), Stop::never());
-    assert_eq!(above.end, End::Above);
+    assert_eq!(above.end, RatingEnd::Above);
     assert!(above.at_least > Some(Score::tenths(10)));
 }
 

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use satur_logic::{Board, Climb, Geometry, Ladder, technique};
+use satur_logic::{Board, Geometry, Ladder, LadderRun, technique};
 use satur_model::{Grid, Puzzle, Shape};
 use satur_testkit::data::{Suite, text};
 
@@ -46,7 +46,7 @@ fn solved_share(ids: &[&str]) -> String {
         let numbers: Vec<u8> = numbers.map(|symbol| symbol.saturating_sub(b'0')).collect();
         let grid = Grid::from_numbers(shape, &numbers).expect("81 cells");
         let board = Board::new(Arc::clone(&geometry), &Puzzle::new(grid));
-        let is_solved = Climb::new(&ladder, board).finish();
+        let is_solved = LadderRun::new(&ladder, board).finish();
         solved += u32::from(is_solved == Ok(true));
         all += 1;
     }

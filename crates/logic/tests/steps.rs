@@ -7,7 +7,7 @@ use satur_logic::{Action, AnyBoard, Ladder, Technique};
 use satur_model::{Puzzle, Random, Shape, Stop, Symmetry};
 use satur_testkit::{boards, quick};
 
-use common::{Moves, check, position, results, techniques};
+use common::{BY_ORDER, Moves, check, position, results, techniques};
 
 /// Solves a puzzle by easy steps, and by a digit of the solution when there is none, and
 /// shows every position on the way.
@@ -162,14 +162,6 @@ fn what_does_not_rely_on_uniqueness_keeps_every_solution() {
 fn what_does_not_rely_on_uniqueness_keeps_every_solution_of_many_boards() {
     every_solution_is_kept(25, 32, false);
 }
-
-/// Techniques that show one of several equally short ways, by the order of the board. What
-/// they strike depends on the way.
-const BY_ORDER: [&str; 3] = [
-    "als-continuous-nice-loop",
-    "nested-forcing-chain",
-    "nested-forcing-net",
-];
 
 fn disguises_have_the_same_steps(times: usize, seed: u64, is_quick: bool) {
     let mut random = Random::new(seed);

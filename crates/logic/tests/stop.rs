@@ -1,6 +1,6 @@
 //! A search whose stop is over ends, with true steps or none.
 
-use satur_logic::{AnyBoard, Course, End, Ladder, Sink, TECHNIQUES, View};
+use satur_logic::{AnyBoard, Ladder, PathEnd, Sink, SolvePath, TECHNIQUES, View};
 use satur_model::{Grid, Puzzle, Random, Shape, Stop};
 use satur_testkit::boards;
 
@@ -44,8 +44,8 @@ fn a_course_that_is_over_keeps_its_steps() {
     let mut last = 0;
     for over_at in [0, 5, 1000] {
         let stop = Stop::after_checks(over_at);
-        let course = Course::new(&hard(), &ladder, &stop).unwrap();
-        assert_eq!(course.end, End::Stopped);
+        let course = SolvePath::new(&hard(), &ladder, &stop).unwrap();
+        assert_eq!(course.end, PathEnd::Stopped);
         assert!(course.steps.len() >= last);
         last = course.steps.len();
         let late = stop.checks() - over_at;

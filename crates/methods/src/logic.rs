@@ -12,8 +12,8 @@
 //! each has its page (`satur techniques`).
 
 use satur_logic::{
-    Action, AnyBoard, Board, Choice, Climb, Contradiction, Family, Finders, Ladder, TECHNIQUES,
-    Technique, Width, technique,
+    Action, AnyBoard, Board, BoardWidth, Choice, Contradiction, Family, FindFunctions, Ladder,
+    LadderRun, TECHNIQUES, Technique, technique,
 };
 use satur_model::{Candidates, Puzzle};
 
@@ -163,7 +163,7 @@ fn solve<const N: usize>(
     session: &mut Session,
 ) -> Result<Answer, Halt>
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     // A cell without a candidate in the puzzle itself; what steps leave is told by the board.
     if board
@@ -210,7 +210,7 @@ fn climb<const N: usize>(
     counts: &mut StepCounts,
 ) -> (Result<End, Halt>, Board<N>)
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     let choice = choice(session);
     let all = choice.ladder(true);
@@ -224,14 +224,14 @@ where
     let has_more = low.len() < all.techniques().len();
     let low = Ladder::in_order(low);
     let stop = session.stop().clone();
-    let mut first = Climb::new(&low, board).with_stop(&stop);
+    let mut first = LadderRun::new(&low, board).with_stop(&stop);
     let end = to_the_end(&mut first, session, counts);
     let board = first.board().clone();
     if !has_more || !matches!(end, Ok(End::Stuck)) {
         return (end, board);
     }
     let ladder = choice.ladder(is_unique(puzzle, session));
-    let mut second = Climb::new(&ladder, board).with_stop(&stop);
+    let mut second = LadderRun::new(&ladder, board).with_stop(&stop);
     let end = to_the_end(&mut second, session, counts);
     (end, second.board().clone())
 }
@@ -260,12 +260,12 @@ fn is_unique(puzzle: &Puzzle, session: &Session) -> bool {
 
 /// Step after step, as far as the ladder reaches.
 fn to_the_end<const N: usize>(
-    climb: &mut Climb<N>,
+    climb: &mut LadderRun<N>,
     session: &mut Session,
     counts: &mut StepCounts,
 ) -> Result<End, Halt>
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     loop {
         // A step can take long: look at the clock before each.
@@ -293,11 +293,11 @@ where
 
 /// The next step, for someone who watches.
 fn show_step<const N: usize>(
-    climb: &mut Climb<N>,
+    climb: &mut LadderRun<N>,
     session: &mut Session,
 ) -> Result<Option<&'static Technique>, Contradiction>
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     let Some(step) = climb.next_step() else {
         return Ok(None);

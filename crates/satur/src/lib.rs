@@ -35,6 +35,7 @@
 pub use satur_advice as advice;
 #[cfg(feature = "book")]
 pub use satur_book as book;
+pub use satur_draw as draw;
 pub use satur_files as files;
 #[cfg(feature = "formats")]
 pub use satur_formats as formats;

@@ -7,5 +7,7 @@ pub mod handovers;
 pub mod oracle;
 pub mod pages;
 pub mod quick;
+#[cfg(feature = "render")]
+pub mod render;
 pub mod seeds;
 pub mod veripb;

@@ -105,10 +105,7 @@ impl Book {
                 Paper::A4 => book::Paper::A4,
                 Paper::Letter => book::Paper::Letter,
             },
-            lang: match self.lang.unwrap_or_else(locale) {
-                Lang::En => book::Lang::En,
-                Lang::Pt => book::Lang::Pt,
-            },
+            lang: self.lang.unwrap_or_else(locale),
             title: self.title.clone(),
             author: self.author.clone(),
             per_page: self.per_page.map(usize::from),

@@ -5,7 +5,7 @@ use std::time::Instant;
 use satur::advice::{Inv, Rated, below_highest_level};
 use satur::generate::invariant;
 use satur::logic::hodoku;
-use satur::logic::se::End;
+use satur::logic::se::RatingEnd;
 use satur::methods::{Goal, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
@@ -97,7 +97,9 @@ fn rate(
                 let rating = rater.rate(puzzle, max, stop);
                 let inv = match rating.end {
                     _ if !args.inv => Inv::NotAsked,
-                    End::Solved => invariant(rater, puzzle, stop).map_or(Inv::Unknown, Inv::Known),
+                    RatingEnd::Solved => {
+                        invariant(rater, puzzle, stop).map_or(Inv::Unknown, Inv::Known)
+                    }
                     _ => Inv::Unknown,
                 };
                 (rating, inv)

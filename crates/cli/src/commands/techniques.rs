@@ -1,7 +1,8 @@
 //! `satur techniques`
 
 use satur::advice;
-use satur::logic::{AnyBoard, Lang, TECHNIQUES, Technique, explain, page};
+use satur::logic::page::{Example, Part};
+use satur::logic::{AnyBoard, Lang, TECHNIQUES, Technique, explain, technique};
 use serde_json::{Value, json};
 
 use super::{CommandResult, print};
@@ -69,31 +70,50 @@ fn show(lang: Lang, technique: &'static Technique) -> String {
     let mut text = step_view::wrap(&lang.say("technique", &slots), 0, 0);
     text += &step_view::wrap(&lang.idea(technique), 0, 0);
     text.push('\n');
-    let prose = page::prose(lang.page(technique));
-    text += &terminal::page(prose.trim_end());
-    text + &example(lang, technique)
+    // Pages are tested: one that cannot be read is not there.
+    let parts = technique.page.parts(lang).unwrap_or_default();
+    let mut has_legend = false;
+    for (number, part) in parts.iter().enumerate() {
+        if number > 0 {
+            text.push('\n');
+        }
+        match part {
+            Part::Prose(prose) => text += &terminal::page(prose.trim_end()),
+            Part::Example(example) if is_shown(technique, example) => {
+                text += &diagram(lang, example).unwrap_or_default();
+                if !has_legend {
+                    has_legend = true;
+                    text += &format!("\n{}", step_view::wrap(&lang.say("diagram", &[]), 0, 0));
+                }
+            }
+            Part::Example(example) => {
+                let id = [("id", example.technique.as_str())];
+                text += &step_view::wrap(&lang.say("see-example", &id), 0, 0);
+            }
+        }
+    }
+    text
 }
 
-/// The example of a page, drawn and explained.
-fn example(lang: Lang, technique: &'static Technique) -> String {
-    // Examples are tested: one that cannot be read is not there.
-    let examples = page::examples(technique.page).unwrap_or_default();
-    let own = examples
-        .iter()
-        .find(|example| example.technique == technique.id);
-    let drawn = own.and_then(|example| {
-        let steps = AnyBoard::new(&example.puzzle)?.steps(technique);
-        let step = steps.iter().find(|step| step.actions == example.gives)?;
-        let told = explain(lang, example.puzzle.shape(), step);
-        let board = board::step(&example.puzzle, step, text_width());
-        let heading = lang.say("example", &[]);
-        let sentences = step_view::sentences(&told, 0);
-        Some(format!(
-            "\n## {heading}\n\n{board}\n{}\n\n{sentences}",
-            told.actions
-        ))
-    });
-    drawn.unwrap_or_default()
+/// Whether an example is drawn: every one of the technique that was asked for, and those of the
+/// others on its page that fit a terminal in one piece.
+fn is_shown(asked: &Technique, example: &Example) -> bool {
+    example.technique == asked.id || example.puzzle.shape().side() <= WIDEST
+}
+
+/// The largest side at which a board with its pencil marks fits a terminal.
+const WIDEST: usize = 9;
+
+/// An example as a board with the marks of its step, and the step in words.
+fn diagram(lang: Lang, example: &Example) -> Option<String> {
+    let technique = technique(&example.technique)?;
+    let steps = AnyBoard::new(&example.puzzle)?.steps(technique);
+    let step = steps.iter().find(|step| step.actions == example.gives)?;
+    let told = explain(lang, example.puzzle.shape(), step);
+    let board = board::step(&example.puzzle, step, text_width());
+    let heading = step_view::wrap(&format!("{}: {}", told.name, told.actions), 0, 0);
+    let sentences = step_view::sentences(&told, 0);
+    Some(format!("{board}\n{heading}{sentences}"))
 }
 
 fn as_json(lang: Lang, technique: &Technique) -> Value {
@@ -103,7 +123,7 @@ fn as_json(lang: Lang, technique: &Technique) -> Value {
         "idea": lang.idea(technique),
         "family": format!("{:?}", technique.family),
         "difficulty": advice::hundredths(technique.difficulty),
-        "hodoku": technique.hodoku,
+        "hodoku": technique.hodoku.points(),
         "uniqueness": technique.needs_uniqueness,
     })
 }

@@ -44,8 +44,8 @@ pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>, width: usize) -> Stri
 }
 
 /// The pencil marks of a board before a step, at most `width` columns wide where that can be. What
-/// the step strikes has a minus before it, what it places an equals sign, so that both are seen
-/// without colours too.
+/// the step strikes has a minus before it, what it places an equals sign, what its reason is about
+/// a star, so that all are seen without colours too.
 pub(crate) fn step(position: &Puzzle, step: &Step, width: usize) -> String {
     let (shape, board, marks) = (position.shape(), position.board(), position.candidates());
     let separator = if shape.side() > 9 { "," } else { "" };
@@ -165,7 +165,7 @@ fn mark(step: &Step, candidate: Candidate) -> (usize, String) {
     let (sign, style) = match () {
         () if step.actions.contains(&Action::Place(candidate)) => ("=", PLACED),
         () if step.actions.contains(&Action::Strike(candidate)) => ("-", STRUCK),
-        () if is_marked(step, candidate) => ("", MARKED),
+        () if is_marked(step, candidate) => ("*", MARKED),
         () => ("", Style::new()),
     };
     let digit = candidate.digit.to_string();

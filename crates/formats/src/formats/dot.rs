@@ -2,10 +2,12 @@
 //!
 //! Every cell is a node at its place, joined to the cells it shares a row, a column or a
 //! block with. A digit is the label of its node, and its colour; the border of a given is
-//! thick. Graphviz draws it with `neato`, which the text asks for itself.
+//! thick. The text asks for `neato`, which keeps nodes where they are pinned, and for straight
+//! edges: curved ones, which avoid the nodes, take Graphviz hours on a board of 9x9.
 
 use std::io::{self, Write as _};
-use std::ops::Range;
+
+use satur_draw::graph;
 
 use crate::format::{Format, Remark, Writer};
 use crate::{Sheet, WriteError, WriteOptions};
@@ -37,18 +39,16 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
         shape.block_in_words()
     )?;
     writeln!(out, "graph sudoku {{")?;
-    writeln!(out, "  layout=neato; splines=curved;")?;
+    writeln!(out, "  layout=neato; splines=line;")?;
     writeln!(
         out,
         "  node [shape=circle, width=0.5, fixedsize=true, style=filled, fillcolor=white];"
     )?;
     writeln!(out, "  edge [color=\"#00000030\"];")?;
     for (cell, digit) in board.iter() {
-        // One inch a cell, and a gap between blocks.
-        let (row, col) = (shape.row(cell), shape.col(cell));
-        let x = col as f64 + 0.5 * number_of(shape.stacks(), col) as f64;
-        let y = -(row as f64 + 0.5 * number_of(shape.bands(), row) as f64);
-        write!(out, "  {} [pos=\"{x},{y}!\"", shape.name(cell))?;
+        // One inch a cell; Graphviz counts upwards.
+        let (x, y) = graph::place(shape, cell);
+        write!(out, "  {} [pos=\"{x},{}!\"", shape.name(cell), -y)?;
         match digit {
             None => write!(out, ", label=\"\"")?,
             Some(digit) => {
@@ -69,12 +69,6 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     writeln!(out, "}}")?;
     out.flush()?;
     Ok(())
-}
-
-/// The number of the band or stack in which a row or column lies.
-fn number_of(mut strips: impl Iterator<Item = Range<usize>>, line: usize) -> usize {
-    let number = strips.position(|strip| strip.contains(&line));
-    number.expect("bands and stacks hold every line")
 }
 
 #[cfg(test)]

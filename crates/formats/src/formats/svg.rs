@@ -8,11 +8,11 @@
 use std::fmt::Write as _;
 use std::io;
 
+use satur_draw::board::{write_found, write_givens, write_lines, write_marks, write_tint};
+use satur_draw::{BoardLayout, Element, FONTS, PAPER, Svg};
 use satur_model::{Grid, Puzzle};
 
 use crate::format::{Format, Remark, Writer};
-use crate::parse::xml;
-use crate::picture::{Layout, write_digits, write_lines, write_marks, write_tint};
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -34,84 +34,77 @@ pub(crate) const FORMAT: Format = Format {
 /// The white around the board.
 const MARGIN: usize = 6;
 
-/// Past this side nobody wants to hear the board read out.
-const MAX_TOLD: usize = 16;
-
-const STYLE: &str = "\
-text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}\
-.tint{fill:#ebebeb}\
-.thin{stroke:#8a8a8a;stroke-width:1;fill:none}\
-.thick{stroke:#111;stroke-width:3;fill:none;stroke-linecap:square}\
-.given{font-weight:bold;fill:#111}\
-.found{font-style:italic;fill:#0a58ca}\
-.mark{fill:#444}";
+/// Past this side the description leaves the rows out: nobody wants to hear them read.
+const MAX_READ_OUT: usize = 16;
 
 fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let position = sheet.position();
     let has_marks = options.marks || sheet.puzzle().pencil_marks().is_some();
     let marks = has_marks.then(|| position.candidates());
-    let layout = Layout::new(position.shape(), marks.is_some());
-    let mut text = String::new();
-    opening(&mut text, sheet, &position, &layout);
-    write_tint(&mut text, &layout, position.givens());
+    let layout = BoardLayout::new(position.shape(), marks.is_some());
+    let mut svg = opening(sheet, &position, &layout);
+    write_tint(&mut svg, &layout, position.givens());
     if let Some(marks) = &marks {
-        write_marks(&mut text, &layout, &position.board(), marks);
+        write_marks(&mut svg, &layout, (&position.board(), marks), |_, text| {
+            text
+        });
     }
-    write_digits(&mut text, &layout, "given", position.givens());
+    write_givens(&mut svg, &layout, position.givens());
     if let Some(placed) = position.placed() {
-        write_digits(&mut text, &layout, "found", placed);
+        write_found(&mut svg, &layout, placed, |_, text| text);
     }
-    write_lines(&mut text, &layout);
-    text.push_str("</g>\n</svg>\n");
-    out.write_all(text.as_bytes())?;
+    write_lines(&mut svg, &layout);
+    out.write_all(svg.finish().as_bytes())?;
     Ok(())
 }
 
-fn opening(text: &mut String, sheet: &Sheet, position: &Puzzle, layout: &Layout) {
+/// A picture with its title and description, ready for the board.
+fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout) -> Svg {
     let whole = layout.side() + 2 * MARGIN;
-    let shape = layout.shape();
-    let side = shape.side();
-    let name = match &sheet.record.label {
-        Some(label) => xml::attribute(label),
-        None => format!("Sudoku of {side} by {side} cells"),
-    };
+    let side = layout.shape().side();
+    let root = Element::root((whole, whole), (whole, whole))
+        .set("aria-labelledby", "name board")
+        .set("font-family", FONTS)
+        .set("text-anchor", "middle");
+    let mut svg = Svg::with_root(root);
+    let title = Element::new("title").set("id", "name");
+    match &sheet.record.label {
+        Some(label) => svg.text(title, label),
+        None => svg.text(title, format_args!("Sudoku of {side} by {side} cells")),
+    }
+    let description = Element::new("desc").set("id", "board");
+    svg.text(description, describe(sheet, position));
+    let paper = Element::new("rect").set("width", whole);
+    svg.empty(paper.set("height", whole).fill(&PAPER));
+    let board = format!("translate({MARGIN} {MARGIN})");
+    svg.open(Element::new("g").set("transform", board));
+    svg
+}
+
+/// The board in words, for those who hear it.
+fn describe(sheet: &Sheet, position: &Puzzle) -> String {
+    let shape = position.shape();
     let givens = position.givens().count_filled();
     let found = position.placed().map_or(0, Grid::count_filled);
-    let mut told = format!(
+    let mut text = format!(
         "Blocks of {}. {givens} givens, {found} found, {} empty.",
         shape.block_in_words(),
         shape.cells() - givens - found
     );
     if !sheet.remark.is_empty() {
-        let _ = write!(
-            told,
-            " Not solved as asked: {}.",
-            xml::attribute(sheet.remark)
-        );
+        let _ = write!(text, " Not solved as asked: {}.", sheet.remark);
     }
-    if side <= MAX_TOLD {
+    if shape.side() <= MAX_READ_OUT {
         for (number, row) in (1..).zip(position.board().rows()) {
             let cells = row.iter().map(|digit| match digit {
                 Some(digit) => digit.to_string(),
                 None => "empty".to_owned(),
             });
-            let _ = write!(
-                told,
-                " Row {number}: {}.",
-                cells.collect::<Vec<_>>().join(" ")
-            );
+            let cells = cells.collect::<Vec<_>>().join(" ");
+            let _ = write!(text, " Row {number}: {cells}.");
         }
     }
-    let _ = writeln!(
-        text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{whole}\" height=\"{whole}\" \
-         viewBox=\"0 0 {whole} {whole}\" role=\"img\" aria-labelledby=\"name board\">\n\
-         <title id=\"name\">{name}</title>\n\
-         <desc id=\"board\">{told}</desc>\n\
-         <style>{STYLE}</style>\n\
-         <rect width=\"{whole}\" height=\"{whole}\" fill=\"#fff\"/>\n\
-         <g transform=\"translate({MARGIN} {MARGIN})\">"
-    );
+    text
 }
 
 #[cfg(test)]
@@ -159,14 +152,14 @@ mod tests {
         let record = Record::new(1, Puzzle::new(givens));
         let question = drawn(&Sheet::question(&record), false);
         assert_eq!(count(&question, "text"), 10);
-        assert!(!question.contains("class=\"found\""));
+        assert!(!question.contains("class=\"found "));
         assert!(
             question.contains("10 givens, 0 found, 26 empty."),
             "{question}"
         );
         let solved = drawn(&Sheet::solved(&record, &full), true);
         assert_eq!(count(&solved, "text"), 36);
-        let (before, after) = solved.split_once("class=\"found\"").unwrap();
+        let (before, after) = solved.split_once("class=\"found ").unwrap();
         assert_eq!(before.matches("<text").count(), 10);
         assert_eq!(after.matches("<text").count(), 26);
         assert!(solved.contains("10 givens, 26 found, 0 empty."));
@@ -191,8 +184,13 @@ mod tests {
         let record = Record::new(1, Puzzle::new(Grid::empty(boards::shape(2, 4))));
         let text = drawn(&Sheet::question(&record), false);
         let path = |class: &str| {
-            let (_, rest) = text.split_once(&format!("class=\"{class}\" d=\"")).unwrap();
-            rest.split_once('"').unwrap().0
+            let (_, rest) = text.split_once(&format!("class=\"{class} ")).unwrap();
+            rest.split(" d=\"")
+                .nth(1)
+                .unwrap()
+                .split('"')
+                .next()
+                .unwrap()
         };
         // Nine lines each way: 0, 4 and 8 across, 0, 2, 4, 6 and 8 down.
         assert_eq!(path("thick").matches('M').count(), 3 + 5);
@@ -214,7 +212,8 @@ mod tests {
             let text = drawn(&Sheet::question(&record), true);
             assert_eq!(count(&text, "title"), 1);
             assert!(count(&text, "text") >= shape.cells() / 2);
-            let side = Layout::new(shape, true).side();
+            let side = BoardLayout::new(shape, true).side();
+            assert!(!text.contains(" style="), "{text}");
             let coordinates = text.split(['"', ' ']).skip_while(|word| *word != "<g");
             let numbers = coordinates.filter_map(|word| word.parse::<usize>().ok());
             assert!(numbers.into_iter().all(|number| number <= side));

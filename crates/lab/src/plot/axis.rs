@@ -97,7 +97,7 @@ impl Axis {
         }
     }
 
-    /// The same with another end.
+    /// Returns this axis with another end.
     pub(super) fn up_to(mut self, high: f64) -> Self {
         self.high = high;
         self.ticks.retain(|(value, _)| *value <= high);

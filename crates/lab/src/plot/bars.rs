@@ -1,9 +1,10 @@
 //! Bars: a measure for each method at each value of a label, a panel for each value of another;
 //! diamonds where others have published a figure.
 
+use satur_draw::Canvas;
+
 use super::panel::{Legend, Page, Panel};
 use super::style::{Style, diamond};
-use super::svg::{Canvas, INK};
 use super::{axis::Axis, legend_word, measure_axis, named, panels_of, values_shown, x_title};
 use crate::report::View;
 use crate::schema::{Plot, Take};
@@ -94,9 +95,9 @@ fn draw_bar(
     if let Some((low, high)) = whiskers {
         let middle = left + (width - 1.0) / 2.0;
         let (low, high) = (panel.y(axis, low), panel.y(axis, high));
-        canvas.line((middle, low), (middle, high), INK, 1.0);
+        canvas.line((middle, low), (middle, high), Canvas::INK, 1.0);
         for y in [low, high] {
-            canvas.line((middle - 2.5, y), (middle + 2.5, y), INK, 1.0);
+            canvas.line((middle - 2.5, y), (middle + 2.5, y), Canvas::INK, 1.0);
         }
     }
 }

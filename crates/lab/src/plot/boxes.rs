@@ -1,10 +1,11 @@
 //! Box plots: half of the values lie in the box, all between the whiskers, the line in the box
 //! is the median. A slot for each value of a label, a box in it for each method.
 
+use satur_draw::Canvas;
+
 use super::axis::Axis;
 use super::panel::{Legend, Page, Panel};
 use super::style::Style;
-use super::svg::{Canvas, INK};
 use super::{axis_title, named, panels_of, x_title};
 use crate::report::View;
 use crate::schema::{Over, Plot};
@@ -101,12 +102,17 @@ fn draw_box(
     if summary.count == 1 {
         return style.marker(canvas, (middle, y(summary.median)));
     }
-    canvas.line((middle, y(summary.min)), (middle, y(summary.max)), INK, 1.0);
+    canvas.line(
+        (middle, y(summary.min)),
+        (middle, y(summary.max)),
+        Canvas::INK,
+        1.0,
+    );
     for end in [summary.min, summary.max] {
         canvas.line(
             (middle - wide / 4.0, y(end)),
             (middle + wide / 4.0, y(end)),
-            INK,
+            Canvas::INK,
             1.0,
         );
     }
@@ -116,7 +122,7 @@ fn draw_box(
         (middle - wide / 2.0, top),
         (wide, height),
         &style.fill(),
-        INK,
+        Canvas::INK,
     );
     let median = y(summary.median);
     canvas.line(
@@ -128,7 +134,7 @@ fn draw_box(
     canvas.line(
         (middle - wide / 2.0, median),
         (middle + wide / 2.0, median),
-        INK,
+        Canvas::INK,
         2.0,
     );
 }

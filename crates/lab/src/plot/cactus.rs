@@ -1,10 +1,12 @@
 //! The cactus plot of solver competitions: runs sorted by time, so that a point says which
 //! share of the runs is solved within which time. Lower and farther right is better.
 
+use satur_draw::Canvas;
+
 use super::axis::Axis;
 use super::panel::{Legend, Page};
 use super::style::Style;
-use super::{named, panels_of, svg::INK};
+use super::{named, panels_of};
 use crate::report::View;
 use crate::schema::Plot;
 
@@ -67,7 +69,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         canvas.line(
             (panel.right(), panel.top),
             (panel.right(), panel.bottom()),
-            INK,
+            Canvas::INK,
             0.6,
         );
         panel.base(canvas);

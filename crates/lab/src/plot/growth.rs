@@ -2,10 +2,11 @@
 //! fitted power of each method is drawn thin, and its exponent stands in the legend. A mean has a bar
 //! of one standard deviation either way, measured or published.
 
+use satur_draw::Canvas;
+
 use super::axis::Axis;
 use super::panel::{Legend, Page};
 use super::style::{Style, diamond};
-use super::svg::{Canvas, INK};
 use super::{axis_title, legend_word, panels_of, x_title};
 use crate::measure::Measure;
 use crate::report::number::decimals;
@@ -181,8 +182,8 @@ fn bar(
 ) {
     let (left, low) = place(&(x, (y - spread).max(y / 10.0)));
     let (_, high) = place(&(x, y + spread));
-    canvas.line((left, low), (left, high), INK, 1.0);
+    canvas.line((left, low), (left, high), Canvas::INK, 1.0);
     for end in [low, high] {
-        canvas.line((left - 2.5, end), (left + 2.5, end), INK, 1.0);
+        canvas.line((left - 2.5, end), (left + 2.5, end), Canvas::INK, 1.0);
     }
 }

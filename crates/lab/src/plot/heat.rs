@@ -1,8 +1,9 @@
 //! A measure over two swept parameters, as colours: a panel for each group of boards and each value
 //! of what else is swept. The number stands in every cell, so a print without colour can be read.
 
+use satur_draw::{Anchor, Canvas};
+
 use super::panel::{Legend, Page};
-use super::svg::{Anchor, GREY};
 use super::{axis_title, title_of};
 use crate::experiment::Series;
 use crate::report::View;
@@ -92,7 +93,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             for (row, at_y) in ys.iter().enumerate() {
                 let top = panel.bottom() - high * (row + 1) as f64;
                 let Some(value) = value(cells, at_x, at_y) else {
-                    canvas.rect((left, top), (wide, high), "#fff", GREY);
+                    canvas.rect((left, top), (wide, high), "#fff", Canvas::GREY);
                     continue;
                 };
                 let share = share(value);

@@ -1,10 +1,11 @@
 //! A measure against a numeric label, logarithmic upwards unless it is a rate, with 95 % intervals,
 //! beside a curve that theory foretells: tries against blanks.
 
+use satur_draw::Canvas;
+
 use super::axis::Axis;
 use super::panel::{Legend, Page};
 use super::style::{Style, diamond};
-use super::svg::{GREY, INK};
 use super::{legend_word, measure_axis, named, panels_of, values_shown, x_title};
 use crate::report::{View, leading_number};
 use crate::schema::Plot;
@@ -68,7 +69,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
                 .iter()
                 .map(|(number, _)| (panel.x(&x, *number), panel.y(&y, curve(*number))))
                 .collect();
-            canvas.dashed(&points, GREY, 1.5, "5 4");
+            canvas.dashed(&points, Canvas::GREY, 1.5, "5 4");
         }
         for (style, label) in &series {
             let style = Style::new(*style);
@@ -84,7 +85,12 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
                     continue;
                 };
                 if let Some((low, high)) = estimate.interval {
-                    canvas.line((at, panel.y(&y, low)), (at, panel.y(&y, high)), INK, 1.0);
+                    canvas.line(
+                        (at, panel.y(&y, low)),
+                        (at, panel.y(&y, high)),
+                        Canvas::INK,
+                        1.0,
+                    );
                 }
                 points.push((at, panel.y(&y, estimate.value)));
             }

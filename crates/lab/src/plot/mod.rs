@@ -16,11 +16,8 @@ mod lines;
 mod panel;
 mod runs;
 mod style;
-mod svg;
 
 use std::collections::BTreeMap;
-
-pub(crate) use svg::escape;
 
 use self::axis::Axis;
 use crate::measure::Measure;

@@ -2,9 +2,10 @@
 
 use satur_logic::Lang;
 
+use satur_draw::{Anchor, Canvas, Svg};
+
 use super::axis::Axis;
 use super::style::{Style, diamond, patterns};
-use super::svg::{Anchor, Canvas, FAINT, GREY, INK};
 use crate::report::number::local;
 
 /// The width of every picture.
@@ -46,7 +47,7 @@ impl Panel {
     pub(super) fn y_axis(&self, canvas: &mut Canvas, axis: &Axis) {
         for (value, label) in &axis.ticks {
             let y = self.y(axis, *value);
-            canvas.line((self.left, y), (self.right(), y), FAINT, 1.0);
+            canvas.line((self.left, y), (self.right(), y), Canvas::FAINT, 1.0);
             let label = local(self.lang, label);
             canvas.text((self.left - 6.0, y + 4.0), 11.0, Anchor::End, &label);
         }
@@ -58,7 +59,12 @@ impl Panel {
     pub(super) fn right_axis(&self, canvas: &mut Canvas, axis: &Axis, colour_title: &str) {
         for (value, label) in &axis.ticks {
             let y = self.y(axis, *value);
-            canvas.line((self.right(), y), (self.right() + 4.0, y), GREY, 1.0);
+            canvas.line(
+                (self.right(), y),
+                (self.right() + 4.0, y),
+                Canvas::GREY,
+                1.0,
+            );
             let label = local(self.lang, label);
             canvas.text((self.right() + 7.0, y + 4.0), 11.0, Anchor::Start, &label);
         }
@@ -67,7 +73,7 @@ impl Panel {
         canvas.line(
             (self.right(), self.top),
             (self.right(), self.bottom()),
-            GREY,
+            Canvas::GREY,
             1.0,
         );
     }
@@ -76,7 +82,7 @@ impl Panel {
     pub(super) fn x_axis(&self, canvas: &mut Canvas, axis: &Axis) {
         for (value, label) in &axis.ticks {
             let x = self.x(axis, *value);
-            canvas.line((x, self.top), (x, self.bottom()), FAINT, 1.0);
+            canvas.line((x, self.top), (x, self.bottom()), Canvas::FAINT, 1.0);
             let label = local(self.lang, label);
             canvas.text((x, self.bottom() + 16.0), 11.0, Anchor::Middle, &label);
         }
@@ -108,7 +114,7 @@ impl Panel {
         canvas.line(
             (self.left, self.bottom()),
             (self.right(), self.bottom()),
-            INK,
+            Canvas::INK,
             1.2,
         );
     }
@@ -180,7 +186,12 @@ impl<'a> Legend<'a> {
             canvas.text((x + 28.0, y), 12.0, Anchor::Start, word);
         }
         if let (Some(word), Some((x, y))) = (&self.dashed, places.next()) {
-            canvas.dashed(&[(x, y - 4.0), (x + 22.0, y - 4.0)], GREY, 1.5, "5 4");
+            canvas.dashed(
+                &[(x, y - 4.0), (x + 22.0, y - 4.0)],
+                Canvas::GREY,
+                1.5,
+                "5 4",
+            );
             canvas.text((x + 28.0, y), 12.0, Anchor::Start, word);
         }
     }
@@ -222,19 +233,11 @@ impl Page<'_> {
             };
             draw(&mut canvas, &panel, at);
         }
-        let styles = if self.legend.is_bar {
-            self.legend.series.len()
-        } else {
-            0
+        let last = self.legend.series.iter().map(|(_, style)| style.index());
+        let hatches = match last.max() {
+            Some(last) if self.legend.is_bar => patterns(last + 1),
+            _ => Svg::fragment(),
         };
-        let most = self.legend.series.iter().map(|(_, s)| s.index() + 1).max();
-        canvas.end(
-            self.title,
-            &if styles > 0 {
-                patterns(most.unwrap_or(0))
-            } else {
-                String::new()
-            },
-        )
+        canvas.finish(self.title, hatches)
     }
 }

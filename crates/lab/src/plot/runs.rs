@@ -6,11 +6,11 @@ use super::axis::Axis;
 use super::named;
 use super::panel::{Legend, Page, Panel};
 use super::style::Style;
-use super::svg::Canvas;
 use crate::measure::Measure;
 use crate::record::Record;
 use crate::report::View;
 use crate::schema::{Over, Plot, Take};
+use satur_draw::Canvas;
 
 pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     let groups = view.groups(&plot.only);

@@ -4,7 +4,7 @@
 //! order in which neighbours also differ in lightness. Bars add a hatch, lines a dash and a
 //! marker, so that a print without colour can be read.
 
-use super::svg::{Canvas, INK};
+use satur_draw::{Canvas, Element, Svg};
 
 /// The look of one series.
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ impl Style {
         }
     }
 
-    /// The same with lines drawn through, where dashes mean something else.
+    /// The look of a series whose lines are not dashed, where dashes mean something else.
     pub(super) fn solid(at: usize) -> Self {
         Self { at, is_solid: true }
     }
@@ -84,7 +84,7 @@ impl Style {
             1 => canvas.rect((x - r, y - r), (2.0 * r, 2.0 * r), colour, "#fff"),
             2 => {
                 let s = r * 1.25;
-                canvas.shape(
+                canvas.polygon(
                     &[(x, y - s), (x + s, y + s * 0.8), (x - s, y + s * 0.8)],
                     colour,
                     "#fff",
@@ -92,7 +92,7 @@ impl Style {
             }
             3 => {
                 let s = r * 1.3;
-                canvas.shape(
+                canvas.polygon(
                     &[(x, y - s), (x + s, y), (x, y + s), (x - s, y)],
                     colour,
                     "#fff",
@@ -120,28 +120,30 @@ impl Style {
     }
 }
 
-/// The hatches that the fills of so many series refer to.
-pub(super) fn patterns(series: usize) -> String {
-    let mut text = String::from("<defs>\n");
+/// Returns the hatches that the fills of `series` series refer to.
+pub(super) fn patterns(series: usize) -> Svg {
+    let mut svg = Svg::fragment();
     for at in 1..series {
-        let colour = COLOURS[at % COLOURS.len()];
-        let hatch = HATCHES[at % HATCHES.len()];
-        text += &format!(
-            "<pattern id=\"hatch{at}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">\
-             <rect width=\"8\" height=\"8\" fill=\"{colour}\"/>\
-             <path d=\"{hatch}\" stroke=\"#fff\" stroke-width=\"1.5\" fill=\"none\"/></pattern>\n"
-        );
+        let pattern = Element::new("pattern").set("id", format_args!("hatch{at}"));
+        let pattern = pattern.set("width", 8).set("height", 8);
+        svg.open(pattern.set("patternUnits", "userSpaceOnUse"));
+        let ground = Element::new("rect").set("width", 8).set("height", 8);
+        svg.empty(ground.set("fill", COLOURS[at % COLOURS.len()]));
+        let lines = Element::new("path").set("fill", "none");
+        let lines = lines.set("stroke", "#fff").set("stroke-width", 1.5);
+        svg.path(lines, HATCHES[at % HATCHES.len()]);
+        svg.close();
     }
-    text + "</defs>\n"
+    svg
 }
 
 /// The mark of a figure of others.
 pub(super) fn diamond(canvas: &mut Canvas, at: (f64, f64)) {
     let (x, y) = at;
     let s = 4.2;
-    canvas.shape(
+    canvas.polygon(
         &[(x, y - s), (x + s, y), (x, y + s), (x - s, y)],
         "#fff",
-        INK,
+        Canvas::INK,
     );
 }

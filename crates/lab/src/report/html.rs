@@ -1,8 +1,9 @@
 //! A report as one HTML file that needs nothing else: styles and pictures are in it.
 
+use satur_draw::escape;
+
 use super::Report;
 use super::table::Table;
-use crate::plot::escape;
 use crate::words::say;
 
 const STYLE: &str = "\

@@ -8,7 +8,7 @@
 use satur_model::Shape;
 
 use super::Sentence;
-use crate::words::{Slot, Slots};
+use crate::messages::{Slot, Slots};
 use crate::{Inference, Lang, Node, Step, Why};
 
 /// The sentences of a line of reasoning.

@@ -1,7 +1,7 @@
 //! Steps in sentences.
 //!
 //! Every technique is explained by the same few lines: its reason, made from a text of the
-//! [catalogue](crate::words) whose slots the marks fill; its lines of reasoning, if it has
+//! [catalogue](crate::messages) whose slots the marks fill; its lines of reasoning, if it has
 //! any; its result. A new technique needs a text in each language and no code here.
 
 mod chain;
@@ -12,7 +12,7 @@ mod tests;
 
 use satur_model::{Candidate, Shape};
 
-use crate::words::{Form, Slot, Slots};
+use crate::messages::{Form, Slot, Slots};
 use crate::{Action, Lang, Mark, Role, Step};
 
 /// A step in words.
@@ -178,5 +178,5 @@ pub fn role_name(lang: Lang, role: Role) -> String {
 
 /// A list of texts in a language.
 fn list(lang: Lang, items: &[String]) -> String {
-    crate::words::list(lang, Form::Plain, items)
+    crate::messages::list(lang, Form::Plain, items)
 }

@@ -8,7 +8,7 @@
 
 use satur_model::{Candidate, Cell, Digit, House, Shape};
 
-use crate::words::{Slot, Slots};
+use crate::messages::{Slot, Slots};
 use crate::{Action, Lang, Mark, Role, Step};
 
 /// What a role is marked on.

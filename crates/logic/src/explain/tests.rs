@@ -1,13 +1,13 @@
 //! Every technique can be said in every language, and says only what its steps provide.
 
 use super::{explain, slots};
-use crate::words::{Slot, Slots, names_outside_brackets};
-use crate::{AnyBoard, Lang, Step, TECHNIQUES, Technique, page};
+use crate::messages::{Slot, Slots, names_outside_brackets};
+use crate::{AnyBoard, Lang, Step, TECHNIQUES, Technique};
 use satur_model::Shape;
 
 /// The steps of the examples on a technique's page.
 fn examples(technique: &'static Technique) -> Vec<(Shape, Step)> {
-    let all = page::examples(technique.page).unwrap();
+    let all = technique.page.examples().unwrap();
     let own = all
         .into_iter()
         .filter(|example| example.technique == technique.id);

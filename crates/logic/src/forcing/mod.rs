@@ -5,8 +5,8 @@
 //! assumption; a fact that follows from every possibility is true. What is printed is trimmed to
 //! the facts that matter, by walking back from the conclusion.
 
-mod ground;
+mod candidate_index;
 mod net;
 
-pub(crate) use ground::{Fact, Ground};
+pub(crate) use candidate_index::{CandidateIndex, Fact};
 pub(crate) use net::{Net, Scope};

@@ -10,7 +10,7 @@
 
 use satur_model::{Digit, House};
 
-use crate::forcing::{Fact, Ground};
+use crate::forcing::{CandidateIndex, Fact};
 use crate::{Action, Board, Cells, Inference, Mark, Mask, Node, Role, Step, Why};
 
 /// What a run may use.
@@ -39,7 +39,7 @@ enum Reason {
 /// One run after another on the same board.
 pub(crate) struct Net<'a, const N: usize> {
     board: &'a Board<N>,
-    ground: &'a Ground,
+    index: &'a CandidateIndex,
     scope: Scope,
     /// Facts in the order in which they were found.
     facts: Vec<(Fact, Reason)>,
@@ -58,13 +58,13 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl<'a, const N: usize> Net<'a, N> {
     /// Nothing assumed yet.
-    pub(crate) fn new(board: &'a Board<N>, ground: &'a Ground, scope: Scope) -> Self {
+    pub(crate) fn new(board: &'a Board<N>, index: &'a CandidateIndex, scope: Scope) -> Self {
         Self {
             board,
-            ground,
+            index,
             scope,
             facts: Vec::new(),
-            at: vec![UNKNOWN; 2 * ground.len()],
+            at: vec![UNKNOWN; 2 * index.len()],
             digits: Vec::new(),
             places: Vec::new(),
             steps: Vec::new(),
@@ -101,7 +101,7 @@ impl<'a, const N: usize> Net<'a, N> {
             let (mut board, done) = then.take().unwrap_or_else(|| (self.board.clone(), 0));
             for &(fact, _) in &self.facts[done..] {
                 // A contradiction would have shown itself as a conflict of facts.
-                let _ = board.act(self.ground.action(fact));
+                let _ = board.act(self.index.action(fact));
             }
             let done = self.facts.len();
             let Some(step) = helper(&board) else { break };
@@ -148,37 +148,34 @@ impl<'a, const N: usize> Net<'a, N> {
 
     /// What a digit in a cell excludes.
     fn switch_off(&mut self, fact: Fact, at: u32) {
-        let (cell, digit) = self.ground.parts(fact);
+        let (cell, digit) = self.index.parts(fact);
         let board = self.board;
         if self.scope == Scope::Singles {
             for other in (board.digits(cell) - Mask::of(digit)).iter() {
-                self.add(self.ground.fact(cell, other, false), Reason::Filled(at));
+                self.add(self.index.fact(cell, other, false), Reason::Filled(at));
             }
         }
         let seen = *board.geometry().peers(cell) & *board.field(digit);
         for peer in seen.iter() {
-            self.add(self.ground.fact(peer, digit, false), Reason::Seen(at));
+            self.add(self.index.fact(peer, digit, false), Reason::Seen(at));
         }
     }
 
     /// What is left when a candidate is struck.
     fn narrow(&mut self, fact: Fact) {
-        let (cell, digit) = self.ground.parts(fact);
+        let (cell, digit) = self.index.parts(fact);
         let shape = self.board.shape();
         self.digits[cell.index()] -= Mask::of(digit);
         let left = self.digits[cell.index()];
         if self.scope == Scope::Singles && left.is_single() {
-            self.add(
-                self.ground.fact(cell, left.first(), true),
-                Reason::LastDigit,
-            );
+            self.add(self.index.fact(cell, left.first(), true), Reason::LastDigit);
         }
         for (&house, &place) in shape.houses_of(cell).iter().zip(shape.places_of(cell)) {
             let places = &mut self.places[house.index() * shape.side() + digit];
             *places -= Mask::of(usize::from(place));
             if places.is_single() {
                 let last = shape.house(house)[places.first()];
-                let fact = self.ground.fact(last, digit, true);
+                let fact = self.index.fact(last, digit, true);
                 self.add(fact, Reason::LastPlace(house));
             }
         }
@@ -194,7 +191,7 @@ impl<'a, const N: usize> Net<'a, N> {
                 Action::Place(candidate) => (candidate, true),
                 Action::Strike(candidate) => (candidate, false),
             };
-            if let Some(fact) = self.ground.known(candidate, is_on) {
+            if let Some(fact) = self.index.known(candidate, is_on) {
                 self.add(fact, Reason::Step(number));
             }
         }
@@ -211,7 +208,7 @@ impl<'a, const N: usize> Net<'a, N> {
             if fact.is_on() {
                 continue;
             }
-            let (cell, digit) = self.ground.parts(fact);
+            let (cell, digit) = self.index.parts(fact);
             let in_house = |house: &House| board.geometry().house(*house).contains(cell);
             let counts = area.cells.contains(&cell)
                 || area
@@ -269,8 +266,8 @@ impl<'a, const N: usize> Net<'a, N> {
 
     fn parents(&self, at: u32) -> Vec<u32> {
         let (fact, reason) = self.facts[at as usize];
-        let (cell, digit) = self.ground.parts(fact);
-        let off = |cell, digit| self.at[self.ground.fact(cell, digit, false).index()];
+        let (cell, digit) = self.index.parts(fact);
+        let off = |cell, digit| self.at[self.index.fact(cell, digit, false).index()];
         match reason {
             Reason::Assumed => Vec::new(),
             Reason::Filled(parent) | Reason::Seen(parent) => vec![parent],
@@ -288,12 +285,12 @@ impl<'a, const N: usize> Net<'a, N> {
 
     fn inference(&self, at: u32, position: &[usize]) -> Inference {
         let (fact, reason) = self.facts[at as usize];
-        let (cell, digit) = self.ground.parts(fact);
+        let (cell, digit) = self.index.parts(fact);
         let why = match reason {
             Reason::Assumed => Why::Assumed,
             Reason::Filled(_) => Why::Filled(cell),
             Reason::Seen(parent) => {
-                let (other, _) = self.ground.parts(self.facts[parent as usize].0);
+                let (other, _) = self.index.parts(self.facts[parent as usize].0);
                 let both = Cells::<N>::of(cell) | Cells::of(other);
                 let house = self.board.geometry().common_houses(&both).next();
                 house.map_or(Why::Filled(cell), Why::Seen)

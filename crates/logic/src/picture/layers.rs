@@ -2,28 +2,30 @@
 
 use std::fmt::Write as _;
 
-use satur_formats::picture::Layout;
+use satur_draw::board::{mark, squares};
+use satur_draw::{BoardLayout, Element, INK, Svg};
 use satur_model::{Candidate, Cell, House};
 
 use super::links;
-use super::roles::Paint;
+use super::roles::{Paint, STRUCK};
 use crate::{Action, Mark, Step};
 
-/// Houses, cells and candidates by role, and what is placed and struck.
-pub(super) fn under(text: &mut String, layout: &Layout, step: &Step) {
+/// Draws what lies below the figures: houses, cells and candidates by role, and what is placed and
+/// struck.
+pub(super) fn under(svg: &mut Svg, layout: &BoardLayout, step: &Step) {
     // From large to small, so that nothing is hidden.
     for mark in &step.marks {
         if let Mark::House(role, house) = mark {
-            write_house(text, layout, Paint::Role(*role), *house);
+            write_house(svg, layout, Paint::Role(*role), *house);
         }
     }
     for mark in &step.marks {
         if let Mark::Cells(role, cells) = mark {
-            write_cells(text, layout, Paint::Role(*role), cells);
+            write_cells(svg, layout, Paint::Role(*role), cells);
         }
     }
     for (candidate, paint) in spots(step) {
-        write_spot(text, layout, paint, candidate);
+        write_spot(svg, layout, paint, candidate);
     }
 }
 
@@ -54,81 +56,54 @@ fn spots(step: &Step) -> Vec<(Candidate, Paint)> {
     spots
 }
 
-/// The figures of the candidates once more, to stand out; links; strokes through what is struck.
-pub(super) fn over(text: &mut String, layout: &Layout, step: &Step) {
-    let font = layout.mark_font();
+/// Draws what lies above the figures: those of the step's candidates once more, in bold; links;
+/// strokes through what is struck.
+pub(super) fn over(svg: &mut Svg, layout: &BoardLayout, step: &Step) {
     let spots = spots(step);
     if !spots.is_empty() {
-        let _ = writeln!(text, "<g class=\"bold\" font-size=\"{font}\">");
+        let group = Element::new("g").class("bold").fill(&INK);
+        let font = layout.mark_font();
+        svg.open(group.set("font-weight", "bold").set("font-size", font));
         for (candidate, _) in spots {
-            let (x, y) = layout.spot(candidate);
-            let (y, digit) = (y + font * 35 / 100, candidate.digit);
-            let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\">{digit}</text>");
+            svg.text(mark(layout, candidate), candidate.digit);
         }
-        text.push_str("</g>\n");
+        svg.close();
     }
-    links::write(text, layout, step);
+    links::write(svg, layout, step);
     let mut path = String::new();
     for action in &step.actions {
         if let Action::Strike(candidate) = *action {
-            let (x, y) = layout.spot(candidate);
-            let arm = layout.reach() * 7 / 10;
-            let _ = write!(
-                path,
-                "M{} {}l{} {}",
-                x - arm,
-                y + arm,
-                2 * arm,
-                -2 * arm as isize
-            );
+            let (x, y) = layout.mark_centre(candidate);
+            let arm = layout.mark_radius() * 7 / 10;
+            let (left, below, wide) = (x - arm, y + arm, 2 * arm);
+            let _ = write!(path, "M{left} {below}l{wide} -{wide}");
         }
     }
-    if !path.is_empty() {
-        let _ = writeln!(text, "<path class=\"cross\" d=\"{path}\"/>");
-    }
+    let cross = Element::new("path").class("cross").stroke(&STRUCK, 2);
+    svg.path(cross.set("fill", "none"), &path);
 }
 
-/// A house is a rectangle: a line, or a block.
-fn write_house(text: &mut String, layout: &Layout, paint: Paint, house: House) {
-    let shape = layout.shape();
-    let cells = shape.house(house);
-    let (x, y) = layout.corner(cells[0]);
-    // The last cell of a rectangle is its opposite corner.
-    let (last_x, last_y) = layout.corner(cells[cells.len() - 1]);
-    let (wide, high) = (last_x + layout.cell() - x, last_y + layout.cell() - y);
-    let _ = writeln!(
-        text,
-        "<rect class=\"house\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\" \
-         style=\"{}\"/>",
-        x + 3,
-        y + 3,
-        wide - 6,
-        high - 6,
-        paint.style()
-    );
+/// Frames a house, which reaches from its first cell to its last.
+fn write_house(svg: &mut Svg, layout: &BoardLayout, paint: Paint, house: House) {
+    let cells = layout.shape().house(house);
+    let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
+        return;
+    };
+    let ((left, top), (right, bottom)) = (layout.corner(first), layout.corner(last));
+    let inside = |from: usize, to: usize| to + layout.cell() - from - 6;
+    let frame = paint.frame().set("x", left + 3).set("y", top + 3);
+    let frame = frame.set("width", inside(left, right));
+    svg.empty(frame.set("height", inside(top, bottom)).set("rx", 4));
 }
 
-fn write_cells(text: &mut String, layout: &Layout, paint: Paint, cells: &[Cell]) {
-    let size = layout.cell();
-    let mut path = String::new();
-    for &cell in cells {
-        let (x, y) = layout.corner(cell);
-        let _ = write!(path, "M{x} {y}h{size}v{size}h-{size}z");
-    }
-    let _ = writeln!(
-        text,
-        "<path class=\"cell\" d=\"{path}\" style=\"{}\"/>",
-        paint.style()
-    );
+fn write_cells(svg: &mut Svg, layout: &BoardLayout, paint: Paint, cells: &[Cell]) {
+    let ground = Element::new("path").class("cell").fill(paint.colour());
+    let path = squares(layout, cells.iter().copied());
+    svg.path(ground.set("opacity", 0.55), &path);
 }
 
-fn write_spot(text: &mut String, layout: &Layout, paint: Paint, candidate: Candidate) {
-    let (x, y) = layout.spot(candidate);
-    let _ = writeln!(
-        text,
-        "<circle class=\"{}\" cx=\"{x}\" cy=\"{y}\" r=\"{}\" style=\"{}\"/>",
-        paint.class(),
-        layout.reach(),
-        paint.style()
-    );
+fn write_spot(svg: &mut Svg, layout: &BoardLayout, paint: Paint, candidate: Candidate) {
+    let (x, y) = layout.mark_centre(candidate);
+    let disc = paint.disc().set("cx", x).set("cy", y);
+    svg.empty(disc.set("r", layout.mark_radius()));
 }

@@ -6,11 +6,10 @@
 //! more links than an eye can follow is drawn without them: its discs and rings still show
 //! what holds, and its text says why.
 
-use std::fmt::Write as _;
-
-use satur_formats::picture::Layout;
+use satur_draw::{BoardLayout, Element, Svg};
 use satur_model::Candidate;
 
+use super::roles::LINK;
 use crate::{Mark, Node, Step};
 
 /// Past so many links a picture is a ball of wool.
@@ -31,10 +30,10 @@ pub(super) fn nodes(step: &Step) -> Vec<(Candidate, bool)> {
     nodes
 }
 
-/// All links of a step.
-pub(super) fn write(text: &mut String, layout: &Layout, step: &Step) {
+/// Draws the links of a step.
+pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, step: &Step) {
     for (from, to) in drawn(step) {
-        write_link(text, layout, from, to);
+        write_link(svg, layout, from, to);
     }
 }
 
@@ -79,9 +78,9 @@ fn candidates(node: &Node) -> impl Iterator<Item = Candidate> {
 }
 
 /// The members of two groups that lie nearest to each other.
-fn nearest(layout: &Layout, from: &Node, to: &Node) -> Option<[(f64, f64); 2]> {
+fn nearest(layout: &BoardLayout, from: &Node, to: &Node) -> Option<[(f64, f64); 2]> {
     let place = |candidate: Candidate| {
-        let (x, y) = layout.spot(candidate);
+        let (x, y) = layout.mark_centre(candidate);
         (x as f64, y as f64)
     };
     let pairs = candidates(from).flat_map(|a| candidates(to).map(move |b| (a, b)));
@@ -94,12 +93,12 @@ fn distance([(ax, ay), (bx, by)]: &[(f64, f64); 2]) -> f64 {
     (bx - ax).hypot(by - ay)
 }
 
-fn write_link(text: &mut String, layout: &Layout, from: &Node, to: &Node) {
+fn write_link(svg: &mut Svg, layout: &BoardLayout, from: &Node, to: &Node) {
     let Some(ends) = nearest(layout, from, to) else {
         return;
     };
     let [(ax, ay), (bx, by)] = ends;
-    let (length, reach) = (distance(&ends), layout.reach() as f64);
+    let (length, reach) = (distance(&ends), layout.mark_radius() as f64);
     if length < 1.0 {
         return;
     }
@@ -111,29 +110,37 @@ fn write_link(text: &mut String, layout: &Layout, from: &Node, to: &Node) {
         f64::midpoint(ay, by) + ux * bow,
     );
     let head = (reach * 0.8).clamp(4.0, 9.0);
-    let class = if to.is_on { "link" } else { "link weak" };
     // Discs that touch leave no room for an arrow.
     let room = (length - 2.0 * reach).max(length * 0.3);
     let gap = (length - room) / 2.0;
     let (sx, sy) = toward((ax, ay), (mx, my), gap);
     let (tx, ty) = toward((bx, by), (mx, my), gap);
-    let _ = writeln!(
-        text,
-        "<path class=\"{class}\" d=\"M{sx:.1} {sy:.1}Q{mx:.1} {my:.1} {tx:.1} {ty:.1}\"/>"
-    );
+    let bow = format!("M{sx:.1} {sy:.1}Q{mx:.1} {my:.1} {tx:.1} {ty:.1}");
+    svg.path(line(to.is_on), &bow);
     // The head points from the bow's middle to the end.
     let (px, py) = unit((mx, my), (tx, ty));
     let head = head.min(room * 0.7);
     let (hx, hy) = (tx - px * head, ty - py * head);
     let half = head * 0.5;
-    let _ = writeln!(
-        text,
-        "<path class=\"head\" d=\"M{tx:.1} {ty:.1}L{:.1} {:.1}L{:.1} {:.1}z\"/>",
+    let head = format!(
+        "M{tx:.1} {ty:.1}L{:.1} {:.1}L{:.1} {:.1}z",
         hx - py * half,
         hy + px * half,
         hx + py * half,
         hy - px * half
     );
+    svg.path(Element::new("path").class("head").fill(&LINK), &head);
+}
+
+/// The stroke of a link: solid where it switches on, dashed where it switches off.
+pub(super) fn line(is_on: bool) -> Element {
+    let line = Element::new("path").class("link").stroke(&LINK, 2);
+    let line = line.set("fill", "none");
+    if is_on {
+        line
+    } else {
+        line.set("stroke-dasharray", "4 3")
+    }
 }
 
 fn unit((ax, ay): (f64, f64), (bx, by): (f64, f64)) -> (f64, f64) {

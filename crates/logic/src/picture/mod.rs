@@ -10,9 +10,10 @@ mod links;
 mod page;
 mod roles;
 
-use std::fmt::Write as _;
-
-use satur_formats::picture::{Layout, write_digits, write_lines, write_marks, write_tint};
+use satur_draw::board::{
+    baseline, write_found, write_givens, write_lines, write_marks, write_tint,
+};
+use satur_draw::{BoardLayout, Element, FONTS, INK, PAPER, SOFT, Svg};
 use satur_model::{Puzzle, Shape};
 
 pub use self::page::{Chapter, page_end, page_start};
@@ -22,75 +23,58 @@ use crate::{Lang, Step, explain};
 /// The white around the board; on its left and above it stand the numbers of rows and columns.
 const MARGIN: usize = 10;
 
-/// What every picture needs: letters, lines, links.
-const STYLE: &str = "\
-text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle;fill:var(--ink)}\
-.paper{fill:var(--paper)}\
-.tint{fill:var(--tint)}\
-.thin{stroke:var(--thin);stroke-width:1;fill:none}\
-.thick{stroke:var(--ink);stroke-width:2.5;fill:none;stroke-linecap:square}\
-.given{font-weight:bold}\
-.found text{fill:var(--found);font-style:italic}\
-.mark text{fill:var(--soft)}\
-.edge text{fill:var(--soft)}\
-.cell{opacity:.55}\
-.house{fill-opacity:.16;stroke-width:3}\
-.ring{fill-opacity:1;stroke:none}\
-.off{fill-opacity:.12;stroke-width:1.6}\
-.cross{stroke:var(--struck);stroke-width:2;fill:none}\
-.link{fill:none;stroke:var(--link);stroke-width:2}\
-.weak{stroke-dasharray:4 3}\
-.head{fill:var(--link);stroke:none}\
-.legend{text-anchor:start}\
-.bold{font-weight:bold}";
-
-/// One step as a picture: the board before it, with the marks of the step, a heading and a
-/// legend.
+/// Draws one step: the board before it, with the marks of the step, a heading and a legend.
 pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String {
-    let layout = Layout::new(position.shape(), true);
+    let layout = BoardLayout::new(position.shape(), true);
     let told = explain(lang, position.shape(), step);
     let frame = Frame::of(&layout);
     let paints = roles::of_step(step);
     let legend = Legend::new(lang, &paints, frame.width);
     let (width, height) = (frame.width, frame.height + frame.top + legend.height);
-    let heading = escape(&format!("{number}. {}: {}", told.name, told.actions));
+    let heading = format!("{number}. {}: {}", told.name, told.actions);
     // Boards with small cells are shown larger than they are measured.
     let [wide, high] = [width, height].map(|size| size * (2000 / width).clamp(2, 4) / 2);
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"name text\" \
-         style=\"{}\">\n<title id=\"name\">{heading}</title>\n<desc id=\"text\">{}</desc>\n\
-         <style>{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n",
-        roles::light(),
-        escape(&told.text()),
-    );
-    let size = heading_size(&heading, width);
-    let _ = writeln!(
-        text,
-        "<text class=\"legend\" x=\"{MARGIN}\" y=\"{}\" font-size=\"{size}\" \
-         font-weight=\"bold\">{heading}</text>",
-        MARGIN + 14
-    );
-    let _ = writeln!(text, "<g transform=\"translate(0 {})\">", frame.top);
-    frame.write_numbers(&mut text, position.shape());
-    let _ = writeln!(
-        text,
-        "<g transform=\"translate({} {})\">",
-        frame.left, frame.left
-    );
-    let board = position.board();
-    write_tint(&mut text, &layout, position.givens());
-    layers::under(&mut text, &layout, step);
-    write_marks(&mut text, &layout, &board, &position.candidates());
-    write_digits(&mut text, &layout, "given", position.givens());
+    let root = Element::root((width, height), (wide, high));
+    let mut svg = Svg::with_root(lettering(root).set("aria-labelledby", "name text"));
+    svg.text(Element::new("title").set("id", "name"), &heading);
+    svg.text(Element::new("desc").set("id", "text"), told.text());
+    let paper = Element::new("rect").class("paper").fill(&PAPER);
+    svg.empty(paper.set("width", width).set("height", height));
+    let title = Element::new("text")
+        .set("x", MARGIN)
+        .set("y", MARGIN + 14)
+        .set("text-anchor", "start")
+        .set("font-size", heading_size(&heading, width))
+        .set("font-weight", "bold");
+    svg.text(title, &heading);
+    svg.open(translated(0, frame.top));
+    frame.write_numbers(&mut svg, position.shape());
+    svg.open(translated(frame.left, frame.left));
+    let (board, marks) = (position.board(), position.candidates());
+    write_tint(&mut svg, &layout, position.givens());
+    layers::under(&mut svg, &layout, step);
+    write_marks(&mut svg, &layout, (&board, &marks), |_, text| text);
+    write_givens(&mut svg, &layout, position.givens());
     if let Some(placed) = position.placed() {
-        write_digits(&mut text, &layout, "found", placed);
+        write_found(&mut svg, &layout, placed, |_, text| text);
     }
-    write_lines(&mut text, &layout);
-    layers::over(&mut text, &layout, step);
-    text.push_str("</g>\n");
-    legend.write(&mut text, frame.height);
-    text + "</g>\n</svg>\n"
+    write_lines(&mut svg, &layout);
+    layers::over(&mut svg, &layout, step);
+    svg.close();
+    legend.write(&mut svg, frame.height);
+    svg.finish()
+}
+
+/// Adds what all texts of a picture have in common to its root.
+fn lettering(root: Element) -> Element {
+    root.fill(&INK)
+        .set("font-family", FONTS)
+        .set("text-anchor", "middle")
+}
+
+/// A group that is moved.
+fn translated(x: usize, y: usize) -> Element {
+    Element::new("g").set("transform", format_args!("translate({x} {y})"))
 }
 
 /// Large enough to read, small enough to fit.
@@ -112,7 +96,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn of(layout: &Layout) -> Self {
+    fn of(layout: &BoardLayout) -> Self {
         let font = (layout.cell() / 3).clamp(10, 18);
         let left = MARGIN + font + font / 2;
         Self {
@@ -125,22 +109,19 @@ impl Frame {
         }
     }
 
-    /// The numbers of rows and columns, so that `r4c7` is found at a glance.
-    fn write_numbers(&self, text: &mut String, shape: Shape) {
-        let font = self.font;
-        let _ = writeln!(text, "<g class=\"edge\" font-size=\"{font}\">");
+    /// Writes the numbers of rows and columns, so that `r4c7` is found at a glance.
+    fn write_numbers(&self, svg: &mut Svg, shape: Shape) {
+        let group = Element::new("g").class("edge").fill(&SOFT);
+        svg.open(group.set("font-size", self.font));
+        let near = MARGIN + self.font / 2;
         for at in 0..shape.side() {
             let middle = self.left + at * self.cell + self.cell / 2;
-            let (near, number) = (MARGIN + font / 2, at + 1);
-            let _ = writeln!(
-                text,
-                "<text x=\"{middle}\" y=\"{}\">{number}</text><text x=\"{near}\" \
-                 y=\"{}\">{number}</text>",
-                near + font * 35 / 100,
-                middle + font * 35 / 100
-            );
+            for (x, y) in [(middle, near), (near, middle)] {
+                let number = Element::new("text").set("x", x);
+                svg.text(number.set("y", y + baseline(self.font)), at + 1);
+            }
         }
-        text.push_str("</g>\n");
+        svg.close();
     }
 }
 
@@ -176,38 +157,13 @@ impl Legend {
         }
     }
 
-    fn write(&self, text: &mut String, below: usize) {
-        let _ = writeln!(
-            text,
-            "<g transform=\"translate(0 {below})\" font-size=\"12\">"
-        );
+    fn write(&self, svg: &mut Svg, below: usize) {
+        let group = translated(0, below).set("font-size", 12);
+        svg.open(group.set("text-anchor", "start"));
         for (paint, name, x, y) in &self.entries {
-            let _ = writeln!(
-                text,
-                "{}<text class=\"legend\" x=\"{}\" y=\"{y}\">{}</text>",
-                paint.sample(x + 7, y - 4),
-                x + 18,
-                escape(name)
-            );
+            paint.write_sample(svg, (x + 7, y - 4));
+            svg.text(Element::new("text").set("x", x + 18).set("y", y), name);
         }
-        text.push_str("</g>\n");
+        svg.close();
     }
-}
-
-/// Text inside SVG and HTML.
-fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for symbol in text.chars() {
-        match symbol {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            // Not allowed in XML, whatever one does.
-            '\u{fffe}' | '\u{ffff}' => {}
-            _ if symbol.is_control() && symbol != '\n' => {}
-            _ => safe.push(symbol),
-        }
-    }
-    safe
 }

@@ -7,13 +7,13 @@
 
 use std::fmt::Write as _;
 
-use satur_formats::picture::{
-    Layout, write_digits, write_lines, write_named_digits, write_named_marks, write_tint,
-};
+use satur_draw::board::{write_found, write_givens, write_lines, write_marks, write_tint};
+use satur_draw::{BOARD_COLOURS, BoardLayout, Element, Svg, escape, stylesheet};
 use satur_model::{Candidates, Grid, Puzzle};
 
-use super::{Frame, STYLE, escape, layers, roles};
-use crate::{AnyBoard, Course, Lang, Sentence, Step, explain};
+use super::roles::STEP_COLOURS;
+use super::{Frame, layers, lettering, roles, translated};
+use crate::{AnyBoard, Lang, Sentence, SolvePath, Step, explain};
 
 /// The beginning of a page.
 pub fn page_start(lang: Lang, title: &str) -> String {
@@ -22,12 +22,10 @@ pub fn page_start(lang: Lang, title: &str) -> String {
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n\
-         <style>\n:root{{{}}}\n@media(prefers-color-scheme:dark){{:root{{{}}}}}\n{STYLE}\n{}\
-         </style>\n</head>\n<body>\n<header><h1>{}</h1><p>{}</p></header>\n",
+         <style>\n{}{}</style>\n</head>\n<body>\n<header><h1>{}</h1><p>{}</p></header>\n",
         lang.tag(),
         escape(title),
-        roles::light(),
-        roles::dark(),
+        stylesheet(&[&BOARD_COLOURS[..], &STEP_COLOURS].concat()),
         include_str!("page.css"),
         escape(title),
         words("page-keys"),
@@ -50,8 +48,8 @@ pub struct Chapter<'a> {
     pub heading: &'a str,
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// Its solution.
-    pub course: &'a Course,
+    /// The steps of its solution.
+    pub path: &'a SolvePath,
     /// What stands below the steps.
     pub ending: &'a str,
 }
@@ -62,9 +60,9 @@ impl Chapter<'_> {
         let start = AnyBoard::new(self.puzzle)?;
         let mut board = start.clone();
         let mut items = String::new();
-        for (number, step) in (1..).zip(&self.course.steps) {
+        for (number, step) in (1..).zip(&self.path.steps) {
             let before = (board.grid().clone(), board.candidates());
-            // The course was made by the same steps.
+            // The path was made by these steps.
             let _ = board.apply(step);
             let after = (board.grid().clone(), board.candidates());
             self.write_step(&mut items, number, step, &before, &after);
@@ -89,60 +87,50 @@ impl Chapter<'_> {
 
     /// The board with everything that any step shows.
     fn picture(&self, start: &AnyBoard, end: &Grid) -> String {
-        let layout = Layout::new(self.puzzle.shape(), true);
+        let layout = BoardLayout::new(self.puzzle.shape(), true);
         let frame = Frame::of(&layout);
-        let (width, height) = (frame.width, frame.height);
-        let mut text = format!(
-            "<svg class=\"board\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-             aria-label=\"{}\">\n",
-            escape(self.heading)
-        );
-        frame.write_numbers(&mut text, self.puzzle.shape());
-        let _ = writeln!(
-            text,
-            "<g transform=\"translate({} {})\">",
-            frame.left, frame.left
-        );
-        write_tint(&mut text, &layout, self.puzzle.givens());
-        self.write_layers(&mut text, &layout, "u", layers::under);
-        write_named_marks(
-            &mut text,
-            &layout,
-            start.grid(),
-            &start.candidates(),
-            |one| format!(" data-m=\"{}-{}\"", one.cell.index(), one.digit),
-        );
-        write_digits(&mut text, &layout, "given", self.puzzle.givens());
+        let root = Element::inline_root((frame.width, frame.height));
+        let root = lettering(root.class("board")).set("aria-label", self.heading);
+        let mut svg = Svg::with_root(root);
+        frame.write_numbers(&mut svg, self.puzzle.shape());
+        svg.open(translated(frame.left, frame.left));
+        write_tint(&mut svg, &layout, self.puzzle.givens());
+        self.write_layers(&mut svg, &layout, "u", layers::under);
+        let position = (start.grid(), &start.candidates());
+        write_marks(&mut svg, &layout, position, |one, text| {
+            text.set("data-m", format_args!("{}-{}", one.cell.index(), one.digit))
+        });
+        write_givens(&mut svg, &layout, self.puzzle.givens());
         if let Some(placed) = self.puzzle.placed() {
-            write_digits(&mut text, &layout, "found", placed);
+            write_found(&mut svg, &layout, placed, |_, text| text);
         }
         let mut found = end.clone();
         for (cell, _) in start.grid().filled() {
             found[cell] = None;
         }
-        write_named_digits(&mut text, &layout, "found", &found, |one| {
-            format!(" data-d=\"{}\" class=\"gone\"", one.cell.index())
+        write_found(&mut svg, &layout, &found, |one, text| {
+            text.class("gone").set("data-d", one.cell.index())
         });
-        write_lines(&mut text, &layout);
-        self.write_layers(&mut text, &layout, "o", layers::over);
-        text + "</g>\n</svg>\n"
+        write_lines(&mut svg, &layout);
+        self.write_layers(&mut svg, &layout, "o", layers::over);
+        svg.finish()
     }
 
     fn write_layers(
         &self,
-        text: &mut String,
-        layout: &Layout,
+        svg: &mut Svg,
+        layout: &BoardLayout,
         class: &str,
-        write: impl Fn(&mut String, &Layout, &Step),
+        write: impl Fn(&mut Svg, &BoardLayout, &Step),
     ) {
-        for (number, step) in (1..).zip(&self.course.steps) {
-            let mut layer = String::new();
+        for (number, step) in (1..).zip(&self.path.steps) {
+            let mut layer = Svg::fragment();
             write(&mut layer, layout, step);
             if !layer.is_empty() {
-                let _ = write!(
-                    text,
-                    "<g class=\"layer {class}\" data-step=\"{number}\">\n{layer}</g>\n"
-                );
+                let group = Element::new("g").class("layer").class(class);
+                svg.open(group.set("data-step", number));
+                svg.append(layer);
+                svg.close();
             }
         }
     }
@@ -188,12 +176,10 @@ impl Chapter<'_> {
         }
         text.push_str("<ul class=\"legend-list\">");
         for paint in roles::of_step(step) {
-            let _ = write!(
-                text,
-                "<li><svg viewBox=\"0 0 14 14\">{}</svg>{}</li>",
-                paint.sample(7, 7),
-                escape(&roles::legend_name(self.lang, paint))
-            );
+            let mut sample = Svg::with_root(Element::new("svg").set("viewBox", "0 0 14 14"));
+            paint.write_sample(&mut sample, (7, 7));
+            let name = escape(&roles::legend_name(self.lang, paint));
+            let _ = write!(text, "<li>{}{name}</li>", sample.finish());
         }
         text.push_str("</ul>\n</li>\n");
     }

@@ -1,14 +1,15 @@
 //! Colours by role.
 //!
-//! Every colour is a variable with a value for light and one for dark paper. Figures stay as
-//! they are: a colour is the ground on which they stand, light enough (or dark enough) to read
-//! them. Nothing is told by colour alone: what is struck is crossed out, what a chain switches
-//! off is a ring and not a disc.
+//! Every colour has a value for light and one for dark paper. Figures stay as they are: a colour
+//! is the ground on which they stand, light enough (or dark enough) to read them. Colour alone
+//! carries no meaning: what is struck is crossed out, what a chain switches off is a ring and not
+//! a disc.
 
+use satur_draw::{Colour, Element, Svg};
 use satur_model::Candidate;
 
 use super::links;
-use crate::words::{Slot, Slots};
+use crate::messages::{Slot, Slots};
 use crate::{Action, Lang, Mark, Role, Step, role_name};
 
 /// What is painted alike.
@@ -30,100 +31,96 @@ pub(super) enum Paint {
     Struck,
 }
 
-/// Names of variables with their values on light and on dark paper.
-const COLOURS: &[(&str, &str, &str)] = &[
-    ("paper", "#ffffff", "#16181d"),
-    ("ink", "#14161a", "#eceef2"),
-    ("soft", "#50545c", "#b9bfca"),
-    ("thin", "#9a9fa8", "#565c68"),
-    ("tint", "#eff0f2", "#22262e"),
-    ("found", "#0a58ca", "#8ab8ff"),
-    ("link", "#b3261e", "#ff8a80"),
-    ("struck", "#e53935", "#ff5c52"),
-    ("struck-ground", "#ffc9c4", "#6b1f1b"),
-    ("placed", "#7ddc8f", "#1f7a38"),
-    ("on", "#a5e6a0", "#2c6b33"),
-    ("blue", "#a8d3f7", "#1f4e7a"),
-    ("amber", "#ffd27a", "#7a5510"),
-    ("violet", "#d3bdf5", "#553a86"),
-    ("green", "#b5e3b0", "#2f6135"),
-    ("pink", "#f7bcd6", "#7d2f55"),
-    ("teal", "#a3e0da", "#1d5f5a"),
-    ("yellow", "#f2e68a", "#686012"),
-    ("lavender", "#c9cdfb", "#3d4390"),
-    ("orange", "#ffbf94", "#83431a"),
+/// Links, and the rings that they switch off.
+pub(super) const LINK: Colour = Colour::new("link", "#b3261e", "#ff8a80");
+/// The stroke through what is struck.
+pub(super) const STRUCK: Colour = Colour::new("struck", "#e53935", "#ff5c52");
+const STRUCK_GROUND: Colour = Colour::new("struck-ground", "#ffc9c4", "#6b1f1b");
+const PLACED: Colour = Colour::new("placed", "#7ddc8f", "#1f7a38");
+const ON: Colour = Colour::new("on", "#a5e6a0", "#2c6b33");
+const BLUE: Colour = Colour::new("blue", "#a8d3f7", "#1f4e7a");
+const AMBER: Colour = Colour::new("amber", "#ffd27a", "#7a5510");
+const VIOLET: Colour = Colour::new("violet", "#d3bdf5", "#553a86");
+const GREEN: Colour = Colour::new("green", "#b5e3b0", "#2f6135");
+const PINK: Colour = Colour::new("pink", "#f7bcd6", "#7d2f55");
+const TEAL: Colour = Colour::new("teal", "#a3e0da", "#1d5f5a");
+const YELLOW: Colour = Colour::new("yellow", "#f2e68a", "#686012");
+const LAVENDER: Colour = Colour::new("lavender", "#c9cdfb", "#3d4390");
+const ORANGE: Colour = Colour::new("orange", "#ffbf94", "#83431a");
+
+/// The colours of steps, which are used beside those of the board.
+pub(super) const STEP_COLOURS: [Colour; 14] = [
+    LINK,
+    STRUCK,
+    STRUCK_GROUND,
+    PLACED,
+    ON,
+    BLUE,
+    AMBER,
+    VIOLET,
+    GREEN,
+    PINK,
+    TEAL,
+    YELLOW,
+    LAVENDER,
+    ORANGE,
 ];
 
-/// The variables for light paper, as a style.
-pub(super) fn light() -> String {
-    variables(|(name, light, _)| format!("--{name}:{light};"))
-}
-
-/// The variables for dark paper.
-pub(super) fn dark() -> String {
-    variables(|(name, _, dark)| format!("--{name}:{dark};"))
-}
-
-fn variables(one: impl Fn(&(&str, &str, &str)) -> String) -> String {
-    COLOURS.iter().map(one).collect()
-}
-
-/// Parts in turn.
-const PARTS: [&str; 6] = ["green", "pink", "teal", "yellow", "lavender", "orange"];
+/// The colours of numbered parts, in turn.
+const PARTS: [&Colour; 6] = [&GREEN, &PINK, &TEAL, &YELLOW, &LAVENDER, &ORANGE];
 
 impl Paint {
-    fn colour(self) -> &'static str {
+    /// Its colour.
+    pub(super) fn colour(self) -> &'static Colour {
         match self {
             Self::Role(role) => match role {
-                Role::Pattern | Role::Line(_) => "blue",
-                Role::Floor => "teal",
-                Role::Base => "lavender",
-                Role::Cover => "yellow",
-                Role::Join => "amber",
-                Role::Fin | Role::Guardian => "orange",
-                Role::Pivot => "violet",
+                Role::Pattern | Role::Line(_) => &BLUE,
+                Role::Floor => &TEAL,
+                Role::Base => &LAVENDER,
+                Role::Cover => &YELLOW,
+                Role::Join => &AMBER,
+                Role::Fin | Role::Guardian => &ORANGE,
+                Role::Pivot => &VIOLET,
                 Role::Part(number) => PARTS[usize::from(number) % PARTS.len()],
-                Role::Colour(number) => {
-                    ["blue", "green", "pink", "yellow"][usize::from(number) % 4]
-                }
+                Role::Colour(number) => [&BLUE, &GREEN, &PINK, &YELLOW][usize::from(number) % 4],
             },
-            Self::On => "on",
-            Self::Off | Self::Solid | Self::Dashed => "link",
-            Self::Placed => "placed",
-            Self::Struck => "struck-ground",
+            Self::On => &ON,
+            Self::Off | Self::Solid | Self::Dashed => &LINK,
+            Self::Placed => &PLACED,
+            Self::Struck => &STRUCK_GROUND,
         }
     }
 
-    /// Disc, or ring.
-    pub(super) fn class(self) -> &'static str {
-        if self == Self::Off { "off" } else { "ring" }
+    /// The circle of a candidate: a ring where it is switched off, else a disc.
+    pub(super) fn disc(self) -> Element {
+        let disc = Element::new("circle").fill(self.colour());
+        if self == Self::Off {
+            let ring = disc.class("ring").stroke(self.colour(), 1.6);
+            ring.set("fill-opacity", 0.12)
+        } else {
+            disc.class("disc")
+        }
     }
 
-    /// A sample for legends, with its middle here: houses are frames, links are lines, all else
+    /// The frame of a house.
+    pub(super) fn frame(self) -> Element {
+        let frame = Element::new("rect").class("house").fill(self.colour());
+        frame.set("fill-opacity", 0.16).stroke(self.colour(), 3)
+    }
+
+    /// Draws a sample for legends around a place: houses are frames, links are lines, all else
     /// is round.
-    pub(super) fn sample(self, x: usize, y: usize) -> String {
-        let style = self.style();
-        let line =
-            |class: &str| format!("<path class=\"{class}\" d=\"M{} {y}H{}\"/>", x - 7, x + 7);
+    pub(super) fn write_sample(self, svg: &mut Svg, (x, y): (usize, usize)) {
+        let line = format!("M{} {y}H{}", x - 7, x + 7);
         match self {
-            Self::Solid => line("link"),
-            Self::Dashed => line("link weak"),
-            Self::Role(Role::Base | Role::Cover) => format!(
-                "<rect class=\"house\" x=\"{}\" y=\"{}\" width=\"10\" height=\"10\" rx=\"2\" \
-                 style=\"{style}\"/>",
-                x - 5,
-                y - 5
-            ),
-            _ => format!(
-                "<circle class=\"{}\" cx=\"{x}\" cy=\"{y}\" r=\"6\" style=\"{style}\"/>",
-                self.class()
-            ),
+            Self::Solid => svg.path(links::line(true), &line),
+            Self::Dashed => svg.path(links::line(false), &line),
+            Self::Role(Role::Base | Role::Cover) => {
+                let frame = self.frame().set("x", x - 5).set("y", y - 5).set("rx", 2);
+                svg.empty(frame.set("width", 10).set("height", 10));
+            }
+            _ => svg.empty(self.disc().set("cx", x).set("cy", y).set("r", 6)),
         }
-    }
-
-    /// Its colour as a style.
-    pub(super) fn style(self) -> String {
-        format!("fill:var(--{0});stroke:var(--{0})", self.colour())
     }
 }
 

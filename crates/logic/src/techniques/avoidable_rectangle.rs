@@ -12,23 +12,24 @@
 use satur_model::Cell;
 
 use super::support::{cells_mark, digits_mark, mark, strikes};
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 pub(super) static TYPE_1: Technique = Technique {
     id: "avoidable-rectangle-1",
     family: Family::Uniqueness,
     difficulty: 4.59,
-    hodoku: Some(100),
+    hodoku: Hodoku::On(100),
     needs_uniqueness: true,
-    page: include_str!("../../pages/avoidable-rectangle.md"),
-    find: finders!(three_filled),
+    page: page!("avoidable-rectangle"),
+    find: find_functions!(three_filled),
 };
 
 pub(super) static TYPE_2: Technique = Technique {
     id: "avoidable-rectangle-2",
     difficulty: 4.595,
-    find: finders!(two_filled),
+    find: find_functions!(two_filled),
     ..TYPE_1
 };
 

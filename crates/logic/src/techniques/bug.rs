@@ -16,48 +16,57 @@ use satur_model::Cell;
 
 use super::deadly::Deadly;
 use super::support::{cells_mark, digits_mark, mark, strikes, strikes_of};
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique};
 
 pub(super) static PLUS_1: Technique = Technique {
     id: "bug-plus-1",
     family: Family::Uniqueness,
     difficulty: 5.6,
-    hodoku: Some(100),
+    hodoku: Hodoku::On(100),
     needs_uniqueness: true,
-    page: include_str!("../../pages/bug.md"),
-    find: finders!(|view, sink| each(view.board, &mut |bug| plus_one(view.board, sink, bug))),
+    page: page!("bug"),
+    find: find_functions!(|view, sink| each(view.board, &mut |bug| plus_one(
+        view.board, sink, bug
+    ))),
 };
 
 pub(super) static TYPE_2: Technique = Technique {
     id: "bug-2",
     difficulty: 5.7,
-    hodoku: None,
-    find: finders!(|view, sink| each(view.board, &mut |bug| one_digit(view.board, sink, bug))),
+    hodoku: Hodoku::Unknown,
+    find: find_functions!(|view, sink| each(view.board, &mut |bug| one_digit(
+        view.board, sink, bug
+    ))),
     ..PLUS_1
 };
 
 pub(super) static TYPE_3: Technique = Technique {
     id: "bug-3",
     difficulty: 5.8,
-    hodoku: None,
-    find: finders!(|view, sink| each(view.board, &mut |bug| naked_set(view.board, sink, bug))),
+    hodoku: Hodoku::Unknown,
+    find: find_functions!(|view, sink| each(view.board, &mut |bug| naked_set(
+        view.board, sink, bug
+    ))),
     ..PLUS_1
 };
 
 pub(super) static TYPE_4: Technique = Technique {
     id: "bug-4",
     difficulty: 5.75,
-    hodoku: None,
-    find: finders!(|view, sink| each(view.board, &mut |bug| strong_link(view.board, sink, bug))),
+    hodoku: Hodoku::Unknown,
+    find: find_functions!(|view, sink| each(view.board, &mut |bug| strong_link(
+        view.board, sink, bug
+    ))),
     ..PLUS_1
 };
 
 pub(super) static PLUS_N: Technique = Technique {
     id: "bug-plus-n",
     difficulty: 5.9,
-    hodoku: None,
-    find: finders!(|view, sink| each(view.board, &mut |bug| plus_n(view.board, sink, bug))),
+    hodoku: Hodoku::Unknown,
+    find: find_functions!(|view, sink| each(view.board, &mut |bug| plus_n(view.board, sink, bug))),
     ..PLUS_1
 };
 

@@ -11,39 +11,40 @@
 //! (multi-colours 2).
 
 use super::support::{mark, strikes};
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 pub(super) static TRAP: Technique = Technique {
     id: "simple-colours-trap",
     family: Family::Colouring,
     difficulty: 4.6,
-    hodoku: Some(150),
+    hodoku: Hodoku::On(150),
     needs_uniqueness: false,
-    page: include_str!("../../pages/simple-colours.md"),
-    find: finders!(|view, sink| simple(view, sink, false)),
+    page: page!("simple-colours"),
+    find: find_functions!(|view, sink| simple(view, sink, false)),
 };
 
 pub(super) static WRAP: Technique = Technique {
     id: "simple-colours-wrap",
     difficulty: 4.65,
-    find: finders!(|view, sink| simple(view, sink, true)),
+    find: find_functions!(|view, sink| simple(view, sink, true)),
     ..TRAP
 };
 
 pub(super) static MULTI_1: Technique = Technique {
     id: "multi-colours-1",
     difficulty: 4.7,
-    hodoku: Some(200),
-    page: include_str!("../../pages/multi-colours.md"),
-    find: finders!(|view, sink| multi(view, sink, false)),
+    hodoku: Hodoku::On(200),
+    page: page!("multi-colours"),
+    find: find_functions!(|view, sink| multi(view, sink, false)),
     ..TRAP
 };
 
 pub(super) static MULTI_2: Technique = Technique {
     id: "multi-colours-2",
     difficulty: 4.75,
-    find: finders!(|view, sink| multi(view, sink, true)),
+    find: find_functions!(|view, sink| multi(view, sink, true)),
     ..MULTI_1
 };
 

@@ -24,7 +24,8 @@ use std::collections::BTreeMap;
 use satur_model::{Cell, House, HouseKind};
 
 use super::support::{digits_mark, mark};
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,10 +41,10 @@ macro_rules! fish {
             id: $id,
             family: Family::Fish,
             difficulty: $difficulty,
-            hodoku: Some($hodoku),
+            hodoku: Hodoku::On($hodoku),
             needs_uniqueness: false,
-            page: include_str!("../../pages/complex-fish.md"),
-            find: finders!(|view, sink| find(view, sink, Kind::$kind, $finned, $size)),
+            page: page!("complex-fish"),
+            find: find_functions!(|view, sink| find(view, sink, Kind::$kind, $finned, $size)),
         };
     )*};
 }
@@ -81,7 +82,7 @@ fn find<const N: usize>(
         houses.fold(Mask::EMPTY, |all, house| all | Mask::of(house.index()))
     });
     for digit in (0..board.side()).filter(|&digit| view.is_new_digit(digit)) {
-        let mut pond = Pond {
+        let mut search = FishSearch {
             board,
             digit,
             kind,
@@ -91,7 +92,7 @@ fn find<const N: usize>(
             known: BTreeMap::new(),
         };
         for target in board.field(digit).iter() {
-            pond.strike(sink, target)?;
+            search.strike(sink, target)?;
         }
     }
     Flow::Continue(())
@@ -104,7 +105,7 @@ type Houses = Mask;
 type Caught = (Houses, Vec<Action>);
 
 /// One digit, and the fish that were caught: by base, and each with its cover.
-struct Pond<'a, const N: usize> {
+struct FishSearch<'a, const N: usize> {
     board: &'a Board<N>,
     digit: usize,
     kind: Kind,
@@ -122,7 +123,7 @@ struct Supposed<const N: usize> {
     houses: Vec<(usize, Cells<N>)>,
 }
 
-impl<const N: usize> Pond<'_, N> {
+impl<const N: usize> FishSearch<'_, N> {
     fn strike(&mut self, sink: &mut Sink, target: Cell) -> Flow {
         let (board, geometry) = (self.board, self.board.geometry());
         let field = *board.field(self.digit) - *geometry.peers(target) - Cells::of(target);

@@ -1,6 +1,6 @@
 //! Direct variants: a locked digit or a hidden set whose strikes leave a digit one place.
 //!
-//! The same reasons as [`locked`](super::locked) and [`subsets`](super::subsets), found
+//! The reasons of [`locked`](super::locked) and [`subsets`](super::subsets), found
 //! without pencil marks: what matters is the single that follows at once. So the step strikes
 //! and places.
 
@@ -9,37 +9,38 @@ use satur_model::House;
 use super::locked::{Way, each_confined};
 use super::subsets::each_hidden;
 use super::support::{cells_mark, digits_mark, mark, strikes, strikes_of};
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 pub(super) static POINTING: Technique = Technique {
     id: "direct-pointing",
     family: Family::Intersections,
     difficulty: 1.7,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../pages/direct.md"),
-    find: finders!(|view, sink| confined(view, sink, Way::Pointing)),
+    page: page!("direct"),
+    find: find_functions!(|view, sink| confined(view, sink, Way::Pointing)),
 };
 
 pub(super) static CLAIMING: Technique = Technique {
     id: "direct-claiming",
     difficulty: 1.9,
-    find: finders!(|view, sink| confined(view, sink, Way::Claiming)),
+    find: find_functions!(|view, sink| confined(view, sink, Way::Claiming)),
     ..POINTING
 };
 
 pub(super) static HIDDEN_PAIR: Technique = Technique {
     id: "direct-hidden-pair",
     difficulty: 2.0,
-    find: finders!(|view, sink| hidden(view, sink, 2)),
+    find: find_functions!(|view, sink| hidden(view, sink, 2)),
     ..POINTING
 };
 
 pub(super) static HIDDEN_TRIPLE: Technique = Technique {
     id: "direct-hidden-triple",
     difficulty: 2.5,
-    find: finders!(|view, sink| hidden(view, sink, 3)),
+    find: find_functions!(|view, sink| hidden(view, sink, 3)),
     ..POINTING
 };
 

@@ -10,23 +10,24 @@
 use satur_model::{Cell, House, HouseKind, Stop};
 
 use super::support::mark;
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 pub(super) static EMPTY_RECTANGLE: Technique = Technique {
     id: "empty-rectangle",
     family: Family::SingleDigit,
     difficulty: 4.3,
-    hodoku: Some(120),
+    hodoku: Hodoku::On(120),
     needs_uniqueness: false,
-    page: include_str!("../../pages/empty-rectangle.md"),
-    find: finders!(find),
+    page: page!("empty-rectangle"),
+    find: find_functions!(find),
 };
 
 pub(super) static DUAL: Technique = Technique {
     id: "dual-empty-rectangle",
     difficulty: 4.32,
-    find: finders!(find_dual),
+    find: find_functions!(find_dual),
     ..EMPTY_RECTANGLE
 };
 

@@ -11,7 +11,8 @@ use std::collections::HashSet;
 
 use satur_model::Cell;
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::cells_mark;
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
@@ -19,16 +20,16 @@ pub(super) static PAIR: Technique = Technique {
     id: "aligned-pair-exclusion",
     family: Family::Exclusion,
     difficulty: 6.2,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../pages/aligned-exclusion.md"),
-    find: finders!(pairs),
+    page: page!("aligned-exclusion"),
+    find: find_functions!(pairs),
 };
 
 pub(super) static TRIPLE: Technique = Technique {
     id: "aligned-triple-exclusion",
     difficulty: 7.65,
-    find: finders!(triples),
+    find: find_functions!(triples),
     ..PAIR
 };
 

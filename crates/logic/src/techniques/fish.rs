@@ -17,7 +17,8 @@
 use satur_model::House;
 
 use super::support::mark;
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,10 +34,10 @@ macro_rules! fish {
             id: $id,
             family: Family::Fish,
             difficulty: $difficulty,
-            hodoku: Some($hodoku),
+            hodoku: Hodoku::On($hodoku),
             needs_uniqueness: false,
-            page: include_str!(concat!("../../pages/", $page, ".md")),
-            find: finders!(|view, sink| find(view, sink, Kind::$kind, $size)),
+            page: page!($page),
+            find: find_functions!(|view, sink| find(view, sink, Kind::$kind, $size)),
         };
     )*};
 }
@@ -70,7 +71,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, kind: Kind, size: u
             } else {
                 (geometry.stacks(), geometry.bands())
             };
-            let mut pond = Pond {
+            let mut search = FishSearch {
                 board,
                 digit,
                 kind,
@@ -81,9 +82,9 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, kind: Kind, size: u
                 lines: [(0, Mask::EMPTY); 64],
                 count: 0,
             };
-            pond.fill();
-            if pond.count >= size {
-                pond.extend(sink, 0, Mask::EMPTY, Mask::EMPTY)?;
+            search.fill();
+            if search.count >= size {
+                search.extend(sink, 0, Mask::EMPTY, Mask::EMPTY)?;
             }
         }
     }
@@ -92,7 +93,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, kind: Kind, size: u
 
 /// One digit in the lines of one direction, in which fish are sought. Lines and places are
 /// numbered from 0; a place is the number of the crossing line.
-struct Pond<'a, const N: usize> {
+struct FishSearch<'a, const N: usize> {
     board: &'a Board<N>,
     digit: usize,
     kind: Kind,
@@ -114,7 +115,7 @@ struct Finned {
     actions: Vec<Action>,
 }
 
-impl<const N: usize> Pond<'_, N> {
+impl<const N: usize> FishSearch<'_, N> {
     fn fill(&mut self) {
         // More places cannot be covered.
         let most = self.size + self.extra();

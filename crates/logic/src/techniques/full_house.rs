@@ -2,17 +2,18 @@
 
 use satur_model::Candidate;
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Family, Flow, Mark, Role, Sink, Technique, View};
 
 pub(super) static FULL_HOUSE: Technique = Technique {
     id: "full-house",
     family: Family::Singles,
     difficulty: 1.0,
-    hodoku: Some(4),
+    hodoku: Hodoku::On(4),
     needs_uniqueness: false,
-    page: include_str!("../../pages/full-house.md"),
-    find: finders!(find),
+    page: page!("full-house"),
+    find: find_functions!(find),
 };
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {

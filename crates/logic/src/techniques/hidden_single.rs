@@ -2,23 +2,24 @@
 
 use satur_model::HouseKind;
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Family, Flow, Mark, Role, Sink, Technique, View};
 
 pub(super) static IN_BLOCK: Technique = Technique {
     id: "hidden-single-block",
     family: Family::Singles,
     difficulty: 1.2,
-    hodoku: Some(14),
+    hodoku: Hodoku::On(14),
     needs_uniqueness: false,
-    page: include_str!("../../pages/hidden-single.md"),
-    find: finders!(|view, sink| find(view, sink, &[HouseKind::Block])),
+    page: page!("hidden-single"),
+    find: find_functions!(|view, sink| find(view, sink, &[HouseKind::Block])),
 };
 
 pub(super) static IN_LINE: Technique = Technique {
     id: "hidden-single-line",
     difficulty: 1.5,
-    find: finders!(|view, sink| find(view, sink, &HouseKind::LINES)),
+    find: find_functions!(|view, sink| find(view, sink, &HouseKind::LINES)),
     ..IN_BLOCK
 };
 

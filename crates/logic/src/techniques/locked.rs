@@ -6,23 +6,24 @@
 use satur_model::House;
 
 use super::support::{at_places, mark, strikes};
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 pub(super) static POINTING: Technique = Technique {
     id: "pointing",
     family: Family::Intersections,
     difficulty: 2.6,
-    hodoku: Some(50),
+    hodoku: Hodoku::On(50),
     needs_uniqueness: false,
-    page: include_str!("../../pages/locked-candidates.md"),
-    find: finders!(|view, sink| find(view, sink, Way::Pointing)),
+    page: page!("locked-candidates"),
+    find: find_functions!(|view, sink| find(view, sink, Way::Pointing)),
 };
 
 pub(super) static CLAIMING: Technique = Technique {
     id: "claiming",
     difficulty: 2.8,
-    find: finders!(|view, sink| find(view, sink, Way::Claiming)),
+    find: find_functions!(|view, sink| find(view, sink, Way::Claiming)),
     ..POINTING
 };
 

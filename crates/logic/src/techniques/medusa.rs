@@ -11,17 +11,18 @@
 
 use satur_model::Cell;
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Cells, Family, Flow, Mark, Role, Sink, Technique, View};
 
 pub(super) static MEDUSA: Technique = Technique {
     id: "3d-medusa",
     family: Family::Colouring,
     difficulty: 6.0,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../pages/3d-medusa.md"),
-    find: finders!(find),
+    page: page!("3d-medusa"),
+    find: find_functions!(find),
 };
 
 /// For each digit, the cells of one colour.

@@ -1,16 +1,17 @@
 //! A cell with one candidate.
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Family, Flow, Mark, Role, Sink, Technique, View};
 
 pub(super) static NAKED_SINGLE: Technique = Technique {
     id: "naked-single",
     family: Family::Singles,
     difficulty: 2.3,
-    hodoku: Some(4),
+    hodoku: Hodoku::On(4),
     needs_uniqueness: false,
-    page: include_str!("../../pages/naked-single.md"),
-    find: finders!(find),
+    page: page!("naked-single"),
+    find: find_functions!(find),
 };
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {

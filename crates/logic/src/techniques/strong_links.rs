@@ -11,40 +11,41 @@
 use satur_model::{Cell, House, HouseKind};
 
 use super::support::{mark, strikes};
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 pub(super) static SKYSCRAPER: Technique = Technique {
     id: "skyscraper",
     family: Family::SingleDigit,
     difficulty: 4.05,
-    hodoku: Some(130),
+    hodoku: Hodoku::On(130),
     needs_uniqueness: false,
-    page: include_str!("../../pages/strong-links.md"),
-    find: finders!(|view, sink| find(view, sink, Kind::Skyscraper)),
+    page: page!("strong-links"),
+    find: find_functions!(|view, sink| find(view, sink, Kind::Skyscraper)),
 };
 
 pub(super) static KITE: Technique = Technique {
     id: "two-string-kite",
     difficulty: 4.1,
-    hodoku: Some(150),
-    find: finders!(|view, sink| find(view, sink, Kind::Kite)),
+    hodoku: Hodoku::On(150),
+    find: find_functions!(|view, sink| find(view, sink, Kind::Kite)),
     ..SKYSCRAPER
 };
 
 pub(super) static TURBOT_FISH: Technique = Technique {
     id: "turbot-fish",
     difficulty: 4.15,
-    hodoku: Some(120),
-    find: finders!(|view, sink| find(view, sink, Kind::Turbot)),
+    hodoku: Hodoku::On(120),
+    find: find_functions!(|view, sink| find(view, sink, Kind::Turbot)),
     ..SKYSCRAPER
 };
 
 pub(super) static DUAL_KITE: Technique = Technique {
     id: "dual-two-string-kite",
     difficulty: 4.12,
-    hodoku: Some(150),
-    find: finders!(find_dual),
+    hodoku: Hodoku::On(150),
+    find: find_functions!(find_dual),
     ..SKYSCRAPER
 };
 

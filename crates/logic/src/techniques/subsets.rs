@@ -12,8 +12,11 @@
 use satur_model::{House, HouseKind, Stop};
 
 use super::support::{at_places, cells_mark, digits_mark, mark, strikes_of};
-use crate::technique::finders;
-use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sets, Sink, Technique, View};
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
+use crate::{
+    Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, SubsetSearch, Technique, View,
+};
 
 macro_rules! subset {
     ($name:ident, $id:literal, $difficulty:literal, $hodoku:expr, $page:literal, $find:expr) => {
@@ -23,8 +26,8 @@ macro_rules! subset {
             difficulty: $difficulty,
             hodoku: $hodoku,
             needs_uniqueness: false,
-            page: include_str!(concat!("../../pages/", $page, ".md")),
-            find: finders!($find),
+            page: page!($page),
+            find: find_functions!($find),
         };
     };
 }
@@ -33,7 +36,7 @@ subset!(
     NAKED_PAIR,
     "naked-pair",
     3.0,
-    Some(60),
+    Hodoku::On(60),
     "naked-subsets",
     |v, s| naked(v, s, 2)
 );
@@ -41,7 +44,7 @@ subset!(
     NAKED_TRIPLE,
     "naked-triple",
     3.6,
-    Some(80),
+    Hodoku::On(80),
     "naked-subsets",
     |v, s| naked(v, s, 3)
 );
@@ -49,7 +52,7 @@ subset!(
     NAKED_QUAD,
     "naked-quad",
     5.0,
-    Some(120),
+    Hodoku::On(120),
     "naked-subsets",
     |v, s| naked(v, s, 4)
 );
@@ -57,7 +60,7 @@ subset!(
     NAKED_SET,
     "naked-set",
     5.45,
-    None,
+    Hodoku::Unknown,
     "naked-subsets",
     |v, s| larger(v, s, naked)
 );
@@ -65,7 +68,7 @@ subset!(
     HIDDEN_PAIR,
     "hidden-pair",
     3.4,
-    Some(70),
+    Hodoku::On(70),
     "hidden-subsets",
     |v, s| hidden(v, s, 2)
 );
@@ -73,7 +76,7 @@ subset!(
     HIDDEN_TRIPLE,
     "hidden-triple",
     4.0,
-    Some(100),
+    Hodoku::On(100),
     "hidden-subsets",
     |v, s| hidden(v, s, 3)
 );
@@ -81,7 +84,7 @@ subset!(
     HIDDEN_QUAD,
     "hidden-quad",
     5.4,
-    Some(150),
+    Hodoku::On(150),
     "hidden-subsets",
     |v, s| hidden(v, s, 4)
 );
@@ -89,7 +92,7 @@ subset!(
     HIDDEN_SET,
     "hidden-set",
     5.5,
-    None,
+    Hodoku::Unknown,
     "hidden-subsets",
     |v, s| larger(v, s, hidden)
 );
@@ -98,17 +101,17 @@ pub(super) static LOCKED_PAIR: Technique = Technique {
     id: "locked-pair",
     family: Family::Intersections,
     difficulty: 2.9,
-    hodoku: Some(40),
+    hodoku: Hodoku::On(40),
     needs_uniqueness: false,
-    page: include_str!("../../pages/locked-subsets.md"),
-    find: finders!(|view, sink| locked(view, sink, 2)),
+    page: page!("locked-subsets"),
+    find: find_functions!(|view, sink| locked(view, sink, 2)),
 };
 
 pub(super) static LOCKED_TRIPLE: Technique = Technique {
     id: "locked-triple",
     difficulty: 2.95,
-    hodoku: Some(60),
-    find: finders!(|view, sink| locked(view, sink, 3)),
+    hodoku: Hodoku::On(60),
+    find: find_functions!(|view, sink| locked(view, sink, 3)),
     ..LOCKED_PAIR
 };
 
@@ -164,7 +167,7 @@ fn each_naked<const N: usize>(
     if board.open(house).len() <= size {
         return Flow::Continue(());
     }
-    Sets::naked(board, house, size).map_or(Flow::Continue(()), |sets| {
+    SubsetSearch::naked(board, house, size).map_or(Flow::Continue(()), |sets| {
         sets.with_stop(stop)
             .each(&mut |places, digits| take(at_places(board, house, places), digits))
     })
@@ -252,7 +255,7 @@ pub(super) fn each_hidden<const N: usize>(
     if board.open(house).len() <= size {
         return Flow::Continue(());
     }
-    Sets::hidden(board, house, size).map_or(Flow::Continue(()), |sets| {
+    SubsetSearch::hidden(board, house, size).map_or(Flow::Continue(()), |sets| {
         sets.with_stop(stop)
             .each(&mut |digits, places| take(at_places(board, house, places), digits))
     })

@@ -12,23 +12,24 @@
 use satur_model::{House, Stop};
 
 use super::support::{digits_mark, mark, strikes};
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Cells, Family, Flow, Mask, Role, Sink, Technique, View};
 
 pub(super) static SET: Technique = Technique {
     id: "template-set",
     family: Family::Templates,
     difficulty: 7.9,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../pages/templates.md"),
-    find: finders!(|view, sink| find(view, sink, true)),
+    page: page!("templates"),
+    find: find_functions!(|view, sink| find(view, sink, true)),
 };
 
 pub(super) static DELETE: Technique = Technique {
     id: "template-delete",
     difficulty: 7.95,
-    find: finders!(|view, sink| find(view, sink, false)),
+    find: find_functions!(|view, sink| find(view, sink, false)),
     ..SET
 };
 

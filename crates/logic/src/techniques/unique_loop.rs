@@ -12,24 +12,25 @@
 use satur_model::{Cell, House, Stop};
 
 use super::deadly::Deadly;
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Board, Cells, Family, Flow, Mask, Technique};
 
 pub(super) static TYPE_1: Technique = Technique {
     id: "unique-loop-1",
     family: Family::Uniqueness,
     difficulty: 4.61,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: true,
-    page: include_str!("../../pages/unique-loop.md"),
-    find: finders!(|view, sink| each(view.board, sink.stop(), &mut |d| d
+    page: page!("unique-loop"),
+    find: find_functions!(|view, sink| each(view.board, sink.stop(), &mut |d| d
         .one_cell(view.board, sink))),
 };
 
 pub(super) static TYPE_2: Technique = Technique {
     id: "unique-loop-2",
     difficulty: 4.62,
-    find: finders!(|view, sink| each(view.board, sink.stop(), &mut |d| d
+    find: find_functions!(|view, sink| each(view.board, sink.stop(), &mut |d| d
         .one_digit(view.board, sink))),
     ..TYPE_1
 };
@@ -37,7 +38,7 @@ pub(super) static TYPE_2: Technique = Technique {
 pub(super) static TYPE_3: Technique = Technique {
     id: "unique-loop-3",
     difficulty: 4.66,
-    find: finders!(|view, sink| each(view.board, sink.stop(), &mut |d| d
+    find: find_functions!(|view, sink| each(view.board, sink.stop(), &mut |d| d
         .naked_set(view.board, sink))),
     ..TYPE_1
 };
@@ -45,7 +46,7 @@ pub(super) static TYPE_3: Technique = Technique {
 pub(super) static TYPE_4: Technique = Technique {
     id: "unique-loop-4",
     difficulty: 4.64,
-    find: finders!(|view, sink| each(view.board, sink.stop(), &mut |d| d
+    find: find_functions!(|view, sink| each(view.board, sink.stop(), &mut |d| d
         .strong_link(view.board, sink))),
     ..TYPE_1
 };

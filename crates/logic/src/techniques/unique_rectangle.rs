@@ -16,7 +16,8 @@ use satur_model::{Cell, House};
 
 use super::deadly::Deadly;
 use super::support::{cells_mark, digits_mark, mark, strikes};
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::{Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
 macro_rules! rectangle {
@@ -25,10 +26,10 @@ macro_rules! rectangle {
             id: $id,
             family: Family::Uniqueness,
             difficulty: $difficulty,
-            hodoku: Some(100),
+            hodoku: Hodoku::On(100),
             needs_uniqueness: true,
-            page: include_str!(concat!("../../pages/", $page, ".md")),
-            find: finders!($find),
+            page: page!($page),
+            find: find_functions!($find),
         };
     )*};
 }

@@ -139,3 +139,11 @@ pub fn techniques() -> Vec<&'static Technique> {
     };
     TECHNIQUES.iter().filter(is_wanted).copied().collect()
 }
+
+/// Techniques that show one of several equally short ways, by the order of the board. What
+/// they strike depends on the way.
+pub const BY_ORDER: [&str; 3] = [
+    "als-continuous-nice-loop",
+    "nested-forcing-chain",
+    "nested-forcing-net",
+];

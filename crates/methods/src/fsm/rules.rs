@@ -7,7 +7,7 @@
 //! the candidates. So for a puzzle with a solution the end does not depend on the order in
 //! which they are applied; the order shows in the trace alone.
 
-use satur_logic::{Contradiction, Flow, Mask, Sets};
+use satur_logic::{Contradiction, Flow, Mask, SubsetSearch};
 use satur_model::{Cell, House, HouseKind, Puzzle};
 
 use super::logged_board::LoggedBoard;
@@ -148,7 +148,7 @@ fn strike_places<const N: usize>(
 
 /// A search in a house: whose the sets are and their unions, and how many combinations were
 /// looked at.
-fn found(sets: Option<Sets>) -> (Vec<(Mask, Mask)>, u64) {
+fn found(sets: Option<SubsetSearch>) -> (Vec<(Mask, Mask)>, u64) {
     let mut found = Vec::new();
     let Some(mut sets) = sets else {
         return (found, 0);
@@ -167,7 +167,7 @@ pub(super) fn naked_subsets<const N: usize>(
     house: House,
     size: usize,
 ) -> Result<u64, Contradiction> {
-    let (found, looked_at) = found(Sets::naked(&logged.board, house, size));
+    let (found, looked_at) = found(SubsetSearch::naked(&logged.board, house, size));
     for (cells, digits) in found {
         for digit in digits.iter() {
             let elsewhere = logged.board.places(house, digit) - cells;
@@ -184,7 +184,7 @@ pub(super) fn hidden_subsets<const N: usize>(
     house: House,
     size: usize,
 ) -> Result<u64, Contradiction> {
-    let (found, looked_at) = found(Sets::hidden(&logged.board, house, size));
+    let (found, looked_at) = found(SubsetSearch::hidden(&logged.board, house, size));
     for (digits, places) in found {
         for place in places.iter() {
             let cell = logged.board.shape().house(house)[place];

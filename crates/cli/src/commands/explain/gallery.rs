@@ -47,13 +47,13 @@ impl<'a> Gallery<'a> {
         self.puzzles += 1;
         if let Some(folder) = self.folder {
             let mut board = AnyBoard::new(teller.puzzle);
-            for (number, step) in (1..).zip(&found.course.steps) {
+            for (number, step) in (1..).zip(&found.solve_path.steps) {
                 let Some(board) = &mut board else { break };
                 let position = advice::position(teller.puzzle, board);
                 let text = picture::svg(teller.lang, &position, number, step);
                 let path = folder.join(format!("{:04}-{number:03}.svg", self.puzzles));
                 files::write(&path, text.as_bytes(), &self.inputs).map_err(told_of(&path))?;
-                // The course was made by the same steps.
+                // The path was made by these steps.
                 let _ = board.apply(step);
             }
         }
@@ -63,7 +63,7 @@ impl<'a> Gallery<'a> {
                 lang: teller.lang,
                 heading: heading.trim_end(),
                 puzzle: teller.puzzle,
-                course: &found.course,
+                path: &found.solve_path,
                 ending: &teller.ending(found),
             };
             let html = chapter.html().unwrap_or_default();

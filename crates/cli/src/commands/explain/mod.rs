@@ -5,7 +5,7 @@ mod gallery;
 use std::io::{self, Write};
 
 use satur::advice::{self, uniqueness};
-use satur::logic::{Action, AnyBoard, Course, End, Lang};
+use satur::logic::{Action, AnyBoard, Lang, PathEnd, SolvePath};
 use satur::model::{Clash, Grid, Puzzle, Shape, Stop};
 use serde_json::{Value, json};
 
@@ -110,7 +110,7 @@ fn answer(
             }
         }
         Ok(found) => {
-            if found.course.end != End::Solved {
+            if found.solve_path.end != PathEnd::Solved {
                 reply.exit = Exit::Unanswered;
             }
             if !found.is_unique && !args.input.quiet {
@@ -132,7 +132,7 @@ fn answer(
 
 /// The steps found for a puzzle, and under which conditions.
 pub(super) struct Found {
-    pub(super) course: Course,
+    pub(super) solve_path: SolvePath,
     /// Whether steps that need a single solution were allowed.
     pub(super) is_unique: bool,
     /// Whether Ctrl-C ended it.
@@ -182,17 +182,17 @@ pub(super) fn explained(
     }
     let is_unique = known.is_unique();
     let ladder = reasoning.choice().ladder(is_unique);
-    let Some(course) = Course::new(puzzle, &ladder, stop) else {
+    let Some(solve_path) = SolvePath::new(puzzle, &ladder, stop) else {
         return Some(Err(Nothing::TooLarge(puzzle.shape().side())));
     };
     Some(Ok(Found {
-        is_interrupted: course.end == End::Stopped && stop.is_requested(),
-        course,
+        is_interrupted: solve_path.end == PathEnd::Stopped && stop.is_requested(),
+        solve_path,
         is_unique,
     }))
 }
 
-/// Writes a course down.
+/// Writes the steps of a solution down.
 pub(super) struct Teller<'a> {
     args: &'a Explain,
     pub(super) lang: Lang,
@@ -206,10 +206,10 @@ impl Teller<'_> {
         let (lang, shape) = (self.lang, self.puzzle.shape());
         let mut text = self.heading();
         let mut board = AnyBoard::new(self.puzzle);
-        for (number, step) in (1..).zip(&found.course.steps) {
+        for (number, step) in (1..).zip(&found.solve_path.steps) {
             text += &step_view::step(lang, shape, number, step);
             if let Some(board) = &mut board {
-                // The course was made by the same steps.
+                // The path was made by these steps.
                 let _ = board.apply(step);
                 if self.args.marks {
                     text += &advice::marks(self.puzzle, board);
@@ -237,26 +237,26 @@ impl Teller<'_> {
     }
 
     pub(super) fn ending(&self, found: &Found) -> String {
-        let course = &found.course;
+        let solve_path = &found.solve_path;
         let places = |action: &&Action| matches!(action, Action::Place(_));
-        let actions = course.steps.iter().flat_map(|step| &step.actions);
+        let actions = solve_path.steps.iter().flat_map(|step| &step.actions);
         let filled = self.puzzle.board().count_filled() + actions.filter(places).count();
-        let hardest = course.hardest();
-        let key = match course.end {
-            End::Solved if hardest.is_none() => "solved-already",
-            End::Solved => "solved",
-            End::Stuck if hardest.is_none() => "stuck-at-once",
-            End::Stuck => "stuck",
-            End::Contradiction => "contradiction",
-            End::Stopped if found.is_interrupted => "interrupted",
-            End::Stopped => "stopped",
+        let hardest = solve_path.hardest();
+        let key = match solve_path.end {
+            PathEnd::Solved if hardest.is_none() => "solved-already",
+            PathEnd::Solved => "solved",
+            PathEnd::Stuck if hardest.is_none() => "stuck-at-once",
+            PathEnd::Stuck => "stuck",
+            PathEnd::Contradiction => "contradiction",
+            PathEnd::Stopped if found.is_interrupted => "interrupted",
+            PathEnd::Stopped => "stopped",
         };
         let name = hardest.map(|step| self.lang.name(step.technique));
         let difficulty = hardest.map(|step| advice::difficulty(step.difficulty()));
         self.lang.say(
             key,
             &[
-                ("steps", &course.steps.len().to_string()),
+                ("steps", &solve_path.steps.len().to_string()),
                 ("name", &name.unwrap_or_default()),
                 ("difficulty", &difficulty.unwrap_or_default()),
                 ("filled", &filled.to_string()),
@@ -267,31 +267,31 @@ impl Teller<'_> {
 
     /// One object a step, and one at the end.
     fn objects(&self, found: &Found) -> Vec<Value> {
-        let (shape, course) = (self.puzzle.shape(), &found.course);
-        let steps = (1..).zip(&course.steps);
+        let (shape, solve_path) = (self.puzzle.shape(), &found.solve_path);
+        let steps = (1..).zip(&solve_path.steps);
         let mut board = AnyBoard::new(self.puzzle);
-        let mut objects = Vec::with_capacity(course.steps.len() + 1);
+        let mut objects = Vec::with_capacity(solve_path.steps.len() + 1);
         for (number, step) in steps {
             let mut object = advice::step_json(self.lang, shape, number, step);
             object["assumes_unique"] =
                 json!(found.is_unique && step.technique.asks_for_uniqueness());
             if let Some(board) = &mut board {
-                // The course was made by the same steps.
+                // The path was made by these steps.
                 let _ = board.apply(step);
                 object["board"] = json!(json_board(board.grid()));
                 object["candidates_left"] = json!(candidates_left(board));
             }
             objects.push(object);
         }
-        let hardest = course.hardest();
+        let hardest = solve_path.hardest();
         let mut end = json!({
-            "verdict": match course.end {
-                End::Solved => "solved",
-                End::Stuck => "stuck",
-                End::Contradiction => "impossible",
-                End::Stopped => "gave-up",
+            "verdict": match solve_path.end {
+                PathEnd::Solved => "solved",
+                PathEnd::Stuck => "stuck",
+                PathEnd::Contradiction => "impossible",
+                PathEnd::Stopped => "gave-up",
             },
-            "steps": course.steps.len(),
+            "steps": solve_path.steps.len(),
             "hardest": hardest.map(|step| step.technique.id),
             "difficulty": hardest.map(|step| advice::hundredths(step.difficulty())),
             "unique": found.is_unique,

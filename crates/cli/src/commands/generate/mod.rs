@@ -14,7 +14,7 @@ use satur::generate::{
     minimize, puzzle_on, puzzle_with, random_of,
 };
 use satur::logic::Ladder;
-use satur::logic::se::End;
+use satur::logic::se::RatingEnd;
 use satur::methods::{Goal, Verdict};
 use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution, Stop};
 
@@ -414,7 +414,7 @@ impl<'a> Job<'a> {
     fn row(&self, number: u64, puzzle: &Puzzle, solution: &Solution, stop: &Stop) -> Row {
         let within = stop.narrowed(Some(self.time()));
         let rating = self.raters.rate(puzzle, &within);
-        let rating = rating.filter(|rating| rating.end == End::Solved);
+        let rating = rating.filter(|rating| rating.end == RatingEnd::Solved);
         let within = stop.narrowed(Some(self.time()));
         Row {
             number: number + 1,

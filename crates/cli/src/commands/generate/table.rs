@@ -6,7 +6,7 @@
 //! as `satur explain` does. Columns say whose they are.
 
 use satur::logic::Technique;
-use satur::logic::se::Mark;
+use satur::logic::se::RatedTechnique;
 use satur::model::Shape;
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ pub(super) struct Row {
     pub(super) solution: String,
     pub(super) clues: usize,
     /// Rating and hardest technique on the scale of Sudoku Explainer, if there was time for them.
-    pub(super) rating: Option<Mark>,
+    pub(super) rating: Option<RatedTechnique>,
     /// The hardest technique on Satur's ladder, if that solves the puzzle.
     pub(super) technique: Option<&'static Technique>,
     /// The technique that the puzzle was asked to need.

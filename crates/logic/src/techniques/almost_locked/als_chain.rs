@@ -10,7 +10,8 @@
 //! search costs as much as there are joins.
 
 use crate::als::AlsTable;
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::almost_locked::{marks, seen_by_both};
 use crate::techniques::chains::{Collect, MOST_WORK};
 use crate::{Family, Flow, Mask, Sink, Technique, View};
@@ -19,10 +20,10 @@ pub(in crate::techniques) static ALS_CHAIN: Technique = Technique {
     id: "als-chain",
     family: Family::AlmostLocked,
     difficulty: 7.7,
-    hodoku: Some(340),
+    hodoku: Hodoku::On(340),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/als-chain.md"),
-    find: finders!(find),
+    page: page!("als-chain"),
+    find: find_functions!(find),
 };
 
 /// The sets of a chain, and the joins between them.

@@ -5,7 +5,8 @@
 //! lost its digit and is locked. A digit `z` of both wings is in one of them, and is struck from
 //! cells that see all its places in both.
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::almost_locked::{marks, seen_by_both};
 use crate::{Family, Flow, Mask, Sink, Technique, View};
 
@@ -13,10 +14,10 @@ pub(in crate::techniques) static ALS_XY_WING: Technique = Technique {
     id: "als-xy-wing",
     family: Family::AlmostLocked,
     difficulty: 7.6,
-    hodoku: Some(320),
+    hodoku: Hodoku::On(320),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/als-xy-wing.md"),
-    find: finders!(find),
+    page: page!("als-xy-wing"),
+    find: find_functions!(find),
 };
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {

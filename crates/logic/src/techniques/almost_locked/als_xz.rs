@@ -8,7 +8,8 @@
 //! but for these two: every other digit of a set is struck where it sees the set, and the two
 //! are struck where they see both.
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::almost_locked::{marks, seen_by_both};
 use crate::techniques::support::strikes;
 use crate::{Action, Family, Flow, Join, Mask, Sink, Technique, View};
@@ -17,10 +18,10 @@ pub(in crate::techniques) static ALS_XZ: Technique = Technique {
     id: "als-xz",
     family: Family::AlmostLocked,
     difficulty: 7.5,
-    hodoku: Some(300),
+    hodoku: Hodoku::On(300),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/als-xz.md"),
-    find: finders!(find),
+    page: page!("als-xz"),
+    find: find_functions!(find),
 };
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {

@@ -10,7 +10,8 @@
 use satur_model::Cell;
 
 use crate::als::AlsTable;
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::{cells_mark, digits_mark, strikes};
 use crate::{Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
@@ -21,10 +22,10 @@ pub(in crate::techniques) static DEATH_BLOSSOM: Technique = Technique {
     id: "death-blossom",
     family: Family::AlmostLocked,
     difficulty: 7.75,
-    hodoku: Some(360),
+    hodoku: Hodoku::Off(360),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/death-blossom.md"),
-    find: finders!(find),
+    page: page!("death-blossom"),
+    find: find_functions!(find),
 };
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {

@@ -10,7 +10,8 @@
 
 use satur_model::{Cell, HouseKind};
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::{cells_mark, digits_mark, strikes_of};
 use crate::{Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
@@ -18,10 +19,10 @@ pub(in crate::techniques) static SUE_DE_COQ: Technique = Technique {
     id: "sue-de-coq",
     family: Family::AlmostLocked,
     difficulty: 6.3,
-    hodoku: Some(250),
+    hodoku: Hodoku::On(250),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/sue-de-coq.md"),
-    find: finders!(find),
+    page: page!("sue-de-coq"),
+    find: find_functions!(find),
 };
 
 /// Cells on one side, with their digits.

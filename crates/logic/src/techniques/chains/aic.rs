@@ -6,8 +6,9 @@
 //! candidates times the number of links.
 
 use crate::chain::{Rule, Search, State};
+use crate::hodoku::Hodoku;
 use crate::links::Reach;
-use crate::technique::finders;
+use crate::technique::{find_functions, page};
 use crate::techniques::chains::collect::{Collect, MOST_WORK};
 use crate::{Action, Board, Family, Flow, Role, Sink, Technique, View};
 
@@ -15,53 +16,53 @@ pub(in crate::techniques) static X_CHAIN: Technique = Technique {
     id: "x-chain",
     family: Family::Chains,
     difficulty: 6.5,
-    hodoku: Some(260),
+    hodoku: Hodoku::On(260),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/x-chain.md"),
-    find: finders!(|view, sink| find(view, sink, Reach::Plain, Rule::OneDigit)),
+    page: page!("x-chain"),
+    find: find_functions!(|view, sink| find(view, sink, Reach::Plain, Rule::OneDigit)),
 };
 
 pub(in crate::techniques) static XY_CHAIN: Technique = Technique {
     id: "xy-chain",
     difficulty: 6.6,
-    page: include_str!("../../../pages/xy-chain.md"),
-    find: finders!(|view, sink| find(view, sink, Reach::Plain, Rule::TwoDigitCells)),
+    page: page!("xy-chain"),
+    find: find_functions!(|view, sink| find(view, sink, Reach::Plain, Rule::TwoDigitCells)),
     ..X_CHAIN
 };
 
 pub(in crate::techniques) static GROUPED_X_CHAIN: Technique = Technique {
     id: "grouped-x-chain",
     difficulty: 6.7,
-    hodoku: None,
-    page: include_str!("../../../pages/grouped-x-chain.md"),
-    find: finders!(|view, sink| find(view, sink, Reach::Grouped, Rule::OneDigit)),
+    hodoku: Hodoku::Unknown,
+    page: page!("grouped-x-chain"),
+    find: find_functions!(|view, sink| find(view, sink, Reach::Grouped, Rule::OneDigit)),
     ..X_CHAIN
 };
 
 pub(in crate::techniques) static AIC: Technique = Technique {
     id: "aic",
     difficulty: 7.1,
-    hodoku: Some(280),
-    page: include_str!("../../../pages/aic.md"),
-    find: finders!(|view, sink| find(view, sink, Reach::Plain, Rule::Any)),
+    hodoku: Hodoku::On(280),
+    page: page!("aic"),
+    find: find_functions!(|view, sink| find(view, sink, Reach::Plain, Rule::Any)),
     ..X_CHAIN
 };
 
 pub(in crate::techniques) static GROUPED_AIC: Technique = Technique {
     id: "grouped-aic",
     difficulty: 7.4,
-    hodoku: Some(300),
-    page: include_str!("../../../pages/grouped-aic.md"),
-    find: finders!(|view, sink| find(view, sink, Reach::Grouped, Rule::Any)),
+    hodoku: Hodoku::On(300),
+    page: page!("grouped-aic"),
+    find: find_functions!(|view, sink| find(view, sink, Reach::Grouped, Rule::Any)),
     ..X_CHAIN
 };
 
 pub(in crate::techniques) static ALS_AIC: Technique = Technique {
     id: "als-aic",
     difficulty: 7.9,
-    hodoku: Some(300),
-    page: include_str!("../../../pages/als-aic.md"),
-    find: finders!(|view, sink| find(view, sink, Reach::Als, Rule::Any)),
+    hodoku: Hodoku::On(300),
+    page: page!("als-aic"),
+    find: find_functions!(|view, sink| find(view, sink, Reach::Als, Rule::Any)),
     ..X_CHAIN
 };
 

@@ -11,8 +11,9 @@
 
 use crate::als::AlsTable;
 use crate::chain::{Path, Rule, Search, State};
+use crate::hodoku::Hodoku;
 use crate::links::{Bond, Links, Reach};
-use crate::technique::finders;
+use crate::technique::{find_functions, page};
 use crate::techniques::chains::collect::{Collect, MOST_WORK};
 use crate::techniques::support::strikes;
 use crate::{Action, Board, Cells, Family, Flow, Mask, Role, Sink, Technique, View};
@@ -21,49 +22,49 @@ pub(in crate::techniques) static CONTINUOUS: Technique = Technique {
     id: "continuous-nice-loop",
     family: Family::Chains,
     difficulty: 7.0,
-    hodoku: Some(280),
+    hodoku: Hodoku::On(280),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/continuous-nice-loop.md"),
-    find: finders!(|view, sink| continuous(view, sink, Reach::Plain)),
+    page: page!("continuous-nice-loop"),
+    find: find_functions!(|view, sink| continuous(view, sink, Reach::Plain)),
 };
 
 pub(in crate::techniques) static DISCONTINUOUS: Technique = Technique {
     id: "discontinuous-nice-loop",
     difficulty: 7.2,
-    page: include_str!("../../../pages/discontinuous-nice-loop.md"),
-    find: finders!(|view, sink| discontinuous(view, sink, Reach::Plain)),
+    page: page!("discontinuous-nice-loop"),
+    find: find_functions!(|view, sink| discontinuous(view, sink, Reach::Plain)),
     ..CONTINUOUS
 };
 
 pub(in crate::techniques) static GROUPED_CONTINUOUS: Technique = Technique {
     id: "grouped-continuous-nice-loop",
     difficulty: 7.3,
-    hodoku: Some(300),
-    find: finders!(|view, sink| continuous(view, sink, Reach::Grouped)),
+    hodoku: Hodoku::On(300),
+    find: find_functions!(|view, sink| continuous(view, sink, Reach::Grouped)),
     ..CONTINUOUS
 };
 
 pub(in crate::techniques) static GROUPED_DISCONTINUOUS: Technique = Technique {
     id: "grouped-discontinuous-nice-loop",
     difficulty: 7.45,
-    hodoku: Some(300),
-    find: finders!(|view, sink| discontinuous(view, sink, Reach::Grouped)),
+    hodoku: Hodoku::On(300),
+    find: find_functions!(|view, sink| discontinuous(view, sink, Reach::Grouped)),
     ..DISCONTINUOUS
 };
 
 pub(in crate::techniques) static ALS_CONTINUOUS: Technique = Technique {
     id: "als-continuous-nice-loop",
     difficulty: 7.8,
-    hodoku: Some(300),
-    find: finders!(|view, sink| continuous(view, sink, Reach::Als)),
+    hodoku: Hodoku::On(300),
+    find: find_functions!(|view, sink| continuous(view, sink, Reach::Als)),
     ..CONTINUOUS
 };
 
 pub(in crate::techniques) static ALS_DISCONTINUOUS: Technique = Technique {
     id: "als-discontinuous-nice-loop",
     difficulty: 7.95,
-    hodoku: Some(300),
-    find: finders!(|view, sink| discontinuous(view, sink, Reach::Als)),
+    hodoku: Hodoku::On(300),
+    find: find_functions!(|view, sink| discontinuous(view, sink, Reach::Als)),
     ..DISCONTINUOUS
 };
 

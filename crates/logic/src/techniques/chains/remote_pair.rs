@@ -6,7 +6,8 @@
 
 use satur_model::Cell;
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::{digits_mark, strikes_of};
 use crate::{Board, Family, Flow, Mark, Role, Sink, Technique, View};
 
@@ -14,10 +15,10 @@ pub(in crate::techniques) static REMOTE_PAIR: Technique = Technique {
     id: "remote-pair",
     family: Family::Chains,
     difficulty: 6.4,
-    hodoku: Some(110),
+    hodoku: Hodoku::On(110),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/remote-pair.md"),
-    find: finders!(find),
+    page: page!("remote-pair"),
+    find: find_functions!(find),
 };
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {

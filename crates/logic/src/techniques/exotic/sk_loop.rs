@@ -13,7 +13,8 @@ use std::ops::Range;
 
 use satur_model::{Cell, House, HouseKind};
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::{cells_mark, digits_mark, strikes_of};
 use crate::{Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
@@ -21,16 +22,26 @@ pub(in crate::techniques) static SK_LOOP: Technique = Technique {
     id: "sk-loop",
     family: Family::Exotic,
     difficulty: 9.1,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../../pages/sk-loop.md"),
-    find: finders!(find),
+    page: page!("sk-loop"),
+    find: find_functions!(find),
 };
 
 /// Eight groups, and for each the house that it shares with the next.
 struct Ring<const N: usize> {
     groups: [Cells<N>; 8],
     houses: [House; 8],
+}
+
+impl<const N: usize> Ring<N> {
+    /// The ring the other way round.
+    fn reversed(&self) -> Self {
+        Self {
+            groups: std::array::from_fn(|at| self.groups[7 - at]),
+            houses: std::array::from_fn(|at| self.houses[(14 - at) % 8]),
+        }
+    }
 }
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
@@ -44,7 +55,9 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
                 sink.go_on()?;
             }
             if let Some(ring) = ring(board, [r1, r2], [c1, c2]) {
+                // Each join takes what the one before it left, so the way round matters.
                 close(board, &ring, sink)?;
+                close(board, &ring.reversed(), sink)?;
             }
         }
     }

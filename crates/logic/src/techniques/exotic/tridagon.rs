@@ -12,7 +12,8 @@
 
 use satur_model::{Cell, Shape};
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::{candidates, cells_mark, digits_mark, strikes, strikes_of};
 use crate::{Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
@@ -20,10 +21,10 @@ pub(in crate::techniques) static TRIDAGON: Technique = Technique {
     id: "tridagon",
     family: Family::Exotic,
     difficulty: 9.2,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../../pages/tridagon.md"),
-    find: finders!(find),
+    page: page!("tridagon"),
+    find: find_functions!(find),
 };
 
 /// The most cells with guardians that a pattern may have.

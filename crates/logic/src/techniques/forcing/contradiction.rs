@@ -6,28 +6,29 @@
 //!
 //! One run for each candidate, held and not.
 
-use crate::forcing::{Fact, Ground, Net, Scope};
-use crate::technique::{Width, finders};
+use crate::forcing::{CandidateIndex, Fact, Net, Scope};
+use crate::hodoku::Hodoku;
+use crate::technique::{BoardWidth, find_functions, page};
 use crate::techniques::chains::Collect;
 use crate::techniques::forcing::Level;
-use crate::{Family, Finders, Flow, Mark, Role, Sink, Technique, View};
+use crate::{Family, FindFunctions, Flow, Mark, Role, Sink, Technique, View};
 
 pub(in crate::techniques) static NISHIO: Technique = Technique {
     id: "nishio",
     family: Family::Forcing,
     difficulty: 7.55,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../../pages/nishio.md"),
-    find: finders!(|view, sink| find(view, sink, Scope::OneDigit, Level::Singles)),
+    page: page!("nishio"),
+    find: find_functions!(|view, sink| find(view, sink, Scope::OneDigit, Level::Singles)),
 };
 
 pub(in crate::techniques) static CONTRADICTION: Technique = Technique {
     id: "contradiction-forcing-chain",
     difficulty: 8.5,
-    hodoku: Some(500),
-    page: include_str!("../../../pages/contradiction-forcing-chain.md"),
-    find: finders!(|view, sink| find(view, sink, Scope::Singles, Level::Singles)),
+    hodoku: Hodoku::On(500),
+    page: page!("contradiction-forcing-chain"),
+    find: find_functions!(|view, sink| find(view, sink, Scope::Singles, Level::Singles)),
     ..NISHIO
 };
 
@@ -42,20 +43,20 @@ pub(super) fn find<const N: usize>(
     level: Level,
 ) -> Flow
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
-    let ground = Ground::new(view.board);
-    let mut net = Net::new(view.board, &ground, scope);
+    let index = CandidateIndex::new(view.board);
+    let mut net = Net::new(view.board, &index, scope);
     let mut lines = Collect::new(sink);
     let stop = sink.stop();
-    for fact in in_order(&ground) {
+    for fact in in_order(&index) {
         sink.go_on()?;
         // Past the shortest known length nothing is of use, but it shows only at the end.
         if net.work > MOST_FACTS || !net.run_with(fact, |board| level.help(board, stop)) {
             continue;
         }
         let line = net.refutation();
-        lines.take(line.len(), vec![ground.action(fact.not())], || line);
+        lines.take(line.len(), vec![index.action(fact.not())], || line);
     }
     lines.emit(sink, |_, line| {
         vec![Mark::Chain(Role::Line(0), line.clone())]
@@ -63,8 +64,8 @@ where
 }
 
 /// Candidates that hold before candidates that do not: a person assumes a digit.
-pub(super) fn in_order(ground: &Ground) -> impl Iterator<Item = Fact> + use<> {
-    let facts = ground.facts();
+pub(super) fn in_order(index: &CandidateIndex) -> impl Iterator<Item = Fact> + use<> {
+    let facts = index.facts();
     facts
         .clone()
         .filter(|fact| fact.is_on())

@@ -7,9 +7,9 @@ pub(super) mod verity;
 
 use satur_model::Stop;
 
-use crate::technique::Width;
+use crate::technique::BoardWidth;
 use crate::techniques::{chains, locked, subsets};
-use crate::{Board, Finders, Sink, Step, Technique, View};
+use crate::{Board, FindFunctions, Sink, Step, Technique, View};
 
 /// What `+` adds to singles: steps that a person sees while following a line.
 static PLUS: [&Technique; 5] = [
@@ -35,7 +35,7 @@ fn first_step<const N: usize>(
     stop: &Stop,
 ) -> Option<Step>
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     if board.is_solved() {
         return None;
@@ -54,9 +54,9 @@ where
 enum Level {
     /// By singles.
     Singles,
-    /// And by locked candidates, pairs and triples.
+    /// By singles, locked candidates, pairs and triples.
     Plus,
-    /// And by chains.
+    /// By singles, locked candidates, pairs, triples and chains.
     Chains,
 }
 
@@ -64,7 +64,7 @@ impl Level {
     /// The step that helps on when singles are done.
     fn help<const N: usize>(self, board: &Board<N>, stop: &Stop) -> Option<Step>
     where
-        Finders: Width<N>,
+        FindFunctions: BoardWidth<N>,
     {
         match self {
             Self::Singles => None,

@@ -5,8 +5,9 @@
 //! each link follows from the one before alone.
 
 use crate::chain::{Rule, Search, State};
+use crate::hodoku::Hodoku;
 use crate::links::{Links, Reach};
-use crate::technique::finders;
+use crate::technique::{find_functions, page};
 use crate::techniques::chains::Collect;
 use crate::{Action, Board, Family, Flow, Role, Sink, Technique, View};
 
@@ -14,17 +15,17 @@ pub(in crate::techniques) static CELL: Technique = Technique {
     id: "cell-forcing-chain",
     family: Family::Forcing,
     difficulty: 8.0,
-    hodoku: Some(500),
+    hodoku: Hodoku::On(500),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/cell-forcing-chain.md"),
-    find: finders!(|view, sink| find(view, sink, false)),
+    page: page!("cell-forcing-chain"),
+    find: find_functions!(|view, sink| find(view, sink, false)),
 };
 
 pub(in crate::techniques) static REGION: Technique = Technique {
     id: "region-forcing-chain",
     difficulty: 8.1,
-    page: include_str!("../../../pages/region-forcing-chain.md"),
-    find: finders!(|view, sink| find(view, sink, true)),
+    page: page!("region-forcing-chain"),
+    find: find_functions!(|view, sink| find(view, sink, true)),
     ..CELL
 };
 

@@ -11,29 +11,30 @@
 
 use satur_model::{Candidate, Stop};
 
-use crate::forcing::{Ground, Net, Scope};
-use crate::technique::{Width, finders};
+use crate::forcing::{CandidateIndex, Net, Scope};
+use crate::hodoku::Hodoku;
+use crate::technique::{BoardWidth, find_functions, page};
 use crate::techniques::forcing::contradiction::{MOST_FACTS, in_order};
 use crate::techniques::forcing::{Level, PLUS, first_step};
 use crate::{
-    Action, Board, Family, Finders, Flow, Inference, Mark, Role, Sink, Step, Technique, View,
+    Action, Board, Family, FindFunctions, Flow, Inference, Mark, Role, Sink, Step, Technique, View,
 };
 
 pub(in crate::techniques) static NESTED_CHAIN: Technique = Technique {
     id: "nested-forcing-chain",
     family: Family::Forcing,
     difficulty: 9.5,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../../pages/nested-forcing-chain.md"),
-    find: finders!(chains),
+    page: page!("nested-forcing-chain"),
+    find: find_functions!(chains),
 };
 
 pub(in crate::techniques) static NESTED_NET: Technique = Technique {
     id: "nested-forcing-net",
     difficulty: 10.5,
-    page: include_str!("../../../pages/nested-forcing-net.md"),
-    find: finders!(nets),
+    page: page!("nested-forcing-net"),
+    find: find_functions!(nets),
     ..NESTED_CHAIN
 };
 
@@ -42,17 +43,17 @@ const MOST_SUPPOSITIONS: usize = 1 << 16;
 
 fn chains<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
-    let ground = Ground::new(view.board);
-    let mut net = Net::new(view.board, &ground, Scope::Singles);
+    let index = CandidateIndex::new(view.board);
+    let mut net = Net::new(view.board, &index, Scope::Singles);
     // The first that is found, not the shortest: each costs as much as all chains of a board.
     let stop = sink.stop();
-    for fact in in_order(&ground) {
+    for fact in in_order(&index) {
         sink.go_on()?;
         let helper = |board: &Board<N>| Level::Chains.help(board, stop);
         if net.work <= MOST_FACTS && net.run_with(fact, helper) {
-            sink.take(&[ground.action(fact.not())], || {
+            sink.take(&[index.action(fact.not())], || {
                 vec![Mark::Chain(Role::Line(0), net.refutation())]
             })?;
         }
@@ -62,7 +63,7 @@ where
 
 fn nets<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     let board = view.board;
     let mut cells: Vec<_> = board.empty().iter().collect();
@@ -101,15 +102,15 @@ fn refute<const N: usize>(
     stop: &Stop,
 ) -> Option<Vec<Inference>>
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     if stop.is_over() {
         return None;
     }
     *left = left.checked_sub(1)?;
-    let ground = Ground::new(board);
-    let fact = ground.known(candidate, true)?;
-    let mut net = Net::new(board, &ground, Scope::Singles);
+    let index = CandidateIndex::new(board);
+    let fact = index.known(candidate, true)?;
+    let mut net = Net::new(board, &index, Scope::Singles);
     let is_refuted = net.run_with(fact, |then| {
         first_step(then, &PLUS, stop).or_else(|| strike_a_choice(then, left, stop))
     });
@@ -119,7 +120,7 @@ where
 /// Refutes one possibility of the smallest choice on the board.
 fn strike_a_choice<const N: usize>(board: &Board<N>, left: &mut usize, stop: &Stop) -> Option<Step>
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     let (size, cell) = board
         .empty()

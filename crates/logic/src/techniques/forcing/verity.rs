@@ -10,28 +10,29 @@
 
 use satur_model::Stop;
 
-use crate::forcing::{Fact, Ground, Net, Scope};
-use crate::technique::{Width, finders};
+use crate::forcing::{CandidateIndex, Fact, Net, Scope};
+use crate::hodoku::Hodoku;
+use crate::technique::{BoardWidth, find_functions, page};
 use crate::techniques::chains::Collect;
 use crate::techniques::forcing::Level;
 use crate::techniques::forcing::contradiction::{self, MOST_FACTS};
-use crate::{Board, Family, Finders, Flow, Inference, Mark, Role, Sink, Technique, View};
+use crate::{Board, Family, FindFunctions, Flow, Inference, Mark, Role, Sink, Technique, View};
 
 pub(in crate::techniques) static DYNAMIC: Technique = Technique {
     id: "dynamic-forcing-chain",
     family: Family::Forcing,
     difficulty: 8.6,
-    hodoku: Some(700),
+    hodoku: Hodoku::On(700),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/dynamic-forcing-chain.md"),
-    find: finders!(|view, sink| find(view, sink, Level::Singles)),
+    page: page!("dynamic-forcing-chain"),
+    find: find_functions!(|view, sink| find(view, sink, Level::Singles)),
 };
 
 pub(in crate::techniques) static DYNAMIC_PLUS: Technique = Technique {
     id: "dynamic-forcing-chain-plus",
     difficulty: 9.0,
-    page: include_str!("../../../pages/dynamic-forcing-chain-plus.md"),
-    find: finders!(|view, sink| {
+    page: page!("dynamic-forcing-chain-plus"),
+    find: find_functions!(|view, sink| {
         contradiction::find(view, sink, Scope::Singles, Level::Plus)?;
         find(view, sink, Level::Plus)
     }),
@@ -49,30 +50,30 @@ type Group = Vec<Fact>;
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, level: Level) -> Flow
 where
-    Finders: Width<N>,
+    FindFunctions: BoardWidth<N>,
 {
     let board = view.board;
-    let ground = Ground::new(board);
-    if ground.len() > MOST_CANDIDATES {
+    let index = CandidateIndex::new(board);
+    if index.len() > MOST_CANDIDATES {
         return Flow::Continue(());
     }
-    let mut net = Net::new(board, &ground, Scope::Singles);
+    let mut net = Net::new(board, &index, Scope::Singles);
     let stop = sink.stop();
     // For each assumption that is not refuted, how far down its list each fact is.
-    let mut runs: Vec<Option<Vec<u32>>> = Vec::with_capacity(2 * ground.len());
-    for fact in ground.facts() {
+    let mut runs: Vec<Option<Vec<u32>>> = Vec::with_capacity(2 * index.len());
+    for fact in index.facts() {
         sink.go_on()?;
         if net.work > MOST_FACTS || net.run_with(fact, |then| level.help(then, stop)) {
             runs.push(None);
             continue;
         }
-        let mut depth = vec![u32::MAX; 2 * ground.len()];
+        let mut depth = vec![u32::MAX; 2 * index.len()];
         for (at, fact) in net.facts().enumerate() {
             depth[fact.index()] = at as u32;
         }
         runs.push(Some(depth));
     }
-    let mut common = in_common(&groups(board, &ground), &ground, &runs);
+    let mut common = in_common(&groups(board, &index), &index, &runs);
     if !sink.wants_all() {
         common.truncate(MOST_PROMISING);
     }
@@ -87,7 +88,7 @@ where
             })
             .collect();
         let length = proofs.iter().map(Vec::len).sum();
-        lines.take(length, vec![ground.action(*conclusion)], || proofs);
+        lines.take(length, vec![index.action(*conclusion)], || proofs);
     }
     lines.emit(sink, |_, proofs| {
         let lines = proofs.iter().enumerate();
@@ -98,14 +99,18 @@ where
 }
 
 /// Each fact that all of a group lead to, with the group that does so soonest; the soonest first.
-fn in_common(groups: &[Group], ground: &Ground, runs: &[Option<Vec<u32>>]) -> Vec<(Group, Fact)> {
-    let mut soonest: Vec<Option<(u32, usize)>> = vec![None; 2 * ground.len()];
+fn in_common(
+    groups: &[Group],
+    index: &CandidateIndex,
+    runs: &[Option<Vec<u32>>],
+) -> Vec<(Group, Fact)> {
+    let mut soonest: Vec<Option<(u32, usize)>> = vec![None; 2 * index.len()];
     for (number, group) in groups.iter().enumerate() {
         let depths = group.iter().map(|fact| runs[fact.index()].as_ref());
         let Some(depths) = depths.collect::<Option<Vec<_>>>() else {
             continue;
         };
-        for fact in ground.facts().filter(|fact| !group.contains(fact)) {
+        for fact in index.facts().filter(|fact| !group.contains(fact)) {
             let all = depths.iter().try_fold(0_u32, |sum, depth| {
                 // What is not there is as far as can be.
                 sum.checked_add(depth[fact.index()])
@@ -119,7 +124,7 @@ fn in_common(groups: &[Group], ground: &Ground, runs: &[Option<Vec<u32>>]) -> Ve
             }
         }
     }
-    let mut found: Vec<(u32, usize, Fact)> = ground
+    let mut found: Vec<(u32, usize, Fact)> = index
         .facts()
         .filter_map(|fact| soonest[fact.index()].map(|(depth, group)| (depth, group, fact)))
         .collect();
@@ -131,21 +136,21 @@ fn in_common(groups: &[Group], ground: &Ground, runs: &[Option<Vec<u32>>]) -> Ve
 }
 
 /// What a cell may hold, where a digit may stand, and whether a candidate holds.
-fn groups<const N: usize>(board: &Board<N>, ground: &Ground) -> Vec<Group> {
-    let mut groups: Vec<Group> = ground
+fn groups<const N: usize>(board: &Board<N>, index: &CandidateIndex) -> Vec<Group> {
+    let mut groups: Vec<Group> = index
         .facts()
         .filter(|fact| fact.is_on())
         .map(|fact| vec![fact, fact.not()])
         .collect();
     for cell in board.empty().iter() {
         let digits = board.digits(cell).iter();
-        groups.push(digits.map(|digit| ground.fact(cell, digit, true)).collect());
+        groups.push(digits.map(|digit| index.fact(cell, digit, true)).collect());
     }
     for house in board.geometry().houses() {
         for digit in 0..board.shape().side() {
             let spots = board.spots(house, digit);
             if !spots.is_empty() {
-                let facts = spots.iter().map(|cell| ground.fact(cell, digit, true));
+                let facts = spots.iter().map(|cell| index.fact(cell, digit, true));
                 groups.push(facts.collect());
             }
         }

@@ -10,7 +10,8 @@
 
 use satur_model::Cell;
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::{cells_mark, digits_mark, mark, strikes};
 use crate::{Board, Cells, Family, Flow, Mask, Role, Sink, Technique, View};
 
@@ -18,23 +19,23 @@ pub(in crate::techniques) static WXYZ_WING: Technique = Technique {
     id: "wxyz-wing",
     family: Family::Wings,
     difficulty: 5.5,
-    hodoku: None,
+    hodoku: Hodoku::Unknown,
     needs_uniqueness: false,
-    page: include_str!("../../../pages/wxyz-wing.md"),
-    find: finders!(|view, sink| find(view, sink, 4)),
+    page: page!("wxyz-wing"),
+    find: find_functions!(|view, sink| find(view, sink, 4)),
 };
 
 pub(in crate::techniques) static VWXYZ_WING: Technique = Technique {
     id: "vwxyz-wing",
     difficulty: 6.2,
-    find: finders!(|view, sink| find(view, sink, 5)),
+    find: find_functions!(|view, sink| find(view, sink, 5)),
     ..WXYZ_WING
 };
 
 pub(in crate::techniques) static UVWXYZ_WING: Technique = Technique {
     id: "uvwxyz-wing",
     difficulty: 6.6,
-    find: finders!(|view, sink| find(view, sink, 6)),
+    find: find_functions!(|view, sink| find(view, sink, 6)),
     ..WXYZ_WING
 };
 

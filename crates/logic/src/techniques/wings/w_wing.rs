@@ -4,7 +4,8 @@
 //! first cell, the other by the second. Were both cells `a`, the house would have no `a`. So one
 //! of them is `b`, and a cell that sees both is not.
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::{digits_mark, mark, strikes};
 use crate::{Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
@@ -12,10 +13,10 @@ pub(in crate::techniques) static W_WING: Technique = Technique {
     id: "w-wing",
     family: Family::Wings,
     difficulty: 4.3,
-    hodoku: Some(150),
+    hodoku: Hodoku::On(150),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/w-wing.md"),
-    find: finders!(find),
+    page: page!("w-wing"),
+    find: find_functions!(find),
 };
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {

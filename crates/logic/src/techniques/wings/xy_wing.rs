@@ -5,7 +5,8 @@
 //! all that may be `z` cannot be it. The cost is one look at each pair of two-digit peers of a
 //! pivot.
 
-use crate::technique::finders;
+use crate::hodoku::Hodoku;
+use crate::technique::{find_functions, page};
 use crate::techniques::support::{digits_mark, strikes};
 use crate::{Family, Flow, Mark, Role, Sink, Technique, View};
 
@@ -13,18 +14,18 @@ pub(in crate::techniques) static XY_WING: Technique = Technique {
     id: "xy-wing",
     family: Family::Wings,
     difficulty: 4.2,
-    hodoku: Some(160),
+    hodoku: Hodoku::On(160),
     needs_uniqueness: false,
-    page: include_str!("../../../pages/xy-wing.md"),
-    find: finders!(|view, sink| find(view, sink, 2)),
+    page: page!("xy-wing"),
+    find: find_functions!(|view, sink| find(view, sink, 2)),
 };
 
 pub(in crate::techniques) static XYZ_WING: Technique = Technique {
     id: "xyz-wing",
     difficulty: 4.4,
-    hodoku: Some(180),
-    page: include_str!("../../../pages/xyz-wing.md"),
-    find: finders!(|view, sink| find(view, sink, 3)),
+    hodoku: Hodoku::On(180),
+    page: page!("xyz-wing"),
+    find: find_functions!(|view, sink| find(view, sink, 3)),
     ..XY_WING
 };
 

@@ -1,0 +1,217 @@
+//! The parts of a picture of a board: where things go, the lines, the digits, the pencil marks.
+
+use std::fmt::Write as _;
+
+use satur_model::{Candidate, Candidates, Cell, Grid, Shape};
+
+use crate::{Element, FOUND, INK, SOFT, Svg, THIN, TINT};
+
+/// The side of a cell with one figure in it.
+const CELL: usize = 36;
+
+/// Where things go on a board that is drawn.
+pub struct BoardLayout {
+    shape: Shape,
+    /// Figures of the largest number.
+    figures: usize,
+    /// The side of a cell.
+    cell: usize,
+    /// Columns and rows of the marks in a cell.
+    marks: (usize, usize),
+}
+
+impl BoardLayout {
+    /// The layout of a board, with room for pencil marks or without.
+    pub fn new(shape: Shape, has_marks: bool) -> Self {
+        let figures = shape.side().to_string().len();
+        let marks = shape.digit_table();
+        let room = if has_marks {
+            (marks.0 * (6 * figures + 4)).max(10 * marks.1)
+        } else {
+            0
+        };
+        Self {
+            shape,
+            figures,
+            cell: CELL.max(room),
+            marks,
+        }
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The side of the board.
+    pub fn side(&self) -> usize {
+        self.shape.side() * self.cell
+    }
+
+    /// The side of a cell.
+    pub fn cell(&self) -> usize {
+        self.cell
+    }
+
+    /// The upper left corner of a cell.
+    pub fn corner(&self, cell: Cell) -> (usize, usize) {
+        (
+            self.shape.col(cell) * self.cell,
+            self.shape.row(cell) * self.cell,
+        )
+    }
+
+    /// The middle of a pencil mark.
+    pub fn mark_centre(&self, Candidate { cell, digit }: Candidate) -> (usize, usize) {
+        let (left, top) = self.corner(cell);
+        let (cols, rows) = self.marks;
+        let (col, row) = (digit.index() % cols, digit.index() / cols);
+        let (edge, room) = (self.edge(), self.room());
+        (
+            left + edge + (2 * col + 1) * room / (2 * cols),
+            top + edge + (2 * row + 1) * room / (2 * rows),
+        )
+    }
+
+    /// The radius of the room that a pencil mark has.
+    pub fn mark_radius(&self) -> usize {
+        let (cols, rows) = self.marks;
+        self.room() / cols.max(rows) / 2
+    }
+
+    /// The font size of digits: the largest at which every number of the board fits its cell.
+    pub fn font(&self) -> usize {
+        let part = [0.68, 0.55, 0.42][self.figures.min(3) - 1];
+        (self.cell as f64 * part) as usize
+    }
+
+    /// The font size of pencil marks: the largest at which every number has its own room.
+    pub fn mark_font(&self) -> usize {
+        let (cols, rows) = self.marks;
+        (self.room() / rows)
+            .min(self.room() / cols * 5 / (3 * self.figures))
+            .min(self.cell / 4)
+            .max(1)
+    }
+
+    fn edge(&self) -> usize {
+        self.cell / 16
+    }
+
+    fn room(&self) -> usize {
+        self.cell - 2 * self.edge()
+    }
+}
+
+/// How far below its middle the baseline of a figure lies: figures are about seven tenths as high
+/// as their font.
+pub fn baseline(font: usize) -> usize {
+    font * 35 / 100
+}
+
+/// Draws the ground of the givens.
+pub fn write_tint(svg: &mut Svg, layout: &BoardLayout, givens: &Grid) {
+    let cells = givens.filled().map(|(cell, _)| cell);
+    let path = squares(layout, cells);
+    svg.path(Element::new("path").class("tint").fill(&TINT), &path);
+}
+
+/// Returns the outlines of cells as the data of a path.
+pub fn squares(layout: &BoardLayout, cells: impl IntoIterator<Item = Cell>) -> String {
+    let size = layout.cell();
+    let mut path = String::new();
+    for cell in cells {
+        let (x, y) = layout.corner(cell);
+        let _ = write!(path, "M{x} {y}h{size}v{size}h-{size}z");
+    }
+    path
+}
+
+/// Draws the lines: thin between cells, thick around blocks. To be drawn above digits, so that no
+/// tint covers them.
+pub fn write_lines(svg: &mut Svg, layout: &BoardLayout) {
+    let (mut thin, mut thick) = (String::new(), String::new());
+    for line in layout.shape.grid_lines() {
+        let path = if line.is_thick { &mut thick } else { &mut thin };
+        let [at, from, to] = [line.at, line.from, line.to].map(|cells| cells * layout.cell);
+        let _ = if line.is_vertical {
+            write!(path, "M{at} {from}v{}", to - from)
+        } else {
+            write!(path, "M{from} {at}h{}", to - from)
+        };
+    }
+    let line = |class, colour, width| {
+        let line = Element::new("path").class(class).stroke(colour, width);
+        line.set("fill", "none")
+    };
+    svg.path(line("thin", &THIN, 1.0), &thin);
+    let frame = line("thick", &INK, 2.5).set("stroke-linecap", "square");
+    svg.path(frame, &thick);
+}
+
+/// Draws the digits of the puzzle, upright and bold.
+pub fn write_givens(svg: &mut Svg, layout: &BoardLayout, givens: &Grid) {
+    let group = Element::new("g").class("given").fill(&INK);
+    let group = group.set("font-weight", "bold");
+    write_digits(svg, layout, group, givens, |_, text| text);
+}
+
+/// Draws digits that were found, slanted. `extend` may add attributes to each.
+pub fn write_found(
+    svg: &mut Svg,
+    layout: &BoardLayout,
+    found: &Grid,
+    extend: impl Fn(Candidate, Element) -> Element,
+) {
+    let group = Element::new("g").class("found").fill(&FOUND);
+    let group = group.set("font-style", "italic");
+    write_digits(svg, layout, group, found, extend);
+}
+
+fn write_digits(
+    svg: &mut Svg,
+    layout: &BoardLayout,
+    group: Element,
+    grid: &Grid,
+    extend: impl Fn(Candidate, Element) -> Element,
+) {
+    if grid.count_filled() == 0 {
+        return;
+    }
+    let font = layout.font();
+    svg.open(group.set("font-size", font));
+    for (cell, digit) in grid.filled() {
+        let (left, top) = layout.corner(cell);
+        let text = Element::new("text")
+            .set("x", left + layout.cell / 2)
+            .set("y", top + layout.cell / 2 + baseline(font));
+        svg.text(extend(Candidate { cell, digit }, text), digit);
+    }
+    svg.close();
+}
+
+/// Draws the pencil marks of the cells that a board leaves blank. `extend` may add attributes to
+/// each.
+pub fn write_marks(
+    svg: &mut Svg,
+    layout: &BoardLayout,
+    (board, marks): (&Grid, &Candidates),
+    extend: impl Fn(Candidate, Element) -> Element,
+) {
+    let group = Element::new("g").class("mark").fill(&SOFT);
+    svg.open(group.set("font-size", layout.mark_font()));
+    for cell in board.blanks() {
+        for digit in marks[cell].iter() {
+            let candidate = Candidate { cell, digit };
+            svg.text(extend(candidate, mark(layout, candidate)), digit);
+        }
+    }
+    svg.close();
+}
+
+/// Returns the text element of a pencil mark, at its place.
+pub fn mark(layout: &BoardLayout, candidate: Candidate) -> Element {
+    let (x, y) = layout.mark_centre(candidate);
+    let y = y + baseline(layout.mark_font());
+    Element::new("text").set("x", x).set("y", y)
+}

@@ -1,0 +1,39 @@
+//! A board as a graph: each cell a node, at its place.
+
+use std::ops::Range;
+
+use satur_model::{Cell, Shape};
+
+/// Half a cell of room where two nodes lie in different blocks.
+const GAP: f64 = 0.5;
+
+/// Returns where the node of a cell lies, in cells from the left and from the top. Blocks stand
+/// apart.
+pub fn place(shape: Shape, cell: Cell) -> (f64, f64) {
+    let (row, col) = (shape.row(cell), shape.col(cell));
+    (
+        col as f64 + GAP * number_of(shape.stacks(), col),
+        row as f64 + GAP * number_of(shape.bands(), row),
+    )
+}
+
+/// The number of the band or stack in which a row or column lies.
+fn number_of(mut strips: impl Iterator<Item = Range<usize>>, line: usize) -> f64 {
+    let number = strips.position(|strip| strip.contains(&line));
+    number.expect("bands and stacks hold every line") as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_stand_apart() {
+        let shape = Shape::new(2, 3).unwrap();
+        let at = |row, col| place(shape, shape.cell(row, col));
+        assert_eq!(at(0, 0), (0.0, 0.0));
+        assert_eq!(at(1, 2), (2.0, 1.0));
+        assert_eq!(at(2, 3), (3.5, 2.5));
+        assert_eq!(at(5, 5), (5.5, 6.0));
+    }
+}

@@ -1,0 +1,269 @@
+//! HoDoKu's scale: a level, and a score.
+//!
+//! HoDoKu climbs its ladder, easiest technique first, and adds up what each step costs. The
+//! level is that of the hardest technique, and goes up while the score is above what the level
+//! allows. Where no technique goes on, it fills in one digit of the solution and counts a guess.
+//!
+//! The ladder, the costs and the limits are HoDoKu's defaults; the searches are ours. So the
+//! score is HoDoKu's as long as the paths are the same: which of several steps of one technique
+//! comes first is not followed. `docs/ratings.md` tells how often both agree.
+
+use satur_model::{Candidate, Grid, Puzzle, Stop};
+
+use crate::{
+    Action, AnyBoard, Board, BoardWidth, Family, FindFunctions, Ladder, LadderRun, Technique,
+};
+
+/// HoDoKu's levels, easiest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Singles, up to a score of 800.
+    Easy,
+    /// Locked candidates, pairs and triples, up to 1000.
+    Medium,
+    /// Quads, fish, wings, uniqueness, up to 1600.
+    Hard,
+    /// Chains, almost locked sets, larger fish, up to 1800.
+    Unfair,
+    /// Forcing chains and nets, guesses, and whatever is above the other limits.
+    Extreme,
+}
+
+/// What HoDoKu makes of a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hodoku {
+    /// It uses it; one use costs these points.
+    On(u16),
+    /// It knows it, at this cost, and does not use it unless asked.
+    Off(u16),
+    /// It does not know it.
+    Unknown,
+}
+
+impl Hodoku {
+    /// What one use costs, if HoDoKu knows the technique.
+    pub fn points(self) -> Option<u16> {
+        match self {
+            Self::On(points) | Self::Off(points) => Some(points),
+            Self::Unknown => None,
+        }
+    }
+}
+
+impl Level {
+    /// All levels, easiest first.
+    pub const ALL: [Self; 5] = [
+        Self::Easy,
+        Self::Medium,
+        Self::Hard,
+        Self::Unfair,
+        Self::Extreme,
+    ];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        }
+    }
+
+    /// The greatest score of the level.
+    pub fn most(self) -> u32 {
+        match self {
+            Self::Easy => 800,
+            Self::Medium => 1000,
+            Self::Hard => 1600,
+            Self::Unfair => 1800,
+            Self::Extreme => u32::MAX,
+        }
+    }
+
+    /// The level of a technique: the families of HoDoKu's settings keep together.
+    pub fn of(technique: &Technique) -> Self {
+        let cost = technique.hodoku.points().unwrap_or_default();
+        match technique.family {
+            Family::Singles => Self::Easy,
+            Family::Intersections => Self::Medium,
+            Family::Subsets if cost <= 100 => Self::Medium,
+            // Fish of lines up to four, and finned ones of two.
+            Family::Fish if cost > 160 => Self::Unfair,
+            Family::Subsets
+            | Family::Fish
+            | Family::SingleDigit
+            | Family::Wings
+            | Family::Uniqueness
+            | Family::Colouring => Self::Hard,
+            // Remote pairs.
+            Family::Chains if cost <= 110 => Self::Hard,
+            Family::Chains | Family::AlmostLocked | Family::Exclusion => Self::Unfair,
+            Family::Templates | Family::Forcing | Family::Exotic => Self::Extreme,
+        }
+    }
+
+    /// The least level from this one on that allows a score.
+    fn allowing(self, score: u32) -> Self {
+        let fits = |level: &Self| *level >= self && score <= level.most();
+        Self::ALL.into_iter().find(fits).unwrap_or(Self::Extreme)
+    }
+}
+
+/// What a guess costs.
+const GUESS: u32 = 10_000;
+
+/// A level and a score on HoDoKu's scale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HodokuRating {
+    /// The level.
+    pub level: Level,
+    /// The sum of what the steps cost.
+    pub score: u32,
+    /// Digits that no technique gave.
+    pub guesses: u32,
+    /// The technique of the highest level, of those the most costly, of those the first.
+    pub hardest: Option<&'static Technique>,
+    /// Whether this is the whole path; otherwise level and score are the least they can be.
+    pub is_final: bool,
+}
+
+impl HodokuRating {
+    const START: Self = Self {
+        level: Level::Easy,
+        score: 0,
+        guesses: 0,
+        hardest: None,
+        is_final: false,
+    };
+
+    fn add(&mut self, technique: &'static Technique) {
+        let key = |technique: &Technique| (Level::of(technique), technique.hodoku.points());
+        if self
+            .hardest
+            .is_none_or(|hardest| key(technique) > key(hardest))
+        {
+            self.hardest = Some(technique);
+        }
+        self.score += u32::from(technique.hodoku.points().unwrap_or_default());
+        self.level = self.level.max(Level::of(technique)).allowing(self.score);
+    }
+
+    fn add_guess(&mut self) {
+        self.guesses += 1;
+        self.score += GUESS;
+        self.level = Level::Extreme;
+    }
+}
+
+/// Rates a puzzle whose only solution is known; nothing past side 64. It ends early when the
+/// stop is over, and, if only the level is wanted, when that is known.
+pub fn rate(
+    puzzle: &Puzzle,
+    solution: &Grid,
+    level_only: bool,
+    stop: &Stop,
+) -> Option<HodokuRating> {
+    let ladder = ladder();
+    let is_known = |rating: &HodokuRating| level_only && rating.level == Level::Extreme;
+    Some(match AnyBoard::new(puzzle)? {
+        AnyBoard::Small(board) => climb(&ladder, board, solution, is_known, stop),
+        AnyBoard::Large(board) => climb(&ladder, board, solution, is_known, stop),
+        AnyBoard::Huge(board) => climb(&ladder, *board, solution, is_known, stop),
+    })
+}
+
+/// What HoDoKu uses by default: the preset without what is off, and suppositions at its end.
+fn ladder() -> Ladder {
+    let preset = Ladder::preset("hodoku").unwrap_or_else(Ladder::all);
+    let mut rungs = preset.techniques().to_vec();
+    rungs.retain(|rung| matches!(rung.hodoku, Hodoku::On(_)));
+    let last = crate::TECHNIQUES.iter().copied();
+    rungs.extend(last.filter(|t| t.family == Family::Forcing && t.hodoku.points().is_some()));
+    Ladder::in_order(rungs)
+}
+
+fn climb<const N: usize>(
+    ladder: &Ladder,
+    mut board: Board<N>,
+    solution: &Grid,
+    is_known: impl Fn(&HodokuRating) -> bool,
+    stop: &Stop,
+) -> HodokuRating
+where
+    FindFunctions: BoardWidth<N>,
+{
+    let mut rating = HodokuRating::START;
+    loop {
+        let mut climb = LadderRun::new(ladder, board).with_stop(stop);
+        loop {
+            if climb.board().is_solved() {
+                rating.is_final = true;
+                return rating;
+            }
+            if is_known(&rating) || climb.is_over() {
+                return rating;
+            }
+            // A clash cannot come from a puzzle with this solution.
+            let Ok(Some(technique)) = climb.advance() else {
+                break;
+            };
+            rating.add(technique);
+        }
+        // A search that was broken off says nothing about what is left.
+        if climb.is_over() {
+            return rating;
+        }
+        // HoDoKu fills the middle one of the empty cells.
+        let empty: Vec<_> = climb.board().grid().blanks().collect();
+        let Some(&cell) = empty.get(empty.len() / 2) else {
+            return rating;
+        };
+        let Some(digit) = solution[cell] else {
+            return rating;
+        };
+        board = climb.board().clone();
+        if board.act(Action::Place(Candidate { cell, digit })).is_err() {
+            return rating;
+        }
+        rating.add_guess();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::technique;
+
+    #[test]
+    fn levels_are_those_of_the_settings() {
+        let level = |id: &str| Level::of(technique(id).unwrap());
+        assert_eq!(level("naked-single"), Level::Easy);
+        assert_eq!(level("locked-pair"), Level::Medium);
+        assert_eq!(level("hidden-triple"), Level::Medium);
+        assert_eq!(level("naked-quad"), Level::Hard);
+        assert_eq!(level("sashimi-x-wing"), Level::Hard);
+        assert_eq!(level("finned-swordfish"), Level::Unfair);
+        assert_eq!(level("remote-pair"), Level::Hard);
+        assert_eq!(level("x-chain"), Level::Unfair);
+        assert_eq!(level("multi-colours-1"), Level::Hard);
+        assert_eq!(level("cell-forcing-chain"), Level::Extreme);
+    }
+
+    #[test]
+    fn a_score_above_the_limit_raises_the_level() {
+        assert_eq!(Level::Easy.allowing(800), Level::Easy);
+        assert_eq!(Level::Easy.allowing(801), Level::Medium);
+        assert_eq!(Level::Easy.allowing(1700), Level::Unfair);
+        assert_eq!(Level::Unfair.allowing(10), Level::Unfair);
+        assert_eq!(Level::Easy.allowing(5000), Level::Extreme);
+    }
+
+    #[test]
+    fn every_rung_has_a_cost() {
+        for rung in ladder().techniques() {
+            assert!(rung.hodoku.points().is_some(), "{}", rung.id);
+        }
+    }
+}

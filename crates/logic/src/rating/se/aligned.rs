@@ -1,0 +1,227 @@
+//! Aligned exclusion: pairs 6.2, triplets 7.5.
+//!
+//! Of the ways to fill two or three cells, those go that give seeing cells the same digit
+//! or leave nothing for a cell that all of them see. A digit in no remaining way goes.
+
+use super::grid::Grid;
+use super::hint::{Hint, Strikes};
+use super::mask32::{combinations, indices};
+use super::rule::Rule;
+use super::tables::{Mask32, Tables};
+
+/// The first pair that excludes something.
+pub(super) fn pair(tables: &Tables, grid: &Grid) -> Option<Hint> {
+    let bases = Bases::new(tables, grid, 2)?;
+    bases.pairs().find_map(|(one, two)| {
+        if !bases.has_two(&[one, two]) {
+            return None;
+        }
+        let excluders = bases.common(&[one, two]);
+        let strikes = excluded(tables, grid, [one, two], &excluders);
+        (!strikes.is_empty()).then(|| Hint::strike(Rule::AlignedPair, 6.2, strikes))
+    })
+}
+
+/// The first triplet that excludes something. The third cell is one with few candidates
+/// that one of the first two sees.
+pub(super) fn triplet(tables: &Tables, grid: &Grid) -> Option<Hint> {
+    let bases = Bases::new(tables, grid, 3)?;
+    let mut done = std::collections::HashSet::new();
+    for (one, two) in bases.pairs() {
+        // What excludes a triplet excludes the pair too.
+        if !bases.has_two(&[one, two]) {
+            continue;
+        }
+        // The third of those of the first cell, then of those that only the second sees.
+        for (third, other) in [(one, None), (two, Some(one))] {
+            for &three in tables.peers(third) {
+                let three = three as usize;
+                let is_third = bases.is_third[three]
+                    && three != one
+                    && three != two
+                    && other.is_none_or(|other| !tables.sees(other, three));
+                if !is_third || !bases.has_two(&[one, two, three]) {
+                    continue;
+                }
+                let mut key = [one, two, three];
+                key.sort_unstable();
+                if !done.insert(key) {
+                    continue;
+                }
+                let excluders = bases.common(&key);
+                let strikes = excluded(tables, grid, key, &excluders);
+                if !strikes.is_empty() {
+                    return Some(Hint::strike(Rule::AlignedTriplet, 7.5, strikes));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The cells that may be filled, with the cells that may exclude.
+struct Bases<'a> {
+    tables: &'a Tables,
+    grid: &'a Grid,
+    cells: Vec<usize>,
+    /// Whether a base has so few candidates that it may be the third of a triplet.
+    is_third: Vec<bool>,
+    /// For each cell those it sees of so few candidates that they can be left with none.
+    small: Vec<u64>,
+}
+
+impl<'a> Bases<'a> {
+    fn new(tables: &'a Tables, grid: &'a Grid, size: u32) -> Option<Self> {
+        let mut small = vec![0; tables.words];
+        let mut single = vec![0; tables.words];
+        for (cell, mask) in grid.cells.iter().enumerate() {
+            let set = match mask.count_ones() {
+                1 => &mut single,
+                count if (2..=size).contains(&count) => &mut small,
+                _ => continue,
+            };
+            set[cell / 64] |= 1u64 << (cell % 64);
+        }
+        let meets = |cell: usize, set: &[u64]| {
+            tables
+                .seen(cell)
+                .iter()
+                .zip(set)
+                .any(|(&seen, &set)| seen & set != 0)
+        };
+        let is_base: Vec<bool> = (0..tables.cells)
+            .map(|cell| {
+                grid.cells[cell].count_ones() >= 2 && meets(cell, &small) && !meets(cell, &single)
+            })
+            .collect();
+        let cells: Vec<usize> = (0..tables.cells).filter(|&cell| is_base[cell]).collect();
+        let is_third = (0..tables.cells)
+            .map(|cell| is_base[cell] && grid.cells[cell].count_ones() <= 3)
+            .collect();
+        let small = (0..tables.cells)
+            .flat_map(|cell| {
+                tables
+                    .seen(cell)
+                    .iter()
+                    .zip(&small)
+                    .map(|(seen, small)| seen & small)
+            })
+            .collect();
+        (cells.len() >= size as usize).then_some(Self {
+            tables,
+            grid,
+            cells,
+            is_third,
+            small,
+        })
+    }
+
+    /// Pairs of bases: by the later cell, then the earlier.
+    fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let cells = &self.cells;
+        (0..cells.len()).flat_map(move |two| (0..two).map(move |one| (cells[one], cells[two])))
+    }
+
+    /// The excluders that see all of these cells, a word of the set.
+    #[inline]
+    fn word(&self, cells: &[usize], at: usize) -> u64 {
+        cells.iter().fold(!0, |set, &cell| {
+            set & self.small[cell * self.tables.words + at]
+        })
+    }
+
+    /// Whether two excluders or more see all of these cells.
+    #[inline]
+    fn has_two(&self, cells: &[usize]) -> bool {
+        let counts = (0..self.tables.words).map(|at| self.word(cells, at).count_ones());
+        counts.sum::<u32>() >= 2
+    }
+
+    /// The candidates of the excluders that see all of these cells.
+    fn common(&self, cells: &[usize]) -> Vec<Mask32> {
+        let mut masks = Vec::new();
+        for at in 0..self.tables.words {
+            let mut left = self.word(cells, at);
+            while left != 0 {
+                masks.push(self.grid.cells[at * 64 + left.trailing_zeros() as usize]);
+                left &= left - 1;
+            }
+        }
+        masks
+    }
+}
+
+/// The digits of the cells that are in no way to fill them.
+fn excluded<const K: usize>(
+    tables: &Tables,
+    grid: &Grid,
+    cells: [usize; K],
+    excluders: &[Mask32],
+) -> Strikes {
+    let mut sees = [[false; K]; K];
+    for pair in combinations(2, K) {
+        let mut two = indices(pair as Mask32);
+        if let (Some(one), Some(two)) = (two.next(), two.next()) {
+            sees[two][one] = tables.sees(cells[one], cells[two]);
+        }
+    }
+    let masks = cells.map(|cell| grid.cells[cell]);
+    let mut allowed = [0; K];
+    let mut ways = Ways {
+        masks,
+        sees,
+        excluders,
+        way: [0; K],
+    };
+    for at in 0..K {
+        for digit in indices(masks[at]) {
+            if allowed[at] >> digit & 1 == 0 {
+                ways.way[at] = 1 << digit;
+                if let Some(way) = ways.any(at, 0) {
+                    for (allowed, digit) in allowed.iter_mut().zip(way) {
+                        *allowed |= digit;
+                    }
+                }
+            }
+        }
+    }
+    (0..K)
+        .map(|at| (cells[at] as u16, masks[at] & !allowed[at]))
+        .filter(|&(_, gone)| gone != 0)
+        .collect()
+}
+
+struct Ways<'a, const K: usize> {
+    masks: [Mask32; K],
+    sees: [[bool; K]; K],
+    excluders: &'a [Mask32],
+    way: [Mask32; K],
+}
+
+impl<const K: usize> Ways<'_, K> {
+    /// A way to fill the cells from `at` on, the cell `fixed` being filled.
+    fn any(&mut self, fixed: usize, at: usize) -> Option<[Mask32; K]> {
+        if at == K {
+            let used = self.way.iter().fold(0, |used, digit| used | digit);
+            let leaves_all = self.excluders.iter().all(|mask| mask & !used != 0);
+            return leaves_all.then_some(self.way);
+        }
+        let choices = if at == fixed {
+            self.way[at]
+        } else {
+            self.masks[at]
+        };
+        for digit in indices(choices) {
+            self.way[at] = 1 << digit;
+            let clashes =
+                (0..at).any(|before| self.sees[at][before] && self.way[before] == 1 << digit);
+            if !clashes && let Some(way) = self.any(fixed, at + 1) {
+                return Some(way);
+            }
+        }
+        if at == fixed {
+            self.way[at] = choices;
+        }
+        None
+    }
+}

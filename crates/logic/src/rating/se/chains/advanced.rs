@@ -1,0 +1,191 @@
+//! What dynamic chains use when plain links end: patterns, then chains on the board as the
+//! chain has left it.
+//!
+//! The first kind of rule that gives anything ends the search, and gives all it has. A hint
+//! that was there before the chain began rests on nothing of the chain and does not count.
+
+use std::ops::ControlFlow;
+
+use super::super::grid::Grid;
+use super::super::mask32::indices;
+use super::super::pattern::Found;
+use super::super::tables::{Mask32, Tables};
+use super::super::watch::Watch;
+use super::super::{fish, locking, subsets};
+use super::chain::{Chain, Nested};
+use super::cycles::Cycles;
+use super::lit::{Cause, cand, off};
+use super::memo::{self, Inner, Memo};
+use super::multiple::{Mode, Multiple};
+use super::offers::{Form, Offer, Offers, strikes};
+
+/// The rules for a level.
+pub(super) struct Advanced {
+    cycles: Option<Cycles>,
+    multiple: Option<Multiple>,
+    by_cycles: Memo,
+    by_multiple: Memo,
+    /// For each house the digits that have lost a place since the chain began.
+    new: Vec<Mask32>,
+}
+
+impl Advanced {
+    pub(super) fn new(tables: &Tables, grid: &Grid, level: u8) -> Self {
+        let mode = match level {
+            ..=2 => None,
+            3 => Some(Mode::Static),
+            4 => Some(Mode::Dynamic(0)),
+            _ => Some(Mode::Dynamic(level - 3)),
+        };
+        Self {
+            cycles: matches!(level, 2 | 3).then(|| Cycles::new(tables)),
+            multiple: mode.map(|mode| Multiple::new(tables, grid, mode)),
+            by_cycles: Memo::default(),
+            by_multiple: Memo::default(),
+            new: Vec::new(),
+        }
+    }
+
+    /// Adds to a chain that has come to its end; false if there is nothing more. `source`
+    /// is the board on which the chain began, `grid` the one it has left.
+    pub(super) fn extend(
+        &mut self,
+        tables: &Tables,
+        source: &Grid,
+        grid: &Grid,
+        watch: &Watch,
+        chain: &mut Chain,
+    ) -> bool {
+        if watch.is_over() {
+            return false;
+        }
+        let before = chain.nodes.len();
+        // A pattern counts only if something went for it.
+        self.new.clear();
+        let houses = source.places.chunks_exact(tables.side);
+        for (was, is) in houses.zip(grid.places.chunks_exact(tables.side)) {
+            let changed = was.iter().zip(is).enumerate();
+            self.new.push(changed.fold(0, |new, (digit, (was, is))| {
+                new | Mask32::from(was != is) << digit
+            }));
+        }
+        let (is_new, has_new) = (
+            |house: usize| self.new[house],
+            |house: usize| self.new[house] != 0,
+        );
+        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        let _ = locking::locking(tables, grid, is_new, &mut use_pattern);
+        drop(use_pattern);
+        if chain.nodes.len() > before {
+            return true;
+        }
+        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        let _ = subsets::hidden(tables, grid, 2, has_new, &mut use_pattern);
+        drop(use_pattern);
+        if chain.nodes.len() > before {
+            return true;
+        }
+        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        let _ = subsets::naked(tables, grid, 2, has_new, &mut use_pattern);
+        drop(use_pattern);
+        if chain.nodes.len() > before {
+            return true;
+        }
+        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        let _ = fish::fish(tables, grid, 2, &mut use_pattern);
+        drop(use_pattern);
+        if chain.nodes.len() > before {
+            return true;
+        }
+        if self.cycles.is_none() && self.multiple.is_none() {
+            return false;
+        }
+        let name = memo::name(grid);
+        if let Some(cycles) = &mut self.cycles {
+            let known = self.by_cycles.get(name);
+            let hints = known.unwrap_or_else(|| self.by_cycles.put(name, cycles.all(tables, grid)));
+            memo::extend(tables, source, grid, &hints, chain);
+            if chain.nodes.len() > before {
+                return true;
+            }
+        }
+        if let Some(multiple) = &mut self.multiple {
+            let known = self.by_multiple.get(name);
+            let hints = known.unwrap_or_else(|| {
+                let hints = all_of_multiple(multiple, tables, grid, watch);
+                self.by_multiple.put(name, hints)
+            });
+            memo::extend(tables, source, grid, &hints, chain);
+        }
+        chain.nodes.len() > before
+    }
+
+    /// Forgets what was found on boards of an earlier step.
+    pub(super) fn forget(&mut self) {
+        self.by_cycles.clear();
+        self.by_multiple.clear();
+        if let Some(multiple) = &mut self.multiple {
+            multiple.forget();
+        }
+    }
+}
+
+fn pattern_user<'a>(
+    tables: &'a Tables,
+    source: &'a Grid,
+    grid: &'a Grid,
+    chain: &'a mut Chain,
+) -> impl FnMut(Found) -> ControlFlow<()> + 'a {
+    let mut parents = Vec::new();
+    move |found| {
+        parents.clear();
+        found.pattern.parents(tables, source, grid, |cell, digit| {
+            parents.push(cand(tables, cell, digit));
+        });
+        if !parents.is_empty() {
+            for &(cell, gone) in &found.strikes {
+                for digit in indices(gone) {
+                    let lit = off(cand(tables, cell as usize, digit));
+                    chain.add_advanced(tables, lit, &parents, None);
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// All forcing chains of a board that strike something different, best first.
+fn all_of_multiple(
+    multiple: &mut Multiple,
+    tables: &Tables,
+    grid: &Grid,
+    watch: &Watch,
+) -> Vec<Inner> {
+    let mut offers = Offers::all(tables);
+    multiple.search(tables, grid, watch, &mut offers);
+    let mut ancestry = std::mem::take(&mut multiple.ancestry);
+    let inner = |offer: Offer| {
+        let assumed = match offer.form {
+            Form::Cell => Cause::Cell,
+            Form::House(kind) => Cause::House(kind),
+            Form::Double | Form::Contradiction => Cause::Assumed,
+        };
+        let mut holding = Vec::new();
+        for &(lit, node) in &offer.targets {
+            ancestry.holding(tables, (multiple.chain(lit), node), assumed, &mut holding);
+        }
+        let targets = offer.targets.iter();
+        let targets = targets.map(|&(lit, node)| (multiple.chain(lit), node));
+        Inner {
+            strikes: vec![strikes(tables, grid, offer.conclusion)],
+            holding,
+            nested: Nested {
+                complexity: offer.complexity,
+                key: ancestry.key(tables, targets),
+            },
+        }
+    };
+    let hints = offers.into_sorted().into_iter().map(inner).collect();
+    multiple.ancestry = ancestry;
+    hints
+}

@@ -1,0 +1,343 @@
+//! All that follows from one assumption, in the order in which Sudoku Explainer finds it.
+//!
+//! A queue of propositions that hold and one of those that do not; those that hold go
+//! first. In a dynamic chain what does not hold is struck from the board, so later
+//! conclusions may rest on several earlier ones. Which, is kept as the set of digits or
+//! places that were gone by then; the list of parents is made only when somebody asks.
+
+use super::super::grid::Grid;
+use super::super::mask32::indices;
+use super::super::tables::{Mask32, Tables};
+use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
+
+/// No node.
+pub(super) const NONE: u16 = u16::MAX;
+
+/// A proposition in a chain.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) lit: Lit,
+    /// The node it follows from at last.
+    pub(super) parent: u16,
+    pub(super) cause: Cause,
+    /// For "on": the digits of the cell, or places of the house, gone before. For an
+    /// advanced conclusion: where its parents begin in the list.
+    more: u32,
+    /// How many parents an advanced conclusion has.
+    parents: u16,
+    /// Propositions on the longest known way from the assumption: a bound for all.
+    pub(super) depth: u16,
+    /// The nested chain that gave it.
+    nested: u16,
+    /// The largest complexity of a nested chain on that way.
+    nest: u16,
+}
+
+/// A chain inside a chain, by what the outer one needs to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Nested {
+    pub(super) complexity: u32,
+    /// Names its propositions: equal chains count once.
+    pub(super) key: u64,
+}
+
+/// What follows from an assumption.
+pub(super) struct Chain {
+    pub(super) nodes: Vec<Node>,
+    /// Where each proposition stands among the nodes; valid only if it is reached.
+    slots: Vec<u16>,
+    /// For each cell the digits that hold, and those that do not.
+    pub(super) on: Vec<Mask32>,
+    pub(super) off: Vec<Mask32>,
+    /// A proposition that both holds and does not: the nodes for either.
+    pub(super) clash: Option<(u16, u16)>,
+    lists: Vec<u16>,
+    nested: Vec<Nested>,
+    on_queue: Vec<u16>,
+    on_next: usize,
+    off_queue: Vec<u16>,
+    off_next: usize,
+}
+
+impl Chain {
+    pub(super) fn new(tables: &Tables) -> Self {
+        Self {
+            nodes: Vec::new(),
+            slots: vec![NONE; 2 * cands(tables)],
+            on: vec![0; tables.cells],
+            off: vec![0; tables.cells],
+            clash: None,
+            lists: Vec::new(),
+            nested: Vec::new(),
+            on_queue: Vec::new(),
+            on_next: 0,
+            off_queue: Vec::new(),
+            off_next: 0,
+        }
+    }
+
+    /// Begins anew with an assumption.
+    pub(super) fn assume(&mut self, tables: &Tables, lit: Lit) {
+        self.nodes.clear();
+        self.on.fill(0);
+        self.off.fill(0);
+        self.clash = None;
+        self.lists.clear();
+        self.nested.clear();
+        self.on_queue.clear();
+        self.on_next = 0;
+        self.off_queue.clear();
+        self.off_next = 0;
+        let node = Node {
+            lit,
+            parent: NONE,
+            cause: Cause::Assumed,
+            more: 0,
+            parents: 0,
+            depth: 1,
+            nested: NONE,
+            nest: 0,
+        };
+        self.add(tables, node);
+    }
+
+    /// Follows the links to the end. Without `by_cell` only places count; if `strikes`,
+    /// what does not hold is struck from `grid`. True if there was no clash.
+    pub(super) fn run(
+        &mut self,
+        tables: &Tables,
+        source: &Grid,
+        grid: &mut Grid,
+        by_cell: bool,
+        strikes: bool,
+    ) -> bool {
+        loop {
+            if let Some(&node) = self.on_queue.get(self.on_next) {
+                self.on_next += 1;
+                self.spread_on(tables, grid, node, by_cell);
+            } else if let Some(&node) = self.off_queue.get(self.off_next) {
+                self.off_next += 1;
+                self.spread_off(tables, source, grid, node, by_cell, strikes);
+            } else {
+                return true;
+            }
+            if self.clash.is_some() {
+                return false;
+            }
+        }
+    }
+
+    /// A digit that holds: no other digit in the cell, no other place in its houses.
+    fn spread_on(&mut self, tables: &Tables, grid: &Grid, node: u16, by_cell: bool) {
+        let (cell, digit) = place(tables, self.nodes[node as usize].lit / 2);
+        if by_cell {
+            for other in indices(grid.cells[cell] & !(1 << digit) & !self.off[cell]) {
+                if self.turn_off(tables, (cell, other), node, Cause::Cell) {
+                    return;
+                }
+            }
+        }
+        for kind in 0..3 {
+            let house = tables.houses_of[cell][kind] as usize;
+            let own = 1 << tables.places_of[cell][kind];
+            for place in indices(grid.places(house, digit) & !own) {
+                let other = tables.cell(house, place);
+                if self.turn_off(tables, (other, digit), node, Cause::House(kind as u8)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Notes that a digit does not hold; true if it holds already.
+    #[inline]
+    fn turn_off(
+        &mut self,
+        tables: &Tables,
+        (cell, digit): (usize, usize),
+        parent: u16,
+        cause: Cause,
+    ) -> bool {
+        if self.off[cell] >> digit & 1 == 1 {
+            return false;
+        }
+        let cand = cand(tables, cell, digit);
+        let node = self.child(off(cand), parent, cause, 0);
+        if self.on[cell] >> digit & 1 == 1 {
+            self.clash = Some((self.slots[on(cand) as usize], self.nodes.len() as u16));
+            self.nodes.push(node);
+            return true;
+        }
+        self.add(tables, node);
+        false
+    }
+
+    /// A digit that does not hold: the other digit of the cell, the other place of a house.
+    fn spread_off(
+        &mut self,
+        tables: &Tables,
+        source: &Grid,
+        grid: &mut Grid,
+        node: u16,
+        by_cell: bool,
+        strikes: bool,
+    ) {
+        let (cell, digit) = place(tables, self.nodes[node as usize].lit / 2);
+        let mut follows = [(0u16, Cause::Assumed, 0); 4];
+        let mut count = 0;
+        let digits = grid.cells[cell];
+        if by_cell && digits.count_ones() == 2 {
+            let other = (digits & !(1 << digit)).trailing_zeros() as usize;
+            let gone = source.cells[cell] & !digits;
+            follows[count] = (cand(tables, cell, other), Cause::Cell, gone);
+            count += 1;
+        }
+        for kind in 0..3 {
+            let house = tables.houses_of[cell][kind] as usize;
+            let places = grid.places(house, digit);
+            if places.count_ones() == 2 {
+                let other = places & !(1 << tables.places_of[cell][kind]);
+                let other = tables.cell(house, other.trailing_zeros() as usize);
+                let gone = source.places(house, digit) & !places;
+                let cause = Cause::House(kind as u8);
+                follows[count] = (cand(tables, other, digit), cause, gone);
+                count += 1;
+            }
+        }
+        if strikes {
+            grid.strike(tables, cell, digit);
+        }
+        for &(cand, cause, gone) in &follows[..count] {
+            let (cell, digit) = place(tables, cand);
+            if self.off[cell] >> digit & 1 == 1 {
+                let child = self.child(on(cand), node, cause, gone);
+                self.clash = Some((self.nodes.len() as u16, self.slots[off(cand) as usize]));
+                self.nodes.push(child);
+                return;
+            }
+            if self.on[cell] >> digit & 1 == 0 {
+                let child = self.child(on(cand), node, cause, gone);
+                self.add(tables, child);
+            }
+        }
+    }
+
+    fn child(&self, lit: Lit, parent: u16, cause: Cause, more: Mask32) -> Node {
+        let above = self.nodes[parent as usize];
+        Node {
+            lit,
+            parent,
+            cause,
+            more,
+            parents: 0,
+            depth: above.depth + 1,
+            nested: NONE,
+            nest: above.nest,
+        }
+    }
+
+    /// Adds what a pattern or a nested chain strikes; `parents` do not hold already.
+    pub(super) fn add_advanced(
+        &mut self,
+        tables: &Tables,
+        lit: Lit,
+        parents: &[Cand],
+        nested: Option<Nested>,
+    ) {
+        let (cell, digit) = place(tables, lit / 2);
+        if self.off[cell] >> digit & 1 == 1 {
+            return;
+        }
+        let start = self.lists.len();
+        let (mut depth, mut nest, mut first) = (0, 0, NONE);
+        for &parent in parents {
+            let slot = self.slots[off(parent) as usize];
+            let above = self.nodes[slot as usize];
+            if first == NONE {
+                first = slot;
+            }
+            (depth, nest) = (depth.max(above.depth), nest.max(above.nest));
+            self.lists.push(slot);
+        }
+        let mut index = NONE;
+        if let Some(nested) = nested {
+            index = self.nested.len() as u16;
+            self.nested.push(nested);
+            nest = nest.max(nested.complexity as u16);
+        }
+        let node = Node {
+            lit,
+            parent: first,
+            cause: Cause::Advanced,
+            more: start as u32,
+            parents: parents.len() as u16,
+            depth: depth + 1,
+            nested: index,
+            nest,
+        };
+        self.add(tables, node);
+    }
+
+    fn add(&mut self, tables: &Tables, node: Node) {
+        let index = self.nodes.len() as u16;
+        let (cell, digit) = place(tables, node.lit / 2);
+        self.slots[node.lit as usize] = index;
+        if is_on(node.lit) {
+            self.on[cell] |= 1 << digit;
+            self.on_queue.push(index);
+        } else {
+            self.off[cell] |= 1 << digit;
+            self.off_queue.push(index);
+        }
+        self.nodes.push(node);
+    }
+
+    /// The node of a proposition that is reached.
+    #[inline]
+    pub(super) fn slot(&self, lit: Lit) -> u16 {
+        self.slots[lit as usize]
+    }
+
+    /// A lower bound for what a node adds to the complexity of a hint.
+    #[inline]
+    pub(super) fn bound(&self, node: u16) -> (u32, u32) {
+        let node = self.nodes[node as usize];
+        (node.depth.into(), node.nest.into())
+    }
+
+    /// The nested chain of a node.
+    pub(super) fn nested(&self, node: u16) -> Option<Nested> {
+        let index = self.nodes[node as usize].nested;
+        (index != NONE).then(|| self.nested[index as usize])
+    }
+
+    /// Hears the parents of a node in their order.
+    pub(super) fn parents(&self, tables: &Tables, node: u16, mut parent: impl FnMut(u16)) {
+        let node = self.nodes[node as usize];
+        match node.cause {
+            Cause::Assumed => {}
+            Cause::Advanced => {
+                let start = node.more as usize;
+                for &above in &self.lists[start..start + usize::from(node.parents)] {
+                    parent(above);
+                }
+            }
+            Cause::Cell => {
+                parent(node.parent);
+                let (cell, _) = place(tables, node.lit / 2);
+                for digit in indices(node.more) {
+                    parent(self.slots[off(cand(tables, cell, digit)) as usize]);
+                }
+            }
+            Cause::House(kind) => {
+                parent(node.parent);
+                let (cell, digit) = place(tables, node.lit / 2);
+                let house = tables.houses_of[cell][kind as usize] as usize;
+                for place in indices(node.more) {
+                    let other = tables.cell(house, place);
+                    parent(self.slots[off(cand(tables, other, digit)) as usize]);
+                }
+            }
+        }
+    }
+}

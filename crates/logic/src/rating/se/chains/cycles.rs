@@ -1,0 +1,518 @@
+//! Forcing chains and bidirectional cycles: 6.5 to 8.0 and beyond.
+//!
+//! First on one digit (X), then through cells of two digits (Y, cycles only), then with
+//! both. From every candidate: the loops that come back to it, the chain that shows that it
+//! does not hold, the chain that shows that it does.
+
+use std::collections::HashMap;
+
+use super::super::grid::Grid;
+use super::super::hint::{Hint, Strikes};
+use super::super::mask32::indices;
+use super::super::rule::Rule;
+use super::super::tables::Tables;
+use super::ancestry::Key;
+use super::chain::Nested;
+use super::length::rating;
+use super::links::Links;
+use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
+use super::memo::Inner;
+use super::reach::Reach;
+use super::ways::{Step, Ways};
+
+/// Which links are followed.
+#[derive(Clone, Copy)]
+struct Pass {
+    by_cell: bool,
+    by_house: bool,
+}
+
+const PASSES: [Pass; 3] = [
+    Pass {
+        by_cell: false,
+        by_house: true,
+    },
+    Pass {
+        by_cell: true,
+        by_house: false,
+    },
+    Pass {
+        by_cell: true,
+        by_house: true,
+    },
+];
+
+impl Pass {
+    fn rank(self) -> u8 {
+        match (self.by_cell, self.by_house) {
+            (true, true) => 4,
+            (true, false) => 3,
+            _ => 2,
+        }
+    }
+
+    fn cycle_base(self) -> f64 {
+        if self.by_cell && self.by_house {
+            7.0
+        } else {
+            6.5
+        }
+    }
+
+    fn chain_base(self) -> f64 {
+        if self.by_cell && self.by_house {
+            7.0
+        } else {
+            6.6
+        }
+    }
+}
+
+/// A chain or loop.
+struct Offer {
+    rating: f64,
+    length: u32,
+    pass: Pass,
+    is_cycle: bool,
+    /// Its propositions from the last to the assumption; a cycle leaves that out, being the
+    /// same as the last.
+    path: Vec<(Lit, Cause)>,
+    strikes: Strikes,
+}
+
+impl Offer {
+    fn cycle(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
+        Self::new(pass, true, path, strikes)
+    }
+
+    fn chain(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
+        Self::new(pass, false, path, strikes)
+    }
+
+    fn new(pass: Pass, is_cycle: bool, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
+        let length = path.len() as u32;
+        let base = if is_cycle {
+            pass.cycle_base()
+        } else {
+            pass.chain_base()
+        };
+        Self {
+            rating: rating(base, length),
+            length,
+            pass,
+            is_cycle,
+            path,
+            strikes,
+        }
+    }
+
+    fn comes_before(&self, other: &Self) -> bool {
+        let key = |offer: &Self| (offer.length, offer.pass.rank());
+        self.rating < other.rating || (self.rating <= other.rating && key(self) < key(other))
+    }
+
+    fn into_inner(self) -> Inner {
+        let on_way = self.path.iter().filter(|&&(lit, _)| is_on(lit));
+        let mut holding: Vec<(Cand, Cause)> =
+            on_way.map(|&(lit, cause)| (lit / 2, cause)).collect();
+        let mut key = Key::default();
+        key.add(u16::MAX);
+        self.path.iter().for_each(|&(lit, _)| key.add(lit));
+        if self.is_cycle {
+            // The other way round what did not hold holds, and for the same cause.
+            let reverse = || self.path[1..].iter().rev();
+            let against = reverse().filter(|&&(lit, _)| !is_on(lit));
+            holding.extend(against.map(|&(lit, cause)| (lit / 2, cause)));
+            key.add(u16::MAX);
+            key.add(self.path[0].0 ^ 1);
+            reverse().for_each(|&(lit, _)| key.add(lit ^ 1));
+        }
+        Inner {
+            strikes: self.strikes,
+            holding,
+            nested: Nested {
+                complexity: self.length,
+                key: key.0,
+            },
+        }
+    }
+
+    fn rule(&self) -> Rule {
+        match (self.is_cycle, self.pass.by_cell, self.pass.by_house) {
+            (true, true, true) => Rule::Cycle,
+            (true, true, false) => Rule::YCycle,
+            (true, ..) => Rule::XCycle,
+            (false, true, _) => Rule::ForcingChain,
+            (false, false, _) if self.length == 6 => Rule::TurbotFish,
+            (false, false, _) => Rule::XChain,
+        }
+    }
+}
+
+/// No step.
+const NONE: u16 = u16::MAX;
+
+/// The search, with its memory.
+pub(super) struct Cycles {
+    links: Links,
+    reach: Reach,
+    steps: Vec<Step>,
+    ways: Ways,
+    /// Whether a candidate was seen to hold in the walk of this number.
+    seen: Vec<u32>,
+    /// Whether a candidate excludes the one where the walk of this number begins.
+    excludes: Vec<u32>,
+    search: u32,
+}
+
+/// What a search does with its finds: keep the best, or all.
+enum Keep {
+    Best(Option<Offer>),
+    All(HashMap<Strikes, (usize, Offer)>, usize),
+}
+
+impl Keep {
+    /// The longest chain that can still be of interest.
+    fn limit(&self, base: f64, pass: Pass) -> u32 {
+        let Self::Best(Some(best)) = self else {
+            return u32::MAX;
+        };
+        let beats = |length: u32| {
+            let rating = rating(base, length);
+            rating < best.rating
+                || (rating <= best.rating
+                    && (length, pass.rank()) < (best.length, best.pass.rank()))
+        };
+        let mut length = 3;
+        while beats(length + 1) {
+            length += 1;
+        }
+        length
+    }
+
+    fn offer(&mut self, offer: Offer) {
+        match self {
+            Self::Best(best) => {
+                if best.as_ref().is_none_or(|best| offer.comes_before(best)) {
+                    *best = Some(offer);
+                }
+            }
+            Self::All(all, met) => {
+                *met += 1;
+                let mut key = offer.strikes.clone();
+                key.sort_unstable();
+                let is_better = all
+                    .get(&key)
+                    .is_none_or(|(_, best)| offer.comes_before(best));
+                if is_better {
+                    all.insert(key, (*met, offer));
+                }
+            }
+        }
+    }
+}
+
+impl Cycles {
+    pub(super) fn new(tables: &Tables) -> Self {
+        let cands = cands(tables);
+        Self {
+            links: Links::new(tables),
+            reach: Reach::new(tables),
+            steps: Vec::new(),
+            ways: Ways::new(tables),
+            seen: vec![0; cands],
+            excludes: vec![0; cands],
+            search: 0,
+        }
+    }
+
+    /// The best chain or cycle of a board.
+    pub(super) fn hint(&mut self, tables: &Tables, grid: &Grid) -> Option<Hint> {
+        let mut keep = Keep::Best(None);
+        self.search(tables, grid, &mut keep);
+        let Keep::Best(Some(offer)) = keep else {
+            return None;
+        };
+        let target = offer.path[0].0;
+        let place = (!offer.is_cycle && is_on(target)).then(|| {
+            let (cell, digit) = place(tables, target / 2);
+            (cell as u16, digit as u8)
+        });
+        Some(Hint {
+            rule: offer.rule(),
+            rating: offer.rating,
+            place,
+            strikes: offer.strikes,
+        })
+    }
+
+    /// All chains and cycles of a board that strike something different, best first.
+    pub(super) fn all(&mut self, tables: &Tables, grid: &Grid) -> Vec<Inner> {
+        let mut keep = Keep::All(HashMap::new(), 0);
+        self.search(tables, grid, &mut keep);
+        let Keep::All(all, _) = keep else {
+            return Vec::new();
+        };
+        let mut sorted: Vec<(usize, Offer)> = all.into_values().collect();
+        sorted.sort_by(|(met, one), (other_met, other)| {
+            one.rating
+                .total_cmp(&other.rating)
+                .then(one.length.cmp(&other.length))
+                .then(one.pass.rank().cmp(&other.pass.rank()))
+                .then(met.cmp(other_met))
+        });
+        sorted
+            .into_iter()
+            .map(|(_, offer)| offer.into_inner())
+            .collect()
+    }
+
+    fn search(&mut self, tables: &Tables, grid: &Grid, keep: &mut Keep) {
+        if !self.reach.read(tables, grid) {
+            return;
+        }
+        let reach = &self.reach;
+        self.links.read(tables, grid, |own| reach.is_on_way(own));
+        for pass in PASSES {
+            self.ways
+                .read(tables, grid, &self.links, (pass.by_cell, pass.by_house));
+            for cell in 0..tables.cells {
+                let count = grid.cells[cell].count_ones();
+                if count < 2 || (count > 2 && !pass.by_house) {
+                    continue;
+                }
+                for digit in indices(grid.cells[cell]) {
+                    let start = cand(tables, cell, digit);
+                    if self.reach.comes_back(start) || self.reach.excludes_itself(start) {
+                        self.start_holding(tables, grid, start, pass, keep);
+                    }
+                    if pass.by_house && self.reach.demands_itself(start) {
+                        self.start_lacking(tables, grid, start, pass, keep);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Offers the loops through a candidate, then the chain by which it excludes itself.
+    /// Both come from one walk: which candidates hold, and from where, is the same.
+    fn start_holding(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        start: Cand,
+        pass: Pass,
+        keep: &mut Keep,
+    ) {
+        let mut cycle_limit = keep.limit(pass.cycle_base(), pass);
+        if !self.reach.comes_back(start) {
+            cycle_limit = 0;
+        }
+        let chain_limit = if pass.by_house && self.reach.excludes_itself(start) {
+            keep.limit(pass.chain_base(), pass)
+        } else {
+            0
+        };
+        self.begin();
+        for &(other, _) in self.links.weak(start, pass.by_cell) {
+            self.excludes[other as usize] = self.search;
+        }
+        self.reach(Step {
+            cand: start,
+            cause: Cause::Assumed,
+            via: start,
+            via_cause: Cause::Assumed,
+            parent: NONE,
+        });
+        let mut chain = None;
+        let (mut from, mut length) = (0, 2);
+        while from < self.steps.len() && length <= cycle_limit.max(chain_limit) {
+            let to = self.steps.len();
+            for at in from..to {
+                let cand = self.steps[at].cand;
+                if chain.is_none() && self.excludes[cand as usize] == self.search {
+                    chain = Some(at);
+                }
+                for index in self.ways.of(cand) {
+                    let way = self.ways.list[index];
+                    if way.next == start {
+                        let is_loop =
+                            length >= 4 && length <= cycle_limit && !self.is_on_way(at, way.via);
+                        if is_loop {
+                            self.offer_cycle(tables, grid, way.step(at), pass, keep);
+                            cycle_limit = keep.limit(pass.cycle_base(), pass);
+                        }
+                    } else if self.seen[way.next as usize] != self.search {
+                        self.reach(way.step(at));
+                    }
+                }
+            }
+            from = to;
+            // A chain that was found cannot become shorter, and loops may still come.
+            length += 2;
+            if chain.is_some() && length > cycle_limit {
+                break;
+            }
+        }
+        if let (Some(at), true) = (chain, pass.by_house) {
+            self.offer_chain_off(tables, start, at, pass, keep);
+        }
+    }
+
+    fn offer_chain_off(
+        &self,
+        tables: &Tables,
+        start: Cand,
+        at: usize,
+        pass: Pass,
+        keep: &mut Keep,
+    ) {
+        let weak = self.links.weak(self.steps[at].cand, pass.by_cell);
+        let Some(&(_, cause)) = weak.iter().find(|&&(other, _)| other == start) else {
+            return;
+        };
+        let mut path = vec![(off(start), cause)];
+        self.path(self.steps[at], &mut path);
+        path.push((on(start), Cause::Assumed));
+        let (cell, digit) = place(tables, start);
+        let strikes = vec![(cell as u16, 1 << digit)];
+        keep.offer(Offer::chain(pass, path, strikes));
+    }
+
+    /// Offers the chain by which the absence of a candidate demands it.
+    fn start_lacking(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        start: Cand,
+        pass: Pass,
+        keep: &mut Keep,
+    ) {
+        let limit = keep.limit(pass.chain_base(), pass);
+        self.begin();
+        for &(next, cause) in self.links.strong(start, pass.by_cell, pass.by_house) {
+            self.seen[next as usize] = self.search;
+            self.steps.push(Step {
+                cand: next,
+                cause,
+                via: start,
+                via_cause: Cause::Assumed,
+                parent: NONE,
+            });
+        }
+        let (mut from, mut length) = (0, 4);
+        while from < self.steps.len() && length <= limit {
+            let to = self.steps.len();
+            for at in from..to {
+                for index in self.ways.of(self.steps[at].cand) {
+                    let way = self.ways.list[index];
+                    if self.seen[way.next as usize] != self.search {
+                        self.reach(way.step(at));
+                        if way.next == start {
+                            self.offer_chain_on(tables, grid, start, pass, keep);
+                            return;
+                        }
+                    }
+                }
+            }
+            from = to;
+            length += 2;
+        }
+    }
+
+    fn offer_chain_on(
+        &self,
+        tables: &Tables,
+        grid: &Grid,
+        start: Cand,
+        pass: Pass,
+        keep: &mut Keep,
+    ) {
+        let Some(mut step) = self.steps.last().copied() else {
+            return;
+        };
+        let mut path = Vec::new();
+        loop {
+            path.push((on(step.cand), step.cause));
+            path.push((off(step.via), step.via_cause));
+            if step.parent == NONE {
+                break;
+            }
+            step = self.steps[step.parent as usize];
+        }
+        let (cell, digit) = place(tables, start);
+        let strikes = vec![(cell as u16, grid.cells[cell] & !(1 << digit))];
+        keep.offer(Offer::chain(pass, path, strikes));
+    }
+
+    fn begin(&mut self) {
+        self.search += 1;
+        self.steps.clear();
+    }
+
+    #[inline]
+    fn reach(&mut self, step: Step) {
+        self.seen[step.cand as usize] = self.search;
+        self.steps.push(step);
+    }
+
+    /// Whether a candidate was excluded on the way to a step.
+    fn is_on_way(&self, mut at: usize, other: Cand) -> bool {
+        while self.steps[at].parent != NONE {
+            if self.steps[at].via == other {
+                return true;
+            }
+            at = self.steps[at].parent as usize;
+        }
+        false
+    }
+
+    /// Adds the propositions from a step back to the assumption, that left out.
+    fn path(&self, mut step: Step, path: &mut Vec<(Lit, Cause)>) {
+        while step.parent != NONE {
+            path.push((on(step.cand), step.cause));
+            path.push((off(step.via), step.via_cause));
+            step = self.steps[step.parent as usize];
+        }
+    }
+
+    fn offer_cycle(&self, tables: &Tables, grid: &Grid, last: Step, pass: Pass, keep: &mut Keep) {
+        let mut path = Vec::new();
+        self.path(last, &mut path);
+        let strikes = cycle_strikes(tables, grid, &path);
+        if !strikes.is_empty() {
+            keep.offer(Offer::cycle(pass, path, strikes));
+        }
+    }
+}
+
+/// Candidates outside the cells of a loop that see their digit hold on it in either
+/// direction.
+fn cycle_strikes(tables: &Tables, grid: &Grid, path: &[(Lit, Cause)]) -> Strikes {
+    let split = |lit: Lit| place(tables, lit / 2);
+    let mut strikes = Strikes::new();
+    let mut back = vec![0; tables.cells];
+    for &(lit, _) in path.iter().filter(|&&(lit, _)| !is_on(lit)) {
+        let (cell, digit) = split(lit);
+        for &other in tables.peers(cell) {
+            back[other as usize] |= 1 << digit;
+        }
+    }
+    for &(lit, _) in path {
+        back[split(lit).0] = 0;
+    }
+    for &(lit, _) in path.iter().filter(|&&(lit, _)| is_on(lit)) {
+        let (cell, digit) = split(lit);
+        for &other in tables.peers(cell) {
+            let gone = back[other as usize] & grid.cells[other as usize] & 1 << digit;
+            if gone != 0 {
+                back[other as usize] &= !gone;
+                match strikes.iter_mut().find(|(known, _)| *known == other) {
+                    Some((_, known)) => *known |= gone,
+                    None => strikes.push((other, gone)),
+                }
+            }
+        }
+    }
+    strikes
+}

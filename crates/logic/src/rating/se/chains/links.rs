@@ -1,0 +1,128 @@
+//! The links of a board that chains without memory follow, as lists in Sudoku Explainer's
+//! order.
+
+use super::super::grid::Grid;
+use super::super::mask32::indices;
+use super::super::tables::Tables;
+use super::lit::{Cand, Cause, cand, cands};
+
+/// For each candidate what it excludes if it holds, and what must hold if it does not.
+pub(super) struct Links {
+    weak: Vec<(Cand, Cause)>,
+    /// Where the links of a candidate begin, and where those within its cell end.
+    weak_at: Vec<(u32, u32, u32)>,
+    strong: Vec<[(Cand, Cause); 4]>,
+    /// How many of them are within the cell (0 or 1), and how many there are.
+    strong_count: Vec<(u8, u8)>,
+}
+
+impl Links {
+    pub(super) fn new(tables: &Tables) -> Self {
+        let cands = cands(tables);
+        Self {
+            weak: Vec::new(),
+            weak_at: vec![(0, 0, 0); cands],
+            strong: vec![[(0, Cause::Assumed); 4]; cands],
+            strong_count: vec![(0, 0); cands],
+        }
+    }
+
+    /// Reads the links of a board; the weak ones only of the candidates that are `wanted`.
+    pub(super) fn read(&mut self, tables: &Tables, grid: &Grid, wanted: impl Fn(Cand) -> bool) {
+        self.weak.clear();
+        for cell in 0..tables.cells {
+            for digit in indices(grid.cells[cell]) {
+                let own = cand(tables, cell, digit);
+                if wanted(own) {
+                    self.read_weak(tables, grid, cell, digit);
+                } else {
+                    self.weak_at[own as usize] = (0, 0, 0);
+                }
+                self.read_strong(tables, grid, cell, digit);
+            }
+        }
+    }
+
+    fn read_weak(&mut self, tables: &Tables, grid: &Grid, cell: usize, digit: usize) {
+        let start = self.weak.len();
+        for other in indices(grid.cells[cell] & !(1 << digit)) {
+            self.weak.push((cand(tables, cell, other), Cause::Cell));
+        }
+        let inside = self.weak.len();
+        for kind in 0..3 {
+            let house = tables.houses_of[cell][kind] as usize;
+            let own = 1 << tables.places_of[cell][kind];
+            // What shares the block is listed with the block.
+            let known = if kind == 0 {
+                0
+            } else {
+                tables.shared(house, tables.houses_of[cell][0] as usize)
+            };
+            for place in indices(grid.places(house, digit) & !own & !known) {
+                let other = cand(tables, tables.cell(house, place), digit);
+                self.weak.push((other, Cause::House(kind as u8)));
+            }
+        }
+        self.weak_at[cand(tables, cell, digit) as usize] =
+            (start as u32, inside as u32, self.weak.len() as u32);
+    }
+
+    fn read_strong(&mut self, tables: &Tables, grid: &Grid, cell: usize, digit: usize) {
+        let own = cand(tables, cell, digit) as usize;
+        let (mut inside, mut count) = (0, 0);
+        if grid.cells[cell].count_ones() == 2 {
+            let other = (grid.cells[cell] & !(1 << digit)).trailing_zeros() as usize;
+            self.strong[own][0] = (cand(tables, cell, other), Cause::Cell);
+            (inside, count) = (1, 1);
+        }
+        for kind in 0..3 {
+            let house = tables.houses_of[cell][kind] as usize;
+            let places = grid.places(house, digit);
+            if places.count_ones() == 2 {
+                let other = places & !(1 << tables.places_of[cell][kind]);
+                let other = tables.cell(house, other.trailing_zeros() as usize);
+                let other = cand(tables, other, digit);
+                if !self.strong[own][..count]
+                    .iter()
+                    .any(|&(known, _)| known == other)
+                {
+                    self.strong[own][count] = (other, Cause::House(kind as u8));
+                    count += 1;
+                }
+            }
+        }
+        self.strong_count[own] = (inside, count as u8);
+    }
+
+    /// Hears every way from a candidate that holds over one that then does not to one that
+    /// then holds, in order.
+    pub(super) fn each_step(
+        &self,
+        cand: Cand,
+        (by_cell, by_house): (bool, bool),
+        mut heard: impl FnMut((Cand, Cause), (Cand, Cause)),
+    ) {
+        for &via in self.weak(cand, by_cell) {
+            for &next in self.strong(via.0, by_cell, by_house) {
+                heard(via, next);
+            }
+        }
+    }
+
+    /// What does not hold if the candidate does; those of its cell only if `by_cell`.
+    #[inline]
+    pub(super) fn weak(&self, cand: Cand, by_cell: bool) -> &[(Cand, Cause)] {
+        let (start, inside, end) = self.weak_at[cand as usize];
+        let start = if by_cell { start } else { inside };
+        &self.weak[start as usize..end as usize]
+    }
+
+    /// What holds if the candidate does not: by its cell, by its houses.
+    #[inline]
+    pub(super) fn strong(&self, cand: Cand, by_cell: bool, by_house: bool) -> &[(Cand, Cause)] {
+        let (inside, count) = self.strong_count[cand as usize];
+        let from = if by_cell { 0 } else { inside };
+        let to = if by_house { count } else { inside };
+        &self.strong[cand as usize][from.into()..to.into()]
+    }
+}

@@ -1,0 +1,120 @@
+//! Hints of a board that were found before.
+//!
+//! Inside a chain the same boards come again and again: that a digit holds and that the
+//! other digit of its cell does not lead to one and the same board, and so do two
+//! assumptions in either order. What the rules find on a board does not depend on how the
+//! chain came there; only what it rests on does, and that is worked out from the
+//! propositions that hold in the hint.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
+
+use super::super::grid::Grid;
+use super::super::hint::Strikes;
+use super::super::tables::Tables;
+use super::ancestry::Grounds;
+use super::chain::{Chain, Nested};
+use super::lit::{Cand, Cause, cand, off};
+
+/// A hint inside a chain.
+pub(super) struct Inner {
+    pub(super) strikes: Strikes,
+    /// The candidates that hold in it, with the cause.
+    pub(super) holding: Vec<(Cand, Cause)>,
+    pub(super) nested: Nested,
+}
+
+/// Hints by board.
+#[derive(Default)]
+pub(super) struct Memo {
+    known: HashMap<u128, Arc<[Inner]>, BuildHasherDefault<Folded>>,
+}
+
+/// Boards that are kept; past this the memo begins anew.
+const MOST: usize = 1 << 16;
+
+impl Memo {
+    /// Forgets all boards.
+    pub(super) fn clear(&mut self) {
+        self.known.clear();
+    }
+
+    /// The hints of a board, if they are known.
+    pub(super) fn get(&self, name: u128) -> Option<Arc<[Inner]>> {
+        self.known.get(&name).cloned()
+    }
+
+    /// Keeps the hints of a board.
+    pub(super) fn put(&mut self, name: u128, hints: Vec<Inner>) -> Arc<[Inner]> {
+        if self.known.len() >= MOST {
+            self.known.clear();
+        }
+        let hints: Arc<[Inner]> = hints.into();
+        self.known.insert(name, hints.clone());
+        hints
+    }
+}
+
+/// A name for the candidates of a board: two boards share one once in 2^128.
+pub(super) fn name(grid: &Grid) -> u128 {
+    let mut name = 0x2545_f491_4f6c_dd1d_9e37_79b9_7f4a_7c15_u128;
+    for pair in grid.cells.chunks(4) {
+        let word = pair
+            .iter()
+            .fold(0u128, |word, &mask| word << 32 | u128::from(mask));
+        name = (name ^ word).wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645);
+        name ^= name >> 71;
+    }
+    name
+}
+
+/// The names are mixed already.
+#[derive(Default)]
+pub(super) struct Folded(u64);
+
+impl Hasher for Folded {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u128(&mut self, name: u128) {
+        self.0 = (name >> 64) as u64 ^ name as u64;
+    }
+}
+
+/// Adds what hints of the present board strike to a chain that began on `source`, leaving
+/// out those that rest on nothing of the chain.
+pub(super) fn extend(
+    tables: &Tables,
+    source: &Grid,
+    grid: &Grid,
+    hints: &[Inner],
+    chain: &mut Chain,
+) {
+    for hint in hints {
+        let is_needed = |&(cell, gone): &(u16, u32)| gone & !chain.off[cell as usize] != 0;
+        if !hint.strikes.iter().any(is_needed) {
+            continue;
+        }
+        let mut grounds = Grounds::new();
+        for &holding in &hint.holding {
+            grounds.add(tables, source, grid, holding);
+        }
+        if grounds.cands.is_empty() {
+            continue;
+        }
+        for &(cell, gone) in &hint.strikes {
+            for digit in super::super::mask32::indices(gone) {
+                let lit = off(cand(tables, cell as usize, digit));
+                chain.add_advanced(tables, lit, &grounds.cands, Some(hint.nested));
+            }
+        }
+    }
+}

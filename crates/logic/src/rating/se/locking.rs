@@ -1,0 +1,125 @@
+//! Lines against blocks: pointing (2.6, direct 1.7) and claiming (2.8, direct 1.9).
+
+use std::ops::ControlFlow;
+
+use super::grid::Grid;
+use super::hint::Hint;
+use super::mask32::indices;
+use super::pattern::{Found, Pattern};
+use super::rule::Rule;
+use super::tables::{BLOCK, COLUMN, Mask32, ROW, Tables};
+
+/// First a block against the lines, then lines against the blocks; columns before rows.
+const PAIRS: [(usize, usize); 4] = [(BLOCK, COLUMN), (BLOCK, ROW), (COLUMN, BLOCK), (ROW, BLOCK)];
+
+/// Locked candidates in Sudoku Explainer's order, of the digits of a house that
+/// `wanted` names. `found` hears of each that strikes something.
+pub(super) fn locking(
+    tables: &Tables,
+    grid: &Grid,
+    wanted: impl Fn(usize) -> Mask32,
+    mut found: impl FnMut(Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each(tables, grid, wanted, |house, cover, digit| {
+        let gone = grid.places(cover, digit) & !tables.shared(cover, house);
+        if gone == 0 {
+            return ControlFlow::Continue(());
+        }
+        let pattern = Pattern::Locking {
+            house,
+            cover,
+            digit,
+        };
+        let strikes = indices(gone)
+            .map(|place| (tables.cell(cover, place) as u16, 1 << digit))
+            .collect();
+        found(Found { pattern, strikes })
+    })
+}
+
+/// The first locked candidates.
+pub(super) fn first(tables: &Tables, grid: &Grid) -> Option<Hint> {
+    let mut hint = None;
+    let _ = locking(
+        tables,
+        grid,
+        |_| Mask32::MAX,
+        |found| {
+            let (rule, rating) = match found.pattern {
+                Pattern::Locking { house, .. } if tables.kind(house) == BLOCK => {
+                    (Rule::Pointing, 2.6)
+                }
+                _ => (Rule::Claiming, 2.8),
+            };
+            hint = Some(Hint::strike(rule, rating, found.strikes));
+            ControlFlow::Break(())
+        },
+    );
+    hint
+}
+
+/// The first locked candidates that leave a hidden single in a house of the same kind.
+pub(super) fn direct(tables: &Tables, grid: &Grid) -> Option<Hint> {
+    let mut hint = None;
+    let _ = each(
+        tables,
+        grid,
+        |_| Mask32::MAX,
+        |house, cover, digit| {
+            let kind = tables.kind(house);
+            for other in tables.of_kind(kind).filter(|&other| other != house) {
+                let lost = tables.shared(other, cover);
+                let places = grid.places(other, digit);
+                let left = places & !lost;
+                if lost != 0 && places.count_ones() > 1 && left.is_power_of_two() {
+                    let cell = tables.cell(other, left.trailing_zeros() as usize);
+                    let (rule, rating) = if kind == BLOCK {
+                        (Rule::DirectPointing, 1.7)
+                    } else {
+                        (Rule::DirectClaiming, 1.9)
+                    };
+                    hint = Some(Hint::place(rule, rating, cell, digit));
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    hint
+}
+
+/// Each house and digit whose places, two or more, all lie in another house.
+fn each(
+    tables: &Tables,
+    grid: &Grid,
+    wanted: impl Fn(usize) -> Mask32,
+    mut found: impl FnMut(usize, usize, usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (kind, cover_kind) in PAIRS {
+        for house in tables.of_kind(kind) {
+            // Few digits have two places or more and fit a crossing.
+            let all = (1 << tables.side) - 1;
+            let mut digits = 0;
+            for digit in indices(wanted(house) & all) {
+                let places = grid.places(house, digit).count_ones();
+                if (2..=tables.widest_crossing).contains(&places) {
+                    digits |= 1 << digit;
+                }
+            }
+            if digits == 0 {
+                continue;
+            }
+            for cover in tables.of_kind(cover_kind) {
+                let shared = tables.shared(house, cover);
+                if shared != 0 {
+                    for digit in indices(digits) {
+                        if grid.places(house, digit) & !shared == 0 {
+                            found(house, cover, digit)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,222 @@
+//! Unique rectangles and loops: 4.5, 4.6, 4.7 or 5.0 by length, more for subsets.
+//!
+//! A closed walk through cells that hold the same two digits, turning at each step into a
+//! house of another kind, with every house visited once with each parity: filled with those
+//! two digits alone it could be swapped, so the puzzle would have two solutions. All loops
+//! are collected and the easiest is taken, of those the lowest type, of those the first met.
+
+use super::grid::Grid;
+use super::hint::{Hint, Strikes};
+use super::loop_subset;
+use super::mask32::indices;
+use super::rule::Rule;
+use super::tables::{Mask32, Tables};
+
+/// The easiest unique rectangle or loop.
+pub(super) fn unique_loop(tables: &Tables, grid: &Grid) -> Option<Hint> {
+    let mut best = Best::default();
+    for start in 0..tables.cells {
+        let pair = grid.cells[start];
+        if pair.count_ones() != 2 {
+            continue;
+        }
+        let with_both = grid.cells.iter().filter(|&&mask| mask & pair == pair);
+        if with_both.count() < 4 {
+            continue;
+        }
+        let mut walk = Walk {
+            tables,
+            grid,
+            pair,
+            cells: Vec::new(),
+            on_it: vec![false; tables.cells],
+        };
+        walk.go_on(start, 2, 0, usize::MAX, &mut |cells| {
+            if is_valid(tables, cells) {
+                judge(tables, grid, cells, pair, &mut best);
+            }
+        });
+    }
+    best.hint
+}
+
+/// The easiest hint so far.
+#[derive(Default)]
+pub(super) struct Best {
+    kind: usize,
+    pub(super) hint: Option<Hint>,
+}
+
+impl Best {
+    /// Offers a hint of a type (1 to 4) for a loop of so many cells.
+    pub(super) fn offer(&mut self, kind: usize, length: usize, added: f64, strikes: Strikes) {
+        if strikes.is_empty() {
+            return;
+        }
+        let rating = base(length) + added;
+        let better =
+            |hint: &Hint| rating < hint.rating || (rating <= hint.rating && kind < self.kind);
+        if self.hint.as_ref().is_none_or(better) {
+            let rules = if length == 4 {
+                [
+                    Rule::UniqueRectangle1,
+                    Rule::UniqueRectangle2,
+                    Rule::UniqueRectangle3,
+                    Rule::UniqueRectangle4,
+                ]
+            } else {
+                [
+                    Rule::UniqueLoop1,
+                    Rule::UniqueLoop2,
+                    Rule::UniqueLoop3,
+                    Rule::UniqueLoop4,
+                ]
+            };
+            self.kind = kind;
+            self.hint = Some(Hint::strike(rules[kind - 1], rating, strikes));
+        }
+    }
+}
+
+fn base(length: usize) -> f64 {
+    let mut rating = 4.5;
+    if length >= 10 {
+        rating += 0.3;
+    }
+    if length >= 8 {
+        rating += 0.2;
+    } else if length >= 6 {
+        rating += 0.1;
+    }
+    rating
+}
+
+/// A walk in progress.
+struct Walk<'a> {
+    tables: &'a Tables,
+    grid: &'a Grid,
+    pair: Mask32,
+    cells: Vec<usize>,
+    on_it: Vec<bool>,
+}
+
+impl Walk<'_> {
+    /// Steps onto a cell and on from there. `spare` more cells may have other digits too;
+    /// any number if these are one digit alone. The digits of cells that were only tried
+    /// count as well: so it is in Sudoku Explainer.
+    fn go_on(
+        &mut self,
+        cell: usize,
+        spare: u32,
+        mut extra: Mask32,
+        last_kind: usize,
+        closed: &mut impl FnMut(&[usize]),
+    ) {
+        self.cells.push(cell);
+        self.on_it[cell] = true;
+        for (kind, house) in self.tables.houses_of[cell].into_iter().enumerate() {
+            if kind == last_kind {
+                continue;
+            }
+            for place in 0..self.tables.side {
+                let next = self.tables.cell(house as usize, place);
+                if next == self.cells[0] && self.cells.len() >= 4 {
+                    closed(&self.cells);
+                } else if !self.on_it[next] && self.grid.cells[next] & self.pair == self.pair {
+                    let digits = self.grid.cells[next];
+                    extra = (extra | digits) & !self.pair;
+                    let is_rescue = digits != self.pair;
+                    if !is_rescue || extra.is_power_of_two() || spare > 0 {
+                        // The count may run below zero where one extra digit allows any number.
+                        let left = if is_rescue {
+                            spare.saturating_sub(1)
+                        } else {
+                            spare
+                        };
+                        self.go_on(next, left, extra, kind, closed);
+                    }
+                }
+            }
+        }
+        self.on_it[cell] = false;
+        self.cells.pop();
+    }
+}
+
+/// Whether every house on the loop is visited once with each parity.
+fn is_valid(tables: &Tables, cells: &[usize]) -> bool {
+    let mut visits = vec![0u8; tables.house_count];
+    for (index, &cell) in cells.iter().enumerate() {
+        let parity = 1 << (index % 2);
+        for house in tables.houses_of[cell] {
+            let visited = &mut visits[house as usize];
+            if *visited & parity != 0 {
+                return false;
+            }
+            *visited |= parity;
+        }
+    }
+    visits.iter().all(|&visited| visited == 0 || visited == 3)
+}
+
+/// Offers what a loop gives.
+fn judge(tables: &Tables, grid: &Grid, cells: &[usize], pair: Mask32, best: &mut Best) {
+    let length = cells.len();
+    let rescue: Vec<usize> = cells
+        .iter()
+        .copied()
+        .filter(|&cell| grid.cells[cell].count_ones() > 2)
+        .collect();
+    let extra = rescue.iter().fold(0, |all, &cell| all | grid.cells[cell]) & !pair;
+    match rescue[..] {
+        [] => {}
+        [cell] => best.offer(1, length, 0.0, vec![(cell as u16, pair)]),
+        [one, two] => {
+            if extra.is_power_of_two() {
+                best.offer(2, length, 0.0, seen_by_all(tables, grid, &rescue, extra));
+            } else {
+                loop_subset::offer(tables, grid, [one, two], pair, length, best);
+            }
+            best.offer(4, length, 0.0, locked(tables, grid, [one, two], pair));
+        }
+        _ => {
+            // One digit alone, so that of the first will do.
+            let digit = grid.cells[rescue[0]] & !pair;
+            let digit = digit & digit.wrapping_neg();
+            best.offer(2, length, 0.0, seen_by_all(tables, grid, &rescue, digit));
+        }
+    }
+}
+
+/// A digit in all cells that see all of these.
+fn seen_by_all(tables: &Tables, grid: &Grid, cells: &[usize], digit: Mask32) -> Strikes {
+    tables
+        .peers(cells[0])
+        .iter()
+        .filter(|&&cell| {
+            grid.cells[cell as usize] & digit != 0
+                && cells[1..]
+                    .iter()
+                    .all(|&other| tables.sees(other, cell as usize))
+        })
+        .map(|&cell| (cell, digit))
+        .collect()
+}
+
+/// Type 4: a common house has no other place for one of the digits, so the other goes.
+fn locked(tables: &Tables, grid: &Grid, [one, two]: [usize; 2], pair: Mask32) -> Strikes {
+    let is_locked = |digit: usize| {
+        (0..3).any(|kind| {
+            let house = tables.houses_of[one][kind];
+            house == tables.houses_of[two][kind]
+                && grid.places(house as usize, digit).count_ones() == 2
+        })
+    };
+    match indices(pair).find(|&digit| is_locked(digit)) {
+        Some(digit) => {
+            let gone = pair & !(1 << digit);
+            vec![(one as u16, gone), (two as u16, gone)]
+        }
+        None => Vec::new(),
+    }
+}

@@ -1,0 +1,49 @@
+//! Walking through sets.
+
+use super::tables::Mask32;
+
+/// The members of a set, smallest first.
+#[inline]
+pub(super) fn indices(mut mask: Mask32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let bit = mask.trailing_zeros() as usize;
+            mask &= mask - 1;
+            bit
+        })
+    })
+}
+
+/// The subsets of `count` members out of `of`, as sets in increasing order of their value.
+/// None of no members out of none: Sudoku Explainer's generator has that quirk too.
+pub(super) fn combinations(count: usize, of: usize) -> impl Iterator<Item = u64> {
+    let mut next = (of > 0 && count <= of).then(|| (1u64 << count) - 1);
+    std::iter::from_fn(move || {
+        let set = next?;
+        let low = set & set.wrapping_neg();
+        next = if set == 0 {
+            None
+        } else {
+            let ripple = set + low;
+            let following = ripple | (((set ^ ripple) >> 2) / low);
+            (following >> of == 0).then_some(following)
+        };
+        Some(set)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subsets_come_in_increasing_order() {
+        let all: Vec<u64> = combinations(3, 5).collect();
+        assert_eq!(all, [7, 11, 13, 14, 19, 21, 22, 25, 26, 28]);
+        assert_eq!(combinations(0, 4).collect::<Vec<_>>(), [0]);
+        assert_eq!(combinations(2, 2).collect::<Vec<_>>(), [3]);
+        assert_eq!(combinations(0, 0).count(), 0);
+        assert_eq!(combinations(3, 2).count(), 0);
+        assert_eq!(combinations(4, 25).count(), 12_650);
+    }
+}
