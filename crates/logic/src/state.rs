@@ -125,24 +125,25 @@ impl<const N: usize> State<N> {
     fn cut_fields(&mut self, geometry: &Geometry<N>) {
         let shape = geometry.shape();
         let side = shape.side();
+        let (bands, stacks): (Vec<_>, Vec<_>) = (shape.bands().collect(), shape.stacks().collect());
         let (rows, others) = self.places.split_at_mut(side * side);
         let (columns, blocks) = others.split_at_mut(side * side);
         for (digit, field) in self.fields.iter().enumerate() {
             let mut first = 0;
-            for band in shape.bands() {
-                for (at, row) in band.enumerate() {
+            for band in &bands {
+                for (at, row) in band.clone().enumerate() {
                     let places = field.cells.cut(row * side, side);
                     rows[row * side + digit] = places;
                     for column in places.iter() {
                         columns[column * side + digit] |= Mask::of(row);
                     }
-                    for (block, stack) in (first..).zip(shape.stacks()) {
+                    for (block, stack) in (first..).zip(&stacks) {
                         let width = stack.len();
                         let part = places.0 >> stack.start & Mask::below(width).0;
                         blocks[block * side + digit] |= Mask(part << (at * width));
                     }
                 }
-                first += shape.stacks().len();
+                first += stacks.len();
             }
         }
     }

@@ -186,6 +186,11 @@ impl Params {
         Self { table, values }
     }
 
+    /// The values, in the order of the table.
+    pub(crate) fn values(&self) -> &[Value] {
+        &self.values
+    }
+
     /// The defaults of a method's table with some values set, each as `name=value`.
     pub fn new<S: AsRef<str>>(
         method: &str,

@@ -8,7 +8,7 @@
 //! | [`Shape`] | side and blocks; answers which houses there are and who sees whom |
 //! | [`Crossing`], [`GridLine`] | where lines and blocks cross; the lines of a drawn board |
 //! | [`Cell`], [`House`], [`Digit`], [`Candidate`] | indices that cannot be confused |
-//! | [`DigitSet`], [`CellSet`] | sets of them, as bits |
+//! | [`DigitSet`] | a set of digits, as bits |
 //! | [`Grid`] | contents: a digit or nothing in each cell |
 //! | [`Candidates`] | pencil marks: a set of digits in each cell |
 //! | [`Puzzle`] | the question: givens, digits placed since, pencil marks struck out |
@@ -22,7 +22,6 @@
 
 mod candidates;
 mod cell;
-mod cell_set;
 mod cost;
 mod crossing;
 mod digit;
@@ -40,7 +39,6 @@ mod symmetry;
 
 pub use candidates::{Candidate, Candidates};
 pub use cell::{Cell, House};
-pub use cell_set::CellSet;
 pub use cost::Cost;
 pub use crossing::Crossing;
 pub use digit::{Digit, DigitSet};

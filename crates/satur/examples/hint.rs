@@ -25,5 +25,5 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 #[test]
 fn a_step_is_explained() {
     let text = hint(&PUZZLE.parse().unwrap(), Lang::En).unwrap();
-    assert_eq!(text, "In block 2 only r1c6 can hold 8. So r1c6 is 8.");
+    assert_eq!(text, "In block 2 only r1c6 can hold 8.\nSo r1c6 is 8.");
 }

@@ -6,7 +6,7 @@
 //! force every hand-over from one engine to the next. No value changes a verdict, only the time
 //! that it takes. Limits of memory are not tuning: they stay beside what they protect.
 
-use crate::{Kind, Param, Params};
+use crate::{Kind, Param, Params, Value};
 
 /// The engine for 9x9, which stands before the tuning.
 const ENGINE: Param = Param {
@@ -22,6 +22,22 @@ macro_rules! type_of {
     };
     (real) => {
         f64
+    };
+}
+
+/// A value of the table as what it is.
+macro_rules! read {
+    (int $value:expr) => {
+        match $value {
+            Some(Value::Int(number)) => *number,
+            other => panic!("{other:?} is not a whole number of the table"),
+        }
+    };
+    (real $value:expr) => {
+        match $value {
+            Some(Value::Real(number)) => *number,
+            other => panic!("{other:?} is not a number of the table"),
+        }
     };
 }
 
@@ -42,7 +58,10 @@ macro_rules! tuning {
         impl Tuning {
             /// The tuning that the parameters of a run set.
             pub(super) fn new(params: &Params) -> Self {
-                Self { $($field: params.$kind($name),)* }
+                // In the order of the table, after the engine: to look up every name would take a
+                // tenth of the time of an easy board.
+                let mut values = params.values().iter().skip(1);
+                Self { $($field: read!($kind values.next()),)* }
             }
         }
     };
@@ -177,5 +196,21 @@ const fn real(
         name,
         kind: Kind::Real { default, min, max },
         help,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_is_that_of_its_name() {
+        let settings = ["patience=7", "decay=0.75", "walk-length=11", "small-side=3"];
+        let tuning = Tuning::new(&Params::new("exact", PARAMS, &settings).unwrap());
+        assert_eq!((tuning.patience, tuning.small_side), (7, 3));
+        assert_eq!((tuning.decay, tuning.walk_length), (0.75, 11));
+        let default = Tuning::default();
+        assert_eq!((default.patience, default.decay), (30, 0.98));
+        assert_eq!((default.tenure, default.walk_length), (5, 600));
     }
 }
