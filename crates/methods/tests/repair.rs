@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use satur_methods::repair;
-use satur_model::{Cell, Grid, Puzzle, Random, Stop};
+use satur_model::{Cell, Digit, Grid, Puzzle, Random, Shape, Stop};
 use satur_testkit::{boards, oracle};
 
 fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
@@ -14,7 +14,7 @@ fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
     Puzzle::new(givens)
 }
 
-/// The size of the smallest repair, by trying all sets of up to three digits.
+/// The size of the smallest repair, by trying all sets of up to two digits; nothing if it is larger.
 fn brute_force(puzzle: &Puzzle) -> Option<usize> {
     let digits: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
     let solves = |cells: &[Cell]| oracle::count(&without(puzzle, cells), 1) > 0;
@@ -33,15 +33,32 @@ fn brute_force(puzzle: &Puzzle) -> Option<usize> {
     }
 }
 
+/// Part of a full board, of which some digits are changed at random.
+fn damaged(shape: Shape, wrong: usize, random: &mut Random) -> Puzzle {
+    let mut givens = Grid::empty(shape);
+    for (cell, digit) in boards::full(shape, random).filled() {
+        if random.below(10) < 6 {
+            givens[cell] = Some(digit);
+        }
+    }
+    for _ in 0..wrong {
+        let cell = Cell::new(random.below(shape.cells()));
+        givens[cell] = Some(Digit::new(random.below(shape.side())));
+    }
+    Puzzle::new(givens)
+}
+
 #[test]
 fn no_smaller_set_of_digits_repairs_a_board() {
-    let mut sizes = [0; 3];
-    for (rows, cols, givens) in [(2, 2, 7), (2, 3, 12), (3, 2, 14)] {
+    // Boards with a solution, with one or two digits too many, and with more.
+    let mut sizes = [0; 4];
+    for (rows, cols) in [(2, 2), (2, 3), (3, 2)] {
         let shape = boards::shape(rows, cols);
-        let mut random = Random::new(20 + givens as u64);
-        for _ in 0..60 {
-            let puzzle = boards::with_random_givens(shape, givens, &mut random);
+        let mut random = Random::new(7 * rows as u64 + cols as u64);
+        for round in 0..80 {
+            let puzzle = damaged(shape, 1 + round % 4, &mut random);
             let expected = brute_force(&puzzle);
+            sizes[expected.unwrap_or(3)] += 1;
             let Some(found) = repair(&puzzle, Stop::never()) else {
                 assert_eq!(expected, Some(0));
                 continue;
@@ -52,11 +69,10 @@ fn no_smaller_set_of_digits_repairs_a_board() {
                 Some(size) => assert_eq!(found.cells.len(), size),
                 None => assert!(found.cells.len() > 2),
             }
-            sizes[expected.unwrap_or(0)] += 1;
         }
     }
     assert!(
-        sizes[1] > 10 && sizes[2] > 10,
+        sizes.iter().all(|boards| *boards > 10),
         "too few boards of a kind: {sizes:?}"
     );
 }
