@@ -27,7 +27,15 @@ use satur_formats::{
 use satur_model::Shape;
 
 /// Formats in which a position comes back whole: givens, placed digits and pencil marks.
-const WHOLE: [&str; 3] = ["json", "hodoku", "ss"];
+const WHOLE: [&str; 7] = [
+    "json",
+    "hodoku",
+    "ss",
+    "sdx",
+    "sudokuwiki",
+    "fpuzzles",
+    "sudokupad",
+];
 
 /// Formats of pencil marks alone, in which a cell with one mark may as well be filled.
 const MARKS: [&str; 2] = ["candidates", "sukaku"];

@@ -208,7 +208,7 @@ pub struct Boards<'a> {
 }
 
 impl Boards<'_> {
-    /// The next boards many at a time, up to so many, where they are plain 9x9 lines and here
+    /// The next boards many at a time, at most `most`, where they are plain 9x9 lines and here
     /// already. Nothing if not: then ask for the next one alone. They are put into an
     /// empty list, whose memory may have been used before, and which is then taken.
     pub fn plain_lines(&mut self, most: usize, list: &mut Vec<[u8; 81]>) -> Option<PlainLines> {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read as _};
 
+use crate::parse::digits;
 use crate::parse::encoding::{self, CrLines, Utf16};
 
 /// The longest line that is read: a board of side 128 with all its pencil marks is far shorter.
@@ -76,7 +77,7 @@ impl<'a> Input<'a> {
         })
     }
 
-    /// The same text as UTF-8 with LF.
+    /// Returns this text as UTF-8 with line feeds.
     fn decoded(mut self) -> io::Result<Self> {
         if let Some(order) = encoding::utf16_order(&self.head) {
             let text = Utf16::new(self.into_bytes(), order);
@@ -101,6 +102,11 @@ impl<'a> Input<'a> {
         {
             // The last line may have been cut in two: leave it out.
             text = Cow::Owned(text[..=end].to_owned());
+        }
+        if !text.is_ascii() {
+            let line = |line: &str| digits::plain(line).unwrap_or_else(|| line.to_owned());
+            let lines: Vec<String> = text.split('\n').map(line).collect();
+            text = Cow::Owned(lines.join("\n"));
         }
         Sample {
             text,
@@ -242,9 +248,10 @@ impl Lines<'_> {
         while let Some(shorter) = bytes.strip_suffix(b"\r") {
             bytes = shorter;
         }
+        let text = String::from_utf8_lossy(bytes);
         Ok(Some(Line {
             number: self.number,
-            text: String::from_utf8_lossy(bytes).into_owned(),
+            text: digits::plain(&text).unwrap_or_else(|| text.into_owned()),
         }))
     }
 
@@ -265,7 +272,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Passes over text that was [`Lines::ready`], so many whole lines.
+    /// Skips `bytes` of the text that [`Lines::ready`] returned, which are `lines` whole lines.
     pub(crate) fn skip(&mut self, bytes: usize, lines: usize) {
         self.source.consume(bytes);
         self.number += lines;

@@ -36,7 +36,7 @@ impl Problem {
         }
     }
 
-    /// The same with advice.
+    /// Returns this problem with advice on how to mend it.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(on_one_line(hint.into()));

@@ -187,6 +187,15 @@ pub(crate) fn is_blank(symbol: char, side: usize) -> bool {
         || (side <= 9 && matches!(symbol, 'x' | 'X'))
 }
 
+/// The figure that a letter is easily mistaken for.
+pub(crate) fn lookalike(symbol: char) -> Option<char> {
+    match symbol {
+        'l' | 'I' => Some('1'),
+        'O' | 'o' => Some('0'),
+        _ => None,
+    }
+}
+
 impl FromStr for Symbols {
     type Err = String;
 

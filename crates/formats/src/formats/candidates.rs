@@ -11,6 +11,7 @@ use std::io;
 use satur_model::{Digit, DigitSet, Shape};
 
 use crate::format::{Format, Reader, Writer};
+use crate::parse::characters::is_grouped;
 use crate::parse::comment_notes;
 use crate::parse::drawing::{Drawing, Drawings, Style, is_drawn};
 use crate::parse::drawn::Cutting;
@@ -24,7 +25,7 @@ use crate::{WriteError, WriteOptions};
 pub(crate) const FORMAT: Format = Format {
     id: "candidates",
     summary: "pencil-mark grids, as HoDoKu and Sudoku Explainer print them",
-    extensions: &["sdx"],
+    extensions: &[],
     page: include_str!("../../pages/candidates.md"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
@@ -47,21 +48,23 @@ static STYLE: Style = Style {
 const MARKUP: [char; 6] = ['*', '#', '@', '-', '+', '!'];
 
 fn recognises(sample: &Sample) -> bool {
-    is_drawn(sample, &STYLE)
+    let first = sample.content().next().unwrap_or_default();
+    !is_grouped(first) && is_drawn(sample, &STYLE)
 }
 
 /// Two digits in a cell are no number up to 9, and commas are in no number at all. But a
-/// cell has room for each digit only once: more of them are a row of a board.
+/// cell has room for each digit only once: more of them are a row of a board. A `+` before a
+/// digit is in plain grids too.
 fn is_telltale(text: &str, side: usize) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
-    let is_signed = text.len() > 1 && text.starts_with(['=', '?', '+', 'u']);
+    let is_signed = text.len() > 1 && text.starts_with(['=', '?', 'u']);
     match side {
         ..=9 => (2..=side).contains(&digits) || is_signed,
         _ => digits > 1 && text.contains(',') || is_signed,
     }
 }
 
-fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
+pub(crate) fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
     let mut drawings = Drawings::new(lines, options, &STYLE);
     Box::new(std::iter::from_fn(move || {
         let drawing = drawings.next().transpose()?;
@@ -210,7 +213,9 @@ mod tests {
     use satur_testkit::boards;
 
     use super::*;
-    use crate::testing::{any_position, is_recognised, problems, read_all, rewrite, write_sheet};
+    use crate::testing::{
+        any_position, is_recognised, marked_shapes, problems, read_all, rewrite, write_sheet,
+    };
 
     /// Made here: a board of side 6 in the manner of the programs.
     const SIX: &str = "\
@@ -403,15 +408,9 @@ mod tests {
         ));
     }
 
-    fn shapes() -> Vec<Shape> {
-        let mut shapes = boards::small_shapes();
-        shapes.extend([(3, 4), (4, 4)].map(|(rows, cols)| boards::shape(rows, cols)));
-        shapes
-    }
-
     proptest! {
         #[test]
-        fn what_is_written_is_read(record in prop::sample::select(shapes()).prop_flat_map(any_position)) {
+        fn what_is_written_is_read(record in prop::sample::select(marked_shapes()).prop_flat_map(any_position)) {
             let text = rewrite(&FORMAT, &record);
             let back = read_all(&FORMAT, &text);
             prop_assert_eq!(back.len(), 1, "{}", text);

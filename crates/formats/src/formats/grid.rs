@@ -6,7 +6,7 @@
 
 use std::io;
 
-use satur_model::{Digit, Grid, Puzzle};
+use satur_model::{Digit, Grid};
 
 use crate::format::{Format, Reader, Writer};
 use crate::parse::cells;
@@ -15,9 +15,9 @@ use crate::parse::drawing::{Drawing, Drawings, Style, is_drawn};
 use crate::parse::drawn::{Cutting, Written};
 use crate::parse::hints::shape_comment;
 use crate::problem::quoted;
-use crate::symbols::is_blank;
+use crate::symbols::{is_blank, lookalike};
 use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
-use crate::{Symbols, WriteError, WriteOptions};
+use crate::{State, Symbols, WriteError, WriteOptions};
 
 /// The format.
 pub(crate) const FORMAT: Format = Format {
@@ -31,9 +31,15 @@ pub(crate) const FORMAT: Format = Format {
 };
 
 static STYLE: Style = Style {
-    cuttings: &[Cutting::Words, Cutting::Characters, Cutting::Fields],
+    cuttings: &[
+        Cutting::Words,
+        Cutting::Characters,
+        Cutting::Fields,
+        Cutting::Tabs,
+    ],
     is_cell,
-    is_telltale: |_, _| true,
+    // Letters that look like figures are none without others.
+    is_telltale: |text, _| text.chars().all(|c| lookalike(c).is_none()),
     row: "a row of a grid: digits, . for an empty cell, blanks or bars between them",
     is_plain: true,
 };
@@ -46,17 +52,23 @@ fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
     let mut drawings = Drawings::new(lines, options, &STYLE);
     Box::new(std::iter::from_fn(move || {
         let drawing = drawings.next().transpose()?;
-        Some(drawing.and_then(|drawing| read_board(&drawing).map_err(ReadError::from)))
+        Some(drawing.and_then(|drawing| read_board(&drawing, options).map_err(ReadError::from)))
     }))
 }
 
-fn read_board(drawing: &Drawing) -> Result<Record, Problem> {
+fn read_board(drawing: &Drawing, options: ReadOptions) -> Result<Record, Problem> {
     let (shape, cells) = drawing.read()?;
     let side = shape.side();
-    let grid = if drawing.cutting() == Cutting::Characters {
-        let symbols: Vec<char> = cells.iter().flat_map(|(_, c)| c.text.chars()).collect();
+    let is_placed = cells.iter().map(|(_, cell)| signless(cell.text).is_some());
+    let mut record = if drawing.cutting() == Cutting::Characters {
+        let symbol = |text: &str| text.chars().next_back().unwrap_or('.');
+        let symbols: Vec<char> = cells.iter().map(|(_, c)| symbol(c.text)).collect();
         let place = |at: usize| (cells[at].0, cells[at].1.column);
-        cells::read_grid(shape, &symbols, drawing.symbols(), place)?
+        cells::read_forgiving(shape, &symbols, drawing.symbols(), place)?.into_record(
+            drawing.line(),
+            is_placed,
+            options,
+        )?
     } else {
         let number = |(line, cell): &(usize, Written)| {
             read_number(cell.text, side).ok_or_else(|| {
@@ -65,9 +77,9 @@ fn read_board(drawing: &Drawing) -> Result<Record, Problem> {
             })
         };
         let numbers = cells.iter().map(number).collect::<Result<Vec<u8>, _>>()?;
-        Grid::from_numbers(shape, &numbers).expect("cells were read for this shape")
+        let grid = Grid::from_numbers(shape, &numbers).expect("cells were read for this shape");
+        Record::new(drawing.line(), cells::with_placed(grid, is_placed))
     };
-    let mut record = Record::new(drawing.line(), Puzzle::new(grid));
     drawing.remark_on(&mut record);
     Ok(record)
 }
@@ -76,9 +88,12 @@ fn is_cell(text: &str, cutting: Cutting, side: usize, symbols: Symbols) -> bool 
     if cutting != Cutting::Characters {
         return read_number(text, side).is_some();
     }
-    let Some(symbol) = text.chars().next() else {
+    let Some(symbol) = signless(text).unwrap_or(text).chars().next() else {
         return false;
     };
+    if side <= 9 && symbols != Symbols::Letters && lookalike(symbol).is_some() {
+        return true;
+    }
     if symbols == Symbols::Auto && side > 9 {
         let mut habits = Symbols::ALL.iter();
         return habits.any(|(habit, ..)| habit.read(symbol, side).is_some());
@@ -86,8 +101,18 @@ fn is_cell(text: &str, cutting: Cutting, side: usize, symbols: Symbols) -> bool 
     symbols.read(symbol, side).is_some()
 }
 
+/// The digit behind the sign of a digit that a player placed.
+fn signless(text: &str) -> Option<&str> {
+    text.strip_prefix('+').filter(|digit| !digit.is_empty())
+}
+
 /// The number of a cell: 0 for an empty one, nothing for what is none.
 fn read_number(text: &str, side: usize) -> Option<u8> {
+    let text = match signless(text) {
+        Some(digit) if digit.starts_with(|c: char| ('1'..='9').contains(&c)) => digit,
+        Some(_) => return None,
+        None => text,
+    };
     let first = text.chars().next().unwrap_or('.');
     if first != '0' && is_blank(first, side) {
         // As wide as the numbers beside it, perhaps: `..` or `__`.
@@ -108,7 +133,10 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     if let Some(remark) = shape_comment(shape).filter(|_| !shows_blocks) {
         text.push_str(&format!("# {remark}\n"));
     }
-    let figures = side.to_string().len();
+    // An answer is digits and nothing else; a question tells whose they are.
+    let placed = sheet.puzzle().placed();
+    let placed = placed.filter(|_| sheet.state == State::Question);
+    let figures = side.to_string().len() + usize::from(placed.is_some());
     let rules = shape
         .stacks()
         .map(|columns| "-".repeat(columns.len() * (figures + 1) - 1));
@@ -119,7 +147,11 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
             text.push('\n');
         }
         let blocks = shape.stacks().map(|columns| {
-            let cells = row[columns].iter().map(|&digit| cell(digit, figures));
+            let cells = columns.map(|col| {
+                let place = shape.cell(at, col);
+                let is_placed = placed.is_some_and(|placed| placed[place].is_some());
+                cell(row[col], is_placed, figures)
+            });
             cells.collect::<Vec<_>>().join(" ")
         });
         text.push_str(&blocks.collect::<Vec<_>>().join(" | "));
@@ -130,8 +162,9 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     Ok(())
 }
 
-fn cell(digit: Option<Digit>, figures: usize) -> String {
+fn cell(digit: Option<Digit>, is_placed: bool, figures: usize) -> String {
     match digit {
+        Some(digit) if is_placed => format!("{:>figures$}", format!("+{digit}")),
         Some(digit) => format!("{digit:>figures$}"),
         None => format!("{:>figures$}", '.'),
     }
@@ -140,25 +173,14 @@ fn cell(digit: Option<Digit>, figures: usize) -> String {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use satur_model::{Random, Shape};
+    use satur_model::{Puzzle, Random, Shape};
     use satur_testkit::boards;
 
     use super::*;
     use crate::Input;
-    use crate::testing::{is_recognised, problems, problems_with, read_all, rewrite, round_trip};
-
-    /// Seed 8586 with 55 holes.
-    const ROWS: [&str; 9] = [
-        "..3..1...",
-        "9......6.",
-        "8.....9.2",
-        "2.....3.6",
-        "594..82..",
-        ".8...7.9.",
-        "...8.51..",
-        "..8......",
-        "137...6..",
-    ];
+    use crate::testing::{
+        ROWS, by_threes, is_recognised, problems, problems_with, read_all, rewrite, round_trip,
+    };
 
     fn board() -> Grid {
         let numbers = ROWS.concat();
@@ -177,15 +199,6 @@ mod tests {
 
     fn spaced(text: &str) -> String {
         text.chars().map(|c| format!("{c} ")).collect()
-    }
-
-    fn by_threes(text: &str, between: &str) -> String {
-        format!(
-            "{}{between}{}{between}{}",
-            &text[..3],
-            &text[3..6],
-            &text[6..]
-        )
     }
 
     #[test]
@@ -232,6 +245,57 @@ mod tests {
                 assert_eq!(records.len(), 1, "{text}");
                 assert_eq!(records[0].puzzle, Puzzle::new(board()), "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn cells_between_tabs_may_be_empty() {
+        let tabs = |row: &str| spaced(row).trim().replace(' ', "\t").replace('.', "");
+        let text = drawn(tabs, "");
+        assert!(is_recognised(&FORMAT, &text));
+        assert_eq!(read_all(&FORMAT, &text)[0].puzzle, Puzzle::new(board()));
+        // Also where a row has nothing in it.
+        let text = text.replace("\t\t8\t\t\t\t\t\t\n", "\t\t\t\t\t\t\t\t\n");
+        let givens = read_all(&FORMAT, &text)[0].puzzle.givens().to_line();
+        assert_eq!(
+            givens.unwrap(),
+            ROWS.concat().replace("..8......", ".........")
+        );
+    }
+
+    #[test]
+    fn digits_of_a_player_have_a_plus() {
+        for text in [
+            drawn(str::to_owned, "").replacen("..3", ".+73", 1),
+            drawn(spaced, "").replacen(". . 3", ". +7 3", 1),
+            drawn(|row| by_threes(row, "|"), "---+---+---\n").replacen("..3", ".+73", 1),
+        ] {
+            let boards = crate::open(Input::from_text(&text), None, ReadOptions::default());
+            assert_eq!(boards.unwrap().format.id, FORMAT.id, "{text}");
+            let record = &read_all(&FORMAT, &text)[0];
+            assert_eq!(*record.puzzle.givens(), board(), "{text}");
+            let placed = record.puzzle.placed().unwrap();
+            assert_eq!(placed.to_line().unwrap().trim_matches('.'), "7", "{text}");
+            assert_eq!(round_trip(&FORMAT, record).puzzle, record.puzzle, "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_that_look_like_figures_are_read_with_a_warning() {
+        let text = drawn(|row| row.replace('1', "I").replace('.', "o"), "");
+        let record = &read_all(&FORMAT, &text)[0];
+        assert_eq!(*record.puzzle.givens(), board());
+        assert_eq!(
+            record.warnings[2].to_string(),
+            "line 1, column 4: found 'o', expected a digit 1 to 9, or . for an empty cell (it was read as 0)"
+        );
+        let strict = ReadOptions {
+            strict: true,
+            ..ReadOptions::default()
+        };
+        assert_eq!(problems_with(&FORMAT, &text, strict).len(), 1);
+        for words in ["lol\nool\nlll\n", "Oo\nlI\n"] {
+            assert!(!is_recognised(&FORMAT, words), "{words}");
         }
     }
 

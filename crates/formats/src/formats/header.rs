@@ -215,13 +215,7 @@ mod tests {
 
         #[test]
         fn what_is_written_reads_back(seed: u64) {
-            for shape in testing::shapes() {
-                let puzzle = testing::puzzle(shape, seed);
-                let text = testing::write(&FORMAT, &puzzle);
-                let record = testing::read_strict(&FORMAT, &text).remove(0).unwrap();
-                prop_assert_eq!(&record.puzzle, &puzzle);
-                prop_assert!(testing::is_sniffed(&FORMAT, &text), "{}", text);
-            }
+            testing::come_back(&FORMAT, testing::shapes(), seed, |_| true);
         }
 
         #[test]

@@ -115,7 +115,7 @@ fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Problem> {
     Ok(record)
 }
 
-/// The grid, in which a `+` goes before a digit that is no given.
+/// The grid, in which a `+` goes before a digit that is not given.
 fn read_grid(
     line: usize,
     column: usize,

@@ -14,6 +14,7 @@ use crate::format::{Format, Reader, Remark, Writer};
 use crate::parse::json_objects::{Object, Objects};
 use crate::parse::json_values::{Pairs, amiss, board_text, candidates_text, list, parse, string};
 use crate::parse::json_values::{read_candidates, read_numbers, text_of};
+use crate::parse::setter_json::{Origin, read_fpuzzles, read_sudokupad};
 use crate::problem::quoted;
 use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet, State};
 use crate::{WriteError, WriteOptions};
@@ -66,6 +67,9 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
             format!("a second \"{key}\""),
             "one of each key",
         ));
+    }
+    if let Some(record) = read_setter_json(object, &value, options) {
+        return record;
     }
     // What Satur tells of a puzzle under --json calls it the input.
     let used = match value("puzzle") {
@@ -135,6 +139,27 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
         }
     }
     Ok(record)
+}
+
+/// The puzzle of an object that f-puzzles or `SudokuPad` made; nothing for any other.
+fn read_setter_json<'v>(
+    object: &Object,
+    value: &impl Fn(&str) -> Option<&'v RawValue>,
+    options: ReadOptions,
+) -> Option<Result<Record, Problem>> {
+    if value("puzzle").is_some() || value("input").is_some() {
+        return None;
+    }
+    let origin = Origin {
+        line: object.line,
+        column: object.column,
+    };
+    let parsed = || serde_json::from_str(&object.text).unwrap_or_default();
+    if value("grid").is_some() {
+        return Some(read_fpuzzles(&parsed(), origin, options));
+    }
+    value("cells")?;
+    Some(read_sudokupad(&parsed(), origin, options))
 }
 
 fn repeated<'a>(pairs: &'a [(String, &'a RawValue)]) -> Option<&'a (String, &'a RawValue)> {

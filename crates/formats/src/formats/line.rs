@@ -13,10 +13,13 @@ use satur_model::{Grid, Puzzle, Shape};
 
 use crate::format::{Format, Layout, Reader, Remark, Writer};
 use crate::parse::cells;
+use crate::parse::characters::{
+    Character, MAX_SIDE, are_symbols, characters, grouped, side_of, trimmed, without_comment,
+};
 use crate::parse::hints::{Hints, shape_comment};
 use crate::parse::line_reader::LineReader;
 use crate::symbols::is_blank;
-use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet};
+use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet, State};
 use crate::{Symbols, WriteError, WriteOptions};
 
 /// The format.
@@ -33,9 +36,6 @@ pub(crate) const FORMAT: Format = Format {
     }),
     answers: "line",
 };
-
-/// The largest side that one character a cell can write.
-const MAX_SIDE: usize = 35;
 
 /// How many lines are looked at to recognise the format: a bad one among the first must not
 /// hide the kind of the others.
@@ -63,19 +63,22 @@ fn recognises(sample: &Sample) -> bool {
 fn looks_like_board(line: &str, mut hints: Hints) -> bool {
     let (board, comment) = without_comment(line);
     hints.read_comment(comment);
-    let core: Vec<char> = board.trim().chars().collect();
+    let whole = characters(board);
+    let fits = |cells: usize| hints.expects(cells) || side_of(cells).is_some_and(|side| side >= 4);
+    if let Some(cells) = grouped(&whole, fits) {
+        return are_symbols(&cells);
+    }
+    let core: Vec<char> = trimmed(&whole).iter().map(|c| c.symbol).collect();
     if !core
         .iter()
         .all(|&c| c.is_ascii_alphanumeric() || is_blank(c, 9))
     {
         return false;
     }
-    let fits = |cells: usize| hints.expects(cells) || side_of(cells).is_some_and(|side| side >= 4);
     if core.contains(&' ') {
         // Cells with blanks between them are another format, unless blanks are the cells.
         let has_dots = core.iter().any(|&c| c != ' ' && is_blank(c, 9));
-        let whole = board.chars().count();
-        return !has_dots && (core.len()..=whole).any(fits);
+        return !has_dots && (core.len()..=whole.len()).any(fits);
     }
     match core.len() {
         cells if hints.expects(cells) => true,
@@ -94,7 +97,11 @@ fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
 }
 
 /// The board on a line.
-pub(crate) fn read_with_hints(line: &Line, mut hints: Hints) -> Result<Record, Problem> {
+pub(crate) fn read_with_hints(
+    line: &Line,
+    mut hints: Hints,
+    options: ReadOptions,
+) -> Result<Record, Problem> {
     let text = line.text.as_bytes();
     if let Ok(text) = text.try_into()
         && hints.is_plain_classic()
@@ -106,17 +113,19 @@ pub(crate) fn read_with_hints(line: &Line, mut hints: Hints) -> Result<Record, P
     let (board, comment) = without_comment(&line.text);
     let is_remark = hints.read_comment(comment);
     let fits = |cells: usize| match hints.cells() {
-        Some(hints) => hints == cells,
+        Some(told) => told == cells,
         None => side_of(cells).is_some(),
     };
-    let (symbols, margin) = cells_of(board, fits);
-    let side = side_of(symbols.len())
-        .filter(|_| fits(symbols.len()))
-        .ok_or_else(|| wrong_length(line, &symbols, margin, hints, fits))?;
+    let cells = cells_of(board, fits);
+    let side = side_of(cells.len())
+        .filter(|_| fits(cells.len()))
+        .ok_or_else(|| wrong_length(line, &cells, hints, fits))?;
     let shape = hints.shape(line.number, side)?;
-    let place = |at: usize| (line.number, margin + at + 1);
-    let grid = cells::read_grid(shape, &symbols, hints.symbols(), place)?;
-    let mut record = Record::new(line.number, Puzzle::new(grid));
+    let symbols: Vec<char> = cells.iter().map(|c| c.symbol).collect();
+    let place = |at: usize| (line.number, cells[at].column);
+    let read = cells::read_forgiving(shape, &symbols, hints.symbols(), place)?;
+    let is_placed = cells.iter().map(|c| c.is_placed);
+    let mut record = read.into_record(line.number, is_placed, options)?;
     let comment = comment.trim();
     if !comment.is_empty() && !is_remark {
         record.notes.push(("comment".into(), comment.into()));
@@ -140,50 +149,51 @@ pub(crate) fn read_plain(text: &[u8; 81]) -> Option<[u8; 81]> {
     (!is_other).then_some(numbers)
 }
 
-/// The cells of a line, and how many characters of margin stand before them. Blanks at the
-/// ends are margin, unless it takes them, or blanks inside, to make a board.
-fn cells_of(board: &str, fits: impl Fn(usize) -> bool) -> (Vec<char>, usize) {
-    let mut whole: Vec<char> = board.chars().collect();
-    let end = board.trim_end().chars().count();
-    let margin = board
-        .chars()
-        .take_while(|c| c.is_whitespace())
-        .count()
-        .min(end);
-    let core = &whole[margin..end];
-    let has_dots = core.iter().any(|&c| c != ' ' && is_blank(c, 9));
-    let core_is_board = fits(core.len()) && (has_dots || !core.contains(&' '));
+/// The cells of a line. Blanks at the ends are margin, unless it takes them, or blanks inside, to
+/// make a board.
+fn cells_of(board: &str, fits: impl Fn(usize) -> bool) -> Vec<Character> {
+    let mut whole = characters(board);
+    if let Some(cells) = grouped(&whole, &fits) {
+        return cells;
+    }
+    let core = trimmed(&whole);
+    let has_dots = core
+        .iter()
+        .any(|c| c.symbol != ' ' && is_blank(c.symbol, 9));
+    let has_blanks = core.iter().any(|c| c.symbol == ' ');
+    let core_is_board = fits(core.len()) && (has_dots || !has_blanks);
+    let end = core
+        .last()
+        .map_or(0, |last| whole.partition_point(|c| c.column <= last.column));
     if !core_is_board && let Some(cells) = (end..=whole.len()).rev().find(|&cells| fits(cells)) {
         whole.truncate(cells);
-        return (whole, 0);
+        return whole;
     }
-    (core.to_vec(), margin)
+    core.to_vec()
 }
 
 /// What is said of a line that is no board for its length.
 fn wrong_length(
     line: &Line,
-    symbols: &[char],
-    margin: usize,
+    symbols: &[Character],
     hints: Hints,
     fits: impl Fn(usize) -> bool,
 ) -> Problem {
-    let first = symbols.iter().take_while(|c| !c.is_whitespace()).count();
+    let is_space = |c: &&Character| c.symbol.is_whitespace();
+    let first = symbols.iter().take_while(|c| !is_space(c)).count();
     let is_text_after_board = first < symbols.len()
         && fits(first)
         && symbols[..first]
             .iter()
-            .all(|&c| c.is_ascii_alphanumeric() || is_blank(c, 9));
+            .all(|c| c.symbol.is_ascii_alphanumeric() || is_blank(c.symbol, 9));
     if is_text_after_board {
-        let gap = symbols[first..]
-            .iter()
-            .take_while(|c| c.is_whitespace())
-            .count();
-        let rest: String = symbols[first + gap..].iter().take(20).collect();
+        let gap = symbols[first..].iter().take_while(is_space).count();
+        let rest = &symbols[first + gap..];
+        let text: String = rest.iter().take(20).map(|c| c.symbol).collect();
         return Problem::at(
             line.number,
-            margin + first + gap + 1,
-            format!("'{}' after the board", rest.escape_debug()),
+            rest.first().map_or(0, |c| c.column),
+            format!("'{}' after the board", text.escape_debug()),
             "the end of the line",
         )
         .hint("put a # before a comment");
@@ -205,22 +215,17 @@ fn wrong_length(
     }
 }
 
-/// The text up to a comment that follows the board, and the comment.
-fn without_comment(text: &str) -> (&str, &str) {
-    text.split_once('#').unwrap_or((text, ""))
-}
-
-/// The side of a board with this many cells, within what one character a cell can write.
-fn side_of(cells: usize) -> Option<usize> {
-    let side = cells.isqrt();
-    (side * side == cells && (1..=MAX_SIDE).contains(&side)).then_some(side)
-}
-
 fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let board = sheet.board();
     let shape = board.shape();
     let mut text = String::with_capacity(shape.cells() + 1);
-    for (_, digit) in board.iter() {
+    // An answer is digits and nothing else; a question tells whose they are.
+    let placed = sheet.puzzle().placed();
+    let placed = placed.filter(|_| sheet.state == State::Question);
+    for (cell, digit) in board.iter() {
+        if placed.is_some_and(|placed| placed[cell].is_some()) {
+            text.push('+');
+        }
         let symbol = digit.map_or(Some('.'), |digit| options.symbols.write(digit));
         text.push(symbol.ok_or_else(|| {
             WriteError::Unsuitable(format!(
@@ -251,7 +256,7 @@ fn doubtful_symbols(text: &str, board: &Grid, symbols: Symbols) -> Option<String
     if side <= 9 && matches!(symbols, Symbols::Auto | Symbols::Standard) {
         return None;
     }
-    let written: Vec<char> = text.chars().collect();
+    let written: Vec<char> = text.chars().filter(|&c| c != '+').collect();
     let is_plain = Symbols::Auto
         .read_board(&written, side)
         .is_ok_and(|numbers| board.numbers().eq(numbers));
@@ -327,6 +332,45 @@ mod tests {
             let record = only(&format!("{margin}{PUZZLE}  \n")).unwrap();
             assert_eq!(line_of(&record), PUZZLE);
         }
+    }
+
+    #[test]
+    fn digits_of_a_player_have_a_plus() {
+        let text = PUZZLE.replacen("..3", ".+73", 1).replacen("137", "1+37", 1);
+        let record = only(&text).unwrap();
+        assert_eq!(line_of(&record), PUZZLE.replacen("137", "1.7", 1));
+        let placed = record.puzzle.placed().unwrap();
+        assert_eq!(placed.count_filled(), 2);
+        assert_eq!(
+            placed[satur_model::Cell::new(1)],
+            satur_model::Digit::from_number(7)
+        );
+        assert!(is_line(&text));
+        assert_eq!(
+            crate::testing::rewrite(&FORMAT, &record),
+            format!("{text}\n")
+        );
+        let solved = Grid::empty(Shape::classic());
+        let answer = crate::testing::write_sheet(&FORMAT, &Sheet::solved(&record, &solved));
+        assert_eq!(answer.trim_end(), ".".repeat(81));
+        // Columns count as they are written.
+        assert_eq!(
+            only(&text.replacen("1+37", "1+3q", 1)).unwrap_err(),
+            "line 1, column 77: found 'q', expected a digit 1 to 9, or . for an empty cell"
+        );
+    }
+
+    #[test]
+    fn digits_of_other_scripts_are_digits() {
+        let wide: String = PUZZLE
+            .chars()
+            .map(|c| {
+                c.to_digit(10)
+                    .map_or('．', |n| char::from_u32(0xFF10 + n).unwrap())
+            })
+            .collect();
+        assert_eq!(line_of(&only(&wide).unwrap()), PUZZLE);
+        assert!(is_line(&wide));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! One file for each format, and the registry.
 
+pub(crate) mod array;
 pub(crate) mod bank;
 pub(crate) mod boxes;
 pub(crate) mod candidates;
@@ -9,6 +10,7 @@ pub(crate) mod dash;
 pub(crate) mod dot;
 pub(crate) mod facts;
 pub(crate) mod formulas;
+pub(crate) mod fpuzzles;
 pub(crate) mod grid;
 pub(crate) mod gsf;
 pub(crate) mod header;
@@ -17,13 +19,19 @@ pub(crate) mod json;
 pub(crate) mod kaggle;
 pub(crate) mod line;
 pub(crate) mod lp;
+pub(crate) mod markdown;
 pub(crate) mod mathprog;
 pub(crate) mod mathprog_model;
+pub(crate) mod numpy;
 pub(crate) mod opb;
 pub(crate) mod opensudoku;
 pub(crate) mod order;
 pub(crate) mod sdk;
+pub(crate) mod sdx;
+pub(crate) mod spaces;
 pub(crate) mod ss;
+pub(crate) mod sudokupad;
+pub(crate) mod sudokuwiki;
 pub(crate) mod sukaku;
 pub(crate) mod svg;
 pub(crate) mod table;
@@ -36,9 +44,16 @@ use crate::Format;
 /// Every format, in the order in which they are tried on text of unknown kind: the ones
 /// with an unmistakable mark first, the most forgiving last.
 pub static FORMATS: &[&Format] = &[
+    // Links.
+    &sudokuwiki::FORMAT,
+    &fpuzzles::FORMAT,
+    &sudokupad::FORMAT,
     // Documents.
     &json::FORMAT,
+    &array::FORMAT,
+    &numpy::FORMAT,
     &opensudoku::FORMAT,
+    &markdown::FORMAT,
     // Lines that say what they are.
     &hodoku::FORMAT,
     &bank::FORMAT,
@@ -57,9 +72,11 @@ pub static FORMATS: &[&Format] = &[
     // Grids in a frame of their own.
     &ss::FORMAT,
     &sdk::FORMAT,
+    &sdx::FORMAT,
     &candidates::FORMAT,
     // Cells and nothing else.
     &sukaku::FORMAT,
+    &spaces::FORMAT,
     &line::FORMAT,
     &grid::FORMAT,
     // Only written.

@@ -175,7 +175,7 @@ mod tests {
 
     use super::*;
     use crate::find;
-    use crate::testing::{any_position, is_recognised, problems, read_all, rewrite};
+    use crate::testing::{any_position, is_recognised, marked_shapes, problems, read_all, rewrite};
 
     fn alike(one: &Puzzle, other: &Puzzle) -> bool {
         one.candidates() == other.candidates()
@@ -236,15 +236,9 @@ mod tests {
         assert!(!is_recognised(&FORMAT, ".") && !is_recognised(&FORMAT, ""));
     }
 
-    fn shapes() -> Vec<Shape> {
-        let mut shapes = boards::small_shapes();
-        shapes.extend([(3, 4), (4, 4)].map(|(rows, cols)| boards::shape(rows, cols)));
-        shapes
-    }
-
     proptest! {
         #[test]
-        fn what_is_written_is_read(record in prop::sample::select(shapes()).prop_flat_map(any_position)) {
+        fn what_is_written_is_read(record in prop::sample::select(marked_shapes()).prop_flat_map(any_position)) {
             let text = rewrite(&FORMAT, &record);
             let back = read_all(&FORMAT, &text);
             prop_assert!(alike(&back[0].puzzle, &record.puzzle), "{}", text);

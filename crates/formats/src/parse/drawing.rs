@@ -3,7 +3,7 @@
 //! Nothing says where such a board ends or how its rows are cut into cells, so both are read
 //! off the lines that stand together, up to an empty line or a comment. Each way of cutting
 //! is tried on them, and the one in which most lines are rows of as many cells wins. The
-//! number of cells is the side, and so many rows make the board: the first of them where more
+//! number of cells is the side, and as many rows make the board: the first of them where more
 //! stand together, or the bands of one where they stand apart. A line before the rows that is
 //! no row itself is a title.
 
@@ -221,7 +221,12 @@ impl<'a> Drawings<'a> {
             if line.text.len() > MAX_ROW {
                 line.text = line.text.chars().take(MAX_ROW).collect();
             }
-            let kind = kind(&line);
+            let mut kind = kind(&line);
+            let is_tabs = line.text.len() > 2 && line.text.bytes().all(|byte| byte == b'\t');
+            if self.style.is_plain && is_tabs {
+                // A row of a spreadsheet whose cells are all empty.
+                kind = Kind::Row;
+            }
             if kind == Kind::Row
                 && self.style.is_plain
                 && let Some((row, _)) = line.text.split_once('#')

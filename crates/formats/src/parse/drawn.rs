@@ -1,8 +1,8 @@
 //! One line of a board that is drawn: words, the bars between them, or a rule.
 //!
-//! A row can be cut into cells in three ways: at blanks and bars (a word is a cell), at every
-//! character, or at bars alone (so that nothing between two bars is an empty cell). Which of
-//! them a board means is decided for the board as a whole, in [`drawing`](crate::parse::drawing).
+//! A row can be cut into cells in four ways: at blanks and bars (a word is a cell), at every
+//! character, or at bars alone or tabs alone (so that nothing between two of them is an empty
+//! cell). Which of them a board means is decided for the board as a whole, in [`drawing`](crate::parse::drawing).
 
 use crate::Line;
 
@@ -30,6 +30,8 @@ pub(crate) enum Cutting {
     Characters,
     /// What stands between two bars or commas is a cell.
     Fields,
+    /// What stands between two tabs is a cell.
+    Tabs,
 }
 
 /// What a row holds, from left to right.
@@ -105,6 +107,7 @@ pub(crate) fn cut(text: &str, cutting: Cutting) -> Option<Cut<'_>> {
         Cutting::Words | Cutting::Marks => Some(cut_words(&pieces)),
         Cutting::Characters => Some(cut_characters(&pieces)),
         Cutting::Fields => cut_fields(&pieces),
+        Cutting::Tabs => cut_tabs(text),
     }
 }
 
@@ -136,11 +139,19 @@ fn cut_characters<'a>(pieces: &[Piece<'a>]) -> Cut<'a> {
                         column: column - 1,
                     });
                 }
-                let characters = text.char_indices().enumerate();
-                cut.cells.extend(characters.map(|(nth, (at, c))| Written {
-                    column: column + nth,
-                    text: &text[at..at + c.len_utf8()],
-                }));
+                let mut characters = (column..).zip(text.char_indices()).peekable();
+                while let Some((column, (at, c))) = characters.next() {
+                    // A digit that a player placed has a sign before it.
+                    let is_digit = |&(_, (_, next)): &(usize, (usize, char))| {
+                        c == '+' && next.is_ascii_alphanumeric()
+                    };
+                    let end = match characters.next_if(is_digit) {
+                        Some((_, (at, next))) => at + next.len_utf8(),
+                        None => at + c.len_utf8(),
+                    };
+                    let text = &text[at..end];
+                    cut.cells.push(Written { column, text });
+                }
                 was_word = true;
             }
             Piece::Bar { column, weight } => {
@@ -186,6 +197,21 @@ fn cut_fields<'a>(pieces: &[Piece<'a>]) -> Option<Cut<'a>> {
         text: "",
     };
     cut.cells.push(field.unwrap_or(empty));
+    (cut.cells.len() > 1).then_some(cut)
+}
+
+/// Cells between tabs, as spreadsheets copy them: an empty cell is nothing.
+fn cut_tabs(text: &str) -> Option<Cut<'_>> {
+    let mut column = 1;
+    let mut cut = Cut::default();
+    for field in text.split('\t') {
+        let margin = field.chars().take_while(|c| c.is_whitespace()).count();
+        cut.cells.push(Written {
+            column: column + margin,
+            text: field.trim(),
+        });
+        column += field.chars().count() + 1;
+    }
     (cut.cells.len() > 1).then_some(cut)
 }
 
@@ -241,7 +267,7 @@ fn pieces(text: &str, are_commas_bars: bool) -> Vec<Piece<'_>> {
 }
 
 /// How heavy a bar is, if it is one.
-fn bar_weight(c: char) -> Option<u8> {
+pub(crate) fn bar_weight(c: char) -> Option<u8> {
     match c {
         ':' | '¦' | '┆' | '┊' | '╎' => Some(1),
         '|' | '│' => Some(2),

@@ -150,7 +150,7 @@ mod tests {
         bytes.collect()
     }
 
-    /// The lines of a text that comes so many bytes at a time.
+    /// The lines of a text that comes `chunk` bytes at a time.
     fn lines(bytes: &[u8], chunk: usize) -> Vec<(usize, String)> {
         let source = BufReader::with_capacity(chunk, io::Cursor::new(bytes.to_vec()));
         let mut lines = Input::new(source).unwrap().lines();

@@ -65,7 +65,7 @@ impl Hints {
         self.symbols
     }
 
-    /// Whether somebody spoke of boards with so many cells.
+    /// Whether a comment or the caller named boards with this many cells.
     pub(crate) fn expects(&self, cells: usize) -> bool {
         let (named, asked) = (self.named, self.asked);
         named.is_some_and(|(rows, cols)| (rows * cols).pow(2) == cells)

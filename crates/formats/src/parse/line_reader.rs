@@ -16,6 +16,7 @@ pub struct PlainLines {
 pub(crate) struct LineReader<'a> {
     lines: Lines<'a>,
     hints: Hints,
+    options: ReadOptions,
     cells_before: Option<usize>,
 }
 
@@ -24,11 +25,12 @@ impl<'a> LineReader<'a> {
         Self {
             lines,
             hints: Hints::new(options),
+            options,
             cells_before: None,
         }
     }
 
-    /// Up to so many plain boards, as far as they are here already; nothing if the next line is
+    /// At most `most` plain boards, as far as they are here already; nothing if the next line is
     /// anything else. They are put into an empty list, which is then taken.
     pub(crate) fn next_plain(
         &mut self,
@@ -80,7 +82,8 @@ impl<'a> LineReader<'a> {
                 || self.hints.expects(line.text.len())
                 || self.cells_before == Some(line.text.len());
             if is_board {
-                let record = read_with_hints(&line, self.hints).map_err(ReadError::from);
+                let record =
+                    read_with_hints(&line, self.hints, self.options).map_err(ReadError::from);
                 if let Ok(record) = &record {
                     self.cells_before = Some(record.puzzle.shape().cells());
                 }

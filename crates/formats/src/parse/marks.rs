@@ -12,7 +12,7 @@ use satur_model::{Candidates, Cell, DigitSet, Grid, Puzzle, Shape};
 pub(crate) enum Sign {
     /// A given digit.
     Given,
-    /// A digit that was placed and is no given.
+    /// A digit that was placed and does not count as given.
     Placed,
     /// A mark and nothing more, though it is alone.
     Mark,

@@ -2,7 +2,7 @@
 //!
 //! It is 81 digits, or `version: 3` and 81 times `value|notes|editable|`. Version 1 lists
 //! the notes (`1,5,`), the others add a bit for each; version 4 has a second kind of notes,
-//! version 5 a colour too. What is editable is no given.
+//! version 5 a colour too. What is editable does not count as given.
 
 use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
 

@@ -78,7 +78,7 @@ pub(crate) fn after((line, column): Place, text: &str) -> Place {
     }
 }
 
-/// The beginning of an escaped text that stands for so many characters.
+/// The beginning of an escaped text that stands for this many characters.
 pub(crate) fn escaped_prefix(text: &str, characters: usize) -> &str {
     let mut rest = text;
     for _ in 0..characters {
