@@ -162,6 +162,14 @@ fn shows_board(
         _ => Sheet::unsolved(&record, Some(&grid)),
     };
     let sheet = sheet.with_remark(reason);
+    let sheets = std::slice::from_ref(&sheet);
+    if let Err(error) = format.write_text(sheets, &WriteOptions::default()) {
+        // The board stands in the placeholder, with the reason why not in the format.
+        assert_eq!(done.out, format!("# {reason}: {left}\n"), "{told}");
+        assert!(done.err.contains(&error.to_string()), "{told}");
+        assert_eq!(format.id, "sdx", "{told}");
+        return;
+    }
     let remark = format.writer.as_ref().unwrap().remark;
     let expected = match remark {
         Remark::Line => format!("# {reason}: {left}\n"),
