@@ -48,11 +48,7 @@ fn search(puzzle: &Puzzle, random: &mut Random, session: &mut Session) -> Result
 }
 
 /// Fills the blank cells in order; nothing if a cell is left without a digit.
-fn fill(
-    puzzle: &Puzzle,
-    random: &mut Random,
-    session: &mut Session,
-) -> Result<Option<Grid>, Halt> {
+fn fill(puzzle: &Puzzle, random: &mut Random, session: &mut Session) -> Result<Option<Grid>, Halt> {
     let shape = puzzle.shape();
     let mut grid = puzzle.board();
     for cell in puzzle.board().blanks() {

@@ -180,7 +180,7 @@ fn clashing_facts_are_named() {
     }
 }
 
-/// The format `cnf` makes its clauses itself, since formats know no methods: they must be these.
+/// The format `cnf` has the five formulas, and that every digit has a place in every house.
 #[test]
 fn the_clauses_are_those_that_are_written_as_cnf() {
     let format = satur_formats::find("cnf").unwrap();
@@ -208,7 +208,14 @@ fn the_clauses_are_those_that_are_written_as_cnf() {
             .iter()
             .flat_map(|formula| formula.clauses(shape))
             .map(|clause| clause.literals(shape));
-        let mut made: Vec<Vec<i64>> = formulas.chain(facts).collect();
+        let places = shape.houses().flat_map(|house| {
+            let place = move |digit: Digit| {
+                let variable = |cell: &Cell| cell.index() * shape.side() + digit.index() + 1;
+                house.iter().map(|cell| variable(cell) as i64).collect()
+            };
+            shape.digits().map(place)
+        });
+        let mut made: Vec<Vec<i64>> = formulas.chain(facts).chain(places).collect();
         for clause in &mut made {
             clause.push(0);
         }
