@@ -116,7 +116,6 @@ fn every_format_shows_what_is_left() {
                 "{} {:?}\n{}{}",
                 format.id, failure.words, done.out, done.err
             );
-            assert_eq!(done.code, 1, "{told}");
             let reason = object["reason"].as_str().unwrap();
             let is_said = done.out.contains(reason) || done.err.contains(reason);
             assert!(is_said && !reason.contains("own rule"), "{reason}: {told}");
@@ -130,6 +129,7 @@ fn every_format_shows_what_is_left() {
 }
 
 fn shows_no_board(format: &'static Format, done: &Done, told: &str) {
+    assert_eq!(done.code, 1, "{told}");
     let remark = format.writer.as_ref().unwrap().remark;
     match remark {
         Remark::Line => assert_eq!(done.out.lines().count(), 1, "{told}"),
@@ -165,11 +165,13 @@ fn shows_board(
     let sheets = std::slice::from_ref(&sheet);
     if let Err(error) = format.write_text(sheets, &WriteOptions::default()) {
         // The board stands in the placeholder, with the reason why not in the format.
+        assert_eq!(done.code, 2, "{told}");
         assert_eq!(done.out, format!("# {reason}: {left}\n"), "{told}");
         assert!(done.err.contains(&error.to_string()), "{told}");
         assert_eq!(format.id, "sdx", "{told}");
         return;
     }
+    assert_eq!(done.code, 1, "{told}");
     let remark = format.writer.as_ref().unwrap().remark;
     let expected = match remark {
         Remark::Line => format!("# {reason}: {left}\n"),

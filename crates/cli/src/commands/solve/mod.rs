@@ -356,11 +356,10 @@ fn write_unsolved(
         Remark::Nowhere => reply.tell(&item.located(&with_board)),
     }
     if let Err(error) = format.write(&sheet.with_remark(&reason), options, &mut reply.out) {
-        // The board is not lost: it stands in the placeholder. That it could not be shown in the
-        // format is told, and is no fault of the input.
+        // The board is not lost: it stands in the placeholder.
         reply.out.truncate(before);
         reply.placeholder(item, &with_board);
-        reply.tell(&item.error(&error));
+        reply.fail_apart(&item.error(&error));
     }
 }
 
