@@ -71,6 +71,7 @@ fn run_command(command: Command) -> CommandResult {
         Command::Rate(args) => commands::rate::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
+        Command::Watch(args) => commands::watch::run(&args),
         Command::Hint(args) => commands::hint::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
         Command::Book(args) => commands::book::run(&args),

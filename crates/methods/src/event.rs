@@ -1,6 +1,8 @@
 //! What a method does, as it does it: plain data, built only if someone listens.
 
-use satur_model::{Cell, Digit, Shape};
+use satur_model::{Cell, Digit};
+
+use crate::{Detail, Literal};
 
 /// A thing that happened. Rich enough to replay and to draw.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,58 +59,45 @@ pub enum Event {
     },
     /// A clause was learnt from a conflict: one of these holds. Each says that the cell has the
     /// digit or, with `false`, that it has not.
-    Learn(Vec<(Cell, Digit, bool)>),
+    Learn(Vec<Literal>),
     /// A solution was found.
     Solution,
+    /// Why what follows is done; only for an observer that wants detail.
+    Detail(Box<Detail>),
 }
 
 impl Event {
-    /// The event as a line of text.
-    pub fn describe(&self, shape: Shape) -> String {
-        let name = |cell: &Cell| shape.name(*cell).to_string();
+    /// The name of its kind, in traces and frames.
+    pub fn kind(&self) -> &'static str {
         match self {
-            Self::Place(cell, digit) => format!("place {}={digit}", name(cell)),
-            Self::Strike(cell, digit) => format!("strike {}<>{digit}", name(cell)),
-            Self::Try(cell, digit) => format!("try {}={digit}", name(cell)),
-            Self::Undo(cell) => format!("undo {}", name(cell)),
-            Self::DeadEnd(cell) => format!("dead end at {}", name(cell)),
-            Self::Restart(attempt) => format!("attempt {attempt}"),
-            Self::Choose(cell) => format!("choose {}", name(cell)),
-            Self::Swap {
-                cells: [a, b],
-                change,
-                accepted,
-            } => {
-                let done = if *accepted { "swap" } else { "keep" };
-                format!("{done} {} {}, change {change:+}", name(a), name(b))
-            }
-            Self::Stage { temperature, cost } => {
-                format!("temperature {temperature:.4}, cost {cost}")
-            }
-            Self::Enter { state, name } => format!("state {state} {name}"),
-            Self::Step { technique } => format!("step {technique}"),
-            Self::Violated {
-                formula,
-                cells: [a, b],
-            } => {
-                format!("formula {formula} fails at {} {}", name(a), name(b))
-            }
-            Self::Learn(literals) => {
-                let told = literals.iter().map(|(cell, digit, is_true)| {
-                    let sign = if *is_true { "=" } else { "<>" };
-                    format!("{}{sign}{digit}", name(cell))
-                });
-                format!("learn {}", told.collect::<Vec<_>>().join(" or "))
-            }
-            Self::Solution => "solution".to_owned(),
+            Self::Place(..) => "place",
+            Self::Strike(..) => "strike",
+            Self::Try(..) => "try",
+            Self::Undo(_) => "undo",
+            Self::DeadEnd(_) => "dead-end",
+            Self::Restart(_) => "restart",
+            Self::Choose(_) => "choose",
+            Self::Swap { .. } => "swap",
+            Self::Stage { .. } => "stage",
+            Self::Enter { .. } => "enter",
+            Self::Step { .. } => "step",
+            Self::Violated { .. } => "violated",
+            Self::Learn(_) => "learn",
+            Self::Solution => "solution",
+            Self::Detail(detail) => detail.kind(),
         }
     }
 }
 
 /// Someone who watches a method work.
 pub trait Observer {
-    /// Takes note of an event, with the work done so far.
+    /// Called for each event; `work` is the total work so far.
     fn event(&mut self, work: u64, event: Event);
+
+    /// Whether details are wanted. They cost time to build; asked once, when the run begins.
+    fn wants_detail(&self) -> bool {
+        false
+    }
 }
 
 impl<F: FnMut(u64, Event)> Observer for F {

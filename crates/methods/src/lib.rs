@@ -20,7 +20,9 @@ mod apart;
 mod backtracking;
 mod colouring;
 mod describe;
+mod detail;
 mod event;
+mod event_text;
 mod exact;
 mod formulas;
 mod fsm;
@@ -41,6 +43,7 @@ mod threads;
 mod word;
 mod words;
 
+pub use detail::{Detail, Literal, MOST_LISTED, Note, Source};
 pub use event::{Event, Observer};
 pub use formulas::Interpretation;
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};

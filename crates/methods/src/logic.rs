@@ -19,7 +19,7 @@ use satur_model::{Candidates, Puzzle};
 
 use crate::exact::{self, Exact};
 use crate::{
-    Answer, Event, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
+    Answer, Detail, Event, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
     Unsupported, Verdict, run,
 };
 
@@ -304,6 +304,7 @@ where
     };
     let technique = step.technique.id;
     session.emit(|| Event::Step { technique });
+    session.explain(|| Detail::Step(Box::new(step.clone())));
     for &action in &step.actions {
         session.emit(|| match action {
             Action::Place(candidate) => Event::Place(candidate.cell, candidate.digit),

@@ -40,6 +40,12 @@ pub trait Method: Sync {
         false
     }
 
+    /// Whether the same seed takes the same steps on every machine, so that a run can be stepped back
+    /// by running it again.
+    fn repeats_exactly(&self) -> bool {
+        true
+    }
+
     /// Works on a puzzle whose digits do not clash. Solutions are offered to
     /// [`Session::offer`] as they are found; work is counted by [`Session::tick`].
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt>;

@@ -7,7 +7,7 @@ use satur_model::{Grid, Puzzle, Random, Solution, Stop};
 use satur_proof::write::{DratLog, PbLog, ProofLog};
 
 use crate::run::{Mistake, OnSolution};
-use crate::{Answer, Event, Goal, Observer, Params, Request};
+use crate::{Answer, Detail, Event, Goal, Observer, Params, Request};
 
 /// How much may be spent. Nothing set means without limit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -64,6 +64,7 @@ pub struct Session<'a> {
     /// The request's stop, narrowed to the time of the budget.
     stop: Stop,
     observer: Option<&'a mut dyn Observer>,
+    wants_detail: bool,
     pub(crate) threads: usize,
     pub(crate) proof: Option<ProofLog>,
     start: Instant,
@@ -101,6 +102,9 @@ impl<'a> Session<'a> {
             params,
             stop: stop.narrowed(budget.time),
             budget,
+            wants_detail: observer
+                .as_ref()
+                .is_some_and(|observer| observer.wants_detail()),
             observer,
             threads: 1,
             proof: None,
@@ -309,6 +313,38 @@ impl<'a> Session<'a> {
         if let Some(observer) = &mut self.observer {
             observer.event(self.work, event());
         }
+    }
+
+    /// Tells which digits logic had settled before an attempt began: after [`Session::attempt`] an
+    /// observer has the puzzle alone.
+    pub(crate) fn tell_settled(&mut self, settled: &Grid) {
+        if self.is_watched() {
+            let own = self.puzzle.board();
+            for (cell, digit) in settled.filled() {
+                if own[cell].is_none() {
+                    self.emit(|| Event::Place(cell, digit));
+                }
+            }
+        }
+    }
+
+    /// Tells the observer why, if it wants detail; nothing is built otherwise.
+    #[inline]
+    pub fn explain(&mut self, detail: impl FnOnce() -> Detail) {
+        if self.wants_detail {
+            self.tell_detail(detail());
+        }
+    }
+
+    #[cold]
+    fn tell_detail(&mut self, detail: Detail) {
+        self.emit(|| Event::Detail(Box::new(detail)));
+    }
+
+    /// Whether somebody watches and wants detail.
+    #[inline]
+    pub fn wants_detail(&self) -> bool {
+        self.wants_detail
     }
 
     /// Whether somebody watches.

@@ -22,6 +22,7 @@
 //! | `generate` | new puzzles of any shape from a seed |
 //! | `book` | puzzles on paper: PDF, SVG, PNG |
 //! | `lab` | experiments that anyone can repeat |
+//! | `watch` | a run as data: traces, frames, a page that plays it |
 //! | [`proof`] | certificates for "unique" and "impossible", and their checker |
 //! | [`nine`] | 9x9 boards as bytes, millions a second |
 //! | [`files`] | files that are written whole or not at all |
@@ -48,6 +49,8 @@ pub use satur_methods as methods;
 pub use satur_model as model;
 pub use satur_nine as nine;
 pub use satur_proof as proof;
+#[cfg(feature = "watch")]
+pub use satur_watch as watch;
 
 pub use satur_methods::SolveError;
 pub use satur_model::{Puzzle, Solution};

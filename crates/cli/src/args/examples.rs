@@ -43,6 +43,23 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "watch",
+        &[
+            (
+                "satur watch saturbfs --html run.html",
+                "a page that plays a run on an example",
+            ),
+            (
+                "satur watch fsm puzzle.txt --html run.html --lang pt",
+                "on a board of your own, in Portuguese",
+            ),
+            (
+                "satur watch annealing --seed 7 --time 5s --html run.html",
+                "another seed, at most five seconds",
+            ),
+        ],
+    ),
+    (
         "count",
         &[
             ("satur count puzzles.txt", "the exact number, one a line"),

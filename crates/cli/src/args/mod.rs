@@ -22,6 +22,7 @@ mod solve;
 mod usage;
 mod values;
 mod verify;
+mod watch;
 
 use clap::{Parser, Subcommand};
 
@@ -40,11 +41,12 @@ pub(crate) use self::lab::{Lab, LabCommand, LabRun};
 pub(crate) use self::language::Language;
 pub(crate) use self::logic::Reasoning;
 pub(crate) use self::rate::{Rate, Scale};
-pub(crate) use self::show::Show;
-pub(crate) use self::solve::Solve;
+pub(crate) use self::show::{Methods, Show};
+pub(crate) use self::solve::{Solve, TraceForm};
 pub(crate) use self::usage::{command, parse};
 pub(crate) use self::values::{duration, locale, writable};
 pub(crate) use self::verify::Verify;
+pub(crate) use self::watch::Watch;
 
 /// Sudoku of every shape: solve, check, count, rate, explain, make, print.
 #[derive(Parser)]
@@ -77,13 +79,13 @@ pub(crate) enum Command {
     Explain(Explain),
     Hint(Hint),
     Verify(Verify),
+    Watch(Watch),
     Convert(Convert),
     Book(Book),
     Generate(Generate),
     Compare(Compare),
     Lab(Lab),
-    /// List the methods; with an ID, show its page
-    Methods(Show),
+    Methods(Methods),
     /// List the techniques of human logic; with an ID, show its page and example
     Techniques(Show),
     /// List the formats; with an ID, show its page

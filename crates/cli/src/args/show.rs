@@ -16,3 +16,13 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) language: Language,
 }
+
+/// List the methods; with an ID, show its page
+#[derive(ClapArgs)]
+pub(crate) struct Methods {
+    #[command(flatten)]
+    pub(crate) show: Show,
+    /// Show what the method does on its example boards, event by event
+    #[arg(long, requires = "id", conflicts_with = "json")]
+    pub(crate) example: bool,
+}

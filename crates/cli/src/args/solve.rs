@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
 use satur::formats::Format;
 
 use super::values::{positive, whole, writable};
@@ -65,9 +65,22 @@ pub(crate) struct Solve {
     /// after another; the second has NAME-2, and so on.
     #[arg(long, value_name = "NAME", conflicts_with = "race")]
     pub(crate) proof: Option<PathBuf>,
-    /// Tell on stderr what the method does, step by step
-    #[arg(long, conflicts_with = "race")]
-    pub(crate) trace: bool,
+    /// Tell on stderr what the method does, event by event: text for people, json for programs
+    #[arg(
+        long,
+        value_name = "FORM",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "text",
+        conflicts_with = "race"
+    )]
+    pub(crate) trace: Option<TraceForm>,
+    /// Tell at most N events of each puzzle
+    #[arg(long, value_name = "N", requires = "trace", value_parser = whole)]
+    pub(crate) trace_limit: Option<u64>,
+    /// Write the trace into a file instead
+    #[arg(long, value_name = "FILE", requires = "trace")]
+    pub(crate) trace_out: Option<PathBuf>,
     /// Run as the published program does: also on a board whose givens clash (method dsatur)
     ///
     /// The clash is told on stderr, beside the trace. No answer is called a solution there.
@@ -77,4 +90,13 @@ pub(crate) struct Solve {
     pub(crate) racing: Racing,
     #[command(flatten)]
     pub(crate) language: Language,
+}
+
+/// How a trace is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TraceForm {
+    /// Lines for people.
+    Text,
+    /// One JSON object per event.
+    Json,
 }

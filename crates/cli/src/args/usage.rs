@@ -51,12 +51,28 @@ fn complete(command: Command) -> Command {
 /// Parses the words of a command line, of which the first is the name of the command, and sets the
 /// language that the process speaks.
 pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Args, clap::Error> {
-    let words: Vec<OsString> = words.into_iter().map(inline::with_dots).collect();
+    let words = joined_trace(words.into_iter().map(inline::with_dots));
     language::set_from_words(&words);
     let mut command = command();
     let mut matches: ArgMatches = command.try_get_matches_from_mut(words)?;
     language::set_from_matches(&matches);
     Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+/// The words, with `--trace json` as `--trace=json`. Alone `--trace` takes no value, so that the name
+/// of a file can follow it.
+fn joined_trace(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::new();
+    for word in words {
+        match joined.last_mut() {
+            Some(last) if last == "--trace" && (word == "json" || word == "text") => {
+                last.push("=");
+                last.push(word);
+            }
+            _ => joined.push(word),
+        }
+    }
+    joined
 }
 
 #[cfg(test)]

@@ -1,26 +1,88 @@
 //! `satur methods`
 
+use std::time::Duration;
+
 use satur::logic::Lang;
-use satur::methods::{Info, METHODS};
+use satur::methods::{Event, Info, METHODS, Method, Observer, Request, run as run_method};
+use satur::watch::examples_of;
 use serde_json::{Value, json};
 
 use super::{CommandResult, print};
-use crate::args::Show;
+use crate::args::Methods;
 use crate::ids;
-use crate::language::current;
+use crate::language::{current, say};
 use crate::terminal::{self, entry, list_width};
 
-pub(crate) fn run(args: &Show) -> CommandResult {
+pub(crate) fn run(args: &Methods) -> CommandResult {
+    let Methods {
+        show: args,
+        example,
+    } = args;
     let lang = current();
     let Some(id) = &args.id else {
         return print(&list(lang, args.json));
     };
     let method = ids::method(id)?;
     let info = method.info();
+    if *example {
+        return print(&told_examples(lang, method)?);
+    }
     if args.json {
         return print(&format!("{}\n", as_json(lang, info)));
     }
     print(&terminal::page(&page(lang, info)))
+}
+
+/// How long a run on an example may take.
+const EXAMPLE_TIME: Duration = Duration::from_secs(2);
+
+/// Events of an example that are told.
+const MOST_TOLD: usize = 200;
+
+/// The method's example boards, each with what the method does on it, event by event.
+fn told_examples(lang: Lang, method: &dyn Method) -> Result<String, String> {
+    let mut text = String::new();
+    for example in examples_of(method.info().id) {
+        let puzzle = example.puzzle();
+        let shape = puzzle.shape();
+        text += &format!("{}\n\n{}\n\n", example.text(lang), example.board);
+        let mut told = Told::default();
+        let settings: Vec<String> = example.settings.iter().map(ToString::to_string).collect();
+        let mut request = Request::one();
+        request.settings = &settings;
+        request.observer = Some(&mut told);
+        request.budget.time = Some(EXAMPLE_TIME);
+        run_method(method, &puzzle, &mut request).map_err(|error| error.to_string())?;
+        for (work, event) in &told.events {
+            text += &format!("{work:>8}  {}\n", event.describe_in(lang, shape));
+        }
+        if told.count > MOST_TOLD {
+            let count = MOST_TOLD.to_string();
+            text += &format!("{}\n", say("trace-cut", &[("count", &count)]));
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// The first events of a run, in detail.
+#[derive(Default)]
+struct Told {
+    events: Vec<(u64, Event)>,
+    count: usize,
+}
+
+impl Observer for Told {
+    fn event(&mut self, work: u64, event: Event) {
+        self.count += 1;
+        if self.events.len() < MOST_TOLD {
+            self.events.push((work, event));
+        }
+    }
+
+    fn wants_detail(&self) -> bool {
+        true
+    }
 }
 
 fn list(lang: Lang, json: bool) -> String {

@@ -17,6 +17,7 @@ pub(crate) mod rate;
 pub(crate) mod solve;
 pub(crate) mod techniques;
 pub(crate) mod verify;
+pub(crate) mod watch;
 
 use std::io::{self, BufWriter, Write};
 

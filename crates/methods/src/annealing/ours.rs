@@ -9,7 +9,7 @@ use super::board::Board;
 use super::ufrgs;
 use super::walk::{Pair, Walk};
 use crate::reduce::{Logic, reduce};
-use crate::{Answer, Event, Halt, Session};
+use crate::{Answer, Halt, Session};
 
 /// Walks until cost 0 or the limit.
 pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
@@ -22,11 +22,6 @@ pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Hal
         }
     };
     let settled = settled(puzzle, &candidates, logic);
-    for cell in puzzle.board().blanks() {
-        if let Some(digit) = settled[cell] {
-            session.emit(|| Event::Place(cell, digit));
-        }
-    }
     let plan = Plan::new(session);
     let mut random = session.random();
     let start = fill(&settled, &mut random);

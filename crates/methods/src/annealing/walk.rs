@@ -9,7 +9,7 @@
 use satur_model::{Cell, Digit, Grid, Random};
 
 use super::board::Board;
-use crate::{Answer, Event, Halt, Session};
+use crate::{Answer, Detail, Event, Halt, Session};
 
 /// Two cells of a block that may be exchanged.
 pub(super) type Pair = [u16; 2];
@@ -66,6 +66,7 @@ impl Walk {
     /// Begins an attempt with the board as it is, and tells what stands where nothing is settled.
     pub(super) fn begin(&mut self, settled: &Grid, session: &mut Session) -> Result<(), Halt> {
         session.attempt(u64::MAX)?;
+        session.tell_settled(settled);
         if session.is_watched() {
             for cell in settled.blanks() {
                 let digit = Digit::new(usize::from(self.board.digits()[cell.index()]));
@@ -105,7 +106,14 @@ impl Walk {
             self.proposals += 1;
             let [a, b] = self.pairs[self.random.below(self.pairs.len())];
             let change = self.board.change::<PENALTIES>(a, b);
-            let accepted = change <= 0 || self.random.bits() < thresholds[change as usize];
+            let drawn = (change > 0).then(|| self.random.bits());
+            let accepted = drawn.is_none_or(|bits| bits < thresholds[change as usize]);
+            session.explain(|| Detail::Chance {
+                cost: self.board.cost(),
+                temperature,
+                chance: drawn.map_or(1.0, |_| share_of(thresholds[change as usize])),
+                draw: drawn.map(share_of),
+            });
             session.emit(|| Event::Swap {
                 cells: [a, b].map(|cell| Cell::new(usize::from(cell))),
                 change: i64::from(change),
@@ -214,6 +222,11 @@ impl Walk {
 
 /// How many proposals a temperature is calibrated with.
 const SAMPLE: u32 = 5_000;
+
+/// What share of all 64-bit numbers is smaller than this one.
+fn share_of(bits: u64) -> f64 {
+    bits as f64 / 2_f64.powi(64)
+}
 
 /// For each change of the cost, what 64 random bits must be below for it to be accepted.
 fn thresholds(temperature: f64, largest: usize) -> Vec<u64> {

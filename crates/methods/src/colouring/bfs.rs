@@ -10,7 +10,7 @@ use super::bits::Set;
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::{Frozen, Saturation};
 use super::size::Size;
-use crate::{Answer, Guarantee, Halt, Info, Method, Session};
+use crate::{Answer, Guarantee, Halt, Info, Method, Session, Source};
 
 /// The method.
 pub(crate) struct Bfs;
@@ -48,6 +48,7 @@ impl Order for Bfs {
             let mut next = 0;
             while let Some(&vertex) = painter.waiting.get(next) {
                 next += 1;
+                painter.tell_taken(Source::Queue, vertex, next);
                 for found in painter.board.blank_neighbours(vertex).iter() {
                     painter.colour(found)?;
                     painter.waiting.push(found);

@@ -1,12 +1,15 @@
 //! A colouring as it grows: who is coloured how, which colours are free, who is pressed most.
 
-use satur_model::{Digit, Grid, Puzzle};
+use std::cmp::Reverse;
+
+use satur_model::{Cell, Digit, Grid, Puzzle};
 
 use super::bits::Set;
 use super::graph::{Graph, Vertex};
 use super::palette::Palette;
 use super::saturation::Saturation;
 use super::size::Size;
+use crate::{Detail, MOST_LISTED};
 
 /// A partial colouring of the graph.
 pub(super) struct Board<S: Size, T> {
@@ -69,6 +72,34 @@ impl<S: Size, T: Saturation<S>> Board<S, T> {
     #[inline]
     pub(super) fn highest(&self, set: S::Vertices) -> S::Vertices {
         self.saturation.highest(set)
+    }
+
+    /// The vertices of a set with their saturation, the most saturated first.
+    pub(super) fn weighed(&self, set: S::Vertices) -> Detail {
+        let mut candidates: Vec<(Cell, usize)> = set
+            .iter()
+            .map(|vertex| (Graph::<S>::cell(vertex), self.saturation.value(vertex)))
+            .collect();
+        candidates.sort_by_key(|&(_, saturation)| Reverse(saturation));
+        let count = candidates.len();
+        let highest = candidates.first().map(|&(_, saturation)| saturation);
+        let is_tie = |&&(_, saturation): &&(Cell, usize)| Some(saturation) == highest;
+        let ties = candidates.iter().take_while(is_tie).count();
+        candidates.truncate(MOST_LISTED);
+        Detail::Weighed {
+            candidates,
+            ties,
+            count,
+        }
+    }
+
+    /// The colours that a vertex can take, with the one that it gets.
+    pub(super) fn colours(&self, vertex: Vertex, drawn: Option<usize>) -> Detail {
+        Detail::Colours {
+            cell: Graph::<S>::cell(vertex),
+            free: self.free(vertex).iter().map(Digit::new).collect(),
+            drawn: drawn.map(Digit::new),
+        }
     }
 
     /// The colours that a vertex can take.

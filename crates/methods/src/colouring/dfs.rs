@@ -10,7 +10,7 @@ use super::bits::Set;
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::{Frozen, Saturation};
 use super::size::Size;
-use crate::{Answer, Guarantee, Halt, Info, Method, Session};
+use crate::{Answer, Guarantee, Halt, Info, Method, Session, Source};
 
 /// The method.
 pub(crate) struct Dfs;
@@ -46,6 +46,7 @@ impl Order for Dfs {
             painter.waiting.clear();
             painter.waiting.push(start);
             while let Some(&vertex) = painter.waiting.last() {
+                painter.tell_taken(Source::Stack, vertex, 0);
                 let blank = painter.board.blank_neighbours(vertex);
                 if blank.is_empty() {
                     painter.waiting.pop();

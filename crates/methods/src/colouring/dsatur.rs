@@ -80,14 +80,17 @@ fn pass<S: Size>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt>
         }
         let vertex = board.highest(board.blank()).first();
         let cell = Graph::<S>::cell(vertex);
+        session.explain(|| board.weighed(board.blank()));
         session.emit(|| Event::Choose(cell));
         let free = board.free(vertex);
         if free.is_empty() {
+            session.explain(|| board.colours(vertex, None));
             session.emit(|| Event::DeadEnd(cell));
             break Ok(Some(cell));
         }
         let colour = free.first();
         let digit = Digit::new(colour);
+        session.explain(|| board.colours(vertex, Some(colour)));
         board.paint(vertex, colour);
         coloured += 1;
         if free.is_single() {

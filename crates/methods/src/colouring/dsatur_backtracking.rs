@@ -102,10 +102,12 @@ fn explore<S: Size, T: Saturation<S>>(
         } else {
             let vertex = board.highest(board.blank()).first();
             let cell = Graph::<S>::cell(vertex);
+            session.explain(|| board.weighed(board.blank()));
             session.emit(|| Event::Choose(cell));
             let left = board.free(vertex);
             if left.is_empty() {
                 counts.dead_ends += 1;
+                session.explain(|| board.colours(vertex, None));
                 session.emit(|| Event::DeadEnd(cell));
             } else {
                 counts.choices += u64::from(!left.is_single());
@@ -145,6 +147,7 @@ fn advance<S: Size, T: Saturation<S>>(
         return Ok(());
     };
     let colour = step.left.first();
+    session.explain(|| board.colours(step.vertex, Some(colour)));
     step.left.remove(colour);
     step.raised = board.paint(step.vertex, colour);
     session.emit(|| Event::Try(Graph::<S>::cell(step.vertex), Digit::new(colour)));

@@ -14,9 +14,11 @@
 //! Nothing here relies on the givens being free of clashes, so this engine also runs where the
 //! program runs: on a board whose givens clash.
 
+use std::cmp::Reverse;
+
 use satur_model::{Cell, Digit, Grid, Puzzle};
 
-use crate::{Event, Halt, Session};
+use crate::{Detail, Event, Halt, MOST_LISTED, Session};
 
 /// What a pass left behind.
 pub(super) struct Pass {
@@ -59,9 +61,15 @@ fn colour(
         chosen = Some(cell);
         let is_new = next.is_some();
         if is_new {
+            session.explain(|| lists.weighed(&pass.grid));
             session.emit(|| Event::Choose(cell));
         }
         let free = lists.free(cell, puzzle);
+        session.explain(|| Detail::Colours {
+            cell,
+            free: free.clone(),
+            drawn: free.first().copied(),
+        });
         let Some(&digit) = free.first() else {
             session.emit(|| Event::DeadEnd(cell));
             pass.dead_end = Some(cell);
@@ -98,6 +106,24 @@ impl Lists {
             neighbours: vec![vec![None; degree]; shape.cells()],
             saturation: vec![0; shape.cells()],
             operations: 0,
+        }
+    }
+
+    /// The blank cells with their saturation, the most saturated first.
+    fn weighed(&self, grid: &Grid) -> Detail {
+        let saturation = |cell: Cell| self.saturation[cell.index()];
+        let mut candidates: Vec<(Cell, usize)> =
+            grid.blanks().map(|cell| (cell, saturation(cell))).collect();
+        candidates.sort_by_key(|&(_, saturation)| Reverse(saturation));
+        let count = candidates.len();
+        let highest = candidates.first().map(|&(_, saturation)| saturation);
+        let is_tie = |candidate: &&(Cell, usize)| Some(candidate.1) == highest;
+        let ties = candidates.iter().filter(is_tie).count();
+        candidates.truncate(MOST_LISTED);
+        Detail::Weighed {
+            candidates,
+            ties,
+            count,
         }
     }
 

@@ -13,7 +13,7 @@ use super::board::Board;
 use super::graph::{Graph, Vertex};
 use super::saturation::{Count, Distinct, Saturation};
 use super::size::{Size, with_size};
-use crate::{Answer, Event, Halt, Kind, Param, Session, Statistic};
+use crate::{Answer, Detail, Event, Halt, Kind, MOST_LISTED, Param, Session, Source, Statistic};
 
 /// The order in which a method colours the vertices.
 pub(super) trait Order {
@@ -173,11 +173,34 @@ impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
             return None;
         }
         let highest = self.board.highest(set);
+        let board = &self.board;
+        self.session.explain(|| board.weighed(set));
         Some(if self.is_first {
             highest.first()
         } else {
             highest.any(&mut self.random)
         })
+    }
+
+    /// Tells that the neighbours of a vertex come next, and what waits from a place on, the next
+    /// first.
+    #[inline]
+    pub(super) fn tell_taken(&mut self, from: Source, vertex: Vertex, next: usize) {
+        let waiting = &self.waiting;
+        self.session.explain(|| {
+            let cells = waiting.get(next..).unwrap_or_default();
+            let cells = cells.iter().map(|&vertex| Graph::<S>::cell(vertex));
+            let (waiting, count) = match from {
+                Source::Stack => (cells.rev().take(MOST_LISTED).collect(), waiting.len()),
+                _ => (cells.take(MOST_LISTED).collect(), waiting.len() - next),
+            };
+            Detail::Taken {
+                from,
+                cell: Some(Graph::<S>::cell(vertex)),
+                waiting,
+                count,
+            }
+        });
     }
 
     /// Gives a vertex any of its free colours.
@@ -186,11 +209,14 @@ impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
         let cell = Graph::<S>::cell(vertex);
         self.session.emit(|| Event::Choose(cell));
         let free = self.board.free(vertex);
+        let board = &self.board;
         if free.is_empty() {
+            self.session.explain(|| board.colours(vertex, None));
             self.session.emit(|| Event::DeadEnd(cell));
             return Err(End::NoColour);
         }
         let colour = free.any(&mut self.random);
+        self.session.explain(|| board.colours(vertex, Some(colour)));
         self.board.paint(vertex, colour);
         self.painted += 1;
         self.session.emit(|| {

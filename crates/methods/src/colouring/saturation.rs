@@ -27,6 +27,9 @@ pub(super) trait Saturation<S: Size>: Clone {
     /// The vertices of a set whose saturation is highest.
     fn highest(&self, set: S::Vertices) -> S::Vertices;
 
+    /// The saturation of a vertex, for whoever watches.
+    fn value(&self, vertex: Vertex) -> usize;
+
     /// Takes note of a vertex that got a colour; says whose saturation rose.
     fn raise(&mut self, graph: &Graph<S>, vertex: Vertex, colour: usize) -> S::Vertices;
 
@@ -81,6 +84,14 @@ impl<S: Size> Counters<S> {
         debug_assert!(borrow.is_empty(), "a counter fell below zero");
     }
 
+    fn value(&self, vertex: Vertex) -> usize {
+        let planes = self.0.as_ref().iter().enumerate();
+        planes
+            .filter(|(_, plane)| plane.contains(vertex))
+            .map(|(weight, _)| 1 << weight)
+            .sum()
+    }
+
     #[inline]
     fn highest(&self, set: S::Vertices) -> S::Vertices {
         let mut highest = set;
@@ -106,6 +117,10 @@ impl<S: Size> Saturation<S> for Count<S> {
     #[inline]
     fn highest(&self, set: S::Vertices) -> S::Vertices {
         self.0.highest(set)
+    }
+
+    fn value(&self, vertex: Vertex) -> usize {
+        self.0.value(vertex)
     }
 
     #[inline]
@@ -152,6 +167,10 @@ impl<S: Size> Saturation<S> for Distinct<S> {
         self.counters.highest(set)
     }
 
+    fn value(&self, vertex: Vertex) -> usize {
+        self.counters.value(vertex)
+    }
+
     #[inline]
     fn raise(&mut self, graph: &Graph<S>, vertex: Vertex, colour: usize) -> S::Vertices {
         let barred = &mut self.barred[colour];
@@ -183,6 +202,10 @@ impl<S: Size, T: Saturation<S>> Saturation<S> for Frozen<T> {
     #[inline]
     fn highest(&self, set: S::Vertices) -> S::Vertices {
         self.0.highest(set)
+    }
+
+    fn value(&self, vertex: Vertex) -> usize {
+        self.0.value(vertex)
     }
 
     #[inline]

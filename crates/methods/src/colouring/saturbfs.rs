@@ -9,7 +9,7 @@ use satur_model::Puzzle;
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::Saturation;
 use super::size::Size;
-use crate::{Answer, Guarantee, Halt, Info, Method, Session};
+use crate::{Answer, Guarantee, Halt, Info, Method, Session, Source};
 
 /// The method.
 pub(crate) struct SaturBfs;
@@ -47,6 +47,7 @@ impl Order for SaturBfs {
             let mut next = 0;
             while let Some(&vertex) = painter.waiting.get(next) {
                 next += 1;
+                painter.tell_taken(Source::Queue, vertex, next);
                 while let Some(found) = painter.highest(painter.board.blank_neighbours(vertex)) {
                     painter.colour(found)?;
                     painter.waiting.push(found);

@@ -29,7 +29,7 @@ use super::state::State;
 use super::tuning::Tuning;
 use super::walk::Walker;
 use crate::word::{Word, with_word};
-use crate::{Answer, Event, Goal, Halt, Session};
+use crate::{Answer, Detail, Event, Goal, Halt, Note, Session};
 
 /// Solves a puzzle of any shape.
 pub(super) fn solve(
@@ -49,6 +49,14 @@ fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Re
     // What plain search rules out is not recorded, so a proof begins with the learner.
     let is_proved = session.pseudo_boolean_proof().is_some();
     if puzzle.shape().side() as u64 <= tuning.small_side && !is_proved {
+        if puzzle.shape() == Shape::classic() {
+            session.explain(|| Detail::Note(Note::GeneralSearch));
+        }
+        session.explain(|| Detail::Turn {
+            engine: "search",
+            done: 0,
+            level: 0,
+        });
         let counts = &mut searched.counts;
         let ended = search::search(&mut state, session, tuning.patience, most, counts);
         session.statistic("guesses", counts.guesses);
@@ -183,6 +191,11 @@ fn drive<W: Word>(
     let mut alone = race::begins(session, &tuning);
     loop {
         let before = learner.placed();
+        session.explain(|| Detail::Turn {
+            engine: "learner",
+            done: learner.counts().conflicts,
+            level: learner.level(),
+        });
         let status = learner.step(conflicts);
         conflicts = tuning.step;
         for event in learner.events() {
@@ -236,9 +249,19 @@ fn walk<W: Word>(
     };
     while walker.moves() < due && session.work() < alone {
         let before = walker.moves();
+        session.explain(|| Detail::Turn {
+            engine: "walker",
+            done: before,
+            level: walker.in_conflict(),
+        });
         let met = walker.step(tuning.walk_lap.min(due - before));
         session.tick(walker.moves() - before)?;
         if let Some(grid) = met {
+            if session.is_watched() {
+                for (cell, digit) in grid.filled() {
+                    session.emit(|| Event::Try(cell, digit));
+                }
+            }
             // One solution is all that it is asked for.
             let _ = session.offer(grid);
             return Ok(true);

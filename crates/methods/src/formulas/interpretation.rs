@@ -46,6 +46,19 @@ impl Interpretation {
         }
     }
 
+    /// How many clauses of a formula are violated.
+    pub fn violations(&self, formula: Formula) -> u64 {
+        let of_group = |group: ExactlyOne| {
+            let truths = group.candidates(self.shape).filter(|&x| self.holds(x));
+            match (truths.count() as u64, formula.says_some()) {
+                (0, true) => 1,
+                (_, true) | (0, false) => 0,
+                (truths, false) => truths * (truths - 1) / 2,
+            }
+        };
+        formula.groups(self.shape).map(of_group).sum()
+    }
+
     /// Evaluates a formula: the first of its clauses that is violated, if one is.
     ///
     /// Going through the groups is the same as going through the clauses: the first pair that
@@ -112,6 +125,16 @@ mod tests {
             let empty = Puzzle::new(Grid::empty(grid.shape()));
             let hold = Formula::ALL.iter().all(|&formula| all.violated(formula).is_none());
             prop_assert_eq!(hold, Solution::verify(&empty, grid).is_ok());
+        }
+
+        /// Counting by groups counts what going through the clauses one by one counts.
+        #[test]
+        fn violated_clauses_are_counted(seed: u64, changes in 0..4_usize, more in 0..3_usize) {
+            let (grid, all) = random_interpretation(seed, changes, more);
+            for formula in Formula::EXTENDED {
+                let violated = formula.clauses(grid.shape()).filter(|&clause| !all.satisfies(clause));
+                prop_assert_eq!(all.violations(formula), violated.count() as u64);
+            }
         }
 
         /// Evaluating by groups finds what going through the clauses one by one finds.

@@ -17,7 +17,9 @@ use satur_model::{Cell, Formula, Grid, Puzzle};
 
 use self::filling::Fillings;
 pub use self::interpretation::Interpretation;
-use crate::{Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
+use crate::{
+    Answer, Detail, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
+};
 
 /// The method.
 pub(crate) struct RandomFilling;
@@ -106,6 +108,11 @@ fn search(
                 }
             }
         }
+        session.explain(|| {
+            let all = Interpretation::of(&grid);
+            let violations = Formula::ALL.map(|formula| all.violations(formula));
+            Detail::Truth { violations }
+        });
         let Some((formula, cells)) = violated(puzzle, &grid) else {
             debug_assert!(passes, "the tables refuse no solution");
             let _ = session.offer(grid);

@@ -1,12 +1,26 @@
 //! What the machine works on: the board of human logic, and a list of what was done to it.
 
 use satur_logic::{Action, Board, Contradiction};
-use satur_model::{Cell, House, HouseKind, Puzzle};
+use satur_model::{Cell, Digit, House, HouseKind, Puzzle};
 
 /// The board, and what the rules did since the list was last emptied.
 pub(super) struct LoggedBoard<const N: usize> {
     pub(super) board: Board<N>,
     pub(super) actions: Vec<Action>,
+    /// Why, if somebody wants to know.
+    pub(super) reasons: Option<Vec<Reason>>,
+}
+
+/// The reason of some actions.
+pub(super) struct Reason {
+    /// The first action that has it; those up to the next reason share it.
+    pub(super) first: usize,
+    /// The house in which the rule applies.
+    pub(super) house: Option<House>,
+    /// The cells that justify it.
+    pub(super) cells: Vec<Cell>,
+    /// The digits it is about.
+    pub(super) digits: Vec<Digit>,
 }
 
 impl<const N: usize> LoggedBoard<N> {
@@ -21,6 +35,7 @@ impl<const N: usize> LoggedBoard<N> {
             Ok(Self {
                 board,
                 actions: Vec::new(),
+                reasons: None,
             })
         } else {
             Err(Contradiction)
@@ -42,6 +57,24 @@ impl<const N: usize> LoggedBoard<N> {
         let allowed = satur_logic::Mask(marks.unwrap_or(!0));
         let houses = shape.houses_of(cell).iter();
         houses.fold(allowed, |left, &house| left & self.board.open(house))
+    }
+
+    /// Notes the reason of the actions that follow, if somebody wants to know: the cells of a house,
+    /// or one cell of none, and the digits.
+    pub(super) fn because(
+        &mut self,
+        house: Option<House>,
+        justify: impl FnOnce(&Board<N>) -> (Vec<Cell>, Vec<usize>),
+    ) {
+        if let Some(reasons) = &mut self.reasons {
+            let (cells, digits) = justify(&self.board);
+            reasons.push(Reason {
+                first: self.actions.len(),
+                house,
+                cells,
+                digits: digits.into_iter().map(Digit::new).collect(),
+            });
+        }
     }
 
     /// Places a digit in an empty cell.

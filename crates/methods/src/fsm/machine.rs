@@ -6,7 +6,7 @@ use satur_model::{House, HouseKind, Puzzle};
 use super::logged_board::LoggedBoard;
 use super::rules;
 use super::states::{Rule, STATES, State, numbered};
-use crate::{Event, Halt, Params, Session};
+use crate::{Detail, Event, Halt, Params, Session};
 
 /// Why the machine did not reach its last state.
 pub(super) enum Failure {
@@ -71,6 +71,7 @@ impl Machine {
         let first = numbered(1);
         self.enter(first, session)?;
         let mut logged = LoggedBoard::new(board)?;
+        logged.reasons = session.wants_detail().then(Vec::new);
         let ended = self.follow(first, &mut logged, puzzle, session);
         if let Err(Failure::Halted(_)) = ended {
             session.best(logged.board.grid().clone());
@@ -96,7 +97,7 @@ impl Machine {
             let changes = logged.actions.len() as u64;
             self.changes[index] += changes;
             self.uses[index] += u64::from(changes > 0);
-            tell(&mut logged.actions, session);
+            tell(state, logged, session);
             ended?;
             session.tick(changes)?;
             state = numbered(if changes > 0 {
@@ -207,9 +208,27 @@ impl Machine {
     }
 }
 
-/// Tells what a state did, and forgets it.
-fn tell(actions: &mut Vec<Action>, session: &mut Session) {
-    for action in actions.drain(..) {
+/// Tells what a state did and why, and forgets it. A reason without an action is that of a rule
+/// that applies and changes nothing.
+fn tell<const N: usize>(state: &State, logged: &mut LoggedBoard<N>, session: &mut Session) {
+    let reasons = logged
+        .reasons
+        .iter_mut()
+        .flat_map(|reasons| reasons.drain(..));
+    let mut reasons = reasons.peekable();
+    for (at, action) in logged.actions.drain(..).enumerate() {
+        let mut reason = None;
+        while let Some(next) = reasons.next_if(|next| next.first <= at) {
+            reason = Some(next);
+        }
+        if let Some(reason) = reason {
+            session.explain(|| Detail::Because {
+                rule: state.name,
+                house: reason.house,
+                cells: reason.cells,
+                digits: reason.digits,
+            });
+        }
         session.emit(|| match action {
             Action::Place(placed) => Event::Place(placed.cell, placed.digit),
             Action::Strike(struck) => Event::Strike(struck.cell, struck.digit),

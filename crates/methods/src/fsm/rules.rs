@@ -19,7 +19,9 @@ pub(super) fn naked_singles<const N: usize>(
     while !logged.board.naked_singles().is_empty() {
         let mut from = 0;
         while let Some(cell) = logged.board.naked_singles().next_from(from) {
-            logged.place(cell, logged.board.digits(cell).first())?;
+            let digit = logged.board.digits(cell).first();
+            logged.because(None, |_| (vec![cell], vec![digit]));
+            logged.place(cell, digit)?;
             from = cell.index() + 1;
         }
     }
@@ -38,6 +40,7 @@ pub(super) fn singles_of_the_grid<const N: usize>(
         for &cell in &blanks {
             let left = logged.left_by_grid(puzzle, cell);
             if left.is_single() && logged.board.grid()[cell].is_none() {
+                logged.because(None, |_| (vec![cell], vec![left.first()]));
                 logged.place(cell, left.first())?;
             }
         }
@@ -61,7 +64,9 @@ pub(super) fn hidden_singles<const N: usize>(
                 break;
             }
             let place = logged.board.places(house, digit).first();
-            logged.place(logged.board.shape().house(house)[place], digit)?;
+            let cell = logged.board.shape().house(house)[place];
+            logged.because(Some(house), |_| (vec![cell], vec![digit]));
+            logged.place(cell, digit)?;
             ahead = Mask(!0) - Mask::below(digit + 1);
         }
     }
@@ -123,12 +128,13 @@ fn confined<const N: usize>(
         return Ok(());
     }
     for digit in logged.board.open(first.0).iter() {
-        strike_places(
-            logged,
-            second.0,
-            logged.board.confined(digit, first, second),
-            digit,
-        )?;
+        let struck = logged.board.confined(digit, first, second);
+        logged.because(Some(first.0), |board| {
+            let places = board.places(first.0, digit).iter();
+            let cells = board.shape().house(first.0);
+            (places.map(|place| cells[place]).collect(), vec![digit])
+        });
+        strike_places(logged, second.0, struck, digit)?;
     }
     Ok(())
 }
@@ -169,6 +175,11 @@ pub(super) fn naked_subsets<const N: usize>(
 ) -> Result<u64, Contradiction> {
     let (found, looked_at) = found(SubsetSearch::naked(&logged.board, house, size));
     for (cells, digits) in found {
+        logged.because(Some(house), |board| {
+            let own = board.shape().house(house);
+            let cells = cells.iter().map(|place| own[place]);
+            (cells.collect(), digits.iter().collect())
+        });
         for digit in digits.iter() {
             let elsewhere = logged.board.places(house, digit) - cells;
             strike_places(logged, house, elsewhere, digit)?;
@@ -186,6 +197,11 @@ pub(super) fn hidden_subsets<const N: usize>(
 ) -> Result<u64, Contradiction> {
     let (found, looked_at) = found(SubsetSearch::hidden(&logged.board, house, size));
     for (digits, places) in found {
+        logged.because(Some(house), |board| {
+            let own = board.shape().house(house);
+            let cells = places.iter().map(|place| own[place]);
+            (cells.collect(), digits.iter().collect())
+        });
         for place in places.iter() {
             let cell = logged.board.shape().house(house)[place];
             let others = logged.board.digits(cell) - digits;

@@ -14,8 +14,8 @@ use model::{Answer as Found, Model};
 
 use crate::reduce::{Logic, reduce};
 use crate::{
-    Answer, Event, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
-    Unsupported,
+    Answer, Detail, Event, Goal, Guarantee, Halt, Info, Kind, MOST_LISTED, Method, Note, Param,
+    Session, Statistic, Unsupported,
 };
 
 /// The method.
@@ -72,6 +72,12 @@ impl Method for Ilp {
         &INFO
     }
 
+    /// The engine computes in floating point and is interrupted by the clock, so another machine may
+    /// take other pivots.
+    fn repeats_exactly(&self) -> bool {
+        false
+    }
+
     fn supports(&self, puzzle: &Puzzle, goal: Goal) -> Result<(), Unsupported> {
         let board = puzzle.board();
         let candidates = puzzle.candidates();
@@ -95,7 +101,12 @@ impl Method for Ilp {
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let model = match session.params().choice("presolve") {
-            "none" => Model::full(puzzle),
+            "none" => {
+                if session.wants_detail() {
+                    show_relaxation(&Model::full(puzzle, true), session);
+                }
+                Model::full(puzzle, false)
+            }
             _ => match reduce(puzzle, Logic::Singles) {
                 Ok(candidates) => {
                     for cell in puzzle.board().blanks() {
@@ -103,7 +114,10 @@ impl Method for Ilp {
                             session.emit(|| Event::Place(cell, digit));
                         }
                     }
-                    Model::reduced(&candidates)
+                    if session.wants_detail() {
+                        show_relaxation(&Model::reduced(&candidates, true), session);
+                    }
+                    Model::reduced(&candidates, false)
                 }
                 Err(_) => return Ok(Answer::Complete),
             },
@@ -116,6 +130,17 @@ impl Method for Ilp {
         session.statistic("nodes", counts.nodes);
         session.statistic("pivots", counts.pivots);
         answer
+    }
+}
+
+/// Tells the fractional values at the root, and what the engine does not tell.
+fn show_relaxation(relaxed: &Model, session: &mut Session) {
+    session.explain(|| Detail::Note(Note::RootRelaxation));
+    let stop = session.stop().clone();
+    if let Some(mut values) = relaxed.fractional(&stop) {
+        let count = values.len();
+        values.truncate(4 * MOST_LISTED);
+        session.explain(|| Detail::Fractional { values, count });
     }
 }
 
@@ -141,6 +166,11 @@ fn enumerate(mut model: Model, session: &mut Session, counts: &mut Counts) -> Re
             counts.nodes += progress.nodes;
             counts.pivots += progress.pivots;
             session.tick(progress.nodes + progress.pivots)?;
+            session.explain(|| Detail::Bound {
+                nodes: counts.nodes,
+                pivots: counts.pivots,
+                bound: progress.bound,
+            });
             session.check()?;
             Ok(session.stop().time_left())
         })?;

@@ -28,6 +28,8 @@ pub(super) struct Model {
     settled: Grid,
     variables: u64,
     equations: u64,
+    /// Whether variables may take any value from 0 to 1.
+    is_relaxed: bool,
 }
 
 /// How a look at the model ended.
@@ -47,17 +49,22 @@ pub(super) enum Answer {
 pub(super) struct Progress {
     pub(super) nodes: u64,
     pub(super) pivots: u64,
+    /// The bound of branch and bound, as far as the engine tells.
+    pub(super) bound: Option<f64>,
 }
+
+/// How long the relaxation at the root may take that is solved for show.
+const RELAXATION_TIME: Duration = Duration::from_secs(3);
 
 /// Branch-and-bound nodes between two looks at the budget.
 const NODES_A_LOOK: u64 = 8;
 
 impl Model {
     /// The model as published: a variable for every cell and digit.
-    pub(super) fn full(puzzle: &Puzzle) -> Self {
+    pub(super) fn full(puzzle: &Puzzle, is_relaxed: bool) -> Self {
         let shape = puzzle.shape();
         let board = puzzle.board();
-        let mut model = Self::empty(Grid::empty(shape));
+        let mut model = Self::empty(Grid::empty(shape), is_relaxed);
         for cell in shape.all_cells() {
             for digit in shape.digits() {
                 let range = match board[cell] {
@@ -74,7 +81,7 @@ impl Model {
 
     /// The model of what logic has left open: variables for the candidates of cells with more
     /// than one, and equations for the digits that are still missing.
-    pub(super) fn reduced(candidates: &Candidates) -> Self {
+    pub(super) fn reduced(candidates: &Candidates, is_relaxed: bool) -> Self {
         let shape = candidates.shape();
         let mut settled = Grid::empty(shape);
         for (cell, digits) in candidates.iter() {
@@ -87,7 +94,7 @@ impl Model {
                 DigitSet::all(shape.side()) - there
             })
             .collect();
-        let mut model = Self::empty(settled);
+        let mut model = Self::empty(settled, is_relaxed);
         for (cell, digits) in candidates.iter().filter(|(_, digits)| digits.len() > 1) {
             for digit in digits.iter() {
                 model.add_variable(cell, digit, (0, 1));
@@ -97,18 +104,24 @@ impl Model {
         model
     }
 
-    fn empty(settled: Grid) -> Self {
+    fn empty(settled: Grid, is_relaxed: bool) -> Self {
         Self {
             problem: Problem::new(OptimizationDirection::Minimize),
             open: Vec::new(),
             settled,
             variables: 0,
             equations: 0,
+            is_relaxed,
         }
     }
 
     fn add_variable(&mut self, cell: Cell, digit: Digit, range: (i32, i32)) {
-        let variable = self.problem.add_integer_var(0.0, range);
+        let variable = if self.is_relaxed {
+            let (low, high) = (f64::from(range.0), f64::from(range.1));
+            self.problem.add_var(0.0, (low, high))
+        } else {
+            self.problem.add_integer_var(0.0, range)
+        };
         self.open.push((Candidate { cell, digit }, variable));
         self.variables += 1;
     }
@@ -192,10 +205,12 @@ impl Model {
             let progress = Progress {
                 nodes: stats.nodes_solved.saturating_sub(known.nodes),
                 pivots: stats.lp_iterations.saturating_sub(known.pivots),
+                bound: stats.best_bound,
             };
             known = Progress {
                 nodes: stats.nodes_solved,
                 pivots: stats.lp_iterations,
+                bound: None,
             };
             pace.note(progress.nodes, progress.pivots, start.elapsed());
             let time_left = report(progress);
@@ -213,6 +228,31 @@ impl Model {
             start = Instant::now();
             outcome = apart(stop, move || reached.resume_with(options));
         }
+    }
+
+    /// The values between 0 and 1 of a relaxed model's optimum, unless the engine fails or takes
+    /// longer than a few seconds.
+    pub(super) fn fractional(&self, stop: &Stop) -> Option<Vec<(Cell, Digit, f64)>> {
+        let mut options = SolveOptions::default();
+        options.time_limit = Some(RELAXATION_TIME);
+        let problem = self.problem.clone();
+        let SolveOutcome::Solution(solution) =
+            apart(stop, move || problem.solve_with(options))?.ok()?
+        else {
+            return None;
+        };
+        let values = self.open.iter().map(|&(candidate, variable)| {
+            (
+                candidate.cell,
+                candidate.digit,
+                solution.var_value(variable),
+            )
+        });
+        Some(
+            values
+                .filter(|&(_, _, value)| value > 1e-6 && value < 1.0 - 1e-6)
+                .collect(),
+        )
     }
 
     /// The board of an assignment. Values are within a millionth of 0 or 1.

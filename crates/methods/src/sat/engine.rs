@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 
 use super::problem::{Clause, Problem};
-use crate::{Event, Halt, Session};
+use crate::{Detail, Event, Halt, Session};
 
 /// The engine, with the clauses that it was given.
 pub(super) struct Engine<'a, 's> {
@@ -25,6 +25,7 @@ impl<'a, 's> Engine<'a, 's> {
         let watcher = Watcher {
             problem,
             session: RefCell::new(session),
+            learnt: 0,
             halt: Cell::new(None),
         };
         let mut solver = Solver::new(SolverOpts::default(), watcher);
@@ -109,6 +110,8 @@ fn numbers<'a>(problem: &'a Problem, literals: &'a [Lit]) -> impl Iterator<Item 
 struct Watcher<'a, 's> {
     problem: &'a Problem,
     session: RefCell<&'a mut Session<'s>>,
+    /// Clauses learnt so far.
+    learnt: u64,
     /// Why the engine was told to stop, if it was.
     halt: Cell<Option<Halt>>,
 }
@@ -130,6 +133,12 @@ impl Callbacks for Watcher<'_, '_> {
         self.halt.get().is_some()
     }
 
+    fn on_restart(&mut self) {
+        let conflicts = self.learnt;
+        let session = self.session.get_mut();
+        session.explain(|| Detail::Anew { conflicts });
+    }
+
     fn on_delete_clause(&mut self, literals: &[Lit]) {
         if let Some(proof) = self.session.get_mut().drat_proof() {
             proof.delete(numbers(self.problem, literals));
@@ -138,6 +147,7 @@ impl Callbacks for Watcher<'_, '_> {
 
     fn on_new_clause(&mut self, literals: &[Lit], kind: ClauseKind) {
         if matches!(kind, ClauseKind::Learnt) {
+            self.learnt += 1;
             if let Some(proof) = self.session.get_mut().drat_proof() {
                 proof.clause(numbers(self.problem, literals));
             }

@@ -14,6 +14,7 @@
 
 mod engine;
 mod problem;
+mod shown;
 
 use satur_model::{Candidate, Puzzle};
 use satur_proof::write::ProofKind;
@@ -98,6 +99,9 @@ impl Method for Sat {
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let is_extended = session.params().choice("encoding") == "extended";
         let problem = Problem::new(puzzle);
+        if session.wants_detail() {
+            shown::show(&problem, is_extended, session)?;
+        }
         let mut engine = Engine::new(&problem, session);
         let ended = search(&problem, is_extended, &mut engine);
         engine.report();

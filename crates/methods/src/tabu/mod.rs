@@ -23,7 +23,9 @@ use satur_model::{Candidates, Digit, Grid, Puzzle};
 pub(crate) use table::Table;
 
 use crate::reduce::{Contradiction, Logic, reduce};
-use crate::{Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
+use crate::{
+    Answer, Detail, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
+};
 
 /// The method.
 pub(crate) struct Tabu;
@@ -112,13 +114,12 @@ impl Method for Tabu {
         let Some(candidates) = candidates.filter(is_possible) else {
             return Ok(Answer::GaveUp(Contradiction.to_string()));
         };
-        for cell in puzzle.board().blanks() {
-            if let Some(digit) = candidates[cell].single() {
-                session.emit(|| Event::Place(cell, digit));
-            }
+        let mut settled = Grid::empty(puzzle.shape());
+        for (cell, digits) in candidates.iter() {
+            settled[cell] = digits.single();
         }
         let mut search = Search::new(&candidates, session);
-        let ended = search.run(session);
+        let ended = search.run(&settled, session);
         session.statistic("moves", search.table.moves());
         session.statistic("attempts", session.attempts());
         session.statistic("initial-cost", search.initial_cost);
@@ -170,9 +171,10 @@ impl Search {
         }
     }
 
-    fn run(&mut self, session: &mut Session) -> Result<(), Halt> {
+    fn run(&mut self, settled: &Grid, session: &mut Session) -> Result<(), Halt> {
         for attempt in 0..=self.restarts {
             session.attempt(u64::MAX)?;
+            session.tell_settled(settled);
             if attempt > 0 {
                 self.table.draw();
             }
@@ -212,7 +214,18 @@ impl Search {
                 Event::Try(cell, digit)
             });
             let base = (self.alpha * self.table.in_conflict() as f64) as usize;
-            self.table.give(step, base, self.tenure);
+            let left = session
+                .wants_detail()
+                .then(|| (self.table.describe(step).0, self.table.replaced(step)));
+            let until = self.table.give(step, base, self.tenure);
+            if let Some((cell, digit)) = left {
+                session.explain(|| Detail::Tabu {
+                    cell,
+                    digit,
+                    tenure: until - self.table.moves(),
+                    cost: self.table.cost(),
+                });
+            }
         }
         self.note_best();
         Ok(())

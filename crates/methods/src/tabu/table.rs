@@ -145,6 +145,11 @@ impl Table {
         )
     }
 
+    /// What the cell of a move holds before it.
+    pub(crate) fn replaced(&self, step: Step) -> Digit {
+        Digit::new(usize::from(self.held[usize::from(step.cell)]))
+    }
+
     /// Begins anew: in a random order every cell takes the candidate that clashes least.
     pub(crate) fn draw(&mut self) {
         self.clear();
@@ -207,8 +212,8 @@ impl Table {
     }
 
     /// Makes a move. The digit that the cell had is tabu for it in the next `base` moves and a
-    /// random number of moves below `tenure`.
-    pub(crate) fn give(&mut self, step: Step, base: usize, tenure: usize) {
+    /// random number of moves below `tenure`. Returns the last move in which it is.
+    pub(crate) fn give(&mut self, step: Step, base: usize, tenure: usize) -> u64 {
         self.moves += 1;
         let (cell, new) = (usize::from(step.cell), usize::from(step.digit));
         let old = usize::from(std::mem::replace(&mut self.held[cell], step.digit));
@@ -249,6 +254,7 @@ impl Table {
             }
         }
         self.end_tabus();
+        until
     }
 
     /// The marks of a cell.

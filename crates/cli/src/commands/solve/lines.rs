@@ -23,7 +23,7 @@ pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
         && !(super::draws(args)
             || args.all
             || args.stats
-            || args.trace
+            || args.trace.is_some()
             || effort.json
             || args.proof.is_some())
         && effort.time.is_none()

@@ -2,16 +2,18 @@
 
 mod all;
 mod lines;
+mod trace;
 
 use std::io::{self, IsTerminal};
 
 use satur::formats::{self, Columns, Format, Layout, Remark, Sheet, WriteOptions};
 use satur::methods::{
-    Event, Goal, Method, OnSolution, Outcome, Params, Request, Verdict, run as run_method,
+    Goal, Method, Observer, OnSolution, Outcome, Params, Request, Verdict, run as run_method,
 };
 use satur::model::Stop;
 use serde_json::{Value, json};
 
+use self::trace::Tracer;
 use crate::args::Solve;
 use crate::certificate::{Certificate, Certificates, Certified};
 use crate::commands::{CommandResult, add_notes, answer_items, json_board, tell_warnings};
@@ -21,7 +23,7 @@ use crate::language::{current, say};
 use crate::reply::Reply;
 use crate::source::{Chunk, Chunks, Source};
 use crate::stream::read_ahead;
-use crate::terminal::{board, for_stdout, report, width};
+use crate::terminal::{board, for_stdout, width};
 use crate::{ids, interrupt, repair, step_view};
 
 /// The method that was asked for, with its settings checked: what is wrong with them is wrong for
@@ -71,10 +73,23 @@ pub(crate) fn run(mut args: Solve) -> CommandResult {
         .as_deref()
         .map(|name| Certificates::new(name, method, args.input.inputs()))
         .transpose()?;
-    if args.trace || certificates.is_some() {
+    let tracer = Tracer::new(&args, &args.input.inputs())?;
+    if tracer.is_some() || certificates.is_some() {
         // Steps of several puzzles at once would be a muddle, and certificates are numbered.
         args.effort.threads = Some(1);
     }
+    let ended = answer_input(&args, method, certificates.as_ref(), tracer.as_ref())?;
+    tracer.map_or(Ok(()), Tracer::finish)?;
+    Ok(ended)
+}
+
+/// Answers every puzzle of the input.
+fn answer_input(
+    args: &Solve,
+    method: &'static dyn Method,
+    certificates: Option<&Certificates>,
+    tracer: Option<&Tracer>,
+) -> CommandResult {
     let stop = interrupt::on_signal();
     let source = Source::new(&args.input)?;
     let progress = source.progress();
@@ -87,17 +102,18 @@ pub(crate) fn run(mut args: Solve) -> CommandResult {
     let first_record = first.first().and_then(|item| item.record.as_ref().ok());
     let columns = first_record.and_then(|record| record.columns.clone());
     let asked = Asked {
-        args: &args,
+        args,
         method,
-        certificates: certificates.as_ref(),
+        certificates,
+        tracer,
         columns: columns.as_deref(),
     };
-    if streams(&args) {
+    if streams(args) {
         return all::run(&asked, first, source, progress, &stop);
     }
     let chunks = Chunks {
         first: first.into_iter(),
-        takes_lines: lines::is_plain(&args, method),
+        takes_lines: lines::is_plain(args, method),
         buffer: Vec::new(),
         source,
     };
@@ -105,7 +121,7 @@ pub(crate) fn run(mut args: Solve) -> CommandResult {
         let one = |item: &Item| answer(&asked, item, stop);
         match chunk {
             Chunk::One(item) => one(item),
-            Chunk::Lines(chunk) => Some(lines::answer(chunk, goal(&args), stop, one)),
+            Chunk::Lines(chunk) => Some(lines::answer(chunk, goal(args), stop, one)),
         }
     };
     let around = around(&asked);
@@ -124,6 +140,7 @@ struct Asked<'a> {
     args: &'a Solve,
     method: &'a dyn Method,
     certificates: Option<&'a Certificates>,
+    tracer: Option<&'a Tracer>,
     /// The columns of the table that is written, if it keeps those of the input.
     columns: Option<&'a Columns>,
 }
@@ -210,9 +227,7 @@ fn ask(
     tell_warnings(item, args.input.quiet, reply);
     let goal = goal(args);
     let shape = record.puzzle.shape();
-    let mut watch = |work: u64, event: Event| {
-        report::say(&format!("{work:>8}  {}\n", event.describe(shape)));
-    };
+    let mut trace = asked.tracer.map(|tracer| tracer.begin(item, shape));
     let mut request = Request::new(goal);
     (request.seed, request.settings) = (args.seed, &args.settings);
     (request.budget.time, request.budget.attempts) = (args.effort.time, args.max_iter);
@@ -220,9 +235,7 @@ fn ask(
     request.despite_clash = args.as_published;
     request.on_solution = on_solution.map(|call| &mut *call as OnSolution);
     (_, request.threads) = args.racing.share(&args.effort);
-    if args.trace {
-        request.observer = Some(&mut watch);
-    }
+    request.observer = trace.as_mut().map(|trace| trace as &mut dyn Observer);
     let certificate = match asked.certificates.map(Certificates::begin).transpose() {
         Ok(certificate) => certificate,
         Err(message) => return Some(Err(message)),

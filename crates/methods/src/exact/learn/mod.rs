@@ -187,6 +187,11 @@ impl<W: Word> Learner<W> {
         &self.tuning
     }
 
+    /// How many decisions are open.
+    pub(super) fn level(&self) -> usize {
+        self.trail.level() as usize
+    }
+
     /// What was done so far.
     pub(super) fn counts(&self) -> Counts {
         self.counts

@@ -110,7 +110,7 @@ impl Walker {
             let step = self.table.choose(self.lowest)?;
             let share = self.hot + (self.cold - self.hot) * self.cooled as f64 / self.period as f64;
             let base = (share * self.table.in_conflict() as f64) as usize;
-            self.table.give(step, base, self.tuning.tenure as usize);
+            let _ = self.table.give(step, base, self.tuning.tenure as usize);
             self.cooled += 1;
         }
         None
@@ -124,6 +124,11 @@ impl Walker {
     /// Moves made so far.
     pub(in crate::exact) fn moves(&self) -> u64 {
         self.table.moves()
+    }
+
+    /// How many cells are in conflict.
+    pub(in crate::exact) fn in_conflict(&self) -> usize {
+        self.table.in_conflict()
     }
 
     /// How many cells it walks over: those that logic left open.

@@ -1,0 +1,72 @@
+// Curves over the frames of the run, and the histogram of attempts.
+import { html, panel, readable, set, svg } from "./dom.js";
+
+const [WIDTH, HEIGHT] = [300, 70];
+
+export class Curves {
+  /** @param {import("./film.js").Film} film */
+  static isUseful(film) {
+    return shown(film).length > 0 || film.hasBars;
+  }
+
+  /** @param {import("./film.js").Film} film */
+  constructor(film) {
+    this.film = film;
+    const { words } = film.run;
+    this.plots = shown(film).map((name) => this.plot(name, film.curves.get(name)));
+    const children = this.plots.map((plot) => plot.element);
+    if (film.hasBars) {
+      this.bars = svg("g", {});
+      const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "plot", role: "img", "aria-label": words.histogram }, [this.bars]);
+      children.push(html("figure", {}, [html("figcaption", { text: words.histogram }), picture]));
+    }
+    this.element = panel(words.curves, "", children);
+  }
+
+  /** @param {string} name @param {number[][]} points */
+  plot(name, points) {
+    const isLog = name === "temperature";
+    const scale = (/** @type {number} */ value) => (isLog ? Math.log10(Math.max(value, 1e-6)) : value);
+    const values = points.map((point) => scale(point[2]));
+    const [low, high] = [Math.min(...values, isLog ? Infinity : 0), Math.max(...values)];
+    const x = (/** @type {number} */ frame) => (WIDTH * (frame + 1)) / Math.max(1, this.film.length);
+    const y = (/** @type {number} */ value) => HEIGHT - 2 - ((HEIGHT - 6) * (value - low)) / (high - low || 1);
+    const path = values.map((value, i) => `${i ? "L" : "M"}${x(points[i][0]).toFixed(1)} ${y(value).toFixed(1)}`);
+    const line = svg("path", { d: path.join(""), class: "curve" });
+    const now = svg("line", { y1: 0, y2: HEIGHT, x1: 0, x2: 0, class: "now" });
+    const value = html("output", {});
+    const label = this.film.run.words[`curve-${name}`];
+    const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "plot", role: "img", "aria-label": label }, [line, now]);
+    const caption = html("figcaption", {}, [html("span", { text: `${label} ` }), value]);
+    return { name, x, now, value, element: html("figure", {}, [caption, picture]) };
+  }
+
+  draw() {
+    const { film } = this;
+    for (const plot of this.plots) {
+      const x = plot.x(film.at).toFixed(1);
+      set(plot.now, "x1", x);
+      set(plot.now, "x2", x);
+      const points = film.curves.get(plot.name);
+      const last = points.findLast((point) => point[0] <= film.at);
+      plot.value.textContent = last ? readable(last[2]) : "";
+    }
+    if (this.bars) {
+      const bars = [...film.bars].sort((a, b) => a[0] - b[0]);
+      const cells = film.digits.length + 1;
+      const most = Math.max(1, ...bars.map((bar) => bar[1]));
+      this.bars.replaceChildren(
+        ...bars.map(([cell, count]) => {
+          const height = ((HEIGHT - 4) * count) / most;
+          return svg("rect", { x: (WIDTH * cell) / cells, y: HEIGHT - height, width: Math.max(1, WIDTH / cells - 0.5), height, class: "bar" }, [svg("title", { text: `${cell}: ${count}` })]);
+        }),
+      );
+    }
+  }
+}
+
+/** @param {import("./film.js").Film} film */
+function shown(film) {
+  const order = ["cost", "temperature", "depth", "filled", "conflicts", "walked", "nodes"];
+  return order.filter((name) => (film.curves.get(name)?.length ?? 0) > 1);
+}

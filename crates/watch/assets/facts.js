@@ -1,0 +1,123 @@
+// What the last events said in words and numbers: exchange, tabu list, clause, bound, step, counters.
+import { cellName, html, panel, readable, symbol } from "./dom.js";
+
+const COUNTED = ["restart", "choose", "place", "try", "strike", "undo", "dead-end", "swap", "enter", "step", "decision", "implied", "conflict", "learn", "anew", "violated", "solution"];
+const MOST_LITERALS = 24;
+const MOST_TABU = 14;
+
+export class Facts {
+  /** @param {import("./film.js").Film} film */
+  constructor(film) {
+    this.film = film;
+    const { words } = film.run;
+    const has = (/** @type {string[]} */ kinds) => kinds.some((kind) => film.kinds.has(kind));
+    /** @type {Array<{body: HTMLElement, draw: () => Node[]}>} */ this.parts = [];
+    /** @type {Node[]} */ const panels = [];
+    const add = (/** @type {string} */ title, /** @type {boolean} */ isUseful, /** @type {() => Node[]} */ draw) => {
+      if (!isUseful) return;
+      const body = html("div", { class: "facts" });
+      this.parts.push({ body, draw });
+      panels.push(panel(title, "", [body]));
+    };
+    add(words.step, has(["explained"]), () => this.step());
+    add(words.swap, has(["chance"]), () => this.swap());
+    add(words.tenure, has(["tabu"]), () => this.tabu());
+    add(words.clause, has(["learn", "conflict", "implied"]), () => this.clause());
+    add(words.bound, has(["bound"]), () => this.bound());
+    add(words.counters, true, () => this.counters());
+    add(words.notes, has(["note"]), () => this.notes());
+    this.elements = panels;
+    /** The texts of the notes, by frame. @type {Array<[number, string]>} */
+    this.noted = [];
+    film.run.frames.forEach((/** @type {any} */ frame, /** @type {number} */ index) => {
+      if (frame.k === "note") this.noted.push([index, frame.e]);
+    });
+  }
+
+  draw() {
+    for (const part of this.parts) part.body.replaceChildren(...part.draw());
+  }
+
+  /** @param {Array<[string, any]>} rows */
+  table(rows) {
+    const known = rows.filter((row) => row[1] !== undefined && row[1] !== null);
+    return [html("dl", {}, known.flatMap(([name, value]) => [html("dt", { text: name }), html("dd", { text: typeof value === "number" ? readable(value) : value })]))];
+  }
+
+  step() {
+    const said = this.film.part("explained");
+    return said ? [html("p", { class: "technique", text: said.technique }), html("p", { class: "sentence", text: this.sentence() })] : [];
+  }
+
+  /** The sentence of the last step, in the language of the page. */
+  sentence() {
+    const { film } = this;
+    const from = film.view.get("explained")?.frame ?? -1;
+    const frame = film.run.frames[from];
+    return frame?.k === "explained" ? frame.e : film.part("explained").text;
+  }
+
+  swap() {
+    const { words, side } = this.film.run;
+    const [swap, chance] = [this.film.part("swap"), this.film.part("chance")];
+    if (!chance) return [];
+    const cells = swap?.cells.map((/** @type {number} */ cell) => cellName(cell, side)).join(" ↔ ");
+    return this.table([
+      [words.swap, swap ? `${cells} (${swap.accepted ? words["swap-done"] : words["swap-kept"]})` : undefined],
+      [words.change, swap?.change],
+      [words.chance, chance.chance],
+      [words.draw, chance.draw],
+    ]);
+  }
+
+  /** The tabu cells of the last frames, newest first. */
+  tabu() {
+    const { film } = this;
+    const { side } = film.run;
+    const now = film.frame?.w ?? 0;
+    /** @type {Node[]} */ const items = [];
+    for (let at = film.at; at >= 0 && at > film.at - 200 && items.length < MOST_TABU; at -= 1) {
+      const frame = film.run.frames[at];
+      const tabu = frame.v?.tabu;
+      const left = tabu ? frame.w + tabu.tenure - now : 0;
+      if (left > 0) items.push(html("li", { text: `${cellName(tabu.cell, side)}≠${symbol(tabu.digit, side)} ${readable(left)}` }));
+    }
+    return [html("ol", { class: "strip" }, items)];
+  }
+
+  clause() {
+    const { film } = this;
+    const { side, words } = film.run;
+    const newest = ["learn", "conflict", "implied"]
+      .map((kind) => ({ kind, part: film.view.get(kind) }))
+      .filter(({ part }) => part)
+      .sort((a, b) => b.part.frame - a.part.frame)[0];
+    if (!newest) return [];
+    const { clause } = newest.part.data;
+    const literal = ([cell, digit]) => html("li", { class: digit > 0 ? "positive" : "negative", text: `${cellName(cell, side)}${digit > 0 ? "=" : "≠"}${symbol(Math.abs(digit), side)}` });
+    const items = clause.slice(0, MOST_LITERALS).map(literal);
+    if (clause.length > MOST_LITERALS) items.push(html("li", { class: "more", text: `+ ${clause.length - MOST_LITERALS}` }));
+    return [html("p", { class: "help", text: words[`clause-${newest.kind}`] }), html("ol", { class: "strip" }, items)];
+  }
+
+  bound() {
+    const { words } = this.film.run;
+    const [bound, fractional] = [this.film.part("bound"), this.film.part("fractional")];
+    return this.table([
+      [words.nodes, bound?.nodes],
+      [words.pivots, bound?.pivots],
+      [words["bound-value"], bound?.bound],
+      [words.fractional, fractional?.count],
+    ]);
+  }
+
+  counters() {
+    const { words } = this.film.run;
+    const { counters } = this.film;
+    return this.table(COUNTED.filter((kind) => counters.has(kind)).map((kind) => [words[`kind-${kind}`], counters.get(kind)]));
+  }
+
+  notes() {
+    return this.noted.filter(([frame]) => frame <= this.film.at).map(([, text]) => html("p", { text }));
+  }
+}

@@ -1,0 +1,401 @@
+//! The state of a run, kept up to date event by event.
+//!
+//! An event costs constant time, whatever the board: a restart undoes only the cells that the
+//! attempt touched, and each of those was paid for when it was touched. What an event says beyond
+//! the board is kept as it came, one per kind. So a run can be folded at full speed, and a
+//! [`Frame`] taken whenever a screen is ready for one.
+
+use std::time::Instant;
+
+use satur_methods::{Detail, Event, Observer};
+use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+
+use crate::tree::Tree;
+use crate::{Curve, Frame, FrameCell, StateUse};
+
+/// States that a machine can have: their numbers begin with 1.
+const MOST_STATES: usize = 32;
+
+/// The curves, by name.
+const CURVES: [&str; 7] = [
+    "filled",
+    "depth",
+    "cost",
+    "temperature",
+    "conflicts",
+    "nodes",
+    "walked",
+];
+const FILLED: usize = 0;
+const DEPTH: usize = 1;
+const COST: usize = 2;
+const TEMPERATURE: usize = 3;
+const CONFLICTS: usize = 4;
+const NODES: usize = 5;
+const WALKED: usize = 6;
+
+/// Keeps what can be shown of a run.
+pub struct Folder {
+    shape: Shape,
+    begun: Instant,
+    wants_detail: bool,
+    start: Vec<FrameCell>,
+    cells: Vec<FrameCell>,
+    filled: usize,
+    /// Cells that differ from the start.
+    touched: Vec<Cell>,
+    is_touched: Vec<bool>,
+    /// Cells that changed since the last frame.
+    dirty: Vec<Cell>,
+    is_dirty: Vec<bool>,
+    /// Candidates that were struck, with the number of open tries at the time.
+    strikes: Vec<(Cell, Digit, usize)>,
+    seq: u64,
+    work: u64,
+    /// For each kind of event, how often it came and whether that changed.
+    counters: Vec<(&'static str, u64, bool)>,
+    curves: [Curve; CURVES.len()],
+    has_new_point: [bool; CURVES.len()],
+    cost: u64,
+    /// For each number of cells, the attempts that ended with so many filled.
+    bars: Vec<u64>,
+    new_bars: Vec<usize>,
+    states: [StateUse; MOST_STATES],
+    new_states: u32,
+    state: usize,
+    tree: Tree,
+    has_undone: bool,
+    /// The last event of each kind that says more than the board shows.
+    view: Vec<(&'static str, Event, bool)>,
+    last: Option<Event>,
+}
+
+impl Folder {
+    /// The state before a run on a puzzle. With `wants_detail` the run is asked for details.
+    pub fn new(puzzle: &Puzzle, wants_detail: bool) -> Self {
+        let shape = puzzle.shape();
+        let board = puzzle.board();
+        let start: Vec<FrameCell> = board
+            .iter()
+            .map(|(cell, digit)| FrameCell {
+                cell,
+                digit: digit.map_or(0, Digit::number),
+                flags: digit.map_or(0, |_| FrameCell::GIVEN),
+                tries: 0,
+                struck: match puzzle.pencil_marks() {
+                    Some(marks) => DigitSet::all(shape.side()) - marks[cell],
+                    None => DigitSet::EMPTY,
+                },
+            })
+            .collect();
+        let state = |number| StateUse {
+            state: number,
+            visits: 0,
+            changes: 0,
+        };
+        Self {
+            shape,
+            begun: Instant::now(),
+            wants_detail,
+            cells: start.clone(),
+            filled: board.count_filled(),
+            start,
+            touched: Vec::new(),
+            is_touched: vec![false; shape.cells()],
+            dirty: Vec::new(),
+            is_dirty: vec![false; shape.cells()],
+            strikes: Vec::new(),
+            seq: 0,
+            work: 0,
+            counters: Vec::new(),
+            curves: std::array::from_fn(|_| Curve::default()),
+            has_new_point: [false; CURVES.len()],
+            cost: 0,
+            bars: vec![0; shape.cells() + 1],
+            new_bars: Vec::new(),
+            states: std::array::from_fn(|number| state(number as u8)),
+            new_states: 0,
+            state: 0,
+            tree: Tree::default(),
+            has_undone: false,
+            view: Vec::new(),
+            last: None,
+        }
+    }
+
+    /// Events so far.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The board as it stands.
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.shape);
+        for cell in &self.cells {
+            grid[cell.cell] = Digit::from_number(cell.digit);
+        }
+        grid
+    }
+
+    /// A curve by name: `filled`, `depth`, `cost`, `temperature`, `conflicts`, `nodes`, `walked`.
+    pub fn curve(&self, name: &str) -> Option<&Curve> {
+        let at = CURVES.iter().position(|curve| *curve == name)?;
+        Some(&self.curves[at])
+    }
+
+    /// The whole state as one frame: what a frame would be that had never been taken before.
+    pub fn snapshot(&self) -> Frame {
+        let differs = |cell: &&FrameCell| **cell != self.start[cell.cell.index()];
+        let curves = CURVES.iter().zip(&self.curves);
+        Frame {
+            seq: self.seq,
+            work: self.work,
+            elapsed: self.begun.elapsed(),
+            cells: self.cells.iter().filter(differs).copied().collect(),
+            counters: self
+                .counters
+                .iter()
+                .map(|&(kind, count, _)| (kind, count))
+                .collect(),
+            points: curves
+                .filter_map(|(name, curve)| Some((*name, curve.value()?)))
+                .collect(),
+            bars: (0..self.bars.len())
+                .filter(|&at| self.bars[at] > 0)
+                .map(|at| (at, self.bars[at]))
+                .collect(),
+            states: self
+                .states
+                .iter()
+                .filter(|state| state.visits > 0)
+                .copied()
+                .collect(),
+            nodes: if self.has_undone {
+                self.tree.nodes().to_vec()
+            } else {
+                Vec::new()
+            },
+            view: self
+                .view
+                .iter()
+                .map(|(kind, event, _)| (*kind, event.clone()))
+                .collect(),
+            last: self.last.clone(),
+        }
+    }
+
+    /// What changed since the last frame.
+    pub fn frame(&mut self) -> Frame {
+        let cells = self.dirty.drain(..).map(|cell| {
+            self.is_dirty[cell.index()] = false;
+            self.cells[cell.index()]
+        });
+        let mut frame = Frame {
+            seq: self.seq,
+            work: self.work,
+            elapsed: self.begun.elapsed(),
+            cells: cells.collect(),
+            last: self.last.clone(),
+            ..Frame::default()
+        };
+        frame.cells.sort_by_key(|cell| cell.cell);
+        for (kind, count, is_new) in &mut self.counters {
+            if std::mem::take(is_new) {
+                frame.counters.push((*kind, *count));
+            }
+        }
+        for (at, curve) in self.curves.iter().enumerate() {
+            if std::mem::take(&mut self.has_new_point[at])
+                && let Some(value) = curve.value()
+            {
+                frame.points.push((CURVES[at], value));
+            }
+        }
+        self.new_bars.sort_unstable();
+        self.new_bars.dedup();
+        frame.bars = self
+            .new_bars
+            .drain(..)
+            .map(|at| (at, self.bars[at]))
+            .collect();
+        let new_states = std::mem::take(&mut self.new_states);
+        let is_new = |state: &&StateUse| new_states >> state.state & 1 == 1;
+        frame.states = self.states.iter().filter(is_new).copied().collect();
+        if self.has_undone {
+            frame.nodes = self.tree.take_changed();
+        }
+        for (kind, event, is_new) in &mut self.view {
+            if std::mem::take(is_new) {
+                frame.view.push((*kind, event.clone()));
+            }
+        }
+        frame
+    }
+
+    fn point(&mut self, curve: usize, value: f64) {
+        self.curves[curve].push(self.work, value);
+        self.has_new_point[curve] = true;
+    }
+
+    fn count(&mut self, kind: &'static str) {
+        match self.counters.iter_mut().find(|counter| counter.0 == kind) {
+            Some(counter) => (counter.1, counter.2) = (counter.1 + 1, true),
+            None => self.counters.push((kind, 1, true)),
+        }
+    }
+
+    /// A change of the board belongs to the state of the machine, if there is one.
+    fn note_change(&mut self) {
+        if self.state > 0 {
+            self.states[self.state].changes += 1;
+            self.new_states |= 1 << self.state;
+        }
+    }
+
+    /// The cell, to be changed.
+    fn touch(&mut self, cell: Cell) -> &mut FrameCell {
+        let at = cell.index();
+        if !std::mem::replace(&mut self.is_touched[at], true) {
+            self.touched.push(cell);
+        }
+        if !std::mem::replace(&mut self.is_dirty[at], true) {
+            self.dirty.push(cell);
+        }
+        &mut self.cells[at]
+    }
+
+    fn put(&mut self, cell: Cell, digit: Digit, flag: u8) {
+        if self.start[cell.index()].digit == digit.number() {
+            // Some methods tell their whole board, givens included.
+            return;
+        }
+        let old = self.touch(cell);
+        let was_blank = old.digit == 0;
+        (old.digit, old.flags, old.tries) = (digit.number(), flag, old.tries + 1);
+        self.filled += usize::from(was_blank);
+        if flag == FrameCell::TRIED && was_blank {
+            self.tree.try_digit(cell, digit);
+        }
+        self.point(FILLED, self.filled as f64);
+    }
+
+    fn undo(&mut self, cell: Cell) {
+        let old = self.touch(cell);
+        let (was_filled, was_tried) = (old.digit != 0, old.flags == FrameCell::TRIED);
+        (old.digit, old.flags) = (0, 0);
+        self.filled -= usize::from(was_filled);
+        self.has_undone = true;
+        if was_tried {
+            self.point(DEPTH, self.tree.depth() as f64);
+            self.tree.undo(cell);
+            let depth = self.tree.depth();
+            // What was struck below this try is possible again.
+            while let Some((cell, digit, _)) = self.strikes.pop_if(|strike| strike.2 > depth) {
+                self.touch(cell).struck.remove(digit);
+            }
+        }
+        self.point(FILLED, self.filled as f64);
+    }
+
+    /// Everything is as at the start, but for what is counted.
+    fn restart(&mut self, attempt: u64) {
+        if attempt > 1 {
+            self.bars[self.filled] += 1;
+            self.new_bars.push(self.filled);
+        }
+        while let Some(cell) = self.touched.pop() {
+            let at = cell.index();
+            self.is_touched[at] = false;
+            let (was_filled, start) = (self.cells[at].digit != 0, self.start[at]);
+            self.filled -= usize::from(was_filled);
+            self.filled += usize::from(start.digit != 0);
+            let tries = self.cells[at].tries;
+            self.cells[at] = FrameCell { tries, ..start };
+            if !std::mem::replace(&mut self.is_dirty[at], true) {
+                self.dirty.push(cell);
+            }
+        }
+        self.strikes.clear();
+        self.tree.clear_path();
+        self.point(FILLED, self.filled as f64);
+    }
+
+    fn detail(&mut self, detail: &Detail) {
+        match *detail {
+            Detail::Tabu { cost, .. } => self.point(COST, cost as f64),
+            Detail::Conflict { level, .. } => self.point(DEPTH, level as f64),
+            Detail::Turn {
+                engine: "walker",
+                level,
+                ..
+            } => self.point(WALKED, level as f64),
+            Detail::Turn {
+                engine: "learner",
+                done,
+                ..
+            } => self.point(CONFLICTS, done as f64),
+            Detail::Bound { nodes, .. } => self.point(NODES, nodes as f64),
+            _ => {}
+        }
+    }
+}
+
+impl Observer for Folder {
+    fn event(&mut self, work: u64, event: Event) {
+        self.seq += 1;
+        self.work = work;
+        let kind = event.kind();
+        self.count(kind);
+        match event {
+            Event::Place(cell, digit) => {
+                self.put(cell, digit, FrameCell::FORCED);
+                self.note_change();
+            }
+            Event::Try(cell, digit) => self.put(cell, digit, FrameCell::TRIED),
+            Event::Strike(cell, digit) => {
+                let depth = self.tree.depth();
+                self.strikes.push((cell, digit, depth));
+                self.touch(cell).struck.insert(digit);
+                self.note_change();
+            }
+            Event::Undo(cell) => self.undo(cell),
+            Event::Restart(attempt) => self.restart(attempt),
+            Event::Swap {
+                cells: [a, b],
+                change,
+                accepted: true,
+            } => {
+                let (first, second) = (self.cells[a.index()], self.cells[b.index()]);
+                self.touch(a).digit = second.digit;
+                self.touch(b).digit = first.digit;
+                self.cost = self.cost.saturating_add_signed(change);
+                self.point(COST, self.cost as f64);
+            }
+            Event::Stage { temperature, cost } => {
+                self.cost = cost;
+                self.point(COST, cost as f64);
+                if temperature > 0.0 {
+                    self.point(TEMPERATURE, temperature);
+                }
+            }
+            Event::Enter { state, .. } => {
+                self.state = usize::from(state) % MOST_STATES;
+                self.states[self.state].visits += 1;
+                self.new_states |= 1 << self.state;
+            }
+            Event::Detail(ref detail) => self.detail(detail),
+            _ => {}
+        }
+        if !matches!(event, Event::Place(..) | Event::Undo(_) | Event::Strike(..)) {
+            match self.view.iter_mut().find(|part| part.0 == kind) {
+                Some(part) => (part.1, part.2) = (event.clone(), true),
+                None => self.view.push((kind, event.clone(), true)),
+            }
+        }
+        self.last = Some(event);
+    }
+
+    fn wants_detail(&self) -> bool {
+        self.wants_detail
+    }
+}

@@ -1,0 +1,33 @@
+//! A run of a method as data: what happened, folded into frames, and a page that plays them.
+//!
+//! * [`event_json`]: one event as a JSON object, for traces that programs read.
+//! * [`Folder`]: observes a run and keeps board, marks, counters, histogram and thinned curves in
+//!   constant time per event. When asked it gives a [`Frame`]: the last state of everything that
+//!   changed since the frame before. Whatever the speed of the engine, a frame is bounded by the
+//!   board.
+//! * [`Recording`]: the frames of a whole run, bounded however long the run is.
+//! * [`state_at`]: steps back and seeks, by running the same seed again.
+//! * [`page`]: one self-contained page that plays a recording. Its drawing code are ES modules in
+//!   `assets/`, one per view, which another page can import.
+//! * [`EXAMPLES`]: the figures of the papers as boards to watch.
+
+mod curve;
+mod examples;
+mod folder;
+mod frame;
+mod json;
+mod page;
+mod record;
+mod seek;
+mod tree;
+mod words;
+
+pub use curve::Curve;
+pub use examples::{EXAMPLES, Example, examples_of};
+pub use folder::Folder;
+pub use frame::{Frame, FrameCell, StateUse};
+pub use json::event_json;
+pub use page::{MODULES, MOST_BYTES, page};
+pub use record::{Limits, Recording};
+pub use seek::{State, state_at};
+pub use tree::Node;

@@ -1,0 +1,131 @@
+//! One self-contained page that plays a recording.
+//!
+//! The page's code are the ES modules of `assets/`, one per view. A page must work from a file, where
+//! modules cannot import each other, so they are joined here: `import` lines go, `export` goes, and
+//! what is left is one module in the order of [`MODULES`]. A test holds them to what that needs: one
+//! line per import, and names that are not used twice. A server serves them as they are.
+//!
+//! *Size*: the code and style take about 50 KB, a frame some hundred bytes; with the default
+//! [`Limits`](crate::Limits) a page stays below [`MOST_BYTES`].
+
+use satur_logic::Lang;
+use satur_methods::{Method, Outcome};
+use satur_model::{Puzzle, Shape};
+use serde_json::{Value, json};
+
+use crate::{Recording, words};
+
+/// What a page with the default limits takes at most. Tests hold it.
+pub const MOST_BYTES: usize = 6 << 20;
+
+/// The modules of the page with their texts, in the order in which they build on each other.
+pub static MODULES: &[(&str, &str)] = &[
+    ("dom.js", include_str!("../assets/dom.js")),
+    ("film.js", include_str!("../assets/film.js")),
+    ("board.js", include_str!("../assets/board.js")),
+    ("graph.js", include_str!("../assets/graph.js")),
+    ("waiting.js", include_str!("../assets/waiting.js")),
+    ("machine.js", include_str!("../assets/machine.js")),
+    ("lamps.js", include_str!("../assets/lamps.js")),
+    ("curves.js", include_str!("../assets/curves.js")),
+    ("tree.js", include_str!("../assets/tree.js")),
+    ("facts.js", include_str!("../assets/facts.js")),
+    ("player.js", include_str!("../assets/player.js")),
+];
+
+/// The page that plays a recording of a method on a puzzle, begun with a seed and settings.
+pub fn page(
+    lang: Lang,
+    method: &dyn Method,
+    puzzle: &Puzzle,
+    seed: u64,
+    settings: &[String],
+    recording: &Recording,
+) -> String {
+    let shape = puzzle.shape();
+    let info = method.info();
+    let name = info.name_in(lang);
+    let title = words::text(lang, "page", "title").replace("{method}", &name);
+    let frames: Vec<Value> = recording
+        .frames
+        .iter()
+        .map(|frame| frame.json(lang, shape))
+        .collect();
+    let run = json!({
+        "method": info.id,
+        "name": name,
+        "summary": info.summary_in(lang),
+        "unit": info.work_unit_in(lang),
+        "seed": if info.is_random { Some(seed) } else { None },
+        "settings": settings,
+        "side": shape.side(),
+        "houses": houses(shape),
+        "givens": puzzle.board().numbers().collect::<Vec<u8>>(),
+        "frames": frames,
+        "single": recording.single,
+        "stride": recording.stride,
+        "cut": recording.is_cut,
+        "verdict": verdict(&recording.outcome, recording.is_cut, lang),
+        "words": words::page(lang),
+    });
+    let text = include_str!("../assets/page.html");
+    let parts = [
+        ("{{lang}}", lang.tag().to_owned()),
+        ("{{title}}", escaped(&title)),
+        ("{{style}}", include_str!("../assets/watch.css").to_owned()),
+        ("{{code}}", joined_modules()),
+        // Inside a script element only `<` can do harm.
+        ("{{run}}", run.to_string().replace('<', "\\u003c")),
+    ];
+    let mut page = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("{{") {
+        page += &rest[..at];
+        rest = &rest[at..];
+        let Some((key, part)) = parts.iter().find(|(key, _)| rest.starts_with(key)) else {
+            break;
+        };
+        page += part;
+        rest = &rest[key.len()..];
+    }
+    page + rest
+}
+
+/// The verdict in words; none if the recording ends before the run.
+fn verdict(outcome: &Outcome, is_cut: bool, lang: Lang) -> String {
+    if is_cut {
+        String::new()
+    } else {
+        words::text(lang, "verdict", outcome.verdict.word())
+    }
+}
+
+/// For each kind of house, the number of the house of every cell.
+fn houses(shape: Shape) -> Vec<Vec<usize>> {
+    let mut houses = vec![vec![0; shape.cells()]; 3];
+    for cell in shape.all_cells() {
+        for &house in shape.houses_of(cell) {
+            let (kind, index) = shape.house_kind(house);
+            houses[kind as usize][cell.index()] = index;
+        }
+    }
+    houses
+}
+
+/// All modules as one.
+fn joined_modules() -> String {
+    let mut joined = String::new();
+    for (_, text) in MODULES {
+        for line in text.lines().filter(|line| !line.starts_with("import ")) {
+            joined += line.strip_prefix("export ").unwrap_or(line);
+            joined.push('\n');
+        }
+    }
+    joined
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

@@ -1,0 +1,260 @@
+//! Frames tell the same story as events, and a run can be stepped back by its seed.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use satur_methods::{Event, METHODS, Method, Observer, Request, run};
+use satur_model::{Digit, Grid, Puzzle, Random};
+use satur_testkit::boards;
+use satur_watch::{Folder, Frame, Limits, Recording, event_json, state_at};
+
+/// The board that events lead to, by the plainest reading of each.
+struct Replay {
+    start: Grid,
+    grid: Grid,
+    wants_detail: bool,
+    json: Vec<serde_json::Value>,
+}
+
+impl Replay {
+    fn new(puzzle: &Puzzle, wants_detail: bool) -> Self {
+        Self {
+            start: puzzle.board(),
+            grid: puzzle.board(),
+            wants_detail,
+            json: Vec::new(),
+        }
+    }
+}
+
+impl Observer for Replay {
+    fn event(&mut self, _: u64, event: Event) {
+        self.json.push(event_json(&event, self.grid.shape()));
+        match event {
+            Event::Place(cell, digit) | Event::Try(cell, digit) => self.grid[cell] = Some(digit),
+            Event::Undo(cell) => self.grid[cell] = None,
+            Event::Restart(_) => self.grid = self.start.clone(),
+            Event::Swap {
+                cells: [a, b],
+                accepted: true,
+                ..
+            } => (self.grid[a], self.grid[b]) = (self.grid[b], self.grid[a]),
+            _ => {}
+        }
+    }
+
+    fn wants_detail(&self) -> bool {
+        self.wants_detail
+    }
+}
+
+/// The board that JSON objects lead to, read by their keys alone.
+fn replayed(start: &Grid, events: &[serde_json::Value]) -> Grid {
+    let mut grid = start.clone();
+    let shape = grid.shape();
+    let cell = |value: &serde_json::Value| {
+        satur_model::Cell::new(usize::try_from(value.as_u64().unwrap()).unwrap())
+    };
+    for event in events {
+        match event["kind"].as_str().unwrap() {
+            "place" | "try" => {
+                let number = u8::try_from(event["digit"].as_u64().unwrap()).unwrap();
+                grid[cell(&event["cell"])] = Digit::from_number(number);
+            }
+            "undo" => grid[cell(&event["cell"])] = None,
+            "restart" => grid = start.clone(),
+            "swap" if event["accepted"] == true => {
+                let [a, b] = [0, 1].map(|at| cell(&event["cells"][at]));
+                (grid[a], grid[b]) = (grid[b], grid[a]);
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(grid.shape(), shape);
+    grid
+}
+
+/// Puts frames on top of a puzzle's board.
+fn folded<'a>(puzzle: &Puzzle, frames: impl IntoIterator<Item = &'a Frame>) -> Grid {
+    let mut grid = puzzle.board();
+    for cell in frames.into_iter().flat_map(|frame| &frame.cells) {
+        grid[cell.cell] = Digit::from_number(cell.digit);
+    }
+    grid
+}
+
+/// A request that every method finishes soon.
+fn request<'a>(seed: u64) -> Request<'a> {
+    let mut request = Request::one();
+    request.seed = seed;
+    request.budget.work = Some(3_000);
+    request
+}
+
+fn puzzle(seed: u64) -> Puzzle {
+    let mut random = Random::new(seed);
+    let shapes = boards::small_shapes();
+    let shape = shapes[random.below(shapes.len())];
+    let holes = 1 + random.below(shape.cells().div_ceil(2));
+    boards::with_holes(shape, holes, &mut random)
+}
+
+fn any_method(seed: u64) -> &'static dyn Method {
+    METHODS[Random::new(seed).below(METHODS.len())]
+}
+
+#[test]
+fn every_method_is_told_to_its_last_board() {
+    for (at, &method) in METHODS.iter().enumerate() {
+        let id = method.info().id;
+        for wants_detail in [false, true] {
+            let puzzle = puzzle(at as u64 + 40);
+            let mut replay = Replay::new(&puzzle, wants_detail);
+            let mut request = request(3);
+            request.observer = Some(&mut replay);
+            let outcome = run(method, &puzzle, &mut request).unwrap();
+            assert_eq!(replayed(&puzzle.board(), &replay.json), replay.grid, "{id}");
+            if let Some(solution) = outcome.solutions.first() {
+                assert_eq!(&replay.grid, solution.grid(), "{id}");
+            }
+            assert!(!replay.json.is_empty(), "{id}");
+        }
+    }
+}
+
+#[test]
+fn details_change_nothing_but_what_is_told() {
+    for &method in METHODS {
+        let id = method.info().id;
+        let puzzle = puzzle(7);
+        let outcomes = [None, Some(false), Some(true)].map(|watched| {
+            let mut replay = watched.map(|wants_detail| Replay::new(&puzzle, wants_detail));
+            let mut request = request(11);
+            request.observer = replay.as_mut().map(|replay| replay as &mut dyn Observer);
+            let outcome = run(method, &puzzle, &mut request).unwrap();
+            (
+                outcome.verdict,
+                outcome.found,
+                outcome.solutions,
+                outcome.work,
+            )
+        });
+        // The engine for plain 9x9 boards counts work in its own way when nobody watches.
+        let is_classic = puzzle.shape() == satur_model::Shape::classic();
+        assert_eq!(outcomes[1], outcomes[2], "{id}");
+        if !is_classic {
+            assert_eq!(outcomes[0], outcomes[1], "{id}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Whenever frames are taken, put together they lead to the board of all events.
+    #[test]
+    fn frames_lead_to_the_board_of_all_events(seed: u64, every in 1_u64..50, wants_detail: bool) {
+        let (method, puzzle) = (any_method(seed), puzzle(seed));
+        let mut replay = Replay::new(&puzzle, wants_detail);
+        let mut folder = Folder::new(&puzzle, wants_detail);
+        let mut frames = Vec::new();
+        let mut both = Both { first: &mut replay, folder: &mut folder, frames: &mut frames, every };
+        let mut request = request(seed);
+        request.observer = Some(&mut both);
+        run(method, &puzzle, &mut request).unwrap();
+        frames.push(folder.frame());
+        prop_assert_eq!(folder.grid(), replay.grid.clone());
+        prop_assert_eq!(folded(&puzzle, &frames), replay.grid);
+        // All frames made into one are what one frame would have been.
+        let mut all = Frame::default();
+        for frame in frames {
+            all.absorb(frame);
+        }
+        let counted = |frame: &Frame| frame.counters.iter().copied().collect::<BTreeMap<_, _>>();
+        let snapshot = folder.snapshot();
+        prop_assert_eq!(counted(&all), counted(&snapshot));
+        prop_assert_eq!(all.states.len(), snapshot.states.len());
+        prop_assert_eq!((all.seq, all.work), (snapshot.seq, snapshot.work));
+    }
+
+    /// The state after so many events is the same in a run of its own as it was when seen first.
+    #[test]
+    fn a_run_can_be_stepped_back_by_its_seed(seed: u64, share in 0.0_f64..1.0) {
+        let (method, puzzle) = (any_method(seed), puzzle(seed));
+        if !method.repeats_exactly() {
+            return Ok(());
+        }
+        let mut folder = Folder::new(&puzzle, true);
+        let mut whole = request(seed);
+        whole.observer = Some(&mut folder);
+        run(method, &puzzle, &mut whole).unwrap();
+        let wanted = (folder.seq() as f64 * share) as u64;
+        let mut seen = Seen { folder: Folder::new(&puzzle, true), at: wanted, state: None };
+        let mut again = request(seed);
+        again.observer = Some(&mut seen);
+        run(method, &puzzle, &mut again).unwrap();
+        let found = state_at(method, &puzzle, &request(seed), wanted, true).unwrap();
+        let first = seen.state.unwrap_or_else(|| seen.folder.snapshot());
+        prop_assert_eq!(found.frame.without_time(), first.without_time());
+        prop_assert!(!found.is_end);
+    }
+
+    /// A recording leads to the last board, however it was thinned.
+    #[test]
+    fn a_thinned_recording_leads_to_the_last_board(seed: u64, single in 0_usize..40, most in 20_usize..60) {
+        let (method, puzzle) = (any_method(seed), puzzle(seed));
+        let mut replay = Replay::new(&puzzle, true);
+        let mut watched = request(seed);
+        watched.observer = Some(&mut replay);
+        run(method, &puzzle, &mut watched).unwrap();
+        let limits = Limits { single, folded: most, size: 4_000, events: None };
+        let recording = Recording::new(method, &puzzle, &request(seed), limits).unwrap();
+        prop_assert!(recording.frames.len() <= single + most);
+        prop_assert_eq!(recording.frames.last().map_or(0, |frame| frame.seq), replay.json.len() as u64);
+        prop_assert_eq!(folded(&puzzle, &recording.frames), replay.grid);
+        let order: Vec<u64> = recording.frames.iter().map(|frame| frame.seq).collect();
+        prop_assert!(order.is_sorted());
+    }
+}
+
+/// Tells a replay and a folder, and takes a frame every so many events.
+struct Both<'a> {
+    first: &'a mut Replay,
+    folder: &'a mut Folder,
+    frames: &'a mut Vec<Frame>,
+    every: u64,
+}
+
+impl Observer for Both<'_> {
+    fn event(&mut self, work: u64, event: Event) {
+        self.first.event(work, event.clone());
+        self.folder.event(work, event);
+        if self.folder.seq().is_multiple_of(self.every) {
+            self.frames.push(self.folder.frame());
+        }
+    }
+
+    fn wants_detail(&self) -> bool {
+        self.first.wants_detail
+    }
+}
+
+/// Keeps the state after so many events.
+struct Seen {
+    folder: Folder,
+    at: u64,
+    state: Option<Frame>,
+}
+
+impl Observer for Seen {
+    fn event(&mut self, work: u64, event: Event) {
+        if self.folder.seq() == self.at {
+            self.state.get_or_insert_with(|| self.folder.snapshot());
+        }
+        self.folder.event(work, event);
+    }
+
+    fn wants_detail(&self) -> bool {
+        true
+    }
+}
