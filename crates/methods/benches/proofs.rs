@@ -19,10 +19,8 @@ use satur_testkit::clock::Clock;
 use satur_testkit::data;
 
 const SETS: [&str; 5] = ["unsat16", "unique16", "unsat25", "unique25", "gecode25"];
-/// Turns without and with a proof, at least.
-const TURNS: u32 = 3;
-/// Short searches are repeated until they have taken this long: the clock moves in milliseconds.
-const ENOUGH: Duration = Duration::from_millis(500);
+/// Turns are repeated until the search has taken this long: the clock moves in milliseconds.
+const ENOUGH: Duration = Duration::from_secs(1);
 
 fn main() {
     let asked: Vec<String> = std::env::args().skip(1).collect();
@@ -46,7 +44,7 @@ fn row(set: &str, text: &str) -> String {
     let boards = open(Input::from_text(text), None, ReadOptions::default()).unwrap();
     let puzzles: Vec<Puzzle> = boards.map(|board| board.unwrap().puzzle).collect();
     let (mut plain, mut logged, mut turns) = (Duration::ZERO, Duration::ZERO, 0);
-    while turns < TURNS || plain < ENOUGH {
+    while plain < ENOUGH {
         let clock = Clock::start();
         for puzzle in &puzzles {
             settle(puzzle, None);

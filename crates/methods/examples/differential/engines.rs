@@ -69,7 +69,7 @@ pub(crate) fn engines() -> Vec<Engine> {
         }
     }
     engines.extend([
-        Engine::Method("sat", &["encoding=extended"]),
+        Engine::Method("sat", &["encoding=ufrj"]),
         Engine::Method("backtracking", &[]),
         Engine::Method("dsatur-backtracking", &[]),
         Engine::Method("fsm", &["finish=exact"]),
