@@ -3,6 +3,7 @@
 mod contest;
 mod dist;
 mod new;
+mod page;
 mod peers;
 mod results;
 mod tidy;
@@ -11,8 +12,9 @@ use std::path::Path;
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 const USAGE: &str = "\
-cargo xtask test [--slow]   format, lints, tidy, every test, documentation; --slow adds the long suites
+cargo xtask test [--slow]   format, lints, tidy, every test, the page, documentation; --slow adds the long suites
 cargo xtask tidy            the repository's own rules
+cargo xtask page [NAME…]    the tests of the page in a browser; with names, only those files
 cargo xtask new KIND NAME   the files and the line of a new technique, method or format
 cargo xtask peers …         times other programs beside ours on lines; alone, says how
 cargo xtask peers boards …  the same on boards of every size; alone, says how
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         ["test"] => test(false),
         ["test", "--slow"] => test(true),
         ["tidy"] => tidy::check(root()),
+        ["page", names @ ..] => page::test(root(), names),
         ["new", kind, name] => new::make(root(), kind, name),
         ["peers", "boards", rest @ ..] => contest::contest(root(), rest),
         ["peers", rest @ ..] => peers::peers(root(), rest),
@@ -67,6 +70,7 @@ fn test(slow: bool) -> Result<(), String> {
         "warnings",
     ])?;
     cargo(&["test", "--workspace", "--quiet"])?;
+    page::test(root(), &[])?;
     if slow {
         install_veripb();
         cargo(&[

@@ -72,6 +72,7 @@ fn run_command(command: Command) -> CommandResult {
         Command::Explain(args) => commands::explain::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Watch(args) => commands::watch::run(&args),
+        Command::Serve(args) => commands::serve::run(&args),
         Command::Hint(args) => commands::hint::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
         Command::Book(args) => commands::book::run(&args),

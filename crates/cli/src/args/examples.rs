@@ -60,6 +60,17 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "serve",
+        &[
+            ("satur serve --open", "opens the page in the browser"),
+            ("satur serve --port 9000", "on a port of your choice"),
+            (
+                "satur serve --listen 192.168.1.7:8421",
+                "for other machines, who need the address that is printed",
+            ),
+        ],
+    ),
+    (
         "count",
         &[
             ("satur count puzzles.txt", "the exact number, one a line"),

@@ -17,6 +17,7 @@ mod language;
 mod logic;
 pub(crate) mod mistake;
 mod rate;
+mod serve;
 mod show;
 mod solve;
 mod usage;
@@ -41,6 +42,7 @@ pub(crate) use self::lab::{Lab, LabCommand, LabRun};
 pub(crate) use self::language::Language;
 pub(crate) use self::logic::Reasoning;
 pub(crate) use self::rate::{Rate, Scale};
+pub(crate) use self::serve::Serve;
 pub(crate) use self::show::{Methods, Show};
 pub(crate) use self::solve::{Solve, TraceForm};
 pub(crate) use self::usage::{command, parse};
@@ -80,6 +82,7 @@ pub(crate) enum Command {
     Hint(Hint),
     Verify(Verify),
     Watch(Watch),
+    Serve(Serve),
     Convert(Convert),
     Book(Book),
     Generate(Generate),

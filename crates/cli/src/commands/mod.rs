@@ -14,6 +14,7 @@ pub(crate) mod lab;
 pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod rate;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod techniques;
 pub(crate) mod verify;

@@ -13,10 +13,10 @@ mod roles;
 use satur_draw::board::{
     baseline, write_found, write_givens, write_lines, write_marks, write_tint,
 };
-use satur_draw::{BoardLayout, Element, FONTS, INK, PAPER, SOFT, Svg};
+use satur_draw::{BOARD_COLOURS, BoardLayout, Colour, Element, FONTS, INK, PAPER, SOFT, Svg};
 use satur_model::{Puzzle, Shape};
 
-pub use self::page::{Chapter, page_end, page_start};
+pub use self::page::{Chapter, Story, StoryStep, legend, page_end, page_start};
 use self::roles::Paint;
 use crate::{Lang, Step, explain};
 
@@ -63,6 +63,23 @@ pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String 
     svg.close();
     legend.write(&mut svg, frame.height);
     svg.finish()
+}
+
+/// Every colour of pictures: those of boards, and those of steps.
+pub fn colours() -> Vec<Colour> {
+    [&BOARD_COLOURS[..], &roles::STEP_COLOURS].concat()
+}
+
+/// The layers of a step alone, to be laid over a board of any size: what lies below the figures and
+/// what above, each an SVG whose view box is the board.
+pub fn overlay(shape: Shape, step: &Step) -> [String; 2] {
+    let layout = BoardLayout::new(shape, true);
+    [layers::under, layers::over].map(|write| {
+        let root = Element::inline_root((layout.side(), layout.side()));
+        let mut svg = Svg::with_root(lettering(root).set("aria-hidden", true));
+        write(&mut svg, &layout, step);
+        svg.finish()
+    })
 }
 
 /// Adds what all texts of a picture have in common to its root.

@@ -8,12 +8,11 @@
 use std::fmt::Write as _;
 
 use satur_draw::board::{write_found, write_givens, write_lines, write_marks, write_tint};
-use satur_draw::{BOARD_COLOURS, BoardLayout, Element, Svg, escape, stylesheet};
-use satur_model::{Candidates, Grid, Puzzle};
+use satur_draw::{BoardLayout, Element, Svg, escape, stylesheet};
+use satur_model::{Candidate, Candidates, Cell, DigitSet, Grid, Puzzle};
 
-use super::roles::STEP_COLOURS;
 use super::{Frame, layers, lettering, roles, translated};
-use crate::{AnyBoard, Lang, Sentence, SolvePath, Step, explain};
+use crate::{AnyBoard, Explanation, Lang, Sentence, SolvePath, Step, explain};
 
 /// The beginning of a page.
 pub fn page_start(lang: Lang, title: &str) -> String {
@@ -25,7 +24,7 @@ pub fn page_start(lang: Lang, title: &str) -> String {
          <style>\n{}{}</style>\n</head>\n<body>\n<header><h1>{}</h1><p>{}</p></header>\n",
         lang.tag(),
         escape(title),
-        stylesheet(&[&BOARD_COLOURS[..], &STEP_COLOURS].concat()),
+        stylesheet(&super::colours()),
         include_str!("page.css"),
         escape(title),
         words("page-keys"),
@@ -57,17 +56,12 @@ pub struct Chapter<'a> {
 impl Chapter<'_> {
     /// The chapter as HTML; nothing for boards past side 64.
     pub fn html(&self) -> Option<String> {
-        let start = AnyBoard::new(self.puzzle)?;
-        let mut board = start.clone();
+        let story = self.story()?;
         let mut items = String::new();
-        for (number, step) in (1..).zip(&self.path.steps) {
-            let before = (board.grid().clone(), board.candidates());
-            // The path was made by these steps.
-            let _ = board.apply(step);
-            let after = (board.grid().clone(), board.candidates());
-            self.write_step(&mut items, number, step, &before, &after);
+        for (number, part) in (1..).zip(&story.steps) {
+            write_part(&mut items, number, part);
         }
-        let picture = self.picture(&start, board.grid());
+        let picture = story.picture;
         let [first, back, on, last] = ["page-first", "page-back", "page-on", "page-last"]
             .map(|key| escape(&self.lang.say(key, &[])));
         Some(format!(
@@ -83,6 +77,22 @@ impl Chapter<'_> {
             escape(self.heading),
             escape(self.ending),
         ))
+    }
+
+    /// The chapter in parts, for a page that arranges them itself; nothing for boards past side 64.
+    pub fn story(&self) -> Option<Story> {
+        let start = AnyBoard::new(self.puzzle)?;
+        let mut board = start.clone();
+        let mut steps = Vec::new();
+        for step in &self.path.steps {
+            let before = (board.grid().clone(), board.candidates());
+            // The path was made by these steps.
+            let _ = board.apply(step);
+            let after = (board.grid().clone(), board.candidates());
+            steps.push(self.part(step, &before, &after));
+        }
+        let picture = self.picture(&start, board.grid());
+        Some(Story { picture, steps })
     }
 
     /// The board with everything that any step shows.
@@ -135,54 +145,96 @@ impl Chapter<'_> {
         }
     }
 
-    fn write_step(
+    /// What a step says and changes, between the board before it and after it.
+    fn part(
         &self,
-        text: &mut String,
-        number: usize,
         step: &Step,
         (grid, marks): &(Grid, Candidates),
         (next_grid, next_marks): &(Grid, Candidates),
-    ) {
+    ) -> StoryStep {
         let (mut hidden, mut shown) = (Vec::new(), Vec::new());
         for cell in grid.blanks() {
             let left = match next_grid[cell] {
-                Some(_) => satur_model::DigitSet::EMPTY,
+                Some(_) => DigitSet::EMPTY,
                 None => next_marks[cell],
             };
             if next_grid[cell].is_some() {
-                shown.push(cell.index().to_string());
+                shown.push(cell);
             }
-            for digit in (marks[cell] - left).iter() {
-                hidden.push(format!("{}-{digit}", cell.index()));
-            }
+            let gone = (marks[cell] - left).iter();
+            hidden.extend(gone.map(|digit| Candidate { cell, digit }));
         }
-        let told = explain(self.lang, self.puzzle.shape(), step);
+        StoryStep {
+            told: explain(self.lang, self.puzzle.shape(), step),
+            hidden,
+            shown,
+            legend: legend(self.lang, step),
+        }
+    }
+}
+
+/// A solution in parts: one picture, and what each step says and changes in it.
+pub struct Story {
+    /// The board as SVG. A pencil mark is a text with `data-m="CELL-DIGIT"`; a digit that a step
+    /// places has `data-d="CELL"` and the class `gone`; what a step shows is in groups of the class
+    /// `layer` with `data-step="NUMBER"`, from 1.
+    pub picture: String,
+    /// The steps, in order.
+    pub steps: Vec<StoryStep>,
+}
+
+/// A step of a [`Story`].
+pub struct StoryStep {
+    /// The words.
+    pub told: Explanation,
+    /// The pencil marks that are gone after it.
+    pub hidden: Vec<Candidate>,
+    /// The cells that have their digit after it.
+    pub shown: Vec<Cell>,
+    /// Which colour is which role: a sample as SVG, and its name.
+    pub legend: Vec<(String, String)>,
+}
+
+/// The legend of a step: for each role a sample as SVG, and its name.
+pub fn legend(lang: Lang, step: &Step) -> Vec<(String, String)> {
+    let paints = roles::of_step(step).into_iter();
+    let entry = |paint: roles::Paint| {
+        let mut sample = Svg::with_root(Element::new("svg").set("viewBox", "0 0 14 14"));
+        paint.write_sample(&mut sample, (7, 7));
+        (sample.finish(), roles::legend_name(lang, paint))
+    };
+    paints.map(entry).collect()
+}
+
+fn write_part(text: &mut String, number: usize, part: &StoryStep) {
+    let hidden = part.hidden.iter();
+    let hidden: Vec<String> = hidden
+        .map(|one| format!("{}-{}", one.cell.index(), one.digit))
+        .collect();
+    let shown = part.shown.iter();
+    let shown: Vec<String> = shown.map(|cell| cell.index().to_string()).collect();
+    let _ = writeln!(
+        text,
+        "<li class=\"step\" data-hide=\"{}\" data-show=\"{}\">\n\
+         <h3><span class=\"number\">{number}</span> {} <code>{}</code></h3>",
+        hidden.join(" "),
+        shown.join(" "),
+        escape(&part.told.name),
+        escape(&part.told.actions)
+    );
+    write_sentences(text, &part.told.lines);
+    for notation in &part.told.notation {
         let _ = writeln!(
             text,
-            "<li class=\"step\" data-hide=\"{}\" data-show=\"{}\">\n\
-             <h3><span class=\"number\">{number}</span> {} <code>{}</code></h3>",
-            hidden.join(" "),
-            shown.join(" "),
-            escape(&told.name),
-            escape(&told.actions)
+            "<p class=\"notation\"><code>{}</code></p>",
+            escape(notation)
         );
-        write_sentences(text, &told.lines);
-        for notation in &told.notation {
-            let _ = writeln!(
-                text,
-                "<p class=\"notation\"><code>{}</code></p>",
-                escape(notation)
-            );
-        }
-        text.push_str("<ul class=\"legend-list\">");
-        for paint in roles::of_step(step) {
-            let mut sample = Svg::with_root(Element::new("svg").set("viewBox", "0 0 14 14"));
-            paint.write_sample(&mut sample, (7, 7));
-            let name = escape(&roles::legend_name(self.lang, paint));
-            let _ = write!(text, "<li>{}{name}</li>", sample.finish());
-        }
-        text.push_str("</ul>\n</li>\n");
     }
+    text.push_str("<ul class=\"legend-list\">");
+    for (sample, name) in &part.legend {
+        let _ = write!(text, "<li>{sample}{}</li>", escape(name));
+    }
+    text.push_str("</ul>\n</li>\n");
 }
 
 /// Sentences as paragraphs: what stands together is one; lines of reasoning are indented.

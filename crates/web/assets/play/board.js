@@ -1,0 +1,193 @@
+// The board to play on: an ARIA grid whose cells hold the focus themselves, lines in one SVG above, layers of
+// hints below and above the figures. A cell is drawn again only when it changed.
+
+import { fill, h, picture, s } from "../dom.js";
+import { settings } from "../settings.js";
+import { t } from "../words.js";
+import { bit, digitsOf } from "./game.js";
+
+/** How many colours there are for cells. */
+export const COLOURS = 9;
+
+export class BoardView {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    const { side, regions } = game.board;
+    /** @type {HTMLElement[]} */
+    this.cells = game.cells.map((_, cell) => h("div", { class: "cell", role: "gridcell", tabindex: cell ? -1 : 0, "data-cell": cell, "aria-selected": "false" }));
+    const rows = Array.from({ length: side }, (_, row) => h("div", { class: "row", role: "row" }, this.cells.slice(row * side, (row + 1) * side)));
+    this.under = h("div", { class: "layer under", "aria-hidden": "true" });
+    this.over = h("div", { class: "layer over", "aria-hidden": "true" });
+    this.grid = h("div", { class: "grid", role: "grid", "aria-label": t("play.board", { side }), "aria-multiselectable": "true" }, rows);
+    this.root = h("div", { class: "board" }, this.grid, this.under, lines(side, regions), this.over);
+    this.root.style.setProperty("--side", String(side));
+    this.root.style.setProperty("--columns", String(game.board.table[0]));
+    this.root.style.setProperty("--rows", String(game.board.table[1]));
+    this.root.classList.toggle("two-figures", side > 9);
+    /** @type {Set<number>} */
+    this.selected = new Set();
+    this.focus = 0;
+    this.draw(this.cells.keys());
+  }
+
+  /** Draws cells again. @param {Iterable<number>} cells */
+  draw(cells) {
+    for (const cell of cells) this.drawCell(cell);
+  }
+
+  /** @param {number} cell */
+  drawCell(cell) {
+    const { game } = this;
+    const element = this.cells[cell];
+    const state = game.cells[cell];
+    const digit = game.digit(cell);
+    element.classList.toggle("given", game.isGiven(cell));
+    element.style.setProperty("--paint", paint(digitsOf(state.colours)));
+    element.classList.toggle("painted", state.colours > 0);
+    if (digit) fill(element, h("span", { class: "digit" }, String(digit)));
+    else fill(element, ...this.marks(state));
+    this.label(cell);
+  }
+
+  /** The marks of a cell: centre marks alone stand at fixed places, if wanted; else corner marks stand around
+   * them. @param {import("./game.js").CellState} state */
+  marks(state) {
+    const spot = (/** @type {number} */ digit) => {
+      const colour = state.spots[digit];
+      return h("span", { class: colour ? `mark spot colour-${colour}` : "mark", "data-digit": digit }, String(digit));
+    };
+    const parts = [];
+    const centre = state.centre | Object.keys(state.spots).reduce((bits, digit) => bits | bit(Number(digit)), 0);
+    const isFixed = settings().fixed && !state.corner;
+    if (isFixed && centre) {
+      const [columns] = this.game.board.table;
+      const marks = digitsOf(centre).map((digit) => {
+        const mark = spot(digit);
+        mark.style.gridArea = `${Math.floor((digit - 1) / columns) + 1} / ${((digit - 1) % columns) + 1}`;
+        return mark;
+      });
+      parts.push(h("span", { class: "marks fixed" }, marks));
+    } else if (centre) {
+      const digits = digitsOf(centre);
+      parts.push(h("span", { class: `marks centre of-${Math.min(digits.length, 10)}` }, digits.map(spot)));
+    }
+    if (state.corner) {
+      const digits = digitsOf(state.corner);
+      parts.push(h("span", { class: `marks corner of-${Math.min(digits.length, 10)}` }, digits.map((digit) => h("span", { class: "mark" }, String(digit)))));
+    }
+    return parts;
+  }
+
+  /** What a screen reader says of a cell. @param {number} cell */
+  label(cell) {
+    const { game } = this;
+    const state = game.cells[cell];
+    const digit = game.digit(cell);
+    const place = { row: Math.floor(cell / game.side) + 1, column: (cell % game.side) + 1 };
+    const parts = [t("cell.place", place)];
+    if (game.isGiven(cell)) parts.push(t("cell.given", { digit }));
+    else if (digit) parts.push(t("cell.entered", { digit }));
+    else parts.push(t("cell.empty"));
+    if (!digit && state.centre) parts.push(t("cell.centre", { digits: digitsOf(state.centre).join(" ") }));
+    if (!digit && state.corner) parts.push(t("cell.corner", { digits: digitsOf(state.corner).join(" ") }));
+    for (const colour of digitsOf(state.colours)) parts.push(t(`colour.${colour}`));
+    if (this.cells[cell].classList.contains("conflict")) parts.push(t("cell.conflict"));
+    if (this.cells[cell].classList.contains("wrong")) parts.push(t("cell.wrong"));
+    this.cells[cell].setAttribute("aria-label", parts.join(", "));
+  }
+
+  /** Selects cells; the focus goes to the last. @param {Set<number>} selected @param {number} focus @param {boolean} [quiet] */
+  select(selected, focus, quiet = false) {
+    for (const cell of this.selected) if (!selected.has(cell)) this.cells[cell].setAttribute("aria-selected", "false");
+    for (const cell of selected) this.cells[cell].setAttribute("aria-selected", "true");
+    this.selected = selected;
+    this.cells[this.focus].tabIndex = -1;
+    this.focus = focus;
+    this.cells[focus].tabIndex = 0;
+    if (!quiet) this.cells[focus].focus({ preventScroll: true });
+    this.highlight();
+  }
+
+  /** Marks what belongs to the selection: the houses of a single cell, and equal digits. */
+  highlight() {
+    const { game } = this;
+    const { peers, same } = settings();
+    const [only] = this.selected.size === 1 ? this.selected : [];
+    const near = new Set(only !== undefined && peers ? game.peers[only] : []);
+    const digit = only !== undefined && same ? game.digit(only) : 0;
+    this.cells.forEach((element, cell) => {
+      element.classList.toggle("near", near.has(cell));
+      element.classList.toggle("same", digit > 0 && game.digit(cell) === digit);
+    });
+  }
+
+  /** Marks cells with a class, and no others. @param {string} name @param {Set<number>} cells */
+  flag(name, cells) {
+    this.cells.forEach((element, cell) => {
+      const is = cells.has(cell);
+      if (element.classList.contains(name) === is) return;
+      element.classList.toggle(name, is);
+      this.label(cell);
+    });
+  }
+
+  /** Shows the layers of a step, or none. @param {{under: string, over: string}|null} layers */
+  overlay(layers) {
+    this.root.classList.toggle("hinted", layers !== null);
+    fill(this.under, layers && picture(layers.under));
+    fill(this.over, layers && picture(layers.over));
+  }
+
+  /** The cell at a place on the screen. @param {number} x @param {number} y @returns {number|null} */
+  at(x, y) {
+    const box = this.grid.getBoundingClientRect();
+    const { side } = this.game;
+    const column = Math.floor(((x - box.left) / box.width) * side);
+    const row = Math.floor(((y - box.top) / box.height) * side);
+    return row >= 0 && row < side && column >= 0 && column < side ? row * side + column : null;
+  }
+
+  /** The candidate of a cell at a place on the screen. @param {number} cell @param {number} x @param {number} y */
+  candidateAt(cell, x, y) {
+    const box = this.cells[cell].getBoundingClientRect();
+    const [columns, rows] = this.game.board.table;
+    const column = Math.min(columns - 1, Math.floor(((x - box.left) / box.width) * columns));
+    const row = Math.min(rows - 1, Math.floor(((y - box.top) / box.height) * rows));
+    const digit = row * columns + column + 1;
+    return digit >= 1 && digit <= this.game.side ? digit : null;
+  }
+}
+
+/** The ground of a cell with these colours, in equal stripes. @param {number[]} colours */
+function paint(colours) {
+  if (!colours.length) return "none";
+  const stops = colours.map((colour, at) => {
+    const share = 100 / colours.length;
+    return `var(--colour-${colour}) ${at * share}% ${(at + 1) * share}%`;
+  });
+  return `linear-gradient(135deg, ${stops.join(", ")})`;
+}
+
+/** Thin lines between cells, thick ones around regions. @param {number} side @param {number[]} regions */
+export function lines(side, regions) {
+  let [thin, thick] = ["", ""];
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const own = regions[row * side + column];
+      if (column + 1 < side) {
+        const line = `M${column + 1} ${row}v1`;
+        if (regions[row * side + column + 1] === own) thin += line;
+        else thick += line;
+      }
+      if (row + 1 < side) {
+        const line = `M${column} ${row + 1}h1`;
+        if (regions[(row + 1) * side + column] === own) thin += line;
+        else thick += line;
+      }
+    }
+  }
+  return s("svg", { class: "lines", viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" },
+    s("path", { class: "thin-line", d: thin }),
+    s("path", { class: "thick-line", d: `${thick}M0 0h${side}v${side}h-${side}z` }));
+}

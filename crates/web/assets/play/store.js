@@ -1,0 +1,41 @@
+// The game that is played, kept in this browser after every change and found again after a closed tab.
+
+import { read, write } from "../settings.js";
+import { Game } from "./game.js";
+
+const KEY = "satur.game";
+const FINISHED = "satur.finished";
+
+/** @type {Game|null} */
+let current = null;
+let hasTold = false;
+
+/** The game that was played last, in this tab or before. @returns {Game|null} */
+export function currentGame() {
+  current ??= Game.restore(read(KEY));
+  return current;
+}
+
+/** Begins a game. @param {import("./game.js").Board} board */
+export function begin(board) {
+  current = new Game(board);
+  keep();
+  return current;
+}
+
+/** Keeps the game. If the browser has no room, older changes are dropped; if it keeps nothing at all, that is
+ * told once. @param {(() => void)} [lost] */
+export function keep(lost) {
+  if (!current) return;
+  const saved = current.save();
+  if (write(KEY, saved) || write(KEY, { ...saved, done: saved.done.slice(-200), undone: [] })) return;
+  if (!hasTold) lost?.();
+  hasTold = true;
+}
+
+/** Takes note of a solved game. @param {Game} game */
+export function finished(game) {
+  const list = /** @type {any[]} */ (read(FINISHED) ?? []);
+  list.push({ shape: game.board.shape, seconds: game.seconds, at: Date.now() });
+  write(FINISHED, list.slice(-100));
+}

@@ -1,0 +1,121 @@
+// Runs the tests of this folder in a real browser, against a server that is running.
+//
+// node run.js PACKAGES CHROMIUM URL [NAME…]: PACKAGES is where playwright-core and axe-core are installed; with
+// names, only those files. Every test gets a fresh profile; it fails on an expectation that does not hold, on an
+// error in the console, and on anything that the content security policy forbids.
+
+import { createRequire } from "node:module";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import assert from "node:assert/strict";
+
+const [packages, chromium, url, ...names] = process.argv.slice(2);
+const require = createRequire(pathToFileURL(join(packages, "package.json")));
+const { chromium: launcher } = require("playwright-core");
+const axe = require.resolve("axe-core/axe.min.js");
+
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+/** How long a single step of a test may take. */
+const PATIENCE = 20_000;
+
+const browser = await launcher.launch({ executablePath: chromium, headless: true, args: FLAGS });
+const folder = import.meta.dirname;
+const files = readdirSync(folder).filter((file) => file.endsWith(".test.js"))
+  .filter((file) => !names.length || names.some((name) => file === `${name}.test.js`)).sort();
+let failed = 0;
+let passed = 0;
+const begun = Date.now();
+for (const file of files) {
+  const { tests } = await import(pathToFileURL(join(folder, file)).href);
+  for (const [name, test] of Object.entries(tests)) {
+    const start = Date.now();
+    try {
+      await attempt(test);
+      passed++;
+      console.log(`ok   ${file.replace(".test.js", "")}: ${name} (${Date.now() - start} ms)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL ${file.replace(".test.js", "")}: ${name}\n     ${String(error?.stack ?? error).replaceAll("\n", "\n     ")}`);
+    }
+  }
+}
+await browser.close();
+console.log(`${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+process.exit(failed ? 1 : 0);
+
+/** Runs one test in a fresh profile. */
+async function attempt(test) {
+  /** @type {string[]} */
+  const complaints = [];
+  /** @type {Array<import("playwright-core").BrowserContext>} */
+  const contexts = [];
+  /** Complaints that a test provokes on purpose. @type {RegExp[]} */
+  const expected = [];
+  /** Opens the page; options: path, width, height, locale, scheme, touch, storage (what localStorage holds). */
+  const open = async ({ path = "", width = 1280, height = 800, locale = "en-US", scheme = "light", touch = false, storage = {}, motion = "no-preference" } = {}) => {
+    const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme: scheme, hasTouch: touch, isMobile: touch, reducedMotion: motion });
+    contexts.push(context);
+    context.setDefaultTimeout(PATIENCE);
+    const page = await context.newPage();
+    page.on("console", (message) => { if (message.type() === "error" || message.type() === "warning") complaints.push(message.text()); });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.addInitScript((kept) => {
+      for (const [key, value] of Object.entries(kept)) if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
+    }, storage);
+    if (process.env.SATUR_ASSETS) await fromFolder(page);
+    await page.goto(url + path);
+    await page.waitForSelector("html[data-ready]");
+    return page;
+  };
+  /** Fails on anything that axe finds. */
+  const accessible = async (page, where) => {
+    await page.addScriptTag({ path: axe }).catch(() => page.evaluate(readFileSync(axe, "utf8")));
+    const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] }));
+    const told = violations.map((one) => `${one.id}: ${one.help}\n  ${one.nodes.slice(0, 4).map((node) => `${node.target} ${node.failureSummary.split("\n")[1] ?? ""}`).join("\n  ")}`);
+    assert.equal(told.join("\n"), "", `axe, ${where}`);
+  };
+  const shot = async (page, name) => {
+    if (process.env.SATUR_SHOTS) await page.screenshot({ path: join(process.env.SATUR_SHOTS, `${name}.png`) });
+  };
+  try {
+    await test({ open, expect: assert, accessible, shot, url, expected });
+    const unexpected = complaints.filter((text) => !expected.some((known) => known.test(text)));
+    assert.deepEqual(unexpected, [], "messages in the console");
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+  }
+}
+
+/** Sends files of `assets/` and `words/` as they are now, so that a change is tried without building. */
+async function fromFolder(page) {
+  const kinds = { html: "text/html", css: "text/css", js: "text/javascript", svg: "image/svg+xml", json: "application/json" };
+  await page.route((address) => !address.pathname.startsWith("/api/"), async (route) => {
+    const path = new URL(route.request().url()).pathname.slice(1) || "index.html";
+    const words = /^words\/(\w+)\.json$/.exec(path);
+    const file = join(folder, words ? `../words/${words[1]}.txt` : `../assets/${path}`);
+    if (!existsSync(file)) return route.continue();
+    const text = readFileSync(file, "utf8");
+    const body = words ? JSON.stringify(catalogue(text)) : text;
+    const { headers } = await route.fetch({ url: new URL("/", route.request().url()).href });
+    return route.fulfill({ status: 200, headers: { ...headers, "content-length": undefined, "content-type": kinds[path.split(".").pop()] }, body });
+  });
+}
+
+/** A file of words as the server sends it. */
+function catalogue(text) {
+  const words = {};
+  let entry = "";
+  let field = "";
+  for (const line of text.split("\n").filter((one) => one.trim() && !one.startsWith("#"))) {
+    if (!line.startsWith(" ")) entry = line.trim();
+    else if (line.startsWith("   ")) words[field] += ` ${line.trim()}`;
+    else {
+      const [name, ...rest] = line.trim().split(" ");
+      field = `${entry}.${name}`;
+      words[field] = rest.join(" ");
+    }
+  }
+  return words;
+}

@@ -1,0 +1,65 @@
+//! What the page can ask: one file per answer, one file per run, one line each in the lists below.
+//!
+//! An answer is a function from a question to JSON. It ends when its stop is over, which the server
+//! sees to: after the time given here, or as soon as nobody waits for it. A run is the same but tells
+//! what happens while it goes on.
+
+mod hint;
+mod puzzle;
+mod rate;
+mod read;
+mod solution;
+mod steps;
+
+use std::time::Duration;
+
+use satur_model::Stop;
+use serde_json::Value;
+
+pub use crate::runs::RunContext;
+use crate::{Question, Refusal};
+
+/// A question that can be asked under `/api/NAME`.
+pub struct Answer {
+    /// What it is called.
+    pub name: &'static str,
+    /// How long it may take.
+    pub time: Duration,
+    /// Answers.
+    pub answer: fn(&Question, &Stop) -> Result<Value, Refusal>,
+}
+
+/// A run that can be begun with `POST /api/runs` and this `kind`.
+pub struct Run {
+    /// What it is called.
+    pub kind: &'static str,
+    /// How long it may take.
+    pub time: Duration,
+    /// Runs; what it tells goes to the mailbox of its context.
+    pub run: fn(&RunContext) -> Result<(), Refusal>,
+}
+
+/// Every question.
+pub static ANSWERS: &[Answer] = &[
+    answer("hint", 10, hint::answer),
+    answer("puzzle", 20, puzzle::answer),
+    answer("rate", 60, rate::answer),
+    answer("read", 5, read::answer),
+    answer("solution", 20, solution::answer),
+    answer("steps", 60, steps::answer),
+];
+
+/// Every run.
+pub static RUNS: &[Run] = &[];
+
+const fn answer(
+    name: &'static str,
+    seconds: u64,
+    answer: fn(&Question, &Stop) -> Result<Value, Refusal>,
+) -> Answer {
+    Answer {
+        name,
+        time: Duration::from_secs(seconds),
+        answer,
+    }
+}

@@ -1,0 +1,188 @@
+//! The files of the front end, embedded in the program.
+//!
+//! Adding a file is one line of [`ASSETS`]. What is made from data (words, the colours of pictures,
+//! the modules of `satur watch`) is added by [`find`].
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::LazyLock;
+
+use satur_draw::Colour;
+use satur_logic::Lang;
+
+use crate::words;
+
+/// A file of the front end as it stands in `assets/`.
+pub(crate) struct Asset {
+    /// Its path under the address of the page.
+    pub(crate) path: &'static str,
+    /// What is in it.
+    pub(crate) text: &'static str,
+}
+
+#[cfg(test)]
+impl Asset {
+    /// Whether it is an ES module.
+    pub(crate) fn is_module(&self) -> bool {
+        kind(self.path).starts_with("text/javascript")
+    }
+}
+
+macro_rules! assets {
+    ($($path:literal),* $(,)?) => {
+        /// Every file of `assets/`.
+        pub(crate) static ASSETS: &[Asset] = &[$(Asset {
+            path: $path,
+            text: include_str!(concat!("../assets/", $path)),
+        }),*];
+    };
+}
+
+assets![
+    "index.html",
+    "icon.svg",
+    "app.css",
+    "board.css",
+    "app.js",
+    "dom.js",
+    "engine.js",
+    "icons.js",
+    "settings.js",
+    "words.js",
+    "play/board.js",
+    "play/game.js",
+    "play/help.js",
+    "play/hints.js",
+    "play/input.js",
+    "play/keypad.js",
+    "play/starters.js",
+    "play/store.js",
+    "views/explain.js",
+    "views/play.js",
+    "views/registry.js",
+];
+
+/// A file as it is sent.
+pub(crate) struct Served {
+    pub(crate) kind: &'static str,
+    pub(crate) text: String,
+    /// What a browser that has it sends to ask whether it is still the same.
+    pub(crate) tag: String,
+}
+
+/// The file under a path.
+pub(crate) fn find(path: &str) -> Option<&'static Served> {
+    static SERVED: LazyLock<HashMap<String, Served>> = LazyLock::new(all);
+    SERVED.get(if path.is_empty() { "index.html" } else { path })
+}
+
+fn all() -> HashMap<String, Served> {
+    let own = ASSETS.iter();
+    let own = own.map(|asset| (asset.path.to_owned(), asset.text.to_owned()));
+    let watch = satur_watch::MODULES.iter();
+    let watch = watch.map(|(name, text)| (format!("watch/{name}"), (*text).to_owned()));
+    let words = Lang::ALL.iter();
+    let words = words.map(|&lang| (format!("words/{}.json", lang.code()), words::json(lang)));
+    let made = [("colours.css".to_owned(), colours())];
+    own.chain(watch)
+        .chain(words)
+        .chain(made)
+        .map(|(path, text)| {
+            let mut hasher = DefaultHasher::new();
+            text.hash(&mut hasher);
+            let served = Served {
+                kind: kind(&path),
+                tag: format!("\"{:x}\"", hasher.finish()),
+                text,
+            };
+            (path, served)
+        })
+        .collect()
+}
+
+/// The colours of pictures as variables, and the classes of pictures that use them. A theme that the
+/// reader chose comes before what the system says.
+fn colours() -> String {
+    let colours = satur_logic::picture::colours();
+    let variables = |value: fn(&Colour) -> &'static str| -> String {
+        let one = |colour: &Colour| format!("--{}:{};", colour.name, value(colour));
+        colours.iter().map(one).collect()
+    };
+    let dark = variables(|colour| colour.dark);
+    let mut text = format!(
+        ":root{{{}}}\n@media(prefers-color-scheme:dark){{:root[data-theme=auto]{{{dark}}}}}\n\
+         :root[data-theme=dark]{{{dark}}}\n",
+        variables(|colour| colour.light),
+    );
+    for Colour { name, .. } in colours {
+        text += &format!(".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}\n");
+    }
+    text
+}
+
+/// The media type by the ending.
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        _ => "text/plain; charset=utf-8",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn files(folder: &Path, prefix: &str, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+            if entry.path().is_dir() {
+                files(&entry.path(), &format!("{name}/"), found);
+            } else {
+                found.push(name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_of_the_front_end_is_embedded() {
+        let mut found = Vec::new();
+        files(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"),
+            "",
+            &mut found,
+        );
+        found.sort_unstable();
+        let mut known: Vec<&str> = ASSETS.iter().map(|asset| asset.path).collect();
+        known.sort_unstable();
+        assert_eq!(known, found);
+    }
+
+    #[test]
+    fn every_import_of_a_module_is_a_file() {
+        for asset in ASSETS.iter().filter(|asset| asset.is_module()) {
+            let imports = ["from \"", "import(\""];
+            for import in imports.iter().flat_map(|how| asset.text.split(how).skip(1)) {
+                let target = import.split('"').next().unwrap();
+                let mut folder: Vec<&str> = asset.path.split('/').collect();
+                folder.pop();
+                for part in target.split('/') {
+                    match part {
+                        "." => {}
+                        ".." => drop(folder.pop()),
+                        part => folder.push(part),
+                    }
+                }
+                let path = folder.join("/");
+                assert!(find(&path).is_some(), "{}: no {path}", asset.path);
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Boards between the page and the library.
+//!
+//! The page keeps the puzzle as it was set as one JSON object of the format `json`, which it never
+//! looks into: so rules and shapes that the format learns pass through. What the player did stands
+//! beside it, as numbers and lists of numbers in the order of the cells. Everything that the page
+//! draws (houses, regions, digits) comes with the board, so it needs no rule of its own.
+
+use satur_advice::puzzle_json;
+use satur_formats::{Input, ReadError, ReadOptions, open};
+use satur_model::{Digit, DigitSet, Grid, HouseKind, Puzzle};
+use serde_json::{Map, Value, json};
+
+use crate::Refusal;
+
+/// The longest text of a set puzzle: one of side 100 takes 40 KB.
+const MAX_TEXT: usize = 256 << 10;
+
+/// Reads a board of the page: `set` with the givens and rules; `placed`, a number for each cell, 0
+/// for none; `marks`, for each cell the digits that the player left, or `null`.
+pub(crate) fn read(value: &Value) -> Result<Puzzle, Refusal> {
+    let set = value["set"]
+        .as_object()
+        .ok_or_else(|| Refusal::bad("board.set: expected an object of the format json"))?;
+    let mut whole: Map<String, Value> = set.clone();
+    let puzzle = parse(&Value::Object(whole.clone()).to_string())?;
+    let shape = puzzle.shape();
+    let rows = |key: &str| -> Result<Option<Value>, Refusal> {
+        match &value[key] {
+            Value::Null => Ok(None),
+            Value::Array(cells) if cells.len() == shape.cells() => {
+                let rows: Vec<Value> = cells.chunks(shape.side()).map(|row| json!(row)).collect();
+                Ok(Some(json!(rows)))
+            }
+            _ => Err(Refusal::bad(format!(
+                "board.{key}: expected a list of {} cells",
+                shape.cells()
+            ))),
+        }
+    };
+    whole.remove("placed");
+    whole.remove("candidates");
+    if let Some(placed) = rows("placed")? {
+        whole.insert("placed".to_owned(), placed);
+    }
+    if let Some(marks) = rows("marks")? {
+        whole.insert("candidates".to_owned(), marks);
+    }
+    parse(&Value::Object(whole).to_string())
+}
+
+fn parse(text: &str) -> Result<Puzzle, Refusal> {
+    if text.len() > MAX_TEXT {
+        return Err(Refusal::bad("board.set: too long"));
+    }
+    let format = satur_formats::find("json");
+    let first = open(Input::from_text(text), format, ReadOptions::default())
+        .and_then(|mut boards| boards.next().transpose());
+    match first {
+        Ok(Some(record)) => Ok(record.puzzle),
+        Ok(None) => Err(Refusal::bad("board.set: expected a puzzle, found none")),
+        Err(ReadError::Problem(problem)) => Err(Refusal::bad(format!("board.set: {problem}"))),
+        Err(ReadError::Io(error)) => Err(Refusal::bad(error.to_string())),
+    }
+}
+
+/// A board as the page keeps and draws it.
+pub(crate) fn write(puzzle: &Puzzle) -> Value {
+    let shape = puzzle.shape();
+    let houses: Vec<Vec<usize>> = shape
+        .houses()
+        .map(|house| house.iter().map(|cell| cell.index()).collect())
+        .collect();
+    let region = |cell| shape.house_kind(shape.house_of(cell, HouseKind::Block)).1;
+    let regions: Vec<usize> = shape.all_cells().map(region).collect();
+    let (columns, rows) = shape.digit_table();
+    json!({
+        "set": puzzle_json(&puzzle.as_set()),
+        "shape": shape.to_string(),
+        "side": shape.side(),
+        "table": [columns, rows],
+        "regions": regions,
+        "houses": houses,
+        "givens": numbers(puzzle.givens()),
+        "placed": puzzle.placed().map(numbers),
+        "marks": puzzle.pencil_marks().map(|marks| {
+            let cells = marks.iter();
+            cells.map(|(_, set)| digits(set)).collect::<Vec<_>>()
+        }),
+    })
+}
+
+/// The numbers of a grid, cell by cell, 0 for a blank.
+pub(crate) fn numbers(grid: &Grid) -> Vec<u8> {
+    grid.numbers().collect()
+}
+
+fn digits(set: DigitSet) -> Vec<u8> {
+    set.iter().map(Digit::number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_model::{Candidates, Cell, Shape};
+
+    use super::*;
+
+    #[test]
+    fn a_board_comes_back_as_it_went() {
+        let line = ".3.4........3.2.";
+        let set: Puzzle = line.parse().unwrap();
+        assert_eq!(read(&write(&set)).unwrap(), set);
+        let mut placed = Grid::empty(Shape::new(2, 2).unwrap());
+        placed[Cell::new(0)] = Some(Digit::new(1));
+        let mut marks = Candidates::full(set.shape());
+        marks[Cell::new(2)].remove(Digit::new(0));
+        let played = set
+            .with_placed(placed)
+            .unwrap()
+            .with_candidates(marks)
+            .unwrap();
+        assert_eq!(read(&write(&played)).unwrap(), played);
+        let large = Puzzle::new(Grid::empty(Shape::new(5, 5).unwrap()));
+        assert_eq!(read(&write(&large)).unwrap(), large);
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused_by_name() {
+        let refused = |value: Value| read(&value).unwrap_err().to_string();
+        assert!(refused(json!({})).starts_with("board.set: expected an object"));
+        assert!(refused(json!({"set": {"puzzle": "12"}})).starts_with("board.set: line 1"));
+        let mut board = write(&".3.4........3.2.".parse().unwrap());
+        board["placed"] = json!([1, 2]);
+        assert_eq!(refused(board), "board.placed: expected a list of 16 cells");
+    }
+}

@@ -1,0 +1,207 @@
+//! Runs: work that tells what it does as it goes on.
+//!
+//! A run begins with `POST /api/runs`, whose answer is its id. What it tells is read from
+//! `GET /api/runs/ID/events`, as server-sent events; closing that connection ends the run, and so
+//! does `DELETE /api/runs/ID`. A run that nobody reads ends by itself. `POST /api/runs/ID` tells the
+//! run something: to pause, to step, that a frame was drawn.
+
+use std::collections::HashMap;
+use std::pin::Pin;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use futures_core::Stream;
+use satur_model::Stop;
+use serde_json::{Value, json};
+use tokio::sync::Semaphore;
+
+use crate::api::Run;
+use crate::guard::{error, reply};
+use crate::server::{Shared, StopOnDrop, busy, random_text, read};
+use crate::{Mailbox, Question};
+
+/// How long a run waits for its reader.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How many words to a run may wait for it.
+const MOST_WORDS: usize = 64;
+
+/// What a run is given.
+pub struct RunContext {
+    /// What is asked.
+    pub question: Question,
+    /// When to end.
+    pub stop: Stop,
+    /// Where to tell what happens.
+    pub mailbox: Mailbox,
+    /// What the page tells the run.
+    pub inbox: Receiver<Value>,
+}
+
+impl RunContext {
+    /// Tells an event; waits while the page has too many to read.
+    pub fn tell(&self, event: &Value) {
+        self.mailbox.event(event, &self.stop);
+    }
+}
+
+/// The runs that there are.
+pub(crate) struct Runs {
+    kinds: &'static [Run],
+    cores: Arc<Semaphore>,
+    known: Mutex<HashMap<String, Known>>,
+}
+
+struct Known {
+    /// Taken by whoever reads the events; with it, the run ends.
+    guard: Option<StopOnDrop>,
+    mailbox: Mailbox,
+    words: SyncSender<Value>,
+}
+
+impl Runs {
+    pub(crate) fn new(kinds: &'static [Run], at_once: usize) -> Self {
+        Self {
+            kinds,
+            cores: Arc::new(Semaphore::new(at_once)),
+            known: Mutex::default(),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn missing() -> Response {
+    error(StatusCode::NOT_FOUND, "missing", "there is no such run")
+}
+
+/// Begins a run; the answer is `{"id": …}`.
+pub(crate) async fn start(State(shared): State<Shared>, request: Request) -> Response {
+    let question = match read(&shared, request).await {
+        Ok(question) => question,
+        Err(response) => return response,
+    };
+    let kind = question.text("kind").ok().flatten().unwrap_or_default();
+    let Some(run) = shared.runs.kinds.iter().find(|run| run.kind == kind) else {
+        return error(StatusCode::NOT_FOUND, "missing", "there is no such run");
+    };
+    let Ok(permit) = shared.runs.cores.clone().try_acquire_owned() else {
+        return busy();
+    };
+    let (guard, stop) = shared.begin(Stop::within(run.time));
+    let (words, inbox) = sync_channel(MOST_WORDS);
+    let (id, mailbox) = (random_text(), Mailbox::default());
+    let known = Known {
+        guard: Some(guard),
+        mailbox: mailbox.clone(),
+        words,
+    };
+    shared.runs.lock().insert(id.clone(), known);
+    let context = RunContext {
+        question,
+        stop,
+        mailbox: mailbox.clone(),
+        inbox,
+    };
+    let working = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        let ended = (run.run)(&context);
+        if let Err(refusal) = ended {
+            context.tell(&refusal.json());
+        }
+    });
+    let (runs, own) = (shared.runs.clone(), id.clone());
+    tokio::spawn(async move {
+        if working.await.is_err() {
+            let text = "the engine failed on this run; the server goes on";
+            let failed = json!({"error": {"code": "engine", "text": text}});
+            mailbox.event(&failed, Stop::never());
+        }
+        mailbox.close();
+        // Who has not come for the events by now does not come.
+        tokio::time::sleep(PATIENCE).await;
+        runs.lock().remove(&own);
+    });
+    let (runs, own) = (shared.runs.clone(), id.clone());
+    tokio::spawn(async move {
+        tokio::time::sleep(PATIENCE).await;
+        let unread = runs.lock().get_mut(&own).and_then(|run| run.guard.take());
+        drop(unread);
+    });
+    let body = json!({"id": id}).to_string();
+    reply(StatusCode::OK, "application/json", body)
+}
+
+/// What a run tells, as server-sent events. There is one reader.
+pub(crate) async fn events(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
+    let mut runs = shared.runs.lock();
+    let Some(run) = runs.get_mut(&id) else {
+        return missing();
+    };
+    let Some(guard) = run.guard.take() else {
+        return error(StatusCode::CONFLICT, "read", "somebody reads this run");
+    };
+    let events = Events {
+        mailbox: run.mailbox.clone(),
+        _guard: guard,
+    };
+    reply(
+        StatusCode::OK,
+        "text/event-stream",
+        Body::from_stream(events),
+    )
+}
+
+/// Ends a run.
+pub(crate) async fn end(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
+    let Some(run) = shared.runs.lock().remove(&id) else {
+        return missing();
+    };
+    run.mailbox.close();
+    // Its reader holds the guard if there is one, and sees the end now.
+    drop(run.guard);
+    reply(StatusCode::OK, "application/json", "{}")
+}
+
+/// Tells a run something.
+pub(crate) async fn tell(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response {
+    let question = match read(&shared, request).await {
+        Ok(question) => question,
+        Err(response) => return response,
+    };
+    let word = question.get("tell").cloned().unwrap_or(Value::Null);
+    match shared.runs.lock().get(&id) {
+        None => missing(),
+        Some(run) if run.words.try_send(word).is_ok() => {
+            reply(StatusCode::OK, "application/json", "{}")
+        }
+        Some(_) => busy(),
+    }
+}
+
+/// The events of a run as the body of a response.
+struct Events {
+    mailbox: Mailbox,
+    _guard: StopOnDrop,
+}
+
+impl Stream for Events {
+    type Item = Result<String, std::convert::Infallible>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        // JSON has no line breaks, so one line of data is one event.
+        let next = self.mailbox.poll(context);
+        next.map(|text| text.map(|text| Ok(format!("data: {text}\n\n"))))
+    }
+}

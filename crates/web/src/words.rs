@@ -1,0 +1,94 @@
+//! The words of the page, in the languages of people: `words/`, one file per language.
+//!
+//! The page reads them as JSON, `entry.field` to text, from `words/en.json` and `words/pt.json`; a
+//! slot in a text is a name in braces.
+
+use std::sync::LazyLock;
+
+use satur_logic::{Catalogue, Lang};
+use serde_json::{Map, Value, json};
+
+fn catalogue(lang: Lang) -> &'static Catalogue {
+    static ENGLISH: LazyLock<Catalogue> =
+        LazyLock::new(|| Catalogue::new(&[include_str!("../words/en.txt")]));
+    static PORTUGUESE: LazyLock<Catalogue> =
+        LazyLock::new(|| Catalogue::new(&[include_str!("../words/pt.txt")]));
+    match lang {
+        Lang::En => &ENGLISH,
+        Lang::Pt => &PORTUGUESE,
+    }
+}
+
+/// A text of the page; the key itself if there is none.
+pub(crate) fn text(lang: Lang, entry: &str, field: &str) -> String {
+    let found = catalogue(lang).get(entry, field).unwrap_or(field);
+    found.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// All texts of a language as the page reads them.
+pub(crate) fn json(lang: Lang) -> String {
+    let keys = catalogue(lang).keys().into_iter();
+    let texts: Map<String, Value> = keys
+        .map(|(entry, field)| (format!("{entry}.{field}"), json!(text(lang, entry, field))))
+        .collect();
+    Value::Object(texts).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::assets::ASSETS;
+
+    /// The names in braces of a text.
+    fn slots(text: &str) -> BTreeSet<&str> {
+        let parts = text.split('{').skip(1);
+        parts
+            .filter_map(|part| part.split(['}', '|']).next())
+            .collect()
+    }
+
+    #[test]
+    fn both_languages_say_the_same_with_the_same_slots() {
+        let [english, portuguese] = Lang::ALL.map(catalogue);
+        assert_eq!(english.keys(), portuguese.keys());
+        for (entry, field) in english.keys() {
+            let texts = Lang::ALL.map(|lang| text(lang, entry, field));
+            assert_eq!(slots(&texts[0]), slots(&texts[1]), "{entry}.{field}");
+            assert!(texts.iter().all(|text| !text.is_empty()), "{entry}.{field}");
+        }
+    }
+
+    /// Every word that a module asks for with `t("entry.field"` is there, and every word of the
+    /// catalogue is used: whole, or by an entry whose fields are made up (`t(`entry.${…}`)`).
+    #[test]
+    fn every_word_that_the_page_says_is_there_and_no_other() {
+        let mut asked = BTreeSet::new();
+        let mut open = BTreeSet::new();
+        for asset in ASSETS.iter().filter(|asset| asset.is_module()) {
+            for call in asset.text.split("t(\"").skip(1) {
+                asked.extend(call.split('"').next());
+            }
+            for call in asset.text.split("t(`").skip(1) {
+                open.extend(call.split("${").next());
+            }
+            // Words in data: `words: "entry.field"`.
+            for quoted in asset.text.split("words: \"").skip(1) {
+                asked.extend(quoted.split('"').next());
+            }
+        }
+        let known: BTreeSet<String> = catalogue(Lang::En)
+            .keys()
+            .into_iter()
+            .map(|(entry, field)| format!("{entry}.{field}"))
+            .collect();
+        for key in asked.iter().filter(|key| key.contains('.')) {
+            assert!(known.contains(*key), "no words for {key}");
+        }
+        for key in &known {
+            let is_open = open.iter().any(|start| key.starts_with(start));
+            assert!(is_open || asked.contains(key.as_str()), "nobody says {key}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The tests of the page in a real browser: types of its modules, then `crates/web/browser`.
+//!
+//! What they need is installed here: packages of npm into `target/page`, and Chromium through apt where
+//! that may be done. What cannot be had is said by name and its tests are skipped; with `CI=true` that is
+//! a failure, because there nobody reads what was skipped.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// The packages, in the versions that the tests were written with.
+const PACKAGES: [&str; 3] = [
+    "playwright-core@1.65.0",
+    "axe-core@4.14.0",
+    "typescript@7.0.2",
+];
+/// What Chromium is called.
+const BROWSERS: [&str; 4] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+];
+/// How the types of the front end are checked.
+const TYPES: [&str; 12] = [
+    "--noEmit",
+    "--allowJs",
+    "--checkJs",
+    "--strict",
+    "--skipLibCheck",
+    "--target",
+    "es2022",
+    "--module",
+    "es2022",
+    "--moduleResolution",
+    "bundler",
+    "--noUnusedLocals",
+];
+
+/// Checks the types, then runs the tests of these names, or all.
+pub(crate) fn test(root: &Path, names: &[&str]) -> Result<(), String> {
+    match tools(root) {
+        Ok(tools) => tools.run(root, names),
+        Err(missing) if std::env::var("CI").is_ok_and(|value| value == "true") => {
+            Err(format!("the tests of the page cannot run: {missing}"))
+        }
+        Err(missing) => {
+            eprintln!("-- skipped: the tests of the page in a browser ({missing})");
+            Ok(())
+        }
+    }
+}
+
+/// What the tests run with.
+struct Tools {
+    packages: PathBuf,
+    browser: String,
+}
+
+/// Finds or installs what is needed; says what is missing.
+fn tools(root: &Path) -> Result<Tools, String> {
+    if !runs("node", &["--version"]) || !runs("npm", &["--version"]) {
+        return Err("Node.js is not installed: apt-get install nodejs npm".to_owned());
+    }
+    let packages = root.join("target/page");
+    install_packages(&packages)?;
+    let found = || BROWSERS.into_iter().find(|name| runs(name, &["--version"]));
+    let browser = found().or_else(|| {
+        install_browser();
+        found()
+    });
+    let browser = browser.ok_or("Chromium is not installed: apt-get install chromium")?;
+    Ok(Tools {
+        packages,
+        browser: path_of(browser).unwrap_or_else(|| browser.to_owned()),
+    })
+}
+
+fn install_packages(folder: &Path) -> Result<(), String> {
+    let wanted = PACKAGES.join(" ");
+    let note = folder.join("installed");
+    if std::fs::read_to_string(&note).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    std::fs::write(folder.join("package.json"), "{\"private\": true}\n").map_err(failed)?;
+    let mut words = vec!["install", "--no-audit", "--no-fund", "--silent"];
+    words.extend(PACKAGES);
+    eprintln!("-- npm {}", words.join(" "));
+    let installed = Command::new("npm").args(words).current_dir(folder).status();
+    if !installed.is_ok_and(|status| status.success()) {
+        return Err(format!("npm could not install {wanted}"));
+    }
+    std::fs::write(note, wanted).map_err(failed)
+}
+
+/// Installs Chromium where that needs no password: as root on Debian.
+fn install_browser() {
+    let is_root = Command::new("id")
+        .arg("-u")
+        .output()
+        .is_ok_and(|told| told.stdout.trim_ascii() == b"0");
+    if is_root && runs("apt-get", &["--version"]) {
+        let words = ["install", "--yes", "--no-install-recommends", "chromium"];
+        eprintln!("-- apt-get {}", words.join(" "));
+        let installing = Command::new("apt-get").args(words).stdout(Stdio::null());
+        // Whether it worked is seen by looking for the browser.
+        let _ = { installing }.status();
+    }
+}
+
+/// Whether a program can be run.
+fn runs(program: &str, words: &[&str]) -> bool {
+    let mut command = Command::new(program);
+    let silent = command.args(words).stdout(Stdio::null());
+    silent
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// Where a program lies.
+fn path_of(program: &str) -> Option<String> {
+    let folders = std::env::var_os("PATH")?;
+    let mut paths = std::env::split_paths(&folders).map(|folder| folder.join(program));
+    let path = paths.find(|path| path.is_file())?;
+    path.to_str().map(str::to_owned)
+}
+
+impl Tools {
+    fn run(&self, root: &Path, names: &[&str]) -> Result<(), String> {
+        self.check_types(root)?;
+        // The profile of tests: what `cargo test` has built is taken as it is.
+        let build = [
+            "build",
+            "--quiet",
+            "--profile",
+            "test",
+            "--package",
+            "satur-cli",
+        ];
+        super::cargo(&build)?;
+        let target = std::env::var_os("CARGO_TARGET_DIR");
+        let target = target.map_or_else(|| root.join("target"), PathBuf::from);
+        let mut server = Server::start(&target.join("debug/satur"))?;
+        eprintln!("-- node run.js ({})", server.url);
+        let status = Command::new("node")
+            .arg(root.join("crates/web/browser/run.js"))
+            .arg(&self.packages)
+            .args([self.browser.as_str(), &server.url])
+            .args(names)
+            .status();
+        server.end();
+        match status {
+            Ok(status) if status.success() => Ok(()),
+            Ok(_) => Err("failed: the tests of the page".to_owned()),
+            Err(error) => Err(format!("cannot run node: {error}")),
+        }
+    }
+
+    fn check_types(&self, root: &Path) -> Result<(), String> {
+        let assets = root.join("crates/web/assets");
+        eprintln!("-- tsc --checkJs crates/web/assets");
+        let status = Command::new("node")
+            .arg(self.packages.join("node_modules/typescript/bin/tsc"))
+            .args(TYPES)
+            .args(["--lib", "es2022,dom,dom.iterable"])
+            .arg(assets.join("app.js"))
+            .status();
+        match status {
+            Ok(status) if status.success() => Ok(()),
+            Ok(_) => Err("failed: the types of the page's modules".to_owned()),
+            Err(error) => Err(format!("cannot run tsc: {error}")),
+        }
+    }
+}
+
+/// A server that was started for the tests.
+struct Server {
+    process: Child,
+    url: String,
+}
+
+impl Server {
+    fn start(program: &Path) -> Result<Self, String> {
+        let mut process = Command::new(program)
+            .args(["serve", "--port", "0", "--lang", "en"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
+        let mut line = String::new();
+        if let Some(out) = process.stdout.take() {
+            BufReader::new(out)
+                .read_line(&mut line)
+                .map_err(|error| error.to_string())?;
+        }
+        let url = line
+            .split_whitespace()
+            .find(|word| word.starts_with("http://"));
+        match url {
+            Some(url) => Ok(Self {
+                url: url.to_owned(),
+                process,
+            }),
+            None => Err(format!("'satur serve' told no address: {line}")),
+        }
+    }
+
+    fn end(&mut self) {
+        // It ends with the tests whether or not it is told so.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
