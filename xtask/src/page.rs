@@ -104,9 +104,9 @@ fn install_browser() {
     if is_root && runs("apt-get", &["--version"]) {
         let words = ["install", "--yes", "--no-install-recommends", "chromium"];
         eprintln!("-- apt-get {}", words.join(" "));
-        let installing = Command::new("apt-get").args(words).stdout(Stdio::null());
+        let mut installing = Command::new("apt-get");
         // Whether it worked is seen by looking for the browser.
-        let _ = { installing }.status();
+        let _ = installing.args(words).stdout(Stdio::null()).status();
     }
 }
 
