@@ -1,7 +1,7 @@
 //! Steps of human logic as text for people and as JSON.
 
 use satur_formats::{Record, Sheet, WriteOptions};
-use satur_logic::{Action, AnyBoard, Explanation, Lang, Mark, Role, Step, explain};
+use satur_logic::{Action, Explanation, Lang, Mark, Position, Role, Step, explain};
 use satur_model::{Candidate, Puzzle, Shape};
 use serde_json::{Value, json};
 
@@ -46,7 +46,7 @@ pub fn sentences(told: &Explanation, width: usize, indent: usize) -> String {
 }
 
 /// The pencil marks of a board, as a grid.
-pub fn marks(puzzle: &Puzzle, board: &AnyBoard) -> String {
+pub fn marks(puzzle: &Puzzle, board: &dyn Position) -> String {
     written("candidates", &Record::new(1, position(puzzle, board)))
 }
 
@@ -65,7 +65,7 @@ fn written(format: &str, record: &Record) -> String {
 }
 
 /// A board in the middle of a puzzle, as a puzzle.
-pub fn position(puzzle: &Puzzle, board: &AnyBoard) -> Puzzle {
+pub fn position(puzzle: &Puzzle, board: &dyn Position) -> Puzzle {
     let mut placed = board.grid().clone();
     for (cell, _) in puzzle.givens().filled() {
         placed[cell] = None;

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use satur::formats::{Format, Problem, Record};
+use satur::stream::Question;
 
 use crate::exit::Exit;
 use crate::input_count::InputCount;
 use crate::language::say;
 use crate::reply::Reply;
-use crate::stream::Question;
 use crate::terminal::report;
 
 /// One board of the input, or why it could not be had.
@@ -35,11 +35,7 @@ pub(crate) enum Failure {
     Empty,
 }
 
-impl Question for Item {
-    fn puzzles(&self) -> usize {
-        1
-    }
-}
+impl Question for Item {}
 
 impl Item {
     /// What tells the puzzle from the others of the input: `puzzle 7`, with the file if there are

@@ -19,9 +19,8 @@ mod repair;
 mod reply;
 mod source;
 mod step_view;
-mod stream;
 mod terminal;
-mod unpack;
+mod writer;
 
 use std::ffi::OsString;
 

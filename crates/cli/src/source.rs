@@ -7,16 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use satur::formats::{self, Boards, Format, PlainLines, ReadError, ReadOptions};
+use satur::stream::{Question, unpacked};
 
 use crate::buffer_pool;
 use crate::inline::{self, Argument};
 use crate::input_count::InputCount;
 use crate::item::{Failure, Item};
 use crate::language::say;
-use crate::stream::Question;
 use crate::terminal::progress::Progress;
 use crate::terminal::report;
-use crate::unpack::unpacked;
 
 /// What the reader takes from the input at a time.
 pub(crate) enum Chunk {
@@ -65,26 +64,42 @@ impl Iterator for Chunks {
         if let Some(item) = self.first.next() {
             return Some(Chunk::One(Box::new(item)));
         }
-        if self.takes_lines
-            && let Some(open) = &mut self.source.open
-        {
-            if self.buffer.capacity() == 0 {
-                self.buffer = buffer_pool::BOARDS.take();
+        loop {
+            if let Err(item) = self.source.open_file()? {
+                return Some(Chunk::One(item));
             }
-            if let Some(lines) = open.boards.plain_lines(MOST_LINES, &mut self.buffer) {
-                let first = open.first + open.read + 1;
-                open.read += lines.boards.len();
-                self.source.count.add(lines.boards.len());
-                return Some(Chunk::Lines(LineChunk {
-                    file: open.name.clone(),
-                    format: open.boards.format,
-                    first,
-                    count: self.source.count.clone(),
-                    lines,
-                }));
+            let next = match self.takes_lines.then(|| self.next_lines()).flatten() {
+                Some(lines) => Some(Chunk::Lines(lines)),
+                None => self
+                    .source
+                    .next_in_file()
+                    .map(|item| Chunk::One(Box::new(item))),
+            };
+            if next.is_some() {
+                return next;
             }
         }
-        self.source.next().map(Box::new).map(Chunk::One)
+    }
+}
+
+impl Chunks {
+    /// The next plain lines of the open file, if there are any at hand.
+    fn next_lines(&mut self) -> Option<LineChunk> {
+        let open = self.source.open.as_mut()?;
+        if self.buffer.capacity() == 0 {
+            self.buffer = buffer_pool::BOARDS.take();
+        }
+        let lines = open.boards.plain_lines(MOST_LINES, &mut self.buffer)?;
+        let first = open.first + open.read + 1;
+        open.read += lines.boards.len();
+        self.source.count.add(lines.boards.len());
+        Some(LineChunk {
+            file: open.name.clone(),
+            format: open.boards.format,
+            first,
+            count: self.source.count.clone(),
+            lines,
+        })
     }
 }
 
@@ -205,53 +220,70 @@ impl Source {
     }
 }
 
+impl Source {
+    /// Opens the next file unless one is open. `None` if there is no other; an item that says why if it
+    /// cannot be opened.
+    fn open_file(&mut self) -> Option<Result<(), Box<Item>>> {
+        if self.open.is_some() {
+            return Some(Ok(()));
+        }
+        let Some(argument) = self.arguments.next() else {
+            self.count.end();
+            return None;
+        };
+        let opened = self.open_next(argument);
+        if opened.is_err() {
+            self.count.add(1);
+        }
+        Some(opened)
+    }
+
+    /// The next board of the open file. `None` at its end, where it is closed.
+    fn next_in_file(&mut self) -> Option<Item> {
+        let open = self.open.as_mut()?;
+        let file = open.name.clone();
+        let (mut format, mut number) = (Some(open.boards.format), open.first + open.read + 1);
+        let record = match open.boards.next() {
+            Some(Ok(record)) => Ok(record),
+            Some(Err(ReadError::Problem(problem))) => Err(Failure::Problem(problem)),
+            Some(Err(ReadError::Io(error))) => {
+                self.open = None;
+                let slots = [("file", &*file), ("why", &error.to_string())];
+                Err(Failure::File(say("cannot-read", &slots)))
+            }
+            None => {
+                let is_empty = open.read == 0;
+                self.open = None;
+                (format, number) = (None, 0);
+                is_empty.then_some(Err(Failure::Empty))?
+            }
+        };
+        if number > 0 {
+            self.count.add(1);
+        }
+        if let Some(open) = &mut self.open {
+            open.read += 1;
+        }
+        Some(Item {
+            file,
+            format,
+            number,
+            count: self.count.clone(),
+            record,
+        })
+    }
+}
+
 impl Iterator for Source {
     type Item = Item;
 
     fn next(&mut self) -> Option<Item> {
         loop {
-            if let Some(open) = &mut self.open {
-                let file = open.name.clone();
-                let (mut format, mut number) =
-                    (Some(open.boards.format), open.first + open.read + 1);
-                let record = match open.boards.next() {
-                    Some(Ok(record)) => Some(Ok(record)),
-                    Some(Err(ReadError::Problem(problem))) => Some(Err(Failure::Problem(problem))),
-                    Some(Err(ReadError::Io(error))) => {
-                        self.open = None;
-                        let slots = [("file", &*file), ("why", &error.to_string())];
-                        Some(Err(Failure::File(say("cannot-read", &slots))))
-                    }
-                    None => {
-                        let is_empty = open.read == 0;
-                        self.open = None;
-                        (format, number) = (None, 0);
-                        is_empty.then_some(Err(Failure::Empty))
-                    }
-                };
-                if let Some(record) = record {
-                    if number > 0 {
-                        self.count.add(1);
-                    }
-                    if let Some(open) = &mut self.open {
-                        open.read += 1;
-                    }
-                    return Some(Item {
-                        file,
-                        format,
-                        number,
-                        count: self.count.clone(),
-                        record,
-                    });
-                }
-            }
-            let Some(argument) = self.arguments.next() else {
-                self.count.end();
-                return None;
-            };
-            if let Err(item) = self.open_next(argument) {
-                self.count.add(1);
+            if let Err(item) = self.open_file()? {
                 return Some(*item);
+            }
+            if let Some(item) = self.next_in_file() {
+                return Some(item);
             }
         }
     }

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use satur_generate::{Wish, minimal_many, puzzle, random_of};
+use satur_generate::{PuzzleSpec, minimal_many, puzzle, random_of};
 use satur_methods::{Goal, Request, Verdict, find, run, run_many};
 use satur_model::{Shape, Stop};
 
@@ -40,7 +40,7 @@ fn rates() {
         (4, 5, 2),
         (5, 5, 1),
     ] {
-        let wish = Wish::minimal(Shape::new(rows, cols).expect("a shape"));
+        let wish = PuzzleSpec::minimal(Shape::new(rows, cols).expect("a shape"));
         let start = Instant::now();
         let made: Vec<_> = (0..count)
             .map(|number| puzzle(&wish, &mut random_of(1, number)))

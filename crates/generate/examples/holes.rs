@@ -7,7 +7,7 @@
 //! `cargo xtask peers boards --made` reads them from here.
 
 use satur_formats::{Record, Sheet, WriteOptions, find as find_format};
-use satur_generate::{Wish, puzzle};
+use satur_generate::{PuzzleSpec, puzzle};
 use satur_model::{Random, Shape};
 
 fn main() {
@@ -22,10 +22,10 @@ fn main() {
         .expect("the share of cells given, from 0 to 1");
     let count: u64 = count.parse().expect("how many");
     let seed: u64 = seed.parse().expect("a seed");
-    let wish = Wish {
+    let wish = PuzzleSpec {
         givens: Some((share.clamp(0.0, 1.0) * shape.cells() as f64).round() as usize),
         unique: false,
-        ..Wish::minimal(shape)
+        ..PuzzleSpec::minimal(shape)
     };
     let format = find_format("boxes").expect("boards with their blocks");
     for seed in seed..seed.saturating_add(count) {

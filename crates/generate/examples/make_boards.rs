@@ -6,7 +6,7 @@
 //! A fourth number says how many givens to keep; such boards are easier.
 
 use satur_formats::{Record, Sheet, WriteOptions, find as find_format};
-use satur_generate::{Wish, dig};
+use satur_generate::{PuzzleSpec, dig};
 use satur_model::{Random, Shape, Stop};
 use satur_testkit::boards;
 
@@ -34,9 +34,9 @@ fn main() {
         let mut random = Random::new(seed + number);
         // The simplest full board of the tests: so these files come out the same for ever.
         let full = boards::full(shape, &mut random);
-        let wish = Wish {
+        let wish = PuzzleSpec {
             givens,
-            ..Wish::minimal(shape)
+            ..PuzzleSpec::minimal(shape)
         };
         let mut record = Record::new(1, dig(full, &wish, &mut random, Stop::never()));
         record.label = Some(format!("{shape}-{}", seed + number));

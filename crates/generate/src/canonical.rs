@@ -274,14 +274,14 @@ mod tests {
     use satur_model::{Random, Symmetry};
 
     use super::*;
-    use crate::{Walk, Wish, puzzle};
+    use crate::{PuzzleSpec, Walk, puzzle};
 
     #[test]
     fn every_dress_has_the_same_canonical_form() {
         let mut random = Random::new(4);
         for (rows, cols) in [(2, 2), (2, 3), (3, 3), (4, 2), (1, 3)] {
             let shape = Shape::new(rows, cols).unwrap();
-            let puzzle = puzzle(&Wish::minimal(shape), &mut random);
+            let puzzle = puzzle(&PuzzleSpec::minimal(shape), &mut random);
             let form = canonical(puzzle.givens()).unwrap();
             for _ in 0..20 {
                 let dress = Symmetry::random(shape, &mut random);

@@ -19,11 +19,11 @@
 use satur_model::{Cell, Grid, Puzzle, Random, Shape, Stop};
 
 use crate::proof::{Hole, Solutions};
-use crate::{Symmetry, full};
+use crate::{CluePattern, full};
 
-/// What is asked of a puzzle.
+/// The specification of a puzzle, apart from how hard it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wish {
+pub struct PuzzleSpec {
     /// The shape of the board.
     pub shape: Shape,
     /// How many givens to leave; nothing: as few as possible. More are left where fewer
@@ -31,30 +31,30 @@ pub struct Wish {
     pub givens: Option<usize>,
     /// Whether it must have one solution only.
     pub unique: bool,
-    /// How the places of the givens are alike.
-    pub symmetry: Symmetry,
+    /// The symmetry of the places of the givens.
+    pub symmetry: CluePattern,
 }
 
-impl Wish {
+impl PuzzleSpec {
     /// A minimal puzzle with one solution.
     pub fn minimal(shape: Shape) -> Self {
         Self {
             shape,
             givens: None,
             unique: true,
-            symmetry: Symmetry::None,
+            symmetry: CluePattern::None,
         }
     }
 }
 
-/// A random puzzle as wished.
-pub fn puzzle(wish: &Wish, random: &mut Random) -> Puzzle {
+/// A random puzzle to a specification.
+pub fn puzzle(wish: &PuzzleSpec, random: &mut Random) -> Puzzle {
     dig(full(wish.shape, random), wish, random, Stop::never())
 }
 
 /// Takes digits away from a full grid as wished; its shape is that of the grid. When the stop is
 /// over first, more digits than wished are left; the puzzle has one solution all the same.
-pub fn dig(full: Grid, wish: &Wish, random: &mut Random, stop: &Stop) -> Puzzle {
+pub fn dig(full: Grid, wish: &PuzzleSpec, random: &mut Random, stop: &Stop) -> Puzzle {
     let mut orbits = wish.symmetry.orbits(full.shape());
     random.shuffle(&mut orbits);
     dig_in_order(full, &orbits, wish, stop)
@@ -66,7 +66,7 @@ pub fn minimize(puzzle: &Puzzle, full: Grid, random: &mut Random, stop: &Stop) -
     minimize_to(puzzle, full, 0, random, stop)
 }
 
-/// The same, as long as there are more than so many givens.
+/// Takes away givens that are not needed, as [`minimize`] does, while more than `wanted` are left.
 pub(crate) fn minimize_to(
     puzzle: &Puzzle,
     full: Grid,
@@ -84,7 +84,12 @@ pub(crate) fn minimize_to(
 }
 
 /// The pass over orbits in the order given.
-pub(crate) fn dig_in_order(full: Grid, orbits: &[Vec<Cell>], wish: &Wish, stop: &Stop) -> Puzzle {
+pub(crate) fn dig_in_order(
+    full: Grid,
+    orbits: &[Vec<Cell>],
+    wish: &PuzzleSpec,
+    stop: &Stop,
+) -> Puzzle {
     let cells = full.shape().cells();
     let wanted = wish.givens.unwrap_or(0);
     let mut hole = Hole::new(full);
@@ -203,7 +208,7 @@ fn one_by_one(hole: &mut Hole, orbits: &[Vec<Cell>], wanted: usize, stop: &Stop)
 /// A puzzle with at least and at most so many givens, if one of `tries` full grids gives one.
 /// Without a least number it has as few as possible. Nothing if the stop is over first.
 pub fn puzzle_with(
-    wish: &Wish,
+    wish: &PuzzleSpec,
     least: Option<usize>,
     most: usize,
     tries: usize,
@@ -217,7 +222,7 @@ pub fn puzzle_with(
             Some(least) => Some(least + random.below(most.checked_sub(least)? + 1)),
             None => None,
         };
-        let wish = Wish { givens, ..*wish };
+        let wish = PuzzleSpec { givens, ..*wish };
         let made = dig(full(wish.shape, random), &wish, random, stop);
         (made.givens().count_filled() <= most).then_some(made)
     })
@@ -236,15 +241,16 @@ mod tests {
     }
 
     fn made(rows: usize, cols: usize, givens: Option<usize>, unique: bool) -> Puzzle {
-        let wish = Wish {
+        let wish = PuzzleSpec {
             givens,
             unique,
-            ..Wish::minimal(Shape::new(rows, cols).unwrap())
+            ..PuzzleSpec::minimal(Shape::new(rows, cols).unwrap())
         };
         puzzle(&wish, &mut Random::new(11))
     }
 
-    /// The same as it is told at the top of this file: one pass, two solutions each time.
+    /// The plain pass that the documentation of this module compares with: every cell asks for two
+    /// solutions.
     fn plain_pass(full: &Grid, orbits: &[Vec<Cell>]) -> Grid {
         let mut grid = full.clone();
         for orbit in orbits {
@@ -264,12 +270,12 @@ mod tests {
     fn the_short_way_gives_what_the_plain_pass_gives() {
         let mut random = Random::new(5);
         let shapes = [(2, 2), (2, 3), (3, 3), (2, 4), (3, 3)];
-        let symmetries = Symmetry::ALL.map(|(_, symmetry)| symmetry);
+        let symmetries = CluePattern::ALL.map(|(_, symmetry)| symmetry);
         for (at, symmetry) in symmetries.into_iter().enumerate() {
             let (rows, cols) = shapes[at % shapes.len()];
-            let wish = Wish {
+            let wish = PuzzleSpec {
                 symmetry,
-                ..Wish::minimal(Shape::new(rows, cols).unwrap())
+                ..PuzzleSpec::minimal(Shape::new(rows, cols).unwrap())
             };
             let full = full(wish.shape, &mut random);
             let mut orbits = symmetry.orbits(wish.shape);
@@ -299,7 +305,7 @@ mod tests {
         assert_eq!(made(3, 3, Some(0), false).givens().count_filled(), 0);
         // Fewer than uniqueness allows: as few as it does.
         assert!(made(2, 2, Some(0), true).givens().count_filled() >= 4);
-        let wish = Wish::minimal(Shape::classic());
+        let wish = PuzzleSpec::minimal(Shape::classic());
         let found =
             puzzle_with(&wish, Some(24), 26, 100, &mut Random::new(1), Stop::never()).unwrap();
         assert!((24..=26).contains(&found.givens().count_filled()));
@@ -310,9 +316,9 @@ mod tests {
     fn a_puzzle_is_minimized_within_its_givens() {
         let mut random = Random::new(8);
         let full = full(Shape::classic(), &mut random);
-        let wish = Wish {
+        let wish = PuzzleSpec {
             givens: Some(40),
-            ..Wish::minimal(Shape::classic())
+            ..PuzzleSpec::minimal(Shape::classic())
         };
         let easy = dig(full.clone(), &wish, &mut random, Stop::never());
         let minimal = minimize(&easy, full, &mut random, Stop::never());

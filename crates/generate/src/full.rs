@@ -103,7 +103,7 @@ impl Walk {
         walk
     }
 
-    /// The same by list.
+    /// Begins with shifted rows and takes the steps of a list made beforehand, by tossed coins.
     pub fn by_list(shape: Shape, random: &mut Random) -> Self {
         let mut walk = Self::shifted(shape);
         let steps = steps(shape);

@@ -53,7 +53,7 @@ mod tests {
     use satur_model::{Grid, Shape};
 
     use super::*;
-    use crate::{Wish, puzzle};
+    use crate::{PuzzleSpec, puzzle};
 
     /// The invariant rating of a puzzle, and the ratings of some of its disguises, all of which
     /// have that same invariant rating.
@@ -88,7 +88,7 @@ mod tests {
         ] {
             let shape = Shape::new(rows, cols).unwrap();
             for _ in 0..4 {
-                let puzzle = puzzle(&Wish::minimal(shape), &mut random);
+                let puzzle = puzzle(&PuzzleSpec::minimal(shape), &mut random);
                 compared(&puzzle, &mut random);
             }
         }
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn without_an_end_there_is_no_invariant_rating() {
         let shape = Shape::classic();
-        let puzzle = puzzle(&Wish::minimal(shape), &mut Random::new(1));
+        let puzzle = puzzle(&PuzzleSpec::minimal(shape), &mut Random::new(1));
         let mut rater = Rater::new(shape).unwrap();
         let stop = Stop::new();
         stop.request();

@@ -7,7 +7,7 @@ use satur_logic::se::{Rater, RatingEnd, Score};
 use satur_logic::{AnyBoard, Ladder, Technique};
 use satur_model::{Puzzle, Shape, Stop};
 
-use crate::Miss;
+use crate::Deviation;
 
 /// A name for a range of ratings.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -67,7 +67,7 @@ impl Judge {
 
     /// By how much a puzzle with one solution misses what is wanted; nothing if the stop was
     /// over before that was known.
-    pub fn judge(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Miss> {
+    pub fn judge(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Deviation> {
         // What is cheap and seldom met is asked first.
         let mut miss = self.judge_techniques(puzzle, stop);
         if let (Some(wanted), Some(rater)) = (&self.rating, &self.rater) {
@@ -80,36 +80,36 @@ impl Judge {
                 RatingEnd::Above | RatingEnd::Stuck => Some(max),
             };
             let score = score.map_or(0.0, Score::value);
-            miss = miss.or(Miss::of(score as f32, wanted));
+            miss = miss.or(Deviation::of(score as f32, wanted));
         }
         (!stop.is_over()).then_some(miss)
     }
 
-    fn judge_techniques(&self, puzzle: &Puzzle, stop: &Stop) -> Miss {
+    fn judge_techniques(&self, puzzle: &Puzzle, stop: &Stop) -> Deviation {
         let top = [self.technique, self.hardest].into_iter().flatten();
         let top = top.min_by(|a, b| a.difficulty.total_cmp(&b.difficulty));
         if top.is_none() && self.without.is_empty() {
-            return Miss::HIT;
+            return Deviation::HIT;
         }
         let mut ladder = ladder_without(&self.without);
         if let Some(top) = top {
             ladder = ladder.until(top.id).unwrap_or(ladder);
         }
         let Some(hardest) = hardest_technique(puzzle, &ladder, stop) else {
-            return Miss(1.0);
+            return Deviation(1.0);
         };
         let Some(wanted) = self.technique else {
-            return Miss::HIT;
+            return Deviation::HIT;
         };
         let is_needed = || {
             let others = ladder.without(wanted.id);
             others.is_none_or(|others| hardest_technique(puzzle, &others, stop).is_none())
         };
         if hardest == wanted && is_needed() {
-            return Miss::HIT;
+            return Deviation::HIT;
         }
         // Just below what is wanted is nearer than far below.
-        Miss((hardest.difficulty - wanted.difficulty).min(0.0) - 0.1)
+        Deviation((hardest.difficulty - wanted.difficulty).min(0.0) - 0.1)
     }
 }
 
@@ -143,12 +143,12 @@ mod tests {
     use satur_model::Random;
 
     use super::*;
-    use crate::{Order, Wish};
+    use crate::{PuzzleSpec, TargetSearch};
 
     fn made(judge: &Judge) -> Puzzle {
         let (stop, judged) = (Stop::new(), Cell::new(0));
-        let order = Order {
-            wish: Wish::minimal(Shape::classic()),
+        let order = TargetSearch {
+            wish: PuzzleSpec::minimal(Shape::classic()),
             judge: &|puzzle| {
                 judged.set(judged.get() + 1);
                 if judged.get() == 3_000 {
@@ -159,7 +159,7 @@ mod tests {
         };
         let found = order.search(&mut Random::new(12), &stop);
         let found = found.expect("some puzzle was judged");
-        assert_eq!(found.miss, Miss::HIT);
+        assert_eq!(found.miss, Deviation::HIT);
         found.puzzle
     }
 

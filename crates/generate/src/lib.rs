@@ -1,18 +1,18 @@
 //! Boards to order: full grids and puzzles of every shape, each from a seed.
 //!
 //! [`full`] makes a random full grid; [`puzzle`] takes digits away from one until as few are
-//! left as a [`Wish`] asks for; [`puzzle_on`] puts the givens where they are wanted; an
-//! [`Order`] climbs toward a rating. [`canonical`] tells puzzles from their disguises, and
+//! left as a [`PuzzleSpec`] asks for; [`puzzle_on`] puts the givens where they are wanted; an
+//! [`TargetSearch`] climbs toward a rating. [`canonical`] tells puzzles from their disguises, and
 //! [`invariant`] rates all of them the same. The same seed gives the same board on every machine.
 //!
 //! ```
-//! use satur_generate::{Symmetry, Wish, puzzle};
+//! use satur_generate::{CluePattern, PuzzleSpec, puzzle};
 //! use satur_model::{Random, Shape};
 //!
-//! let wish = Wish {
+//! let wish = PuzzleSpec {
 //!     givens: Some(14),
-//!     symmetry: Symmetry::Rotate180,
-//!     ..Wish::minimal(Shape::new(2, 3)?)
+//!     symmetry: CluePattern::Rotate180,
+//!     ..PuzzleSpec::minimal(Shape::new(2, 3)?)
 //! };
 //! let board = puzzle(&wish, &mut Random::new(2026));
 //! assert!(board.givens().count_filled() >= 14);
@@ -20,25 +20,34 @@
 //! ```
 
 mod canonical;
+mod clue_pattern;
 mod dig;
 mod full;
 mod invariant;
 mod judge;
 mod many;
-mod order;
 mod pattern;
 mod proof;
-mod symmetry;
+mod target_search;
 
 pub use canonical::canonical;
-pub use dig::{Wish, dig, minimize, puzzle, puzzle_with};
+pub use dig::{PuzzleSpec, dig, minimize, puzzle, puzzle_with};
 pub use full::{Walk, full};
 pub use invariant::{FORMS, invariant};
 pub use judge::{Judge, LEVELS, Level, hardest_technique, ladder_without};
 pub use many::{Nine, minimal, minimal_many};
-pub use order::{Miss, Order, Ordered};
+pub use target_search::{Deviation, NearestPuzzle, TargetSearch};
+
+// Former names, for code that is under way.
+#[doc(hidden)]
+pub use clue_pattern::CluePattern as Symmetry;
+#[doc(hidden)]
+pub use dig::PuzzleSpec as Wish;
+#[doc(hidden)]
+pub use target_search::{Deviation as Miss, NearestPuzzle as Ordered, TargetSearch as Order};
+
+pub use clue_pattern::CluePattern;
 pub use pattern::puzzle_on;
-pub use symmetry::Symmetry;
 
 use satur_model::Random;
 

@@ -12,7 +12,7 @@ use std::ops::Range;
 use satur_model::{Grid, Random, Shape, Stop, Symmetry};
 
 use crate::full::{Walk, coins, steps};
-use crate::{Wish, dig, random_of};
+use crate::{PuzzleSpec, dig, random_of};
 
 /// A puzzle of 9x9 and its solution, in numbers row by row; 0 is blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub fn minimal(seed: u64, number: u64) -> Nine {
     let full = Symmetry::random(shape, &mut random).grid(&walked);
     let puzzle = dig(
         full.clone(),
-        &Wish::minimal(shape),
+        &PuzzleSpec::minimal(shape),
         &mut random,
         Stop::never(),
     );

@@ -33,7 +33,7 @@ pub(crate) enum Solutions {
 pub(crate) struct Hole {
     full: Grid,
     grid: Grid,
-    /// The same two in bytes, for 9x9.
+    /// `full` and `grid` as bytes, for 9x9.
     nine: Option<[[u8; 81]; 2]>,
 }
 

@@ -7,14 +7,13 @@
 //! everywhere. Every report says which were used.
 
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use flate2::read::MultiGzDecoder;
 use satur_formats::{Input, ReadOptions, open};
-use satur_generate::{Wish, puzzle};
+use satur_generate::{PuzzleSpec, puzzle};
 use satur_logic::Lang;
 use satur_model::{Puzzle, Random, Shape};
+use satur_stream::unpacked;
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{Experiment, labels};
@@ -306,15 +305,11 @@ fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
 }
 
 fn read(path: &Path, spec: &Boards) -> Result<Vec<Board>, Fault> {
-    let mut bytes = fs::read(path).map_err(|error| Fault::io(path.display(), &error))?;
-    if bytes.starts_with(&[0x1F, 0x8B]) {
-        let mut unpacked = Vec::new();
-        MultiGzDecoder::new(bytes.as_slice())
-            .read_to_end(&mut unpacked)
-            .map_err(|error| Fault::io(path.display(), &error))?;
-        bytes = unpacked;
-    }
-    let input = Input::new(bytes.as_slice()).map_err(|error| Fault::io(path.display(), &error))?;
+    let unreadable = |error| Fault::io(path.display(), &error);
+    let text = fs::File::open(path)
+        .and_then(unpacked)
+        .map_err(unreadable)?;
+    let input = Input::new(text).map_err(unreadable)?;
     let format = spec
         .format
         .as_ref()
@@ -352,10 +347,10 @@ fn made(make: &Make) -> Vec<Board> {
     let cells = shape.cells();
     let share = make.fill.map(|fill| (fill * cells as f64).round() as usize);
     let blanks = make.blanks.map(|blanks| cells.saturating_sub(blanks));
-    let wish = Wish {
+    let wish = PuzzleSpec {
         givens: make.givens.or(share).or(blanks),
         unique: make.unique,
-        ..Wish::minimal(shape)
+        ..PuzzleSpec::minimal(shape)
     };
     (0..make.count as u64)
         .map(|number| {

@@ -103,8 +103,8 @@ impl Experiment {
         })
     }
 
-    /// The same experiment with a program of others beside: one run on each board, its label in
-    /// tables that of the program.
+    /// Returns this experiment with an external program added: one run on each board, labelled in
+    /// tables with the name of the program.
     pub fn also(&self, external: &External) -> Result<Self, Fault> {
         let (id, label) = (external.id, external.label);
         let text = format!(

@@ -27,7 +27,7 @@ impl Fault {
         }
     }
 
-    /// The same at a place in a text.
+    /// Returns this fault with the line at which `span` begins in `text`.
     pub(crate) fn at(mut self, text: &str, span: &Range<usize>) -> Self {
         self.line = line_of(text, span.start);
         self

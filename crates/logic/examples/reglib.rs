@@ -103,7 +103,7 @@ struct Case {
 }
 
 #[derive(Default)]
-struct Tally {
+struct CaseCount {
     passed: usize,
     /// Passed, and the technique offers other results too.
     with_others: usize,
@@ -126,7 +126,7 @@ fn main() -> ExitCode {
         std::env::var_os("SATUR_VERBOSE").is_some(),
         std::env::var("SATUR_CODE").unwrap_or_default(),
     );
-    let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
+    let mut counts: BTreeMap<String, CaseCount> = BTreeMap::new();
     let text = String::from_utf8_lossy(&bytes);
     for (number, line) in text.lines().enumerate() {
         if !line.starts_with(':') || !line[1..].starts_with(&only) {
@@ -137,32 +137,32 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         };
         let (is_passed, found) = run(&case);
-        let tally = tallies.entry(case.code.clone()).or_default();
-        tally.cases += 1;
-        tally.passed += usize::from(is_passed);
-        tally.with_others += usize::from(is_passed && found.len() > 1);
+        let count = counts.entry(case.code.clone()).or_default();
+        count.cases += 1;
+        count.passed += usize::from(is_passed);
+        count.with_others += usize::from(is_passed && found.len() > 1);
         if is_verbose && !is_passed {
             println!("{}: {line}\n  found {}", number + 1, found.join(" | "));
         }
     }
-    print(&tallies);
-    let is_whole = tallies.values().all(|tally| tally.passed == tally.cases);
+    print(&counts);
+    let is_whole = counts.values().all(|count| count.passed == count.cases);
     ExitCode::from(u8::from(!is_whole))
 }
 
-fn print(tallies: &BTreeMap<String, Tally>) {
+fn print(counts: &BTreeMap<String, CaseCount>) {
     println!("| code | technique | cases | passed | of these with other results too |");
     println!("| --- | --- | ---: | ---: | ---: |");
     let (mut cases, mut passed) = (0, 0);
-    for (code, tally) in tallies {
+    for (code, count) in counts {
         let name = CODES.iter().find(|(known, ..)| known == code);
         let name = name.map_or("unknown", |(_, name, _)| name);
         println!(
             "| {code} | {name} | {} | {} | {} |",
-            tally.cases, tally.passed, tally.with_others
+            count.cases, count.passed, count.with_others
         );
-        cases += tally.cases;
-        passed += tally.passed;
+        cases += count.cases;
+        passed += count.passed;
     }
     println!("| | **all** | **{cases}** | **{passed}** | |");
 }

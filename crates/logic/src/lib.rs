@@ -44,7 +44,7 @@ pub use messages::{Catalogue, Lang};
 pub use presets::PRESETS;
 pub use rating::{hodoku, se};
 pub use sink::{Flow, Sink};
-pub use solve_path::{PathEnd, SolvePath};
+pub use solve_path::{PathEnd, Position, SolvePath};
 pub use step::{Action, Inference, Mark, Node, Role, Step, Why};
 pub use subset_search::SubsetSearch;
 pub use technique::{BoardWidth, Family, FindFunctions, Technique};

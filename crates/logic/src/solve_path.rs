@@ -1,8 +1,8 @@
 //! A whole solution, step by step.
 
-use satur_model::{Puzzle, Stop};
+use satur_model::{Candidates, Grid, Puzzle, Stop};
 
-use crate::{AnyBoard, BoardWidth, FindFunctions, Ladder, LadderRun, Step};
+use crate::{AnyBoard, Board, BoardWidth, FindFunctions, Ladder, LadderRun, Step};
 
 /// The steps of a solution, the easiest first each time.
 #[derive(Clone, Debug)]
@@ -11,9 +11,11 @@ pub struct SolvePath {
     pub steps: Vec<Step>,
     /// How it ended.
     pub end: PathEnd,
+    /// The digits on the board at its end.
+    pub grid: Grid,
 }
 
-/// How a course ends.
+/// How a solve path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PathEnd {
     /// Every cell has a digit.
@@ -26,14 +28,53 @@ pub enum PathEnd {
     Stopped,
 }
 
+/// A board in the middle of a solution, whatever the width of its sets.
+pub trait Position {
+    /// The digits on the board.
+    fn grid(&self) -> &Grid;
+    /// The pencil marks; a filled cell has its digit alone.
+    fn candidates(&self) -> Candidates;
+}
+
+impl<const N: usize> Position for Board<N> {
+    fn grid(&self) -> &Grid {
+        self.grid()
+    }
+
+    fn candidates(&self) -> Candidates {
+        self.candidates()
+    }
+}
+
+impl Position for AnyBoard {
+    fn grid(&self) -> &Grid {
+        self.grid()
+    }
+
+    fn candidates(&self) -> Candidates {
+        self.candidates()
+    }
+}
+
 impl SolvePath {
     /// Climbs a ladder as far as it reaches. The stop is asked before every step, and within
     /// those that take long. Nothing for boards past side 64.
     pub fn new(puzzle: &Puzzle, ladder: &Ladder, stop: &Stop) -> Option<Self> {
+        Self::visited(puzzle, ladder, stop, |_, _| ())
+    }
+
+    /// Climbs a ladder as [`SolvePath::new`] does, and calls `visit` after every step with the step
+    /// and the board as it is then: whoever shows the steps need not take them again.
+    pub fn visited(
+        puzzle: &Puzzle,
+        ladder: &Ladder,
+        stop: &Stop,
+        visit: impl FnMut(&Step, &dyn Position),
+    ) -> Option<Self> {
         Some(match AnyBoard::new(puzzle)? {
-            AnyBoard::Small(board) => climb(LadderRun::new(ladder, board).with_stop(stop)),
-            AnyBoard::Large(board) => climb(LadderRun::new(ladder, board).with_stop(stop)),
-            AnyBoard::Huge(board) => climb(LadderRun::new(ladder, *board).with_stop(stop)),
+            AnyBoard::Small(board) => climb(LadderRun::new(ladder, board).with_stop(stop), visit),
+            AnyBoard::Large(board) => climb(LadderRun::new(ladder, board).with_stop(stop), visit),
+            AnyBoard::Huge(board) => climb(LadderRun::new(ladder, *board).with_stop(stop), visit),
         })
     }
 
@@ -44,7 +85,10 @@ impl SolvePath {
     }
 }
 
-fn climb<const N: usize>(mut climb: LadderRun<N>) -> SolvePath
+fn climb<const N: usize>(
+    mut climb: LadderRun<N>,
+    mut visit: impl FnMut(&Step, &dyn Position),
+) -> SolvePath
 where
     FindFunctions: BoardWidth<N>,
 {
@@ -64,10 +108,12 @@ where
             };
         };
         let applied = climb.apply(&step);
+        visit(&step, climb.board());
         steps.push(step);
         if applied.is_err() {
             break PathEnd::Contradiction;
         }
     };
-    SolvePath { steps, end }
+    let grid = climb.board().grid().clone();
+    SolvePath { steps, end, grid }
 }

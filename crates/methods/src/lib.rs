@@ -50,7 +50,7 @@ pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
 pub use only_solution::{SolveError, only_solution, only_solution_within};
 pub use params::{Chosen, Kind, Param, ParamError, Params, Value};
 pub use repair::{Repair, repair};
-pub use run::{Mistake, OnSolution, Outcome, Request, RunError, Verdict, run};
+pub use run::{Configured, Mistake, OnSolution, Outcome, Request, RunError, Verdict, run};
 pub use run_many::run_many;
 pub use session::{Budget, GaveUp, Halt, Session};
 pub use threads::Threads;

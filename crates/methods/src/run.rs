@@ -172,14 +172,61 @@ pub enum Mistake {
 }
 
 /// Runs a method on a puzzle: checks the givens, keeps time, verifies every solution, and
-/// states the verdict.
+/// states the verdict. For many puzzles read the parameters once, with [`Configured`].
 pub fn run(
     method: &dyn Method,
     puzzle: &Puzzle,
     request: &mut Request,
 ) -> Result<Outcome, RunError> {
+    Configured::new(method, request.settings)?.run(puzzle, request)
+}
+
+/// A method with its parameters read, to be run on any number of puzzles.
+///
+/// ```
+/// use satur_methods::{Configured, Request, find};
+///
+/// let tabu = find("tabu").unwrap();
+/// let configured = Configured::new(tabu, &["max-iter=1000"])?;
+/// for line in [".3.4........3.2.", "1234341221434321"] {
+///     let outcome = configured.run(&line.parse().unwrap(), &mut Request::one()).unwrap();
+///     assert_eq!(outcome.found, 1);
+/// }
+/// assert!(Configured::new(tabu, &["max-iter=many"]).is_err());
+/// # Ok::<(), satur_methods::ParamError>(())
+/// ```
+pub struct Configured<'m> {
+    method: &'m dyn Method,
+    params: Params,
+}
+
+impl<'m> Configured<'m> {
+    /// Reads the parameters of a method, each as `name=value`; the others have their defaults.
+    pub fn new<S: AsRef<str>>(method: &'m dyn Method, settings: &[S]) -> Result<Self, ParamError> {
+        let info = method.info();
+        let params = Params::new(info.id, info.params, settings)?;
+        Ok(Self { method, params })
+    }
+
+    /// The method.
+    pub fn method(&self) -> &'m dyn Method {
+        self.method
+    }
+
+    /// Runs the method on a puzzle, as [`run`] does, with the parameters that were read before;
+    /// [`Request::settings`] is not looked at.
+    pub fn run(&self, puzzle: &Puzzle, request: &mut Request) -> Result<Outcome, RunError> {
+        run_with(self.method, &self.params, puzzle, request)
+    }
+}
+
+fn run_with(
+    method: &dyn Method,
+    params: &Params,
+    puzzle: &Puzzle,
+    request: &mut Request,
+) -> Result<Outcome, RunError> {
     let info = method.info();
-    let params = Params::new(info.id, info.params, request.settings)?;
     method
         .supports(puzzle, request.goal)
         .map_err(|reason| RunError::Unsupported {

@@ -59,7 +59,7 @@ pub struct Session<'a> {
     puzzle: &'a Puzzle,
     goal: Goal,
     seed: u64,
-    params: Params,
+    params: &'a Params,
     budget: Budget,
     /// The request's stop, narrowed to the time of the budget.
     stop: Stop,
@@ -90,7 +90,7 @@ impl<'a> Session<'a> {
         puzzle: &'a Puzzle,
         goal: Goal,
         seed: u64,
-        params: Params,
+        params: &'a Params,
         budget: Budget,
         stop: &Stop,
         observer: Option<&'a mut dyn Observer>,
@@ -129,7 +129,7 @@ impl<'a> Session<'a> {
 
     /// What was set.
     pub fn params(&self) -> &Params {
-        &self.params
+        self.params
     }
 
     /// A fresh generator of this run's seed.

@@ -164,7 +164,7 @@ impl Puzzle {
         &self.givens
     }
 
-    /// The digits that were placed and are no givens, if there are any.
+    /// The digits that a player or a solver placed, if there are any. They are not givens.
     pub fn placed(&self) -> Option<&Grid> {
         self.placed.as_ref()
     }

@@ -1,13 +1,13 @@
 //! Makes puzzles with one solution in which no given can be spared:
 //! `cargo run --example generate -- 5`
 
-use satur::generate::{Wish, puzzle};
+use satur::generate::{PuzzleSpec, puzzle};
 use satur::model::{Puzzle, Random, Shape};
 
 /// Puzzles of a shape from a seed: the same seed gives the same puzzles.
 fn make(shape: Shape, count: usize, seed: u64) -> Vec<Puzzle> {
     let mut random = Random::new(seed);
-    let wish = Wish::minimal(shape);
+    let wish = PuzzleSpec::minimal(shape);
     (0..count).map(|_| puzzle(&wish, &mut random)).collect()
 }
 

@@ -22,12 +22,13 @@
 //! | `generate` | new puzzles of any shape from a seed |
 //! | `book` | puzzles on paper: PDF, SVG, PNG |
 //! | `lab` | experiments that anyone can repeat |
+//! | `stream` | many puzzles through all cores, in order, with flat memory; packed files |
 //! | `watch` | a run as data: traces, frames, a page that plays it |
 //! | [`proof`] | certificates for "unique" and "impossible", and their checker |
 //! | [`nine`] | 9x9 boards as bytes, millions a second |
 //! | [`files`] | files that are written whole or not at all |
 //!
-//! `advice`, `formats`, `generate`, `book` and `lab` are features, all on by default.
+//! `advice`, `formats`, `generate`, `book`, `lab`, `stream` and `watch` are features, all on by default.
 //!
 //! Five short programs in `examples/` show the common tasks: `solve`, `hint`, `rate`, `generate`
 //! and `convert`. A solution is always verified: [`model::Solution`] has no other constructor.
@@ -49,6 +50,8 @@ pub use satur_methods as methods;
 pub use satur_model as model;
 pub use satur_nine as nine;
 pub use satur_proof as proof;
+#[cfg(feature = "stream")]
+pub use satur_stream as stream;
 #[cfg(feature = "watch")]
 pub use satur_watch as watch;
 

@@ -1,6 +1,6 @@
 //! A moment of a run, reached by running it again.
 //!
-//! The same seed takes the same steps, so no run has to be kept to be stepped back: it is run again
+//! A run with one seed takes the same steps every time, so no run has to be kept to be stepped back: it is run again
 //! up to the event that is wanted. Methods of which that is not so on every machine say so
 //! ([`Method::repeats_exactly`]); of these only what was recorded can be shown.
 

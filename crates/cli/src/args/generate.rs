@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use satur::formats::Format;
-use satur::generate::{LEVELS, Level, Symmetry};
+use satur::generate::{CluePattern, LEVELS, Level};
 use satur::logic::Technique;
 use satur::model::Shape;
 
@@ -47,7 +47,7 @@ pub(crate) struct Generate {
     /// The symmetry of their places: none, rotate180, rotate90, mirror-h, mirror-v, mirror-both,
     /// diagonal, antidiagonal, diagonals, dihedral
     #[arg(long, value_name = "S", default_value = "none")]
-    pub(crate) symmetry: Symmetry,
+    pub(crate) symmetry: CluePattern,
     /// A file that shows where givens go: any sign but . 0 _ - stands for one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry", "from", "minimize"])]
     pub(crate) pattern: Option<PathBuf>,
@@ -60,7 +60,7 @@ pub(crate) struct Generate {
     /// The rating on the scale of Sudoku Explainer: 4.5, 2.6..4.5, 7..
     #[arg(long, value_name = "A..B", value_parser = range::<f32>, conflicts_with_all = ["pattern", "from", "minimize"])]
     pub(crate) rating: Option<Range<f32>>,
-    /// The same by name: easy, medium, hard, expert, extreme
+    /// How hard they are, by name: easy, medium, hard, expert, extreme
     #[arg(long, value_name = "L", value_parser = level, conflicts_with_all = ["rating", "pattern", "from", "minimize"])]
     pub(crate) level: Option<Level>,
     /// Needs this technique, and none that is harder; 'satur techniques' lists them

@@ -40,7 +40,6 @@ pub(crate) use self::hint::Hint;
 pub(crate) use self::input::Input;
 pub(crate) use self::lab::{Lab, LabCommand, LabRun};
 pub(crate) use self::language::Language;
-pub(crate) use self::logic::Reasoning;
 pub(crate) use self::rate::{Rate, Scale};
 pub(crate) use self::serve::Serve;
 pub(crate) use self::show::{Methods, Show};

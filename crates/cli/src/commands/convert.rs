@@ -8,6 +8,7 @@ use std::sync::Arc;
 use satur::files::{self, Inputs};
 use satur::formats::{self, Columns, Format, Layout, Record, Sheet, WriteError, WriteOptions};
 use satur::model::{Candidates, Puzzle};
+use satur::stream::read_apart;
 
 use super::{CommandResult, finished, tell_warnings};
 use crate::args::Convert;
@@ -16,7 +17,6 @@ use crate::item::Item;
 use crate::language::say;
 use crate::reply::Reply;
 use crate::source::Source;
-use crate::stream::read_apart;
 use crate::terminal::report;
 
 pub(crate) fn run(args: &Convert) -> CommandResult {

@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Methods) -> CommandResult {
 const EXAMPLE_TIME: Duration = Duration::from_secs(2);
 
 /// Events of an example that are told.
-const MOST_TOLD: usize = 200;
+const MOST_EVENTS: usize = 200;
 
 /// The method's example boards, each with what the method does on it, event by event.
 fn told_examples(lang: Lang, method: &dyn Method) -> Result<String, String> {
@@ -46,7 +46,7 @@ fn told_examples(lang: Lang, method: &dyn Method) -> Result<String, String> {
         let puzzle = example.puzzle();
         let shape = puzzle.shape();
         text += &format!("{}\n\n{}\n\n", example.text(lang), example.board);
-        let mut told = Told::default();
+        let mut told = Narration::default();
         let settings: Vec<String> = example.settings.iter().map(ToString::to_string).collect();
         let mut request = Request::one();
         request.settings = &settings;
@@ -56,8 +56,8 @@ fn told_examples(lang: Lang, method: &dyn Method) -> Result<String, String> {
         for (work, event) in &told.events {
             text += &format!("{work:>8}  {}\n", event.describe_in(lang, shape));
         }
-        if told.count > MOST_TOLD {
-            let count = MOST_TOLD.to_string();
+        if told.count > MOST_EVENTS {
+            let count = MOST_EVENTS.to_string();
             text += &format!("{}\n", say("trace-cut", &[("count", &count)]));
         }
         text.push('\n');
@@ -67,15 +67,15 @@ fn told_examples(lang: Lang, method: &dyn Method) -> Result<String, String> {
 
 /// The first events of a run, in detail.
 #[derive(Default)]
-struct Told {
+struct Narration {
     events: Vec<(u64, Event)>,
     count: usize,
 }
 
-impl Observer for Told {
+impl Observer for Narration {
     fn event(&mut self, work: u64, event: Event) {
         self.count += 1;
-        if self.events.len() < MOST_TOLD {
+        if self.events.len() < MOST_EVENTS {
             self.events.push((work, event));
         }
     }

@@ -26,6 +26,7 @@ use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
 use satur::model::{Grid, Puzzle, Stop};
 use satur::proof::write::ProofLog;
+use satur::stream::Question;
 use serde_json::{Map, Value, json};
 
 use crate::args::Input;
@@ -33,9 +34,8 @@ use crate::exit::Exit;
 use crate::item::Item;
 use crate::reply::Reply;
 use crate::source::Source;
-use crate::stream::Question;
 use crate::terminal::progress::Progress;
-use crate::{interrupt, stream};
+use crate::{interrupt, writer};
 
 /// How a command ended: its exit code, or the message of an error that ends it with code 2.
 pub(crate) type CommandResult = Result<Exit, String>;
@@ -65,7 +65,7 @@ fn answer_items<Q: Question + 'static>(
     let write_all = || {
         out.write_all(opening.as_bytes())?;
         let threads = Threads::new(at_once);
-        let exit = stream::stream(items, &threads, stop, &mut progress, &mut out, |item| {
+        let exit = writer::write_answers(items, &threads, stop, &mut progress, &mut out, |item| {
             answer(item, stop)
         })?;
         out.write_all(closing.as_bytes())?;

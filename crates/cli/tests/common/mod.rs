@@ -35,7 +35,7 @@ pub(crate) fn run(words: &[&str], input: &str) -> Output {
     })
 }
 
-/// The same for a command that writes text.
+/// Runs the command on an input and returns what it wrote, as text.
 pub(crate) fn satur(words: &[&str], input: &str) -> Done {
     let done = run(words, input);
     Done {

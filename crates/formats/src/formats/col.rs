@@ -3,7 +3,7 @@
 //! Cells are vertices, numbered row by row from 1; two are joined if they share a row, a
 //! column or a block. A colouring with N colours that keeps the givens is a solution. The
 //! format has no place for colours already given: they stand in comments, `c given VERTEX
-//! COLOUR`, and `c found` for digits that are no givens.
+//! COLOUR`, and `c found` for digits that are not givens.
 
 use std::io::{self, Write as _};
 

@@ -17,7 +17,7 @@ pub struct Paired {
     pub equal: usize,
     /// How likely such a difference or a larger one is by chance: the sign test, two-sided.
     pub sign: f64,
-    /// The same by the signed ranks.
+    /// How likely such a difference is by chance: the signed-rank test, two-sided.
     pub ranks: f64,
 }
 

@@ -215,7 +215,7 @@ mod tests {
     fn counted(puzzle: &Puzzle) -> u64 {
         let params = Params::new::<&str>("exact", &[], &[]).unwrap();
         let (goal, budget) = (Goal::Count(u64::MAX), Budget::default());
-        let mut session = Session::new(puzzle, goal, 0, params, budget, Stop::never(), None);
+        let mut session = Session::new(puzzle, goal, 0, &params, budget, Stop::never(), None);
         let mut state = State::<u16>::new(puzzle);
         if state.propagate().is_err() {
             return 0;

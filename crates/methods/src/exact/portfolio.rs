@@ -24,7 +24,7 @@ use super::count::count;
 use super::engine::{Engine, RunStatistics};
 use super::learn::{ExactCover, Learner, Status};
 use super::race::{self, race};
-use super::search::{self, Ended, Nogood};
+use super::search::{self, Nogood, SearchEnd};
 use super::state::State;
 use super::tuning::Tuning;
 use super::walk::Walker;
@@ -62,8 +62,8 @@ fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Re
         session.statistic("guesses", counts.guesses);
         session.statistic("dead-ends", counts.dead_ends);
         match ended? {
-            Ended::Answer(answer) => return Ok(answer),
-            Ended::Lost(nogoods) => searched.nogoods = nogoods,
+            SearchEnd::Answer(answer) => return Ok(answer),
+            SearchEnd::Lost(nogoods) => searched.nogoods = nogoods,
         }
     }
     if session.found > most {

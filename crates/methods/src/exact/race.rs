@@ -152,7 +152,7 @@ impl Track {
         }
     }
 
-    /// Passes on what an engine has learnt, and makes it study what the others have.
+    /// Exports the short clauses that an engine has learnt, and imports those of the others.
     fn exchange(&self, at: usize, engine: &mut dyn Engine) {
         let waiting = |at: usize| {
             let lock = self.waiting[at].lock();

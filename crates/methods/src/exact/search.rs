@@ -21,7 +21,7 @@ use crate::word::Word;
 use crate::{Answer, Event, Halt, Session};
 
 /// How the search ended.
-pub(super) enum Ended {
+pub(super) enum SearchEnd {
     /// With this answer.
     Answer(Answer),
     /// After too many dead ends in a row, or too many solutions. The board is as before the first
@@ -56,7 +56,7 @@ pub(super) fn search<W: Word>(
     patience: u64,
     most: u64,
     counts: &mut Counts,
-) -> Result<Ended, Halt> {
+) -> Result<SearchEnd, Halt> {
     let mut tries: Vec<Try> = Vec::new();
     let mut dead_in_a_row = 0;
     // Placed digits that were counted and told; the puzzle's own are none of our work.
@@ -71,7 +71,7 @@ pub(super) fn search<W: Word>(
                     tell_undone(state, first.before, session);
                     state.undo(first.before);
                 }
-                return Ok(Ended::Lost(nogoods(&tries)));
+                return Ok(SearchEnd::Lost(nogoods(&tries)));
             }
             let literal = state.choose();
             tries.push(Try {
@@ -89,7 +89,7 @@ pub(super) fn search<W: Word>(
             counts.dead_ends += 1;
             dead_in_a_row += 1;
         } else if session.offer(state.grid()).is_break() {
-            return Ok(Ended::Answer(Answer::Incomplete));
+            return Ok(SearchEnd::Answer(Answer::Incomplete));
         } else {
             dead_in_a_row = 0;
         }
@@ -97,7 +97,7 @@ pub(super) fn search<W: Word>(
             literal, before, ..
         }) = tries.pop()
         else {
-            return Ok(Ended::Answer(Answer::Complete));
+            return Ok(SearchEnd::Answer(Answer::Complete));
         };
         tell_undone(state, before, session);
         told = before.placed;

@@ -1,7 +1,7 @@
 //! The single engine in plain Rust: the reference for every other backend.
 
 use super::bands::{Bands, FULL};
-use super::registers::{Cells, Few, Marks, Registers, Tally, few_of_words};
+use super::registers::{CandidateCount, Cells, Few, Marks, Registers, few_of_words};
 
 /// Plain words.
 pub(crate) struct Portable;
@@ -124,7 +124,7 @@ impl Registers for Portable {
     }
 
     #[inline(always)]
-    fn tally(marks: Marks<Self>) -> Tally<Self> {
+    fn tally(marks: Marks<Self>) -> CandidateCount<Self> {
         let (mut once, mut several) = (marks.one.0, [0; 3]);
         for band in 0..3 {
             for digit in marks.eight.0[band] {
@@ -132,7 +132,7 @@ impl Registers for Portable {
                 once[band] |= digit;
             }
         }
-        Tally {
+        CandidateCount {
             several: everywhere(several),
             is_dead: once != [FULL; 3],
             is_settled: several == [0; 3],

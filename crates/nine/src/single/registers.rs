@@ -31,7 +31,7 @@ impl<R: Registers> Clone for Marks<R> {
 impl<R: Registers> Copy for Marks<R> {}
 
 /// What is known of the cells by counting their candidates.
-pub(crate) struct Tally<R: Registers> {
+pub(crate) struct CandidateCount<R: Registers> {
     /// Cells with two candidates or more, for every digit.
     pub(crate) several: Marks<R>,
     /// Some cell has none.
@@ -123,7 +123,7 @@ pub(crate) trait Registers: Sized {
     }
 
     /// Counts candidates by cell.
-    fn tally(marks: Marks<Self>) -> Tally<Self>;
+    fn tally(marks: Marks<Self>) -> CandidateCount<Self>;
 
     /// The cells by how few candidates they have.
     fn few(marks: Marks<Self>) -> Few;

@@ -1,6 +1,6 @@
 //! The single engine on x86-64 with AVX2: four registers, as [`super::registers`] draws them.
 //!
-//! The same source serves AVX-512: stamped out with those features enabled, the compiler joins
+//! This source serves AVX-512 as well: stamped out with those features enabled, the compiler joins
 //! pairs of logic instructions into ternary ones and has 32 registers.
 
 use std::arch::x86_64::{
@@ -18,7 +18,7 @@ use std::arch::x86_64::{
 };
 
 use super::bands::{Bands, FULL, bit_of};
-use super::registers::{Cells, Few, Marks, Registers, Tally};
+use super::registers::{CandidateCount, Cells, Few, Marks, Registers};
 use crate::Board;
 
 /// Calls intrinsics.
@@ -337,7 +337,7 @@ impl Registers for X86 {
     }
 
     #[inline(always)]
-    fn tally(marks: Marks<Self>) -> Tally<Self> {
+    fn tally(marks: Marks<Self>) -> CandidateCount<Self> {
         simd! {
             let bands = marks.eight.0.map(|band| {
                 let (low, high) = halves(band);
@@ -354,7 +354,7 @@ impl Registers for X86 {
             let nine = marks.one.0;
             let once = _mm_or_si128(eight.once, nine);
             let twice = _mm_or_si128(eight.twice, _mm_and_si128(eight.once, nine));
-            Tally {
+            CandidateCount {
                 several: everywhere(twice),
                 is_dead: _mm_testc_si128(once, all_cells()) == 0,
                 is_settled: _mm_testz_si128(twice, all_cells()) != 0,

@@ -14,15 +14,15 @@ use satur::book::{self, Chapter, Entry, Refusal};
 use satur::formats::Record;
 use satur::methods::Threads;
 use satur::model::Stop;
+use satur::stream::Question;
 
 use crate::args::Book;
 use crate::commands::{CommandResult, read_record};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::source::Source;
-use crate::stream::Question;
 use crate::terminal::report;
-use crate::{interrupt, stream};
+use crate::{interrupt, writer};
 
 /// Under which keys files tell how hard a puzzle is, in a word and in a number.
 const LEVELS: [&str; 2] = ["level", "difficulty"];
@@ -60,11 +60,7 @@ struct Proved {
 /// A puzzle of the input, with its number.
 struct Numbered(usize, Item);
 
-impl Question for Numbered {
-    fn puzzles(&self) -> usize {
-        1
-    }
-}
+impl Question for Numbered {}
 
 /// Proves every puzzle of the input, and tells why those are left out that are.
 fn prove_all(args: &Book, stop: &Stop) -> Result<(Vec<Proved>, Exit), String> {
@@ -96,7 +92,8 @@ fn prove_all(args: &Book, stop: &Stop) -> Result<(Vec<Proved>, Exit), String> {
     };
     let items = source.enumerate().map(|(at, item)| Numbered(at, item));
     let threads = Threads::new(args.threads());
-    let answered = stream::stream(items, &threads, stop, &mut progress, &mut io::sink(), prove);
+    let answered =
+        writer::write_answers(items, &threads, stop, &mut progress, &mut io::sink(), prove);
     let exit = answered.map_err(|error| error.to_string())?;
     let mut proved = shelf.into_inner().unwrap_or_default();
     proved.sort_unstable_by_key(|proved: &Proved| proved.at);

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use satur::advice;
 use satur::files::{self, Inputs, WholeFile};
-use satur::logic::{AnyBoard, picture};
+use satur::logic::{AnyBoard, Lang, Position, SolvePath, Step, picture};
+use satur::model::Puzzle;
 
-use super::{Found, Teller};
 use crate::args::Explain;
 
 /// The files of pictures.
@@ -17,6 +17,8 @@ pub(super) struct Gallery<'a> {
     page: Option<(&'a Path, WholeFile)>,
     inputs: Inputs,
     puzzles: usize,
+    /// Why a picture could not be written.
+    failure: Option<String>,
 }
 
 impl<'a> Gallery<'a> {
@@ -39,37 +41,38 @@ impl<'a> Gallery<'a> {
             page,
             inputs,
             puzzles: 0,
+            failure: None,
         })
     }
 
-    /// The pictures of a puzzle: `0001-012.svg` is step 12 of the first.
-    pub(super) fn add(&mut self, teller: &Teller, found: &Found) -> Result<(), String> {
+    /// Begins the pictures of a puzzle; nothing for boards past side 64.
+    pub(super) fn begin<'p>(
+        &'p mut self,
+        lang: Lang,
+        heading: &'p str,
+        puzzle: &'p Puzzle,
+    ) -> Option<Pictures<'p, 'a>> {
+        let start = AnyBoard::new(puzzle)?;
         self.puzzles += 1;
-        if let Some(folder) = self.folder {
-            let mut board = AnyBoard::new(teller.puzzle);
-            for (number, step) in (1..).zip(&found.solve_path.steps) {
-                let Some(board) = &mut board else { break };
-                let position = advice::position(teller.puzzle, board);
-                let text = picture::svg(teller.lang, &position, number, step);
-                let path = folder.join(format!("{:04}-{number:03}.svg", self.puzzles));
-                files::write(&path, text.as_bytes(), &self.inputs).map_err(told_of(&path))?;
-                // The path was made by these steps.
-                let _ = board.apply(step);
-            }
+        Some(Pictures {
+            lang,
+            heading,
+            puzzle,
+            before: self.folder.map(|_| advice::position(puzzle, &start)),
+            steps: 0,
+            gallery: self,
+        })
+    }
+
+    /// The first error in writing a picture.
+    pub(super) fn check(&mut self) -> Result<(), String> {
+        self.failure.take().map_or(Ok(()), Err)
+    }
+
+    fn keep(&mut self, written: Result<(), String>) {
+        if let Err(error) = written {
+            self.failure.get_or_insert(error);
         }
-        if let Some((path, page)) = &mut self.page {
-            let heading = teller.heading();
-            let chapter = picture::Chapter {
-                lang: teller.lang,
-                heading: heading.trim_end(),
-                puzzle: teller.puzzle,
-                path: &found.solve_path,
-                ending: &teller.ending(found),
-            };
-            let html = chapter.html().unwrap_or_default();
-            page.write_all(html.as_bytes()).map_err(told_of(path))?;
-        }
-        Ok(())
     }
 
     /// Completes the page and puts it in place.
@@ -80,6 +83,49 @@ impl<'a> Gallery<'a> {
         page.write_all(picture::page_end().as_bytes())
             .map_err(told_of(path))?;
         page.commit().map_err(told_of(path))
+    }
+}
+
+/// The pictures of one puzzle, drawn while it is solved.
+pub(super) struct Pictures<'p, 'a> {
+    gallery: &'p mut Gallery<'a>,
+    lang: Lang,
+    heading: &'p str,
+    puzzle: &'p Puzzle,
+    /// The board before the next step, if each gets a file.
+    before: Option<Puzzle>,
+    steps: usize,
+}
+
+impl Pictures<'_, '_> {
+    /// Draws the next step, in a file of its own: `0001-012.svg` is step 12 of the first puzzle.
+    pub(super) fn add(&mut self, step: &Step, after: &dyn Position) {
+        self.steps += 1;
+        if let (Some(before), Some(folder)) = (&mut self.before, self.gallery.folder) {
+            let text = picture::svg(self.lang, before, self.steps, step);
+            let name = format!("{:04}-{:03}.svg", self.gallery.puzzles, self.steps);
+            let path = folder.join(name);
+            let written = files::write(&path, text.as_bytes(), &self.gallery.inputs);
+            self.gallery.keep(written.map_err(told_of(&path)));
+            *before = advice::position(self.puzzle, after);
+        }
+    }
+
+    /// Puts the puzzle on the page, with what stands below its steps.
+    pub(super) fn finish(self, path: &SolvePath, ending: &str) {
+        let Some((file, page)) = &mut self.gallery.page else {
+            return;
+        };
+        let chapter = picture::Chapter {
+            lang: self.lang,
+            heading: self.heading,
+            puzzle: self.puzzle,
+            path,
+            ending,
+        };
+        let html = chapter.html().unwrap_or_default();
+        let written = page.write_all(html.as_bytes()).map_err(told_of(file));
+        self.gallery.keep(written);
     }
 }
 

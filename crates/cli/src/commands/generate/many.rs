@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use satur::formats::{Format, Record, Sheet, WriteError, WriteOptions};
-use satur::generate::{Symmetry, minimal_many};
+use satur::generate::{CluePattern, minimal_many};
 use satur::methods::{Goal, run_many};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
@@ -29,7 +29,7 @@ pub(super) fn is_plain(args: &Generate) -> bool {
 /// Whether nothing else is asked for.
 pub(super) fn is_series(args: &Generate) -> bool {
     args.shape == Shape::classic()
-        && args.symmetry == Symmetry::None
+        && args.symmetry == CluePattern::None
         && args.clues.is_none()
         && args.pattern.is_none()
         && args.from.is_none()

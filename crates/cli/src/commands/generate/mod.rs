@@ -10,13 +10,14 @@ use std::time::Duration;
 
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
-    Judge, Miss, Order, Wish, canonical, dig, full, hardest_technique, ladder_without, minimal,
-    minimize, puzzle_on, puzzle_with, random_of,
+    Deviation, Judge, PuzzleSpec, TargetSearch, canonical, dig, full, hardest_technique,
+    ladder_without, minimal, minimize, puzzle_on, puzzle_with, random_of,
 };
 use satur::logic::Ladder;
 use satur::logic::se::RatingEnd;
 use satur::methods::{Goal, Verdict};
 use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution, Stop};
+use satur::stream::Question;
 
 use self::table::Row;
 use crate::args::{Generate, Input, Seed, threads};
@@ -28,7 +29,6 @@ use crate::language::say;
 use crate::rater_pool::RaterPool;
 use crate::reply::Reply;
 use crate::source::Source;
-use crate::stream::Question;
 use crate::terminal::progress::Progress;
 use crate::terminal::report;
 
@@ -143,7 +143,7 @@ struct Made {
 struct Job<'a> {
     args: &'a Generate,
     seed: u64,
-    wish: Wish,
+    wish: PuzzleSpec,
     /// Where givens go.
     pattern: Option<Vec<Cell>>,
     format: &'static Format,
@@ -177,9 +177,9 @@ impl<'a> Job<'a> {
         }
         let source = args.from.as_ref().or(args.minimize.as_ref());
         Ok(Self {
-            wish: Wish {
+            wish: PuzzleSpec {
                 symmetry: args.symmetry,
-                ..Wish::minimal(args.shape)
+                ..PuzzleSpec::minimal(args.shape)
             },
             seed: args.seed.number(),
             args,
@@ -293,7 +293,7 @@ impl<'a> Job<'a> {
             Err(error) => return Some(Err(format!("{place}: {error}"))),
         };
         let solution = solutions.into_iter().next()?.into_grid();
-        let wish = Wish {
+        let wish = PuzzleSpec {
             shape: solution.shape(),
             givens: self.args.clues.and_then(|clues| clues.low),
             ..self.wish
@@ -311,21 +311,25 @@ impl<'a> Job<'a> {
         let args = self.args;
         let judge = self.judge();
         let stop = &stop.narrowed(Some(self.time()));
-        let order = Order {
-            wish: Wish {
+        let order = TargetSearch {
+            wish: PuzzleSpec {
                 givens: args.clues.and_then(|clues| clues.low),
                 ..self.wish
             },
             judge: &|puzzle| judge.judge(puzzle, stop),
         };
         let found = order.search(random, stop);
-        if stop.is_requested() && found.as_ref().is_none_or(|found| found.miss != Miss::HIT) {
+        if stop.is_requested()
+            && found
+                .as_ref()
+                .is_none_or(|found| found.miss != Deviation::HIT)
+        {
             return None;
         }
         let Some(found) = found else {
             return Some(Err("nothing was found in time; give more --time".to_owned()));
         };
-        let shortfall = (found.miss != Miss::HIT).then(|| {
+        let shortfall = (found.miss != Deviation::HIT).then(|| {
             let what = if found.miss.0 > 0.0 {
                 "harder"
             } else {

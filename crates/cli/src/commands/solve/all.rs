@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use satur::formats::{Sheet, WriteError};
 use satur::model::{Solution, Stop};
+use satur::stream::read_apart;
 use serde_json::Value;
 
 use super::{Answered, Asked, as_json, ask, output, write_unsolved};
@@ -19,7 +20,6 @@ use crate::item::Item;
 use crate::language::say;
 use crate::reply::Reply;
 use crate::source::Source;
-use crate::stream::read_apart;
 use crate::terminal::progress::Progress;
 use crate::terminal::report;
 

@@ -7,10 +7,9 @@ mod trace;
 use std::io::{self, IsTerminal};
 
 use satur::formats::{self, Columns, Format, Layout, Remark, Sheet, WriteOptions};
-use satur::methods::{
-    Goal, Method, Observer, OnSolution, Outcome, Params, Request, Verdict, run as run_method,
-};
+use satur::methods::{Configured, Goal, Method, Observer, OnSolution, Outcome, Request, Verdict};
 use satur::model::Stop;
+use satur::stream::read_ahead;
 use serde_json::{Value, json};
 
 use self::trace::Tracer;
@@ -22,18 +21,17 @@ use crate::item::Item;
 use crate::language::{current, say};
 use crate::reply::Reply;
 use crate::source::{Chunk, Chunks, Source};
-use crate::stream::read_ahead;
 use crate::terminal::{board, for_stdout, width};
 use crate::{ids, interrupt, repair, step_view};
 
-/// The method that was asked for, with its settings checked: what is wrong with them is wrong for
+/// The method that was asked for, with its parameters: what is wrong with them is wrong for
 /// every puzzle, and is said once.
-pub(crate) fn prepare(args: &mut Solve) -> Result<&'static dyn Method, String> {
+pub(crate) fn prepare(args: &mut Solve) -> Result<Configured<'static>, String> {
     let method = ids::method(&args.method)?;
     let info = method.info();
     args.method = info.id.to_owned();
     set_attempts(method, args);
-    Params::new(info.id, info.params, &args.settings).map_err(|error| error.to_string())?;
+    let configured = Configured::new(method, &args.settings).map_err(|error| error.to_string())?;
     if args.as_published && !method.runs_despite_clash() {
         return Err(format!(
             "method '{}' runs on no board whose givens clash: --as-published is for method 'dsatur'",
@@ -57,7 +55,7 @@ pub(crate) fn prepare(args: &mut Solve) -> Result<&'static dyn Method, String> {
         let most = all::MOST_COLLECTED.to_string();
         return Err(say("race-collects", &[("most", &most)]));
     }
-    Ok(method)
+    Ok(configured)
 }
 
 /// Whether solutions are written as they are found. A proof needs them all at its end.
@@ -67,18 +65,18 @@ fn streams(args: &Solve) -> bool {
 }
 
 pub(crate) fn run(mut args: Solve) -> CommandResult {
-    let method = prepare(&mut args)?;
+    let configured = prepare(&mut args)?;
     let certificates = args
         .proof
         .as_deref()
-        .map(|name| Certificates::new(name, method, args.input.inputs()))
+        .map(|name| Certificates::new(name, configured.method(), args.input.inputs()))
         .transpose()?;
     let tracer = Tracer::new(&args, &args.input.inputs())?;
     if tracer.is_some() || certificates.is_some() {
         // Steps of several puzzles at once would be a muddle, and certificates are numbered.
         args.effort.threads = Some(1);
     }
-    let ended = answer_input(&args, method, certificates.as_ref(), tracer.as_ref())?;
+    let ended = answer_input(&args, &configured, certificates.as_ref(), tracer.as_ref())?;
     tracer.map_or(Ok(()), Tracer::finish)?;
     Ok(ended)
 }
@@ -86,7 +84,7 @@ pub(crate) fn run(mut args: Solve) -> CommandResult {
 /// Answers every puzzle of the input.
 fn answer_input(
     args: &Solve,
-    method: &'static dyn Method,
+    configured: &Configured,
     certificates: Option<&Certificates>,
     tracer: Option<&Tracer>,
 ) -> CommandResult {
@@ -103,7 +101,7 @@ fn answer_input(
     let columns = first_record.and_then(|record| record.columns.clone());
     let asked = Asked {
         args,
-        method,
+        configured,
         certificates,
         tracer,
         columns: columns.as_deref(),
@@ -113,7 +111,7 @@ fn answer_input(
     }
     let chunks = Chunks {
         first: first.into_iter(),
-        takes_lines: lines::is_plain(args, method),
+        takes_lines: lines::is_plain(args, configured.method()),
         buffer: Vec::new(),
         source,
     };
@@ -138,7 +136,7 @@ fn draws(args: &Solve) -> bool {
 /// What is asked of every puzzle.
 struct Asked<'a> {
     args: &'a Solve,
-    method: &'a dyn Method,
+    configured: &'a Configured<'a>,
     certificates: Option<&'a Certificates>,
     tracer: Option<&'a Tracer>,
     /// The columns of the table that is written, if it keeps those of the input.
@@ -222,14 +220,16 @@ fn ask(
     reply: &mut Reply,
     on_solution: Option<OnSolution>,
 ) -> Option<Result<Answered, String>> {
-    let Asked { args, method, .. } = *asked;
+    let Asked {
+        args, configured, ..
+    } = *asked;
     let record = item.record.as_ref().ok()?;
     tell_warnings(item, args.input.quiet, reply);
     let goal = goal(args);
     let shape = record.puzzle.shape();
     let mut trace = asked.tracer.map(|tracer| tracer.begin(item, shape));
     let mut request = Request::new(goal);
-    (request.seed, request.settings) = (args.seed, &args.settings);
+    request.seed = args.seed;
     (request.budget.time, request.budget.attempts) = (args.effort.time, args.max_iter);
     request.stop = stop.clone();
     request.despite_clash = args.as_published;
@@ -241,7 +241,7 @@ fn ask(
         Err(message) => return Some(Err(message)),
     };
     request.proof = certificate.as_ref().map(Certificate::log);
-    let outcome = run_method(method, &record.puzzle, &mut request);
+    let outcome = configured.run(&record.puzzle, &mut request);
     let outcome = match outcome {
         Ok(outcome) => outcome,
         Err(error) => return Some(Err(error.to_string())),
@@ -263,7 +263,7 @@ fn ask(
         reply.tell(&certified.describe());
     }
     if args.stats {
-        reply.tell(&statistics(item, method, &outcome));
+        reply.tell(&statistics(item, configured.method(), &outcome));
     }
     reply.exit = if is_answered(args, outcome.verdict) {
         Exit::Fine
@@ -442,7 +442,7 @@ fn draw(asked: &Asked, item: &Item, outcome: &Outcome, stop: &Stop, reply: &mut 
     let found = outcome.solutions.first().map(satur::model::Solution::grid);
     let mut text = board::board(&record.puzzle, found.or(outcome.unfinished()), width());
     let verdict = outcome.describe_in(current(), record.puzzle.shape());
-    let method = asked.method.info().name_in(current());
+    let method = asked.configured.method().info().name_in(current());
     let time = outcome.time;
     text += &step_view::wrap(&format!("{verdict}  ({method}, {time:.1?})"), 0, 0);
     if let Some(advice) = repair::advice(item, outcome, &stop.narrowed(asked.args.effort.time)) {

@@ -129,7 +129,7 @@ impl<V: Lanes> Field<'_, V> {
                     }
                 };
                 let open = &mut self.open;
-                pit.hear(answer, |cell| flip(open, cell, lane));
+                pit.take_answer(answer, |cell| flip(open, cell, lane));
                 if pit.ask(|cell| flip(open, cell, lane)) {
                     fresh[word] |= 1 << bit;
                     return;
@@ -233,7 +233,7 @@ impl<V: Lanes> Field<'_, V> {
                     Answer::of(self.backend.has_other(&pit.board(), cell, pit.full[cell]))
                 }
             };
-            pit.hear(answer, |_| {});
+            pit.take_answer(answer, |_| {});
             if !pit.ask(|_| {}) {
                 break;
             }

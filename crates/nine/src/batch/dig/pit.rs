@@ -107,7 +107,7 @@ impl Pit {
 
     /// Takes an answer.
     #[inline(always)]
-    pub(crate) fn hear(&mut self, answer: Answer, mut change: impl FnMut(usize)) {
+    pub(crate) fn take_answer(&mut self, answer: Answer, mut change: impl FnMut(usize)) {
         match (self.question, answer) {
             (Question::Follows, Answer::Yes) | (Question::HasOther(_), Answer::No) => {}
             (Question::HasOther(cell), Answer::Yes) => {

@@ -1,4 +1,4 @@
-//! Symmetries of the places of givens.
+//! Patterns of clues: symmetries of the places of givens.
 //!
 //! A symmetry here moves cells, not digits: where one cell of an orbit has a given, all have.
 //! It acts on the square of cells and asks nothing of the blocks, so every shape has them all.
@@ -8,9 +8,9 @@ use std::str::FromStr;
 
 use satur_model::{Cell, Shape};
 
-/// How the places of givens are alike.
+/// The symmetry of the places of givens. (`satur_model::Symmetry` moves whole boards.)
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Symmetry {
+pub enum CluePattern {
     /// Not at all.
     #[default]
     None,
@@ -44,7 +44,7 @@ const LEFT: Move = |side, (row, col)| (row, side - 1 - col);
 const DIAGONAL: Move = |_, (row, col)| (col, row);
 const ANTIDIAGONAL: Move = |side, (row, col)| (side - 1 - col, side - 1 - row);
 
-impl Symmetry {
+impl CluePattern {
     /// Every one, with its name.
     pub const ALL: [(&'static str, Self); 10] = [
         ("none", Self::None),
@@ -101,14 +101,14 @@ impl Symmetry {
     }
 }
 
-impl fmt::Display for Symmetry {
+impl fmt::Display for CluePattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = Self::ALL.iter().find(|(_, known)| known == self);
         f.write_str(named.map_or("none", |(name, _)| name))
     }
 }
 
-impl FromStr for Symmetry {
+impl FromStr for CluePattern {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -128,7 +128,7 @@ mod tests {
     fn orbits_part_the_board_in_sets_of_the_right_size() {
         // For each symmetry, how many orbits the 81 cells fall into.
         let expected = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
-        for ((name, symmetry), count) in Symmetry::ALL.into_iter().zip(expected) {
+        for ((name, symmetry), count) in CluePattern::ALL.into_iter().zip(expected) {
             let orbits = symmetry.orbits(Shape::classic());
             assert_eq!(orbits.len(), count, "{name}");
             let mut cells: Vec<Cell> = orbits.concat();
@@ -139,7 +139,7 @@ mod tests {
         }
         assert!(
             "round"
-                .parse::<Symmetry>()
+                .parse::<CluePattern>()
                 .unwrap_err()
                 .contains("rotate90")
         );

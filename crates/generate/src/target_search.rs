@@ -13,16 +13,16 @@ use std::ops::RangeInclusive;
 use satur_model::{Cell, Grid, Puzzle, Random, Stop};
 
 use crate::dig::minimize_to;
-use crate::{Symmetry, Wish, dig, full};
+use crate::{CluePattern, PuzzleSpec, dig, full};
 
 /// How many changes in a row may bring nothing before a new puzzle is begun.
 const PATIENCE: usize = 60;
 
-/// By how much a puzzle misses what is wanted: below 0 if it is too easy, above if too hard.
+/// The deviation of a puzzle from what is wanted: below 0 if it is too easy, above if too hard.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Miss(pub f32);
+pub struct Deviation(pub f32);
 
-impl Miss {
+impl Deviation {
     /// It is what is wanted.
     pub const HIT: Self = Self(0.0);
 
@@ -35,7 +35,7 @@ impl Miss {
         }
     }
 
-    /// The greater of two misses.
+    /// The greater of two deviations.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         if other.distance() > self.distance() {
@@ -50,45 +50,45 @@ impl Miss {
     }
 }
 
-/// A puzzle that was made to order.
+/// The nearest puzzle that a search found.
 #[derive(Clone, Debug)]
-pub struct Ordered {
+pub struct NearestPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its solution.
     pub full: Grid,
-    /// What the judge says of it.
-    pub miss: Miss,
+    /// How far it is from what is wanted.
+    pub miss: Deviation,
 }
 
-/// What is wanted.
-pub struct Order<'a> {
+/// A search for a puzzle that a judge accepts.
+pub struct TargetSearch<'a> {
     /// The puzzle apart from its difficulty. Givens are moved one by one only where neither
     /// their places nor their number are wished for; other orders draw and reject.
-    pub wish: Wish,
+    pub wish: PuzzleSpec,
     /// Judges a puzzle with one solution; nothing if there was no time for it.
-    pub judge: &'a dyn Fn(&Puzzle) -> Option<Miss>,
+    pub judge: &'a dyn Fn(&Puzzle) -> Option<Deviation>,
 }
 
-impl Order<'_> {
+impl TargetSearch<'_> {
     /// Searches until the stop is over. Gives what was wanted, or else the nearest that was
     /// met, if any: its miss tells which.
-    pub fn search(&self, random: &mut Random, stop: &Stop) -> Option<Ordered> {
-        let may_change = self.wish.symmetry == Symmetry::None && self.wish.givens.is_none();
-        let mut nearest: Option<Ordered> = None;
+    pub fn search(&self, random: &mut Random, stop: &Stop) -> Option<NearestPuzzle> {
+        let may_change = self.wish.symmetry == CluePattern::None && self.wish.givens.is_none();
+        let mut nearest: Option<NearestPuzzle> = None;
         while !stop.is_over() {
             let grid = full(self.wish.shape, random);
             let puzzle = dig(grid.clone(), &self.wish, random, stop);
             let Some(miss) = (self.judge)(&puzzle) else {
                 break;
             };
-            let mut here = Ordered {
+            let mut here = NearestPuzzle {
                 miss,
                 puzzle,
                 full: grid,
             };
             let mut patience = if may_change { PATIENCE } else { 0 };
-            while here.miss != Miss::HIT && patience > 0 && !stop.is_over() {
+            while here.miss != Deviation::HIT && patience > 0 && !stop.is_over() {
                 let puzzle = changed(&here, random, stop);
                 let Some(miss) = (self.judge)(&puzzle) else {
                     break;
@@ -101,7 +101,7 @@ impl Order<'_> {
                     (here.puzzle, here.miss) = (puzzle, miss);
                 }
             }
-            if here.miss == Miss::HIT {
+            if here.miss == Deviation::HIT {
                 return Some(here);
             }
             let is_nearer = nearest
@@ -117,7 +117,7 @@ impl Order<'_> {
 
 /// A neighbour: up to three givens more, then givens away: all that are not needed, or, where
 /// the puzzle is too hard, about as many as came.
-fn changed(here: &Ordered, random: &mut Random, stop: &Stop) -> Puzzle {
+fn changed(here: &NearestPuzzle, random: &mut Random, stop: &Stop) -> Puzzle {
     let mut grid = here.puzzle.givens().clone();
     let before = grid.count_filled();
     let mut blanks: Vec<Cell> = grid.blanks().collect();
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     /// Judges by the number of givens: few are hard.
-    fn search(givens: RangeInclusive<f32>, tries: usize) -> Option<Ordered> {
+    fn search(givens: RangeInclusive<f32>, tries: usize) -> Option<NearestPuzzle> {
         let wanted = -givens.end()..=-givens.start();
         let (stop, judged) = (Stop::new(), Cell::new(0));
         let judge = |puzzle: &Puzzle| {
@@ -152,10 +152,10 @@ mod tests {
                 stop.request();
             }
             let rating = -(puzzle.givens().count_filled() as f32);
-            Some(Miss::of(rating, &wanted))
+            Some(Deviation::of(rating, &wanted))
         };
-        let order = Order {
-            wish: Wish::minimal(Shape::classic()),
+        let order = TargetSearch {
+            wish: PuzzleSpec::minimal(Shape::classic()),
             judge: &judge,
         };
         if tries == 0 {
@@ -169,7 +169,7 @@ mod tests {
         // 21 givens: one random puzzle in some hundreds. 35: never a minimal one.
         for givens in [21.0, 35.0] {
             let found = search(givens..=givens, 2_000).unwrap();
-            assert_eq!(found.miss, Miss::HIT);
+            assert_eq!(found.miss, Deviation::HIT);
             assert_eq!(found.puzzle.givens().count_filled(), givens as usize);
             let exact = find("exact").unwrap();
             let outcome = run(exact, &found.puzzle, &mut Request::unique()).unwrap();

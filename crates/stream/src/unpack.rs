@@ -45,7 +45,7 @@ const MAX_WINDOW: usize = 128 << 20;
 type Bytes = Box<dyn BufRead + Send>;
 
 /// The text of a source, unpacked if it is packed.
-pub(crate) fn unpacked(source: impl Read + Send + 'static) -> io::Result<Bytes> {
+pub fn unpacked(source: impl Read + Send + 'static) -> io::Result<Bytes> {
     let mut source = BufReader::with_capacity(BUFFER, source);
     let mut head = Vec::new();
     // No more is waited for than tells packings from a text: a pipe may trickle.

@@ -1,0 +1,162 @@
+//! Answers that are pulled: an iterator over them, in the order of the questions.
+
+use std::sync::Arc;
+
+use crossbeam_channel::{Receiver, unbounded};
+use satur_methods::Threads;
+use satur_model::Stop;
+
+use crate::apart::received;
+use crate::batch::{Answer, InOrder, Question, Replies};
+use crate::feed::Feed;
+
+/// Answers every question with `answer`, on threads of its own, and returns the answers in the order
+/// of the questions. It is the iterator to [`stream`](crate::stream): reading and solving go on in the
+/// background by a bounded number of batches while nobody pulls, and where the system gives no
+/// threads the work is done when an answer is asked for.
+///
+/// The iterator ends at the end of the input, or at the first answer that is missing because `stop`
+/// was requested. Dropping it ends the reading; puzzles that are being answered end when they are done
+/// or when `stop` is requested.
+pub fn answers<Q: Question + 'static, R: Send + 'static>(
+    items: impl Iterator<Item = Q> + Send + 'static,
+    threads: &Threads,
+    stop: &Stop,
+    answer: impl Fn(&Q) -> Option<R> + Send + Sync + 'static,
+) -> Answers<R> {
+    let mut feed = Feed::new(items, threads, stop);
+    let (send, replies) = unbounded();
+    let answer = Arc::new(answer);
+    let start_worker = || {
+        let (batches, size) = (feed.batches.clone(), feed.size.clone());
+        let (send, stop, answer) = (send.clone(), stop.clone(), answer.clone());
+        threads.start_alone(move || {
+            while let Some(batch) = received(&batches, &stop) {
+                if send.send(size.answered(batch, &stop, &*answer)).is_err() {
+                    return;
+                }
+            }
+        })
+    };
+    let wanted = if feed.has_reader { threads.wanted() } else { 0 };
+    let started = (0..wanted).take_while(|_| start_worker()).count();
+    let give_ticket = feed.give_ticket.clone();
+    let source = if started > 0 {
+        Source::Workers(replies)
+    } else {
+        let (size, stop) = (feed.size.clone(), stop.clone());
+        Source::Caller(Box::new(move || {
+            Some(size.answered(feed.next(&stop)?, &stop, &*answer))
+        }))
+    };
+    Answers {
+        source,
+        order: InOrder::new(),
+        batch: Vec::new().into_iter(),
+        next_batch: Box::new(move || {
+            let _ = give_ticket.try_send(());
+        }),
+        is_over: false,
+    }
+}
+
+/// The iterator that [`answers`] returns.
+pub struct Answers<R> {
+    source: Source<R>,
+    order: InOrder<R>,
+    batch: std::vec::IntoIter<Answer<R>>,
+    /// Lets the reader go on by one batch.
+    next_batch: Box<dyn Fn() + Send>,
+    /// Whether an answer was missing.
+    is_over: bool,
+}
+
+/// Where batches of answers come from.
+enum Source<R> {
+    /// Threads work on them.
+    Workers(Receiver<Replies<R>>),
+    /// The calling thread does, when it asks.
+    Caller(Box<dyn FnMut() -> Option<Replies<R>> + Send>),
+}
+
+impl<R> Iterator for Answers<R> {
+    type Item = R;
+
+    fn next(&mut self) -> Option<R> {
+        if self.is_over {
+            return None;
+        }
+        loop {
+            if let Some(answer) = self.batch.next() {
+                self.is_over = answer.reply.is_none();
+                return answer.reply;
+            }
+            if let Some(batch) = self.order.next_due() {
+                (self.next_batch)();
+                self.batch = batch.into_iter();
+                continue;
+            }
+            let replies = match &mut self.source {
+                Source::Workers(replies) => replies.recv().ok(),
+                Source::Caller(next) => next(),
+            };
+            self.order.add(replies?);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    struct Number(usize);
+
+    impl Question for Number {}
+
+    #[test]
+    fn answers_come_in_order_however_few_threads_the_system_gives() {
+        for (threads, startable) in [(1, 0), (1, 1), (1, 2), (4, 0), (4, 1), (4, 3), (4, 5)] {
+            let threads = Threads::of_system(threads, startable);
+            let answer = |number: &Number| Some(number.0 * 2);
+            let all = answers((0..500).map(Number), &threads, Stop::never(), answer);
+            assert!(all.eq((0..500).map(|number| number * 2)), "{threads:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_reads_far_ahead_of_who_pulls() {
+        let read = Arc::new(AtomicUsize::new(0));
+        let counted = read.clone();
+        let items = (0..).map(move |number| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            Number(number)
+        });
+        let mut all = answers(items, &Threads::new(2), Stop::never(), |number| {
+            Some(number.0)
+        });
+        assert_eq!(all.next(), Some(0));
+        drop(all);
+        // 64 tickets for batches of 256 at most, one more of each for what is under way.
+        assert!(read.load(Ordering::Relaxed) <= 66 * 257);
+    }
+
+    #[test]
+    fn a_request_to_stop_ends_the_answers() {
+        for startable in [0, 1, 5] {
+            let stop = Stop::new();
+            let asked = stop.clone();
+            let answer = move |number: &Number| {
+                if number.0 == 100 {
+                    asked.request();
+                    return None;
+                }
+                Some(number.0)
+            };
+            let threads = Threads::of_system(1, startable);
+            let all = answers((0..).map(Number), &threads, &stop, answer);
+            assert!(all.eq(0..100), "{startable}");
+        }
+    }
+}

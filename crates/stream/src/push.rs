@@ -1,0 +1,202 @@
+//! Answers that are pushed: the calling thread hands each to a sink.
+
+use crossbeam_channel::unbounded;
+use satur_methods::Threads;
+use satur_model::Stop;
+
+use crate::apart::received;
+use crate::batch::{Answer, InOrder, Question, Replies};
+use crate::feed::Feed;
+
+/// Where answers go, in the order of the questions.
+pub trait Sink<R> {
+    /// What ends the stream when answers cannot be taken.
+    type Error;
+
+    /// Takes the answers to consecutive questions.
+    fn take(&mut self, answers: Vec<Answer<R>>) -> Result<(), Self::Error>;
+
+    /// Called when there is no other answer at hand, so that whoever waits gets what there is.
+    fn idle(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// Called once, before the first answer, if the system refused a thread; the text is for the user.
+    fn short_of_threads(&mut self, _shortage: &str) {}
+}
+
+/// Answers every question with `answer` and gives the answers to `sink` in the order of the
+/// questions. An answer of `None` means that the stop was requested before the puzzle was done. Where
+/// the system has no threads for workers or for the reader, the calling thread does their work.
+///
+/// An error of the sink requests the stop, so that the workers end, and is returned.
+pub fn stream<Q: Question + 'static, R: Send, S: Sink<R>>(
+    items: impl Iterator<Item = Q> + Send + 'static,
+    threads: &Threads,
+    stop: &Stop,
+    answer: impl Fn(&Q) -> Option<R> + Sync,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let mut feed = Feed::new(items, threads, stop);
+    let (send, replies) = unbounded();
+    let size = feed.size.clone();
+    std::thread::scope(|scope| {
+        let (answer, size) = (&answer, &size);
+        let worker = || {
+            let (batches, send) = (feed.batches.clone(), send.clone());
+            move || {
+                while let Some(batch) = received(&batches, stop) {
+                    if send.send(size.answered(batch, stop, answer)).is_err() {
+                        return;
+                    }
+                }
+            }
+        };
+        let started = if feed.has_reader {
+            threads.start(scope, threads.wanted(), worker)
+        } else {
+            0
+        };
+        drop(send);
+        if let Some(shortage) = threads.shortage() {
+            sink.short_of_threads(&shortage);
+        }
+        let give_ticket = feed.give_ticket.clone();
+        let mut order = InOrder::new();
+        let mut take_all = |mut next: Box<dyn FnMut() -> Option<Replies<R>> + '_>,
+                            is_idle: &dyn Fn() -> bool| {
+            while let Some(batch) = next() {
+                order.add(batch);
+                while let Some(answers) = order.next_due() {
+                    let _ = give_ticket.try_send(());
+                    sink.take(answers)?;
+                }
+                if is_idle() {
+                    sink.idle()?;
+                }
+            }
+            Ok(())
+        };
+        let taken = if started > 0 {
+            take_all(Box::new(|| replies.recv().ok()), &|| replies.is_empty())
+        } else {
+            let next = || Some(size.answered(feed.next(stop)?, stop, answer));
+            take_all(Box::new(next), &|| true)
+        };
+        if taken.is_err() {
+            // Nobody takes answers any more: let the workers end.
+            stop.request();
+        }
+        taken
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Number(usize);
+
+    impl Question for Number {}
+
+    /// Keeps the numbers that it takes.
+    #[derive(Default)]
+    struct List {
+        numbers: Vec<usize>,
+        interrupted: usize,
+        is_short: bool,
+        idle: usize,
+        most: Option<usize>,
+    }
+
+    impl Sink<usize> for List {
+        type Error = &'static str;
+
+        fn take(&mut self, answers: Vec<Answer<usize>>) -> Result<(), Self::Error> {
+            for answer in answers {
+                match answer.reply {
+                    Some(number) => self.numbers.push(number),
+                    None => self.interrupted += answer.puzzles,
+                }
+            }
+            match self.most {
+                Some(most) if self.numbers.len() > most => Err("full"),
+                _ => Ok(()),
+            }
+        }
+
+        fn idle(&mut self) -> Result<(), Self::Error> {
+            self.idle += 1;
+            Ok(())
+        }
+
+        fn short_of_threads(&mut self, shortage: &str) {
+            assert!(self.numbers.is_empty() && shortage.contains("refused"));
+            self.is_short = true;
+        }
+    }
+
+    fn answered(threads: &Threads, stop: &Stop) -> List {
+        let mut list = List::default();
+        let numbers = (0..500).map(Number);
+        let answer = |number: &Number| Some(number.0);
+        stream(numbers, threads, stop, answer, &mut list).unwrap();
+        list
+    }
+
+    #[test]
+    fn the_order_is_kept_however_few_threads_the_system_gives() {
+        for (threads, startable) in [(1, 0), (1, 1), (4, 0), (4, 1), (4, 2), (4, 3), (4, 5)] {
+            let threads = Threads::of_system(threads, startable);
+            let list = answered(&threads, &Stop::new());
+            assert!(list.numbers.into_iter().eq(0..500), "{threads:?}");
+            assert!(list.idle > 0);
+            assert_eq!(list.is_short, startable < threads.wanted() + 1);
+        }
+    }
+
+    #[test]
+    fn without_threads_a_request_to_stop_is_obeyed_too() {
+        for startable in [0, 1, 5] {
+            let stop = Stop::new();
+            stop.request();
+            let list = answered(&Threads::of_system(4, startable), &stop);
+            assert!(list.numbers.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_request_in_the_middle_leaves_the_first_answers() {
+        for startable in [0, 1, 5] {
+            let stop = Stop::new();
+            let mut list = List::default();
+            let answer = |number: &Number| {
+                if number.0 == 100 {
+                    stop.request();
+                    return None;
+                }
+                Some(number.0)
+            };
+            let threads = Threads::of_system(1, startable);
+            stream((0..500).map(Number), &threads, &stop, answer, &mut list).unwrap();
+            assert!(list.numbers.into_iter().eq(0..100), "{startable}");
+            assert!(list.interrupted >= 1);
+        }
+    }
+
+    #[test]
+    fn a_sink_that_fails_ends_an_endless_input() {
+        for startable in [0, 1, 5] {
+            let stop = Stop::new();
+            let mut list = List {
+                most: Some(50),
+                ..List::default()
+            };
+            let threads = Threads::of_system(4, startable);
+            let answer = |number: &Number| Some(number.0);
+            let ended = stream((0..).map(Number), &threads, &stop, answer, &mut list);
+            assert_eq!(ended, Err("full"));
+            assert!(stop.is_requested());
+        }
+    }
+}
