@@ -2,6 +2,7 @@
 
 mod contest;
 mod dist;
+mod instructions;
 mod new;
 mod page;
 mod peers;
@@ -19,6 +20,7 @@ cargo xtask new KIND NAME   the files and the line of a new technique, method or
 cargo xtask peers …         times other programs beside ours on lines; alone, says how
 cargo xtask peers boards …  the same on boards of every size; alone, says how
 cargo xtask differential …  every engine against every other on random boards; --help says how
+cargo xtask instructions …  instructions of each engine for fixed work, counted by callgrind; --help says how
 cargo xtask reglib FILE     HoDoKu's regression library: every case of every technique, and a table
 cargo xtask dist            an archive with the program, manual pages, completions, licences
 cargo xtask results [--quick|--full]   every experiment, then docs/results.md";
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         ["peers", "boards", rest @ ..] => contest::contest(root(), rest),
         ["peers", rest @ ..] => peers::peers(root(), rest),
         ["differential", rest @ ..] => differential(rest),
+        ["instructions", rest @ ..] => instructions::count(root(), rest),
         ["reglib", file] => reglib(file),
         ["dist"] => dist::make(root()),
         ["results"] => results::write(root(), None),

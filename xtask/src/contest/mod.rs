@@ -25,10 +25,15 @@ use board::Board;
 use options::{Options, Row};
 use score::{Reply, Score};
 
+/// Where the data sets are.
+pub(crate) fn data(root: &Path) -> PathBuf {
+    let data = std::env::var_os("SATUR_DATA");
+    data.map_or_else(|| root.join("../shared/data"), PathBuf::from)
+}
+
 /// Runs all programs on all rows and prints the table.
 pub(crate) fn contest(root: &Path, words: &[&str]) -> Result<(), String> {
-    let data = std::env::var_os("SATUR_DATA");
-    let data = data.map_or_else(|| root.join("../shared/data"), PathBuf::from);
+    let data = data(root);
     let ours = root.join("target/release/examples/boards");
     let options = Options::read(words, &data, &ours)?;
     let built = ["build", "--release", "--package", "satur-methods"];
