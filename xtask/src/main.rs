@@ -8,6 +8,7 @@ mod page;
 mod peers;
 mod results;
 mod tidy;
+mod tools;
 
 use std::path::Path;
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
@@ -22,6 +23,7 @@ cargo xtask peers boards …  the same on boards of every size; alone, says how
 cargo xtask differential …  every engine against every other on random boards; --help says how
 cargo xtask instructions …  instructions of each engine for fixed work, counted by callgrind; --help says how
 cargo xtask reglib FILE     HoDoKu's regression library: every case of every technique, and a table
+cargo xtask tool [NAME …]   a tool of the workshop: makes boards, hunts for examples, draws; alone, lists them
 cargo xtask dist            an archive with the program, manual pages, completions, licences
 cargo xtask results [--quick|--full]   every experiment, then docs/results.md";
 
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         ["differential", rest @ ..] => differential(rest),
         ["instructions", rest @ ..] => instructions::count(root(), rest),
         ["reglib", file] => reglib(file),
+        ["tool", rest @ ..] => tools::run(rest),
         ["dist"] => dist::make(root()),
         ["results"] => results::write(root(), None),
         ["results", scale @ ("--quick" | "--full")] => results::write(root(), Some(scale)),

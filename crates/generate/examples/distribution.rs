@@ -1,7 +1,7 @@
 //! What the puzzles of generators are like: givens and ratings of each, drawn side by side.
 //!
 //!     satur generate --count 10000 --seed 1 | satur rate --json > ours.json
-//!     cargo run --release -p satur-generate --example distribution -- \
+//!     cargo xtask tool distribution \
 //!         Satur=ours.json other=other.json > docs/generate.svg
 //!
 //! Each file has the lines that `satur rate --json` writes.

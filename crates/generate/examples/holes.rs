@@ -1,6 +1,6 @@
 //! Boards by shape, fill and seed: full grids with holes, for contests of solvers.
 //!
-//!     cargo run --release -p satur-generate --example holes -- 5x5 0.45 10 2026
+//!     cargo xtask tool holes 5x5 0.45 10 2026
 //!
 //! A share of the cells is given, the rest is open, so each has a solution but often more than
 //! one. Every board has a seed of its own, so the third is the same however many are made.

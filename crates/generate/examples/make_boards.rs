@@ -1,7 +1,7 @@
 //! Makes the boards that this repository carries: minimal puzzles with one solution, from a
 //! seed, so that anyone can make them again.
 //!
-//!     cargo run --release -p satur-generate --example make_boards -- 3x3 10 2026 > examples/9x9.txt
+//!     cargo xtask tool make_boards 3x3 10 2026 > examples/9x9.txt
 //!
 //! A fourth number says how many givens to keep; such boards are easier.
 

@@ -2,7 +2,7 @@
 //! numbers that no disguise changes, from two beginnings. Once both give the same, the walk has
 //! forgotten where it began.
 //!
-//!     cargo run --release -p satur-generate --example mixing
+//!     cargo xtask tool mixing
 
 use satur_generate::Walk;
 use satur_methods::{Request, find, run};

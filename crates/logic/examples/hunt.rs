@@ -1,6 +1,6 @@
 //! Finds examples for pages: positions of boards made here on which a technique gives a step.
 //!
-//!     SATUR_TECHNIQUE=naked-pair cargo run --release -p satur-logic --example hunt
+//!     SATUR_TECHNIQUE=naked-pair cargo xtask tool hunt
 //!
 //! `SATUR_SHAPE` (3x3), `SATUR_SEED` (1), `SATUR_PUZZLES` (200) and `SATUR_EXAMPLES` (3) say
 //! where and how long to look, `SATUR_UNTIL` how far up the ladder the boards are played. Shown are first the positions where no easier technique has a

@@ -1,5 +1,4 @@
-//! The three tables of the SaturBFS paper, run again: `cargo run --release -p satur-methods
-//! --example ufma [RUNS]`.
+//! The three tables of the SaturBFS paper, run again: `cargo xtask tool ufma [RUNS]`.
 //!
 //! For every level, size and algorithm: the percentage of successful runs (RUNS per board, 10
 //! as in the paper unless given) beside the published one, and beside the one measured with

@@ -1,6 +1,6 @@
 //! The ten instances of the annealing report (UFRGS), run again beside its figures.
 //!
-//! `cargo run --release -p satur-methods --example ufrgs -- [SEEDS] [METHOD…]`
+//! `cargo xtask tool ufrgs [SEEDS] [METHOD…]`
 //!
 //! For each instance and method: in how many of SEEDS seeds (10 unless given) it is solved
 //! within 60 s, the mean work of the runs that are, and the median and the longest time of all

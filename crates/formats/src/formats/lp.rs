@@ -7,7 +7,7 @@
 
 use std::io::{self, Write as _};
 
-use satur_model::{Candidate, House, HouseKind};
+use satur_model::{Candidate, ExactlyOne, HouseKind};
 
 use crate::format::{Format, Remark, Writer};
 use crate::propositions::struck;
@@ -68,27 +68,25 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
         )?;
     }
     writeln!(out, "\\ one digit in every cell")?;
-    for cell in shape.all_cells() {
-        let all = shape.digits().map(|digit| name(Candidate { cell, digit }));
-        writeln!(out, " cell_{}: {} = 1", place(cell), joined(all, " + "))?;
-    }
-    writeln!(out, "\\ every digit in every row, column and block")?;
-    for (index, cells) in shape.houses().enumerate() {
-        let (kind, number) = shape.house_kind(House::new(index));
-        let kind = match kind {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Block => "block",
+    let mut is_among_cells = true;
+    for group in ExactlyOne::all(shape) {
+        let label = match group {
+            ExactlyOne::Cell(cell) => format!("cell_{}", place(cell)),
+            ExactlyOne::House(house, digit) => {
+                if std::mem::take(&mut is_among_cells) {
+                    writeln!(out, "\\ every digit in every row, column and block")?;
+                }
+                let (kind, number) = shape.house_kind(house);
+                let kind = match kind {
+                    HouseKind::Row => "row",
+                    HouseKind::Column => "column",
+                    HouseKind::Block => "block",
+                };
+                format!("{kind}_{}_{digit}", number + 1)
+            }
         };
-        for digit in shape.digits() {
-            let all = cells.iter().map(|&cell| name(Candidate { cell, digit }));
-            writeln!(
-                out,
-                " {kind}_{}_{digit}: {} = 1",
-                number + 1,
-                joined(all, " + ")
-            )?;
-        }
+        let all = group.candidates(shape).map(&name);
+        writeln!(out, " {label}: {} = 1", joined(all, " + "))?;
     }
     writeln!(out, "Binaries")?;
     for cell in shape.all_cells() {
