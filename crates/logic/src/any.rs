@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use satur_model::{Candidates, Grid, Puzzle, Shape, Stop};
+use satur_model::{Candidate, Candidates, Grid, Puzzle, Shape, Stop};
 
 use crate::technique::BoardWidth;
+use crate::techniques::forcing::why_not::why_not;
 use crate::{
     Board, Contradiction, FindFunctions, Geometry, Ladder, LadderRun, Sink, Step, Technique, View,
 };
@@ -97,6 +98,13 @@ impl AnyBoard {
     /// The easiest step there is; nothing either if the stop is over first.
     pub fn next(&self, ladder: &Ladder, stop: &Stop) -> Option<Step> {
         with_board!(self, board => ladder.next(board, stop))
+    }
+
+    /// The easiest proof that a candidate is not possible, as a step that rules it out: a pattern of
+    /// the ladder, or else a supposition that contradicts itself. Nothing if it is no candidate of
+    /// the board, if there is no proof, or if the stop is over first.
+    pub fn why_not(&self, candidate: Candidate, ladder: &Ladder, stop: &Stop) -> Option<Step> {
+        with_board!(self, board => why_not(board, candidate, ladder, stop))
     }
 
     /// Goes up a ladder as far as it reaches, the easiest step each time, and says which

@@ -19,3 +19,8 @@ export async function play(open, text, options = {}) {
   await page.waitForSelector(".board .cell");
   return page;
 }
+
+/** The marks in a cell, as digits in a row: of a kind (`corner`, `centre`, `fixed`), or all. */
+export async function marks(where, kind = "") {
+  return where.locator(`.marks${kind && `.${kind}`} .mark`).evaluateAll((all) => all.map((mark) => mark.dataset.digit).join(""));
+}

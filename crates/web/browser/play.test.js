@@ -1,6 +1,6 @@
 // Play: with the keyboard alone, with touch alone, marks, undo, conflicts, hints, keeping.
 
-import { TINY, cell, digits, play } from "./helpers.js";
+import { TINY, cell, digits, marks, play } from "./helpers.js";
 
 export const tests = {
   "a game from start to solved with the keyboard alone": async ({ open, expect, accessible, shot }) => {
@@ -48,8 +48,8 @@ export const tests = {
     await first.click();
     await page.keyboard.press("Shift+Digit1");
     await page.keyboard.press("Control+Digit2");
-    expect.equal(await first.locator(".marks.corner").textContent(), "1");
-    expect.equal(await first.locator(".marks.centre").textContent(), "2");
+    expect.equal(await marks(first, "corner"), "1");
+    expect.equal(await marks(first, "centre"), "2");
     expect.equal(await first.getAttribute("aria-label"), "row 1 column 1, empty, marks 2, corner marks 1");
     await page.keyboard.press("3");
     expect.ok(await first.evaluate((one) => one.classList.contains("conflict")));
@@ -85,5 +85,98 @@ export const tests = {
     expect.equal(await digits(page), TINY.solution);
     await accessible(page, "play on a small screen");
     await shot(page, "touch");
+  },
+
+  "colours of cells and of single candidates, notes, double click": async ({ open, expect, accessible, shot }) => {
+    const page = await play(open, TINY.text);
+    await page.keyboard.press("n");
+    const first = cell(page, 1, 1, 4);
+    expect.equal(await marks(first, "fixed"), "12");
+    await first.click();
+    await page.keyboard.press("v");
+    await page.locator(".key.colour-3").click();
+    expect.ok(await first.evaluate((one) => one.classList.contains("painted")));
+    await page.getByRole("button", { name: "Single candidates" }).click();
+    await page.locator(".key.colour-5").click();
+    await page.keyboard.press("1");
+    expect.equal(await first.locator(".spot.colour-5").getAttribute("data-digit"), "1");
+    const mark = first.locator('[data-digit="2"]');
+    const box = await mark.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    expect.equal(await first.locator(".spot").count(), 2);
+    await accessible(page, "colours");
+    await shot(page, "colours");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("z");
+    // A cell with one candidate left takes it on a double click.
+    const single = cell(page, 4, 4, 4);
+    expect.equal(await marks(single), "1");
+    await single.dblclick();
+    expect.equal(await single.textContent(), "1");
+    // A double click on a digit selects all of them.
+    await cell(page, 1, 2, 4).dblclick();
+    expect.equal(await page.locator('[aria-selected="true"]').count(), 2);
+  },
+
+  "many cells at once: drag, Ctrl+click, Ctrl+A, marks on all": async ({ open, expect }) => {
+    const page = await play(open, "................");
+    const centre = async (row, column) => {
+      const box = await cell(page, row, column, 4).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...await centre(1, 1));
+    await page.mouse.down();
+    await page.mouse.move(...await centre(1, 2));
+    await page.mouse.move(...await centre(2, 2));
+    await page.mouse.up();
+    expect.equal(await page.locator('[aria-selected="true"]').count(), 3);
+    await cell(page, 4, 4, 4).click({ modifiers: ["Control"] });
+    await cell(page, 1, 2, 4).click({ modifiers: ["Control"] });
+    expect.equal(await page.locator('[aria-selected="true"]').count(), 3);
+    await page.keyboard.press("x");
+    await page.keyboard.press("4");
+    expect.equal(await page.locator(".marks.corner").count(), 3);
+    await page.keyboard.press("Control+KeyA");
+    await page.keyboard.press("4");
+    expect.equal(await page.locator(".marks.corner").count(), 16, "marks are added unless all have them");
+    await page.keyboard.press("4");
+    expect.equal(await page.locator(".marks.corner").count(), 0);
+    await page.keyboard.press("Control+KeyI");
+    expect.equal(await page.locator('[aria-selected="true"]').count(), 0);
+  },
+
+  "numbers first, wrong entries on wish, two figures past nine": async ({ open, expect }) => {
+    const page = await play(open, TINY.text);
+    await page.locator(".options summary").click();
+    await page.getByLabel("Entry").selectOption("number");
+    await page.getByLabel("Mark wrong entries").check();
+    await page.locator(".digits .key").nth(3).click();
+    await cell(page, 1, 1, 4).click();
+    await cell(page, 2, 1, 4).click();
+    expect.equal((await digits(page)).slice(0, 5), "43.44");
+    await page.locator(".wrong").waitFor();
+    expect.equal(await page.locator(".wrong").count(), 1);
+    expect.match(await cell(page, 1, 1, 4).getAttribute("aria-label"), /wrong/);
+    const large = await play(open, JSON.stringify({ puzzle: Array.from({ length: 16 }, () => Array(16).fill(0)) }));
+    await cell(large, 1, 1, 16).click();
+    await large.keyboard.press("1");
+    await large.keyboard.press("6");
+    await large.keyboard.press("ArrowRight");
+    await large.keyboard.press("2");
+    expect.equal(await cell(large, 1, 1, 16).textContent(), "16");
+    expect.equal(await cell(large, 1, 2, 16).textContent(), "2");
+  },
+
+  "the keys are one key away, and the rating is asked for": async ({ open, expect, accessible }) => {
+    const page = await play(open, TINY.text);
+    await cell(page, 1, 1, 4).click();
+    await page.keyboard.press("h");
+    await page.getByRole("dialog").waitFor();
+    await accessible(page, "keys");
+    await page.keyboard.press("Escape");
+    expect.equal(await page.getByRole("dialog").count(), 0);
+    await page.getByRole("button", { name: "Show rating" }).click();
+    await page.locator(".rated").waitFor();
+    expect.match(await page.locator(".rated").textContent(), /^\d\.\d\/\d\.\d/);
   },
 };

@@ -47,7 +47,10 @@ assets![
     "dom.js",
     "engine.js",
     "icons.js",
+    "pages.css",
+    "picture.js",
     "settings.js",
+    "share.js",
     "words.js",
     "play/board.js",
     "play/game.js",
@@ -58,8 +61,10 @@ assets![
     "play/starters.js",
     "play/store.js",
     "views/explain.js",
+    "views/make.js",
     "views/play.js",
     "views/registry.js",
+    "views/share.js",
 ];
 
 /// A file as it is sent.

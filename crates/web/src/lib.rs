@@ -14,6 +14,7 @@
 
 pub mod api;
 mod assets;
+mod base64;
 mod board;
 mod guard;
 mod mailbox;

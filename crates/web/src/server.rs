@@ -36,8 +36,10 @@ pub struct Options {
     pub port: u16,
     /// An address that others can reach, to listen on instead of loopback.
     pub listen: Option<SocketAddr>,
-    /// How many questions and how many runs may be worked on at once.
-    pub at_once: usize,
+    /// How many runs may be worked on at once.
+    pub runs_at_once: usize,
+    /// How many questions may be worked on at once; most take some milliseconds.
+    pub questions_at_once: usize,
     /// How long the body of a question may take to arrive.
     pub body_time: Duration,
     /// What can be asked.
@@ -48,10 +50,12 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             port: 0,
             listen: None,
-            at_once: std::thread::available_parallelism().map_or(2, |cores| cores.get().max(2)),
+            runs_at_once: cores,
+            questions_at_once: 2 * cores + 2,
             body_time: Duration::from_secs(10),
             answers: api::ANSWERS,
             runs: api::RUNS,
@@ -118,9 +122,9 @@ impl Server {
         };
         let shared = Shared {
             guard: Arc::new(guard),
-            runs: Arc::new(Runs::new(options.runs, options.at_once)),
+            runs: Arc::new(Runs::new(options.runs, options.runs_at_once)),
             answers: options.answers,
-            questions: Arc::new(Semaphore::new(options.at_once)),
+            questions: Arc::new(Semaphore::new(options.questions_at_once)),
             body_time: options.body_time,
             active: Arc::default(),
         };

@@ -25,6 +25,16 @@ pub(crate) fn text(lang: Lang, entry: &str, field: &str) -> String {
     found.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A text of the page with its slots filled.
+pub(crate) fn say(lang: Lang, entry: &str, field: &str, slots: &[(&str, String)]) -> String {
+    let slots: Vec<(&str, &str)> = slots
+        .iter()
+        .map(|(key, text)| (*key, text.as_str()))
+        .collect();
+    let said = catalogue(lang).say(lang, entry, field, &slots);
+    said.unwrap_or_else(|| field.to_owned())
+}
+
 /// All texts of a language as the page reads them.
 pub(crate) fn json(lang: Lang) -> String {
     let keys = catalogue(lang).keys().into_iter();
@@ -71,7 +81,7 @@ mod tests {
     }
 
     /// Entries that answers of the server say.
-    const OF_ANSWERS: [&str; 1] = ["rate."];
+    const OF_ANSWERS: [&str; 2] = ["rate.", "why."];
 
     /// Every word that a module asks for with `t("entry.field"` is there, and every word of the
     /// catalogue is used: whole, or by an entry whose fields are made up (`t(`entry.${…}`)`).

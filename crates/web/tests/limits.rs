@@ -101,7 +101,8 @@ static TEST_RUNS: &[Run] = &[
 
 fn server() -> Running {
     Running::with(&Options {
-        at_once: 2,
+        runs_at_once: 2,
+        questions_at_once: 2,
         body_time: Duration::from_millis(300),
         answers: TEST_ANSWERS,
         runs: TEST_RUNS,

@@ -12,7 +12,7 @@ mod empty_rectangle;
 mod exclusion;
 mod exotic;
 mod fish;
-mod forcing;
+pub(crate) mod forcing;
 mod full_house;
 mod hidden_single;
 mod locked;

@@ -50,12 +50,12 @@ export class BoardView {
     this.label(cell);
   }
 
-  /** The marks of a cell: centre marks alone stand at fixed places, if wanted; else corner marks stand around
-   * them. @param {import("./game.js").CellState} state */
+  /** The marks of a cell, whose figures the style sheet writes: the label of the cell says them. Centre marks alone
+   * stand at fixed places, if wanted; else corner marks stand around them. @param {import("./game.js").CellState} state */
   marks(state) {
     const spot = (/** @type {number} */ digit) => {
       const colour = state.spots[digit];
-      return h("span", { class: colour ? `mark spot colour-${colour}` : "mark", "data-digit": digit }, String(digit));
+      return h("span", { class: colour ? `mark spot colour-${colour}` : "mark", "data-digit": digit });
     };
     const parts = [];
     const centre = state.centre | Object.keys(state.spots).reduce((bits, digit) => bits | bit(Number(digit)), 0);
@@ -67,14 +67,14 @@ export class BoardView {
         mark.style.gridArea = `${Math.floor((digit - 1) / columns) + 1} / ${((digit - 1) % columns) + 1}`;
         return mark;
       });
-      parts.push(h("span", { class: "marks fixed" }, marks));
+      parts.push(h("span", { class: "marks fixed", "aria-hidden": "true" }, marks));
     } else if (centre) {
       const digits = digitsOf(centre);
-      parts.push(h("span", { class: `marks centre of-${Math.min(digits.length, 10)}` }, digits.map(spot)));
+      parts.push(h("span", { class: `marks centre of-${Math.min(digits.length, 10)}`, "aria-hidden": "true" }, digits.map(spot)));
     }
     if (state.corner) {
       const digits = digitsOf(state.corner);
-      parts.push(h("span", { class: `marks corner of-${Math.min(digits.length, 10)}` }, digits.map((digit) => h("span", { class: "mark" }, String(digit)))));
+      parts.push(h("span", { class: `marks corner of-${Math.min(digits.length, 10)}`, "aria-hidden": "true" }, digits.map((digit) => h("span", { class: "mark", "data-digit": digit }))));
     }
     return parts;
   }

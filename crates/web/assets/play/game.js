@@ -245,9 +245,15 @@ export class Game {
 
   /** A game that was kept; nothing if it is damaged. @param {any} saved @returns {Game|null} */
   static restore(saved) {
-    if (saved?.version !== 1 || !Array.isArray(saved.board?.givens) || saved.cells?.length !== saved.board.givens.length) return null;
-    const game = new Game(saved.board);
-    Object.assign(game, { cells: saved.cells, done: saved.done ?? [], undone: saved.undone ?? [], seconds: saved.seconds ?? 0 });
+    const board = saved?.board;
+    const count = board?.side * board?.side;
+    const isList = (/** @type {any} */ list) => Array.isArray(list) && list.length === count;
+    const isState = (/** @type {any} */ state) => state && ["digit", "corner", "centre", "colours"].every((key) => Number.isInteger(state[key])) && state.spots;
+    const isWhole = saved?.version === 1 && isList(board.givens) && isList(board.regions) && Array.isArray(board.houses) && Array.isArray(board.table)
+      && isList(saved.cells) && saved.cells.every(isState) && Array.isArray(saved.done) && Array.isArray(saved.undone);
+    if (!isWhole) return null;
+    const game = new Game(board);
+    Object.assign(game, { cells: saved.cells, done: saved.done, undone: saved.undone, seconds: Number(saved.seconds) || 0 });
     return game;
   }
 }

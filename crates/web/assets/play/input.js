@@ -1,5 +1,7 @@
 // From keys, mouse and touch to what the player wants. Keys are those that players know from other pages.
 
+import { digitsOf } from "./game.js";
+
 /**
  * @typedef {Object} Wishes what the player can want
  * @property {(digit: number, mode: string|null) => void} digit a digit, in a mode of its own or in the current one
@@ -7,6 +9,7 @@
  * @property {() => void} nextMode @property {() => void} erase
  * @property {() => void} undo @property {() => void} redo
  * @property {() => void} hint @property {() => void} escape
+ * @property {(cell: number, digit: number) => void} last the last candidate of a cell is wanted
  * @property {(cell: number, x: number, y: number) => boolean} touch a click on a cell; whether it was used up
  */
 
@@ -127,6 +130,11 @@ function pointer(view, wishes) {
     if (cell === null) return;
     const { corner, centre, colours } = game.cells[cell];
     const digit = game.digit(cell);
+    const [only, more] = digitsOf(centre);
+    if (!digit && only && !more) {
+      wishes.last(cell, only);
+      return;
+    }
     const isEqual = (/** @type {number} */ other) => {
       const state = game.cells[other];
       if (digit) return game.digit(other) === digit;

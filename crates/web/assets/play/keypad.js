@@ -22,6 +22,8 @@ export class Keypad {
     this.pressed = pressed;
     this.mode = "digit";
     this.armed = 0;
+    /** Whether colours go to single candidates instead of whole cells. */
+    this.spots = false;
     const keys = ["Z", "X", "C", "V"];
     /** @type {Map<string, HTMLButtonElement>} */
     this.modes = new Map(MODES.map((mode, at) => [mode, button(t(`mode.${mode}`), () => pressed.mode(mode), { "aria-keyshortcuts": keys[at], class: `mode-${mode}`, title: `${t(`mode.${mode}`)} (${keys[at]})` })]));
@@ -43,6 +45,11 @@ export class Keypad {
     this.show("digit");
   }
 
+  /** Whether a key is kept in hand instead of acting on the selection. @param {string} entry "cell" or "number" */
+  arms(entry) {
+    return entry === "number" || (this.mode === "colour" && this.spots);
+  }
+
   /** Shows the keys of a mode. @param {string} mode */
   show(mode) {
     this.mode = mode;
@@ -56,7 +63,13 @@ export class Keypad {
         : { class: `key in-${mode}` };
       return button(isColour ? "" : String(digit), () => this.pressed.digit(digit), attributes);
     });
-    fill(this.digits, ...this.keys);
+    const spots = isColour && button(t("mode.spots"), () => {
+      this.spots = !this.spots;
+      this.armed = this.spots ? this.armed || 2 : 0;
+      this.show("colour");
+    }, { class: "spots", "aria-pressed": String(this.spots), title: t("mode.spots-help") });
+    this.digits.classList.toggle("of-colours", isColour);
+    fill(this.digits, ...this.keys, spots);
     this.update();
   }
 

@@ -2,6 +2,7 @@
 
 import { read, write } from "../settings.js";
 import { Game } from "./game.js";
+import { STARTERS } from "./starters.js";
 
 const KEY = "satur.game";
 const FINISHED = "satur.finished";
@@ -14,6 +15,15 @@ let hasTold = false;
 export function currentGame() {
   current ??= Game.restore(read(KEY));
   return current;
+}
+
+/** The game that was played last, or else one that is ready. @param {import("../engine.js").Engine} engine @returns {Promise<Game>} */
+export async function someGame(engine) {
+  const known = currentGame();
+  if (known) return known;
+  const text = STARTERS[Math.floor(Math.random() * STARTERS.length)];
+  const { boards } = await engine.ask("read", { text });
+  return begin(boards[0]);
 }
 
 /** Begins a game. @param {import("./game.js").Board} board */

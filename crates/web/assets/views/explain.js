@@ -3,15 +3,14 @@
 
 import { button, fill, h, picture, s } from "../dom.js";
 import { icon } from "../icons.js";
-import { begin, currentGame } from "../play/store.js";
+import { someGame } from "../play/store.js";
 import { told } from "../play/hints.js";
-import { STARTERS } from "../play/starters.js";
 import { t } from "../words.js";
 
 /** @param {import("./registry.js").Context} context */
 export async function open(context) {
   const asking = new AbortController();
-  const game = currentGame() ?? begin((await context.engine.ask("read", { text: STARTERS[0] })).boards[0]);
+  const game = await someGame(context.engine);
   let wholeBoard = false;
   /** @type {Explanation|null} */
   let shown = null;
@@ -24,7 +23,7 @@ export async function open(context) {
       show();
     }, { "aria-pressed": String(wholeBoard === value) })));
     fill(place, h("p", { class: "quiet", role: "status" }, t("explain.searching")));
-    const board = wholeBoard ? game.position(true) : { set: game.board.set };
+    const board = { ...(wholeBoard ? game.position(true) : { set: game.board.set }), cells: game.cells.length };
     try {
       const story = await context.engine.ask("steps", { board }, asking.signal);
       shown?.leave();
@@ -48,6 +47,7 @@ class Explanation {
     this.story = story;
     this.board = board;
     this.at = 0;
+    this.side = Math.sqrt(board.cells);
     /** @type {SVGElement[]} */
     this.bars = [];
     this.svg = picture(story.picture);
@@ -60,6 +60,7 @@ class Explanation {
       const link = /** @type {HTMLElement} */ (this.list.children[number].firstElementChild);
       link.append(h("span", { class: "number" }, String(number + 1)), h("span", { class: "name" }, step.name), h("code", {}, step.actions));
     });
+    this.why = new WhyNot(this);
     const move = (/** @type {string} */ id, /** @type {() => number} */ to) => {
       const made = button("", () => this.go(to()), { "aria-label": t(`explain.${id}`), title: t(`explain.${id}`) });
       made.append(icon(id));
@@ -71,20 +72,21 @@ class Explanation {
         h("div", { class: "transport", role: "group", "aria-label": t("explain.steps") },
           move("first", () => 0), move("back", () => this.at - 1), this.count, move("forward", () => this.at + 1), move("last", () => last)),
         h("p", { class: "quiet" }, t("explain.help"))),
-      h("div", { class: "explain-panel" }, this.words, h("p", { class: "ending" }, story.ending), this.profile(), this.list));
+      h("div", { class: "explain-panel" }, this.words, this.why.root, h("p", { class: "ending" }, story.ending), this.profile(), this.list));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keys);
     this.go(0);
   }
 
   leave() {
+    this.why.leave();
     document.removeEventListener("keydown", this.keys);
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || target.closest("input, select, textarea")) return;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.story.steps.length }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -106,6 +108,7 @@ class Explanation {
       if (number === this.at) link.setAttribute("aria-current", "step");
       else link.removeAttribute("aria-current");
     });
+    this.why.clear();
     const step = steps[this.at];
     if (step) {
       fill(this.words, h("h2", {}, `${step.name} `, h("span", { class: "difficulty" }, step.difficulty.toFixed(1))), h("p", { class: "actions" }, h("code", {}, step.actions)), ...told(step));
@@ -115,6 +118,20 @@ class Explanation {
       fill(this.words, h("h2", {}, t("explain.end")), h("p", {}, this.story.ending));
     }
     this.bars.forEach((bar, number) => bar.classList.toggle("now", number === this.at));
+  }
+
+  /** The board before the step that is shown, as the engine reads it. */
+  position() {
+    const cells = this.side * this.side;
+    /** @type {Array<number[]|null>} */
+    const marks = Array.from({ length: cells }, () => null);
+    const placed = Array.from({ length: cells }, (_, cell) => this.board.placed?.[cell] ?? 0);
+    for (const mark of this.svg.querySelectorAll("[data-m]:not(.gone)")) {
+      const [cell, digit] = /** @type {string} */ (mark.getAttribute("data-m")).split("-").map(Number);
+      (marks[cell] ??= []).push(digit);
+    }
+    for (const digit of this.svg.querySelectorAll("[data-d]:not(.gone)")) placed[Number(digit.getAttribute("data-d"))] = Number(digit.textContent);
+    return { set: this.board.set, placed, marks };
   }
 
   /** How hard each step is, as bars to click on. */
@@ -136,5 +153,77 @@ class Explanation {
     return h("figure", { class: "profile" },
       /** @type {any} */ (s("svg", { viewBox: "0 0 400 76", role: "img", "aria-label": label, preserveAspectRatio: "none" }, ...this.bars)),
       h("figcaption", {}, label));
+  }
+}
+
+/** The easiest proof against a candidate that the reader chooses. */
+class WhyNot {
+  /** @param {Explanation} shown */
+  constructor(shown) {
+    this.shown = shown;
+    /** @type {AbortController|null} */
+    this.asking = null;
+    const { side } = shown;
+    const numbers = (/** @type {number} */ count) => Array.from({ length: count }, (_, at) => at);
+    const choice = (/** @type {string} */ label, /** @type {string[]} */ names) => h("select", { "aria-label": label }, names.map((name, at) => h("option", { value: at }, name)));
+    this.cell = /** @type {HTMLSelectElement} */ (choice(t("explain.why-cell"), numbers(side * side).map((cell) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`)));
+    this.digit = /** @type {HTMLSelectElement} */ (choice(t("explain.why-digit"), numbers(side).map((digit) => String(digit + 1))));
+    this.result = h("div", { role: "status" });
+    this.root = h("section", { class: "why-not", "aria-label": t("explain.why-title") }, h("h2", {}, t("explain.why-title")), h("p", { class: "quiet" }, t("explain.why-help")),
+      h("div", { class: "buttons" }, this.cell, h("span", {}, "="), this.digit, button(t("explain.why-ask"), () => this.ask(Number(this.cell.value), Number(this.digit.value) + 1))), this.result);
+    shown.svg.addEventListener("click", (event) => {
+      const chosen = this.at(event.clientX, event.clientY);
+      if (chosen) this.ask(...chosen);
+    });
+  }
+
+  leave() {
+    this.asking?.abort();
+  }
+
+  /** Takes the last proof away. */
+  clear() {
+    this.asking?.abort();
+    for (const layer of this.shown.svg.querySelectorAll(".why")) layer.remove();
+    this.shown.svg.classList.remove("asked");
+    fill(this.result);
+  }
+
+  /** The candidate that is nearest to a place on the screen. @param {number} x @param {number} y @returns {[number, number]|null} */
+  at(x, y) {
+    let [least, found] = [Infinity, ""];
+    for (const mark of this.shown.svg.querySelectorAll("[data-m]:not(.gone)")) {
+      const box = mark.getBoundingClientRect();
+      const distance = Math.hypot(x - (box.left + box.right) / 2, y - (box.top + box.bottom) / 2);
+      if (distance < least && distance < 1.6 * box.height) [least, found] = [distance, mark.getAttribute("data-m") ?? ""];
+    }
+    const [cell, digit] = found.split("-").map(Number);
+    return found ? [cell, digit] : null;
+  }
+
+  /** @param {number} cell @param {number} digit */
+  async ask(cell, digit) {
+    const { context, svg } = this.shown;
+    this.clear();
+    this.cell.value = String(cell);
+    this.digit.value = String(digit - 1);
+    const asking = new AbortController();
+    this.asking = asking;
+    fill(this.result, h("p", { class: "quiet" }, t("explain.why-searching")));
+    try {
+      const answer = await context.engine.ask("why-not", { board: this.shown.position(), cell, digit }, asking.signal);
+      fill(this.result, h("p", {}, answer.text), ...(answer.verdict === "proof" ? [h("h3", {}, answer.name), ...told(answer)] : []));
+      if (answer.verdict !== "proof") return;
+      const group = svg.querySelector("g[transform]");
+      const below = s("g", { class: "why" }, ...picture(answer.under).children);
+      const above = s("g", { class: "why" }, ...picture(answer.over).children);
+      group?.insertBefore(below, group.querySelector(":scope > .mark"));
+      group?.append(above);
+      svg.classList.add("asked");
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      fill(this.result);
+      context.fail(error);
+    }
   }
 }

@@ -1,14 +1,14 @@
 // Play: the board, the keypad, hints, the timer. What the player does is kept at once.
 
 import { button, fill, h, select, tick } from "../dom.js";
+import { Refusal } from "../engine.js";
 import { BoardView } from "../play/board.js";
 import { bit } from "../play/game.js";
 import { Hints } from "../play/hints.js";
 import { listen } from "../play/input.js";
 import { Keypad, MODES } from "../play/keypad.js";
 import { helpDialog } from "../play/help.js";
-import { STARTERS } from "../play/starters.js";
-import { begin, currentGame, finished, keep } from "../play/store.js";
+import { begin, currentGame, finished, keep, someGame } from "../play/store.js";
 import { choose, onChoice, settings } from "../settings.js";
 import { t } from "../words.js";
 
@@ -41,11 +41,7 @@ async function firstGame(context) {
       context.fail(error);
     }
   }
-  const known = currentGame();
-  if (known) return known;
-  const text = STARTERS[Math.floor(Math.random() * STARTERS.length)];
-  const { boards } = await context.engine.ask("read", { text });
-  return begin(boards[0]);
+  return someGame(context.engine);
 }
 
 /** A game on the screen. */
@@ -80,7 +76,7 @@ class Table {
       digit: (digit, mode) => this.enter(digit, mode ?? this.keypad.mode), mode: (mode) => this.setMode(mode),
       nextMode: () => this.setMode(MODES[(MODES.indexOf(this.keypad.mode) + 1) % MODES.length]),
       erase: () => this.erase(), undo: () => this.undo(), redo: () => this.redo(), hint: () => this.hints.more(),
-      escape: () => this.escape(), touch: (cell, x, y) => this.touch(cell, x, y),
+      escape: () => this.escape(), last: (cell, digit) => this.after(game.place([cell], digit, settings().tidy)), touch: (cell, x, y) => this.touch(cell, x, y),
     });
     fill(this.rating, button(t("play.show-rating"), () => this.rate(), { class: "link" }));
     const label = game.board.label ?? t("play.puzzle", { side: game.side });
@@ -128,12 +124,12 @@ class Table {
 
   /** A key of the keypad: writes into the selection, or is kept in hand if numbers come first. @param {number} digit */
   press(digit) {
-    if (settings().entry === "number") {
+    if (this.keypad.arms(settings().entry)) {
       this.keypad.armed = this.keypad.armed === digit ? 0 : digit;
       this.keypad.update();
-      return;
+    } else {
+      this.enter(digit, this.keypad.mode);
     }
-    this.enter(digit, this.keypad.mode);
     this.view.cells[this.view.focus].focus({ preventScroll: true });
   }
 
@@ -142,8 +138,9 @@ class Table {
     const { keypad, game, view } = this;
     if (!keypad.armed) return false;
     view.select(new Set([cell]), cell);
-    const digit = keypad.mode === "colour" ? view.candidateAt(cell, x, y) : null;
-    if (digit && !game.digit(cell) && game.cells[cell].centre & bit(digit)) this.after(game.colourSpot([cell], digit, keypad.armed));
+    const digit = keypad.mode === "colour" && keypad.spots ? view.candidateAt(cell, x, y) : null;
+    if (digit && !game.digit(cell)) this.after(game.colourSpot([cell], digit, keypad.armed));
+    else if (keypad.mode === "colour") this.after(game.colour([cell], keypad.armed));
     else this.enter(keypad.armed, keypad.mode);
     return true;
   }
@@ -152,7 +149,8 @@ class Table {
   enter(digit, mode) {
     const { game, view } = this;
     const cells = view.selected;
-    if (mode === "colour") this.after(game.colour(cells, digit));
+    if (mode === "colour" && this.keypad.spots && this.keypad.mode === "colour") this.after(game.colourSpot(cells, digit, this.keypad.armed));
+    else if (mode === "colour") this.after(game.colour(cells, digit));
     else if (mode === "digit") this.after(game.place(cells, digit, settings().tidy));
     else this.after(game.mark(/** @type {"corner"|"centre"} */ (mode), cells, digit));
   }
@@ -215,7 +213,7 @@ class Table {
     }
     this.judge();
     this.keypad.update();
-    if (cells.length) keep(() => this.context.fail(new Error(t("play.not-kept"))));
+    if (cells.length) keep(() => this.context.fail(new Refusal("note", t("play.not-kept"))));
     if (!quiet) this.checkEnd();
   }
 

@@ -22,4 +22,6 @@
 export const VIEWS = [
   { id: "play", words: "nav.play", load: () => import("./play.js") },
   { id: "explain", words: "nav.explain", load: () => import("./explain.js") },
+  { id: "make", words: "nav.make", load: () => import("./make.js") },
+  { id: "share", words: "nav.share", load: () => import("./share.js") },
 ];

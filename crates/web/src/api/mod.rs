@@ -4,12 +4,18 @@
 //! sees to: after the time given here, or as soon as nobody waits for it. A run is the same but tells
 //! what happens while it goes on.
 
+mod book;
+mod check;
 mod hint;
+mod make;
 mod puzzle;
+mod qr;
 mod rate;
 mod read;
 mod solution;
 mod steps;
+mod why_not;
+mod write;
 
 use std::time::Duration;
 
@@ -41,16 +47,26 @@ pub struct Run {
 
 /// Every question.
 pub static ANSWERS: &[Answer] = &[
+    answer("book", 60, book::answer),
+    answer("check", 20, check::answer),
+    answer("formats", 1, write::formats),
     answer("hint", 10, hint::answer),
     answer("puzzle", 20, puzzle::answer),
+    answer("qr", 2, qr::answer),
     answer("rate", 60, rate::answer),
     answer("read", 5, read::answer),
     answer("solution", 20, solution::answer),
     answer("steps", 60, steps::answer),
+    answer("why-not", 20, why_not::answer),
+    answer("write", 5, write::answer),
 ];
 
 /// Every run.
-pub static RUNS: &[Run] = &[];
+pub static RUNS: &[Run] = &[Run {
+    kind: "make",
+    time: Duration::from_secs(600),
+    run: make::run,
+}];
 
 const fn answer(
     name: &'static str,

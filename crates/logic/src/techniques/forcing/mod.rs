@@ -4,6 +4,7 @@ pub(super) mod contradiction;
 pub(super) mod multiple;
 pub(super) mod nested;
 pub(super) mod verity;
+pub(crate) mod why_not;
 
 use satur_model::Stop;
 

@@ -39,7 +39,7 @@ pub(in crate::techniques) static NESTED_NET: Technique = Technique {
 };
 
 /// The most suppositions within one, before the search gives up.
-const MOST_SUPPOSITIONS: usize = 1 << 16;
+pub(super) const MOST_SUPPOSITIONS: usize = 1 << 16;
 
 fn chains<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow
 where
@@ -95,7 +95,7 @@ where
 }
 
 /// Shows that a candidate leads to a contradiction, with at most `left` suppositions.
-fn refute<const N: usize>(
+pub(super) fn refute<const N: usize>(
     board: &Board<N>,
     candidate: Candidate,
     left: &mut usize,

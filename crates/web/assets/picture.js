@@ -1,0 +1,30 @@
+// Small pictures of boards, for lists.
+
+import { s } from "./dom.js";
+import { lines } from "./play/board.js";
+import { t } from "./words.js";
+
+/**
+ * A board as a picture; cells may be marked with a class.
+ * @param {import("./play/game.js").Board} board @param {Map<number, string>} [marked]
+ * @returns {HTMLElement}
+ */
+export function smallBoard(board, marked = new Map()) {
+  const { side, givens, regions, placed } = board;
+  const grounds = [...marked].map(([cell, name]) => s("rect", { class: `ground ${name}`, x: cell % side, y: Math.floor(cell / side), width: 1, height: 1 }));
+  const digits = givens.flatMap((given, cell) => {
+    const digit = given || placed?.[cell];
+    if (!digit) return [];
+    const text = s("text", { class: given ? "small-given" : "small-found", x: (cell % side) + 0.5, y: Math.floor(cell / side) + 0.5 + 0.23 });
+    text.textContent = String(digit);
+    return [text];
+  });
+  const frame = lines(side, regions);
+  frame.classList.add("small-board");
+  frame.classList.toggle("two-figures", side > 9);
+  frame.setAttribute("role", "img");
+  frame.removeAttribute("aria-hidden");
+  frame.setAttribute("aria-label", t("play.puzzle", { side }));
+  frame.prepend(...grounds, ...digits);
+  return /** @type {any} */ (frame);
+}

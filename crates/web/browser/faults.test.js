@@ -1,0 +1,65 @@
+// What goes wrong is said, the page goes on, and nothing that was entered is lost.
+
+import { TINY, cell, digits, play } from "./helpers.js";
+
+export const tests = {
+  "a server that is gone": async ({ open, expect, expected }) => {
+    expected.push(/Failed to load resource/, /ERR_/);
+    const page = await play(open, TINY.text);
+    await cell(page, 1, 1, 4).click();
+    await page.keyboard.press("2");
+    await page.route("**/api/**", (route) => route.abort());
+    await page.keyboard.press("?");
+    await page.getByText("The server does not answer").waitFor();
+    await page.getByRole("button", { name: "Close" }).last().click();
+    await cell(page, 1, 3, 4).click();
+    await page.keyboard.press("1");
+    expect.equal((await digits(page)).slice(0, 4), "2314");
+    await page.unroute("**/api/**");
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Where?" }).waitFor();
+  },
+
+  "an engine that fails": async ({ open, expect, expected }) => {
+    expected.push(/500/);
+    const page = await play(open, TINY.text);
+    const body = JSON.stringify({ error: { code: "engine", text: "the engine failed" } });
+    await page.route("**/api/hint", (route) => route.fulfill({ status: 500, contentType: "application/json", body }));
+    await cell(page, 1, 1, 4).click();
+    await page.keyboard.press("?");
+    await page.getByText("The engine failed on this question").waitFor();
+    await page.keyboard.press("2");
+    expect.equal((await digits(page))[0], "2");
+  },
+
+  "a busy server is asked again, and a long hint can be stopped": async ({ open, expect, expected }) => {
+    expected.push(/429/);
+    const page = await play(open, TINY.text);
+    let asked = 0;
+    const busy = JSON.stringify({ error: { code: "busy", text: "busy" } });
+    await page.route("**/api/hint", async (route) => {
+      asked++;
+      if (asked <= 2) await route.fulfill({ status: 429, contentType: "application/json", body: busy });
+      else if (asked === 3) await route.continue();
+    });
+    await cell(page, 1, 1, 4).click();
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Where?" }).waitFor();
+    expect.equal(asked, 3);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("A hint tells first").waitFor();
+  },
+
+  "damaged or full storage": async ({ open, expect }) => {
+    const damaged = await open({ storage: { "satur.game": { version: 1, board: { givens: [1] }, cells: "x" }, "satur.settings": { theme: "dark" } } });
+    await damaged.waitForSelector(".board .cell");
+    const full = await play(open, TINY.text);
+    await full.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; });
+    await cell(full, 1, 1, 4).click();
+    await full.keyboard.press("2");
+    await full.getByText("This browser keeps nothing").waitFor();
+    expect.equal((await digits(full))[0], "2");
+  },
+};

@@ -1,0 +1,71 @@
+// In and out: texts of several formats, mistakes at their character, links, files, markup as text.
+
+import { TINY, digits, play } from "./helpers.js";
+
+export const tests = {
+  "a pasted board is read and played": async ({ open, expect }) => {
+    const page = await open({ path: "#/share" });
+    await page.getByLabel("Text to read").fill(`# two boards\n${TINY.text}\n1...............\n`);
+    await page.getByRole("button", { name: "Read", exact: true }).click();
+    await page.getByText("2 boards read (line).").waitFor();
+    await page.getByRole("button", { name: "Play" }).first().click();
+    await page.waitForSelector(".board .cell");
+    expect.equal(await digits(page), TINY.text);
+  },
+
+  "a mistake is shown at its character": async ({ open, expect, expected, shot }) => {
+    expected.push(/422/);
+    const page = await open({ path: "#/share" });
+    await page.getByLabel("Text to read").fill(`${TINY.text}\n.3.4...9....3.2.\n`);
+    await page.getByRole("button", { name: "Read", exact: true }).click();
+    await page.locator(".pointed mark").waitFor();
+    expect.equal(await page.locator(".pointed mark").textContent(), "9");
+    expect.match(await page.locator(".bad").textContent(), /^Line 2, column 8/);
+    const selected = await page.getByLabel("Text to read").evaluate((text) => text.value.slice(text.selectionStart, text.selectionEnd));
+    expect.equal(selected, "9");
+    await shot(page, "mistake");
+  },
+
+  "a link holds the board, and opens it": async ({ open, expect }) => {
+    const page = await play(open, TINY.text);
+    await page.evaluate(() => { location.hash = "#/share"; });
+    const link = await page.getByLabel("Link to this board").inputValue();
+    expect.match(link, /#\/play\?b=/);
+    await page.locator(".qr svg").waitFor();
+    expect.ok((await page.locator(".qr path").getAttribute("d")).length > 500);
+    const other = await open({ path: link.slice(link.indexOf("#")) });
+    await other.waitForSelector(".board .cell");
+    expect.equal(await digits(other), TINY.text);
+  },
+
+  "every format that can be written writes, or says why not": async ({ open, expect, expected }) => {
+    expected.push(/422/);
+    const page = await play(open, TINY.text);
+    await page.evaluate(() => { location.hash = "#/share"; });
+    const formats = page.getByRole("region", { name: "Out" }).getByRole("combobox");
+    await formats.waitFor();
+    const ids = await formats.locator("option").evaluateAll((options) => options.map((option) => option.value));
+    expect.ok(ids.length > 25, `${ids.length} formats`);
+    for (const id of ids) {
+      await formats.selectOption(id);
+      await page.waitForFunction(() => document.querySelector("textarea[readonly]")?.value || document.querySelector(".card .quiet[role=status]")?.textContent);
+    }
+  },
+
+  "markup in names stays text, and a damaged link is refused": async ({ open, expect, expected }) => {
+    expected.push(/422/, /400/);
+    const nasty = "<img src=x onerror=alert(1)>";
+    const page = await open({ path: "#/share" });
+    await page.getByLabel("Text to read").fill(JSON.stringify({ puzzle: TINY.text, label: nasty }));
+    await page.getByRole("button", { name: "Read", exact: true }).click();
+    await page.getByRole("button", { name: "Play" }).first().click();
+    await page.waitForSelector(".board .cell");
+    expect.equal(await page.locator(".status-line h1").textContent(), nasty);
+    expect.equal(await page.locator("img").count(), 0);
+    for (const damaged of ["%", "x".repeat(3000), "{\"puzzle\":[[", "%00%ff", "<script>alert(1)</script>", "[]", "{}", "\ud800"]) {
+      await page.evaluate((text) => { location.hash = `#/play?b=${text}`; }, damaged);
+      await page.waitForSelector(".board .cell");
+    }
+    expect.equal(await digits(page), TINY.text, "the game that was played is still there");
+  },
+};
