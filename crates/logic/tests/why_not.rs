@@ -63,7 +63,7 @@ fn every_false_candidate_has_a_proof_and_no_true_one() {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let (patterns, suppositions) = check(easy, solution);
     assert!(
-        patterns > 20 && suppositions > 20,
+        patterns > 20 && suppositions > 5,
         "{patterns} {suppositions}"
     );
 }

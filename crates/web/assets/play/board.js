@@ -105,7 +105,10 @@ export class BoardView {
     this.cells[this.focus].tabIndex = -1;
     this.focus = focus;
     this.cells[focus].tabIndex = 0;
-    if (!quiet) this.cells[focus].focus({ preventScroll: true });
+    if (!quiet) {
+      this.cells[focus].focus({ preventScroll: true });
+      if (this.root.parentElement?.classList.contains("zoomed")) this.cells[focus].scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
     this.highlight();
   }
 

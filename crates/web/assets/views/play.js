@@ -78,17 +78,28 @@ class Table {
       erase: () => this.erase(), undo: () => this.undo(), redo: () => this.redo(), hint: () => this.hints.more(),
       escape: () => this.escape(), last: (cell, digit) => this.after(game.place([cell], digit, settings().tidy)), touch: (cell, x, y) => this.touch(cell, x, y),
     });
+    this.place = h("div", { class: "board-place" }, this.view.root);
     fill(this.rating, button(t("play.show-rating"), () => this.rate(), { class: "link" }));
     const label = game.board.label ?? t("play.puzzle", { side: game.side });
     fill(this.context.root,
       h("div", { class: "play" },
-        h("div", { class: "status-line" }, h("h1", {}, label), this.rating, this.clock),
-        h("div", { class: "board-place" }, this.view.root),
+        h("div", { class: "status-line" }, h("h1", {}, label), game.side > 12 && this.zoom(), this.rating, this.clock),
+        this.place,
         h("div", { class: "side-panel" }, this.keypad.root, this.message, this.hints.root, this.newGame(), this.options())));
     const first = Math.max(0, game.cells.findIndex((_, cell) => !game.digit(cell)));
     this.view.select(new Set([first]), first, true);
     this.count(0);
     this.after([], false);
+  }
+
+  /** Large boards can be looked at closely; the part that is shown follows the focus. */
+  zoom() {
+    const toggle = button(t("play.zoom"), () => {
+      const isZoomed = this.place.classList.toggle("zoomed");
+      toggle.setAttribute("aria-pressed", String(isZoomed));
+      this.view.cells[this.view.focus].scrollIntoView({ block: "center", inline: "center" });
+    }, { class: "zoom", "aria-pressed": "false" });
+    return toggle;
   }
 
   leave() {

@@ -129,7 +129,7 @@ function writing(context, formats, game) {
 async function offer(context, game, others) {
   for (const [id, name] of [["sudokuwiki", "SudokuWiki"], ["fpuzzles", "f-puzzles"], ["sudokupad", "SudokuPad"]]) {
     const { text } = await context.engine.ask("write", { board: { set: game.board.set }, format: id }).catch(() => ({ text: "" }));
-    if (!/^https:\/\//.test(text)) continue;
+    if (!/^https?:\/\//.test(text)) continue;
     if (!others.childElementCount) others.append(h("span", {}, t("share.others")));
     others.append(h("a", { href: text.trim(), target: "_blank", rel: "noreferrer" }, name));
   }
