@@ -16,7 +16,7 @@ use std::process::{Command, ExitCode, ExitStatus, Stdio};
 const USAGE: &str = "\
 cargo xtask test [--slow]   format, lints, tidy, every test, the page, documentation; --slow adds the long suites
 cargo xtask tidy            the repository's own rules
-cargo xtask page [NAME…]    the tests of the page in a browser; with names, only those files
+cargo xtask page [NAME…]    the tests of the page in a browser; with names, only those files; 'measure' prints its table
 cargo xtask new KIND NAME   the files and the line of a new technique, method or format
 cargo xtask peers …         times other programs beside ours on lines; alone, says how
 cargo xtask peers boards …  the same on boards of every size; alone, says how

@@ -40,6 +40,7 @@ const TYPES: [&str; 12] = [
 /// Checks the types, then runs the tests of these names, or all.
 pub(crate) fn test(root: &Path, names: &[&str]) -> Result<(), String> {
     match tools(root) {
+        Ok(tools) if names == ["measure"] => tools.measure(root),
         Ok(tools) => tools.run(root, names),
         Err(missing) if std::env::var("CI").is_ok_and(|value| value == "true") => {
             Err(format!("the tests of the page cannot run: {missing}"))
@@ -128,6 +129,12 @@ fn path_of(program: &str) -> Option<String> {
     path.to_str().map(str::to_owned)
 }
 
+/// Where cargo builds.
+fn target(root: &Path) -> PathBuf {
+    let set = std::env::var_os("CARGO_TARGET_DIR");
+    set.map_or_else(|| root.join("target"), PathBuf::from)
+}
+
 impl Tools {
     fn run(&self, root: &Path, names: &[&str]) -> Result<(), String> {
         self.check_types(root)?;
@@ -141,12 +148,27 @@ impl Tools {
             "satur-cli",
         ];
         super::cargo(&build)?;
-        let target = std::env::var_os("CARGO_TARGET_DIR");
-        let target = target.map_or_else(|| root.join("target"), PathBuf::from);
-        let mut server = Server::start(&target.join("debug/satur"))?;
-        eprintln!("-- node run.js ({})", server.url);
+        self.browse(root, &target(root).join("debug/satur"), "run.js", names)
+    }
+
+    /// Prints the table of `docs/page.md`, measured with a release.
+    fn measure(&self, root: &Path) -> Result<(), String> {
+        super::cargo(&["build", "--quiet", "--release", "--package", "satur-cli"])?;
+        self.browse(root, &target(root).join("release/satur"), "measure.js", &[])
+    }
+
+    /// Runs a script of `crates/web/browser` against a server that is started for it.
+    fn browse(
+        &self,
+        root: &Path,
+        program: &Path,
+        script: &str,
+        names: &[&str],
+    ) -> Result<(), String> {
+        let mut server = Server::start(program)?;
+        eprintln!("-- node {script} ({})", server.url);
         let status = Command::new("node")
-            .arg(root.join("crates/web/browser/run.js"))
+            .arg(root.join("crates/web/browser").join(script))
             .arg(&self.packages)
             .args([self.browser.as_str(), &server.url])
             .args(names)
@@ -154,7 +176,7 @@ impl Tools {
         server.end();
         match status {
             Ok(status) if status.success() => Ok(()),
-            Ok(_) => Err("failed: the tests of the page".to_owned()),
+            Ok(_) => Err(format!("failed: {script} of the page")),
             Err(error) => Err(format!("cannot run node: {error}")),
         }
     }

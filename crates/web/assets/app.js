@@ -67,8 +67,10 @@ async function open() {
   leave?.();
   leave = null;
   for (const link of element("nav").querySelectorAll("a")) {
-    if (link.dataset.view === view.id) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (link.dataset.view === view.id) {
+      link.setAttribute("aria-current", "page");
+      link.scrollIntoView({ block: "nearest", inline: "nearest" });
+    } else link.removeAttribute("aria-current");
   }
   root.className = `view-${view.id}`;
   document.title = `${t(view.words)} · Satur`;

@@ -1,0 +1,100 @@
+//! `satur serve`: says where it is, answers, and ends when it is told to.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+fn start(words: &[&str]) -> (Child, String, BufReader<std::process::ChildStdout>) {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_satur"))
+        .arg("serve")
+        .args(words)
+        .args(["--lang", "en"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(process.stdout.take().unwrap());
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    (process, line, out)
+}
+
+fn address(line: &str) -> String {
+    let word = line
+        .split_whitespace()
+        .find(|word| word.starts_with("http"));
+    let word = word.unwrap_or_else(|| panic!("no address in {line}"));
+    let word = word.trim_start_matches("http://");
+    word.split('/').next().unwrap().to_owned()
+}
+
+fn get(host: &str) -> String {
+    let mut stream = TcpStream::connect(host).unwrap();
+    write!(
+        stream,
+        "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    )
+    .unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    text
+}
+
+#[cfg(unix)]
+fn interrupt(process: &mut Child) -> Option<i32> {
+    let id = process.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    process.wait().unwrap().code()
+}
+
+#[test]
+#[cfg(unix)]
+fn it_says_where_it_is_and_ends_with_ctrl_c() {
+    let (mut process, line, _out) = start(&["--port", "0"]);
+    assert!(
+        line.starts_with("The page is at http://127.0.0.1:"),
+        "{line}"
+    );
+    let page = get(&address(&line));
+    assert!(
+        page.starts_with("HTTP/1.1 200") && page.contains("<title>Satur"),
+        "{page}"
+    );
+    assert_eq!(interrupt(&mut process), Some(130));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_port_that_is_taken_is_said_and_another_one_found_where_none_was_asked_for() {
+    let (mut first, line, _out) = start(&["--port", "0"]);
+    let host = address(&line);
+    let port = host.rsplit(':').next().unwrap();
+    let second = Command::new(env!("CARGO_BIN_EXE_satur"))
+        .args(["serve", "--port", port])
+        .output()
+        .unwrap();
+    assert_eq!(second.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&second.stderr);
+    assert!(
+        told.contains(&format!("cannot listen on 127.0.0.1:{port}")),
+        "{told}"
+    );
+    assert_eq!(interrupt(&mut first), Some(130));
+}
+
+#[test]
+#[cfg(unix)]
+fn listening_for_others_warns_and_gives_a_token() {
+    let (mut process, line, _out) = start(&["--listen", "127.0.0.1:0"]);
+    assert!(line.contains("/#token="), "{line}");
+    assert_eq!(interrupt(&mut process), Some(130));
+    let mut told = String::new();
+    process
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut told)
+        .unwrap();
+    assert!(told.contains("other machines can reach the page"), "{told}");
+}
