@@ -6,6 +6,7 @@ mod instructions;
 mod new;
 mod page;
 mod peers;
+mod python;
 mod results;
 mod tidy;
 mod tools;
@@ -24,6 +25,7 @@ cargo xtask differential …  every engine against every other on random boards;
 cargo xtask instructions …  instructions of each engine for fixed work, counted by callgrind; --help says how
 cargo xtask reglib FILE     HoDoKu's regression library: every case of every technique, and a table
 cargo xtask tool [NAME …]   a tool of the workshop: makes boards, hunts for examples, draws; alone, lists them
+cargo xtask python [--slow] the Python package: wheel, tests, stubs; --slow adds Spark and Ray
 cargo xtask dist            an archive with the program, manual pages, completions, licences
 cargo xtask results [--quick|--full]   every experiment, then docs/results.md";
 
@@ -42,6 +44,8 @@ fn main() -> ExitCode {
         ["instructions", rest @ ..] => instructions::count(root(), rest),
         ["reglib", file] => reglib(file),
         ["tool", rest @ ..] => tools::run(rest),
+        ["python"] => python::test(root(), false),
+        ["python", "--slow"] => python::test(root(), true),
         ["dist"] => dist::make(root()),
         ["results"] => results::write(root(), None),
         ["results", scale @ ("--quick" | "--full")] => results::write(root(), Some(scale)),
@@ -77,6 +81,7 @@ fn test(slow: bool) -> Result<(), String> {
     ])?;
     cargo(&["test", "--workspace", "--quiet"])?;
     page::test(root(), &[])?;
+    python::test(root(), slow)?;
     if slow {
         install_veripb();
         cargo(&[

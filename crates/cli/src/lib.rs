@@ -19,6 +19,7 @@ mod repair;
 mod reply;
 mod source;
 mod step_view;
+mod tables;
 mod terminal;
 mod writer;
 
@@ -76,6 +77,7 @@ fn run_command(command: Command) -> CommandResult {
         Command::Convert(args) => commands::convert::run(&args),
         Command::Book(args) => commands::book::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Dataset(args) => commands::dataset::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
         Command::Methods(args) => commands::methods::run(&args),

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Read as _};
 
 use crate::parse::digits;
 use crate::parse::encoding::{self, CrLines, Utf16};
+use crate::parse::npy::{self, NumpyText};
 
 /// The longest line that is read: a board of side 128 with all its pencil marks is far shorter.
 const MAX_LINE: usize = 16 << 20;
@@ -79,6 +80,18 @@ impl<'a> Input<'a> {
 
     /// Returns this text as UTF-8 with line feeds.
     fn decoded(mut self) -> io::Result<Self> {
+        if npy::is_numpy(&self.head) {
+            let text = NumpyText::new(self.into_bytes());
+            // What is wrong with an array is told when its boards are asked for.
+            return Self::begun(Box::new(io::BufReader::new(text))).or_else(|error| {
+                Ok(Self {
+                    head: Vec::new(),
+                    is_whole: true,
+                    failure: Some(error),
+                    rest: Box::new(io::empty()),
+                })
+            });
+        }
         if let Some(order) = encoding::utf16_order(&self.head) {
             let text = Utf16::new(self.into_bytes(), order);
             self = Self::begun(Box::new(io::BufReader::new(text)))?;
@@ -358,6 +371,18 @@ mod tests {
         }
         let nothing = Input::new(Broken(Some(io::Error::other("torn"))));
         assert_eq!(nothing.err().unwrap().to_string(), "torn");
+    }
+
+    #[test]
+    fn arrays_are_lines_and_damaged_ones_are_errors() {
+        let array = [crate::npy::header("|u1", &[2, 16]), vec![0; 32]].concat();
+        let mut lines = Input::new(io::Cursor::new(array)).unwrap().lines();
+        for _ in 0..2 {
+            assert_eq!(lines.next_line().unwrap().unwrap().text, ".".repeat(16));
+        }
+        assert!(lines.next_line().unwrap().is_none());
+        let damaged = Input::from_text("PK\u{3}\u{4} and nothing more");
+        assert!(damaged.into_failure().is_some());
     }
 
     #[test]

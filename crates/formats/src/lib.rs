@@ -22,6 +22,7 @@ use satur_model::Shape;
 mod format;
 mod formats;
 mod input;
+pub mod npy;
 mod parse;
 mod problem;
 mod propositions;

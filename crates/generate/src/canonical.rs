@@ -42,6 +42,18 @@ pub fn canonical(grid: &Grid) -> Option<Grid> {
     Grid::from_numbers(shape, &best.numbers)
 }
 
+/// How many characters an id has: 96 bits, so that among 10^9 classes two of one id are as likely
+/// as one in 10^11.
+const ID_LENGTH: usize = 24;
+
+/// A short name of a canonical form: the beginning of the SHA-1 of its shape and its digits.
+pub fn canonical_id(form: &Grid) -> String {
+    let text = format!("{} {form}", form.shape());
+    let mut id = sha1_smol::Sha1::from(text).digest().to_string();
+    id.truncate(ID_LENGTH);
+    id
+}
+
 /// The least board so far.
 struct Best {
     numbers: Vec<u8>,

@@ -21,6 +21,7 @@
 
 mod canonical;
 mod clue_pattern;
+mod dataset;
 mod dig;
 mod full;
 mod invariant;
@@ -30,7 +31,8 @@ mod pattern;
 mod proof;
 mod target_search;
 
-pub use canonical::canonical;
+pub use canonical::{canonical, canonical_id};
+pub use dataset::{Band, Dataset, DatasetEnd, Example, is_test};
 pub use dig::{PuzzleSpec, dig, minimize, puzzle, puzzle_with};
 pub use full::{Walk, full};
 pub use invariant::{FORMS, invariant};

@@ -43,7 +43,7 @@ pub use plan::{Job, Plan};
 pub use record::Record;
 pub use record_lines::DamagedLine;
 pub use report::{Report, book, report};
-pub use runner::{Done, Watch, run};
+pub use runner::{Done, Watch, keep, run, run_jobs};
 pub use schema::Scale;
 pub use store::{RunInfo, Store};
 pub use trace::Trace;

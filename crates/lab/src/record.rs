@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::machine::{Machine, revision};
 use crate::plan::{Job, Plan};
+use crate::record_lines;
 use crate::schema::Labels;
 
 /// The words that tell what became of a job: those of [`Verdict`], and two for jobs without one.
@@ -119,6 +120,19 @@ impl Record {
             Err(error) => record.reason = Some(error.to_string()),
         }
         record
+    }
+
+    /// Returns the record as a line of JSON with its checksum, as it stands in a folder.
+    pub fn to_line(&self) -> String {
+        record_lines::line(self)
+    }
+
+    /// Reads a record from such a line; nothing if the line is damaged.
+    pub fn from_line(line: &str) -> Option<Self> {
+        let line = format!("{}\n", line.trim_end());
+        record_lines::read(line.as_bytes(), true, |_| true)
+            .records
+            .pop()
     }
 
     /// Whether this is a record of a job of the plan.

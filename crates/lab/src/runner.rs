@@ -112,6 +112,32 @@ pub fn run(
     Ok(Done::Complete)
 }
 
+/// Does the jobs with these numbers one after another and returns their records: a part of a plan for
+/// whoever shares a plan among machines. Numbers past the plan are passed over, and what was
+/// interrupted leaves no record.
+pub fn run_jobs(plan: &Plan, jobs: &[usize], stop: &Stop) -> Vec<Record> {
+    let machine = Machine::here();
+    let known = jobs.iter().filter(|&&job| job < plan.jobs.len());
+    known
+        .map_while(|&job| work(plan, job, &machine, stop))
+        .collect()
+}
+
+/// Adds records that were made elsewhere to a store, as far as they are of jobs of the plan that have
+/// no record yet, and returns how many those are. [`run`] then does what is left, if anything is, and
+/// finishes the folder.
+pub fn keep(plan: &Plan, store: &mut Store, records: Vec<Record>) -> Result<usize, Fault> {
+    let mut done: HashSet<usize> = store.records.iter().map(|record| record.job).collect();
+    let new: Vec<Record> = records
+        .into_iter()
+        .filter(|record| record.belongs_to(plan) && done.insert(record.job))
+        .collect();
+    store.appender()?.add(&new)?;
+    let count = new.len();
+    store.records.extend(new);
+    Ok(count)
+}
+
 /// Does one job; nothing if it was interrupted.
 fn work(plan: &Plan, number: usize, machine: &Machine, stop: &Stop) -> Option<Record> {
     if stop.is_requested() {

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use satur_logic::Lang;
+use serde_json::{Value, json};
 
 use crate::experiment::Experiment;
 use crate::fault::Fault;
@@ -104,6 +105,31 @@ pub struct Standings {
 }
 
 impl Standings {
+    /// One JSON object for each method, the same in every language.
+    pub fn json(&self, seed: u64) -> Vec<Value> {
+        let of = |(at, standing): (usize, &Standing)| {
+            let times = standing.seconds.as_ref();
+            json!({
+                "method": standing.series,
+                "boards": standing.boards.1,
+                "boards-solved": standing.boards.0,
+                "runs": standing.runs.1,
+                "solved": standing.runs.0,
+                "seed": seed,
+                "work": standing.work,
+                "seconds": times.map(|t| t.mean),
+                "deviation": times.map(|t| t.deviation),
+                "median": times.map(|t| t.median),
+                "fastest": self.fastest == Some(at),
+                "ratio": standing.ratio.map(|r| r.value),
+                "ratio-low": standing.ratio.map(|r| r.low),
+                "ratio-high": standing.ratio.map(|r| r.high),
+                "left-out": standing.left_out,
+            })
+        };
+        self.all.iter().enumerate().map(of).collect()
+    }
+
     /// The standings after some runs; nothing is claimed of those that are missing.
     pub fn of(experiment: &Experiment, records: &[Record]) -> Self {
         let series: Vec<&str> = experiment.series.iter().map(|s| s.label.as_str()).collect();

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 
 use common::{Folder, create, repeatable, with_plan};
-use satur_lab::{Done, Record, RunInfo, Store, report, run};
+use satur_lab::{Done, Record, RunInfo, Store, keep, report, run, run_jobs};
 use satur_logic::Lang;
 use satur_methods::Threads;
 use satur_model::Stop;
@@ -163,5 +163,35 @@ fn a_report_is_written_whole() {
         for name in ["plots/success.svg", "tables/01.csv", "records.csv"] {
             assert!(folder.0.join(name).exists(), "{name}");
         }
+    });
+}
+
+#[test]
+fn a_plan_that_was_shared_out_ends_with_the_same_records() {
+    let expected = whole("alone");
+    let folder = Folder::new("shared");
+    with_plan(None, |plan| {
+        // Tasks in any order and any cut; one was done twice, and its records travel as text.
+        let numbers: Vec<usize> = (0..plan.jobs.len()).rev().collect();
+        let tasks = numbers.chunks(7).chain(numbers.chunks(7).take(1));
+        let lines: Vec<String> = tasks
+            .flat_map(|jobs| run_jobs(plan, jobs, Stop::never()))
+            .map(|record| record.to_line())
+            .collect();
+        let records: Vec<Record> = lines.iter().filter_map(|l| Record::from_line(l)).collect();
+        assert_eq!(records.len(), lines.len());
+        let damaged = lines[0].replacen("\"work\":", "\"work\":1", 1);
+        assert_eq!(Record::from_line(&damaged), None);
+        let mut store = create(&folder, plan, 2);
+        let count = plan.jobs.len();
+        assert_eq!(keep(plan, &mut store, records.clone()).unwrap(), count);
+        assert_eq!(keep(plan, &mut store, records).unwrap(), 0);
+        let (threads, stop) = (Threads::new(1), Stop::default());
+        let done = run(plan, &mut store, &threads, &stop, &mut |_, _, _| {
+            panic!("nothing was left to do")
+        });
+        assert_eq!(done.unwrap(), Done::Complete);
+        assert_eq!(repeatable(&store.records), expected);
+        assert_eq!(store.traces().len(), 2);
     });
 }

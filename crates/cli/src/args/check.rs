@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::{Effort, Input, Language, Racing};
+use super::{Effort, Input, Language, Racing, columnar};
+use crate::tables::To;
 
 /// Check puzzles: do givens clash, how many solutions (0, 1, 2+), is it minimal
 ///
@@ -31,6 +32,9 @@ pub(crate) struct Check {
     /// after another; the second has NAME-2, and so on.
     #[arg(long, value_name = "NAME", conflicts_with = "race")]
     pub(crate) proof: Option<PathBuf>,
+    /// Write a table with the columns of the input and what was found: parquet, arrow
+    #[arg(long, value_name = "TABLE", value_parser = columnar, conflicts_with_all = ["json", "proof", "race"])]
+    pub(crate) to: Option<To>,
     #[command(flatten)]
     pub(crate) racing: Racing,
     #[command(flatten)]

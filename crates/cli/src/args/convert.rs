@@ -3,19 +3,19 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use satur::formats::Format;
 
-use super::values::writable;
+use super::values::text_format;
 use super::{Input, Language};
+use crate::tables::To;
 
 /// Convert puzzles from one format to another
 #[derive(ClapArgs)]
 pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) input: Input,
-    /// Write in this format [default: line up to 9x9, boxes past it]
-    #[arg(long, value_name = "FORMAT", value_parser = writable)]
-    pub(crate) to: Option<&'static Format>,
+    /// Write in this format, or as npy or npz [default: line up to 9x9, boxes past it]
+    #[arg(long, value_name = "FORMAT", value_parser = text_format)]
+    pub(crate) to: Option<To>,
     /// Draw what is possible in each empty cell; for pictures (svg)
     #[arg(long)]
     pub(crate) marks: bool,

@@ -43,6 +43,19 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "dataset",
+        &[
+            (
+                "satur dataset easy=1000 hard=1000 --seed 1 --out set",
+                "train.csv and test.csv with solutions and ratings",
+            ),
+            (
+                "satur dataset any=10000 --augment 4 --to npy --out set",
+                "arrays for NumPy, each puzzle in five disguises",
+            ),
+        ],
+    ),
+    (
         "watch",
         &[
             (

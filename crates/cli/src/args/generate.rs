@@ -6,12 +6,12 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use satur::formats::Format;
 use satur::generate::{CluePattern, LEVELS, Level};
 use satur::logic::Technique;
 use satur::model::Shape;
 
 use super::{duration, writable};
+use crate::tables::To;
 
 /// Make puzzles
 ///
@@ -79,9 +79,9 @@ pub(crate) struct Generate {
     /// Leave out puzzles that are others in disguise: digits, lines or bands exchanged, turned
     #[arg(long)]
     pub(crate) distinct: bool,
-    /// Write in this format [default: line up to 9x9, boxes past it]
+    /// Write in this format, or npy, npz, parquet, arrow [default: line up to 9x9, boxes past it]
     #[arg(long, value_name = "FORMAT", value_parser = writable, conflicts_with_all = ["csv", "json"])]
-    pub(crate) to: Option<&'static Format>,
+    pub(crate) to: Option<To>,
     /// A table: number, seed, puzzle, solution, clues; rating and hardest technique on the ladder
     /// of Sudoku Explainer; hardest technique on Satur's ladder, less those left out by --without;
     /// the technique asked for. What takes longer than --time is left out

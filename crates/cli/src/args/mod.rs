@@ -6,6 +6,7 @@ mod compare;
 mod completions;
 mod convert;
 mod count;
+mod dataset;
 mod effort;
 mod examples;
 mod explain;
@@ -33,6 +34,7 @@ pub(crate) use self::compare::Compare;
 pub(crate) use self::completions::{Completions, Man};
 pub(crate) use self::convert::Convert;
 pub(crate) use self::count::Count;
+pub(crate) use self::dataset::{Dataset, Form as DatasetForm};
 pub(crate) use self::effort::{Effort, Racing, threads};
 pub(crate) use self::explain::Explain;
 pub(crate) use self::generate::{Generate, Seed};
@@ -45,7 +47,7 @@ pub(crate) use self::serve::Serve;
 pub(crate) use self::show::{Methods, Show};
 pub(crate) use self::solve::{Solve, TraceForm};
 pub(crate) use self::usage::{command, parse};
-pub(crate) use self::values::{duration, locale, writable};
+pub(crate) use self::values::{columnar, duration, locale, writable};
 pub(crate) use self::verify::Verify;
 pub(crate) use self::watch::Watch;
 
@@ -85,6 +87,7 @@ pub(crate) enum Command {
     Convert(Convert),
     Book(Book),
     Generate(Generate),
+    Dataset(Dataset),
     Compare(Compare),
     Lab(Lab),
     Methods(Methods),

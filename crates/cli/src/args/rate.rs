@@ -3,7 +3,8 @@
 use clap::Args as ClapArgs;
 use satur::logic::se::Score;
 
-use super::{Effort, Input, Language};
+use super::{Effort, Input, Language, columnar};
+use crate::tables::To;
 
 /// Rate puzzles on the scale of Sudoku Explainer, or of HoDoKu
 ///
@@ -34,6 +35,9 @@ pub(crate) struct Rate {
     /// End with a puzzle as soon as its level is known
     #[arg(long, alias = "until-band")]
     pub(crate) until_level: bool,
+    /// Write a table with the columns of the input and the ratings: parquet, arrow (scale se)
+    #[arg(long, value_name = "TABLE", value_parser = columnar, conflicts_with = "json")]
+    pub(crate) to: Option<To>,
     #[command(flatten)]
     pub(crate) language: Language,
 }

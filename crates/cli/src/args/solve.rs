@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
-use satur::formats::Format;
 
 use super::values::{positive, whole, writable};
 use super::{Effort, Input, Language, Racing};
+use crate::tables::To;
 
 /// Solve puzzles
 ///
@@ -51,9 +51,9 @@ pub(crate) struct Solve {
     /// Write every solution, one after another; --limit bounds how many
     #[arg(long)]
     pub(crate) all: bool,
-    /// Write answers in this format [default: that of the input]
+    /// Write answers in this format, or npy, npz, parquet, arrow [default: that of the input]
     #[arg(long, value_name = "FORMAT", value_parser = writable, conflicts_with = "json")]
-    pub(crate) to: Option<&'static Format>,
+    pub(crate) to: Option<To>,
     /// Tell on stderr what the method counted
     #[arg(long)]
     pub(crate) stats: bool,

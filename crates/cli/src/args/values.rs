@@ -7,15 +7,35 @@ use satur::logic::Lang;
 
 use crate::ids;
 use crate::language::say;
+use crate::tables::{Table, To};
 
 /// Reads the id of a format that can be read.
 pub(crate) fn readable(id: &str) -> Result<&'static Format, String> {
     known(id, |format| format.reader.is_some(), "format-not-read")
 }
 
-/// Reads the id of a format that can be written.
-pub(crate) fn writable(id: &str) -> Result<&'static Format, String> {
-    known(id, |format| format.writer.is_some(), "format-not-written")
+/// Reads the id of a format that can be written, or the name of an array or a table.
+pub(crate) fn writable(id: &str) -> Result<To, String> {
+    if let Some(table) = Table::named(id) {
+        return Ok(To::Table(table));
+    }
+    let known = known(id, |format| format.writer.is_some(), "format-not-written");
+    known.map(To::Text)
+}
+
+/// Reads the name of a table with columns.
+pub(crate) fn columnar(name: &str) -> Result<To, String> {
+    let table = Table::named(name).filter(|table| table.is_columnar());
+    let table = table.ok_or_else(|| say("not-columnar", &[("name", name)]));
+    table.map(To::Table)
+}
+
+/// Reads the name of a format of text that can be written.
+pub(crate) fn text_format(id: &str) -> Result<To, String> {
+    match writable(id)? {
+        To::Table(table) if table.is_columnar() => Err(say("no-columns", &[("id", id)])),
+        to => Ok(to),
+    }
 }
 
 fn known(id: &str, suits: fn(&Format) -> bool, refusal: &str) -> Result<&'static Format, String> {

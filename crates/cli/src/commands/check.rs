@@ -14,8 +14,13 @@ use crate::item::Item;
 use crate::language::{current, say};
 use crate::repair;
 use crate::reply::Reply;
+use crate::tables::{self, Table};
 
 pub(crate) fn run(args: &Check) -> CommandResult {
+    let table = Table::wanted(args.to, &args.input.files);
+    if let Some(table) = table.filter(|table| table.is_columnar()) {
+        return tables::check(args, table);
+    }
     let certificates = args
         .proof
         .as_deref()

@@ -1,13 +1,11 @@
 //! `satur compare`: several methods on the same boards.
 
 use satur::lab::{
-    Contest, Corpus, Done, Plan, RunInfo, Scale, Standing, Standings, Store, report,
-    run as run_plan, say,
+    Contest, Corpus, Done, Plan, RunInfo, Scale, Standings, Store, report, run as run_plan, say,
 };
 use satur::logic::Lang;
 use satur::methods::Threads;
 use satur::model::Puzzle;
-use serde_json::{Value, json};
 
 use super::lab::progress;
 use super::{CommandResult, print};
@@ -104,7 +102,8 @@ pub(crate) fn run(args: &Compare) -> CommandResult {
     let done = done.map_err(|fault| fault.to_string())?;
     let standings = Standings::of(&experiment, &store.records);
     let text = if args.json {
-        lines(&standings, args)
+        let objects = standings.json(args.seed).into_iter();
+        objects.map(|object| format!("{object}\n")).collect()
     } else {
         let (count, runs) = (count.to_string(), args.runs.to_string());
         let seed = args.seed.to_string();
@@ -164,30 +163,4 @@ fn boards(args: &Compare) -> Result<(Vec<(String, Puzzle)>, Exit), String> {
 fn contest_title(contest: &Contest) -> String {
     let ids: Vec<&str> = contest.methods.iter().map(|(id, _)| id.as_str()).collect();
     ids.join(", ")
-}
-
-/// One object for each method.
-fn lines(standings: &Standings, args: &Compare) -> String {
-    let of = |(at, standing): (usize, &Standing)| -> Value {
-        let times = standing.seconds.as_ref();
-        json!({
-            "method": standing.series,
-            "boards": standing.boards.1,
-            "boards-solved": standing.boards.0,
-            "runs": standing.runs.1,
-            "solved": standing.runs.0,
-            "seed": args.seed,
-            "work": standing.work,
-            "seconds": times.map(|t| t.mean),
-            "deviation": times.map(|t| t.deviation),
-            "median": times.map(|t| t.median),
-            "fastest": standings.fastest == Some(at),
-            "ratio": standing.ratio.map(|r| r.value),
-            "ratio-low": standing.ratio.map(|r| r.low),
-            "ratio-high": standing.ratio.map(|r| r.high),
-            "left-out": standing.left_out,
-        })
-    };
-    let objects = standings.all.iter().enumerate().map(of);
-    objects.map(|object| format!("{object}\n")).collect()
 }

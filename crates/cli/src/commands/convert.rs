@@ -1,7 +1,7 @@
 //! `satur convert`
 
 use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,6 +17,7 @@ use crate::item::Item;
 use crate::language::say;
 use crate::reply::Reply;
 use crate::source::Source;
+use crate::tables::{Output, To};
 use crate::terminal::report;
 
 pub(crate) fn run(args: &Convert) -> CommandResult {
@@ -26,7 +27,7 @@ pub(crate) fn run(args: &Convert) -> CommandResult {
     let mut sink = Sink {
         args,
         inputs: args.input.inputs(),
-        out: BufWriter::with_capacity(1 << 18, io::stdout()),
+        out: Output::new(args.to, "puzzles").map_err(|error| format!("cannot write: {error}"))?,
         opened: None,
         columns: None,
         written: 0,
@@ -59,7 +60,7 @@ pub(crate) fn run(args: &Convert) -> CommandResult {
 struct Sink<'a> {
     args: &'a Convert,
     inputs: Inputs,
-    out: BufWriter<io::Stdout>,
+    out: Output,
     /// The format that was begun on stdout.
     opened: Option<&'static Format>,
     /// The columns of the table on stdout.
@@ -79,7 +80,7 @@ impl Sink<'_> {
         };
         tell_warnings(item, self.args.input.quiet, reply);
         let plain = || formats::plainest(record.puzzle.shape());
-        let format = self.args.to.unwrap_or_else(plain);
+        let format = self.args.to.map_or_else(plain, To::format);
         let Some(writer) = &format.writer else {
             return Ok(());
         };
@@ -143,11 +144,11 @@ impl Sink<'_> {
         self.out.write_all(&text)
     }
 
-    fn close(&mut self) -> io::Result<()> {
+    fn close(mut self) -> io::Result<()> {
         if let Some(format) = self.opened {
             self.out.write_all(format.closing().as_bytes())?;
         }
-        self.out.flush()
+        self.out.finish()
     }
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod dataset;
 pub(crate) mod explain;
 pub(crate) mod formats;
 pub(crate) mod generate;
@@ -20,7 +21,7 @@ pub(crate) mod techniques;
 pub(crate) mod verify;
 pub(crate) mod watch;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
@@ -34,6 +35,7 @@ use crate::exit::Exit;
 use crate::item::Item;
 use crate::reply::Reply;
 use crate::source::Source;
+use crate::tables::Output;
 use crate::terminal::progress::Progress;
 use crate::{interrupt, writer};
 
@@ -49,19 +51,20 @@ fn answer_all(
     let source = Source::new(input)?;
     let progress = source.progress();
     let stop = interrupt::on_signal();
-    answer_items(source, progress, at_once, &stop, ["", ""], answer)
+    let output = Output::new(None, "").map_err(|error| format!("cannot write: {error}"))?;
+    answer_items(source, progress, at_once, &stop, ["", ""], output, answer)
 }
 
-/// Answers `items` on stdout, with a text before the first answer and one after the last.
+/// Answers `items` on an output, with a text before the first answer and one after the last.
 fn answer_items<Q: Question + 'static>(
     items: impl Iterator<Item = Q> + Send + 'static,
     mut progress: Progress,
     at_once: usize,
     stop: &Stop,
     [opening, closing]: [&str; 2],
+    mut out: Output,
     answer: impl Fn(&Q, &Stop) -> Option<Reply> + Sync,
 ) -> CommandResult {
-    let mut out = BufWriter::with_capacity(1 << 18, io::stdout());
     let write_all = || {
         out.write_all(opening.as_bytes())?;
         let threads = Threads::new(at_once);
@@ -69,7 +72,7 @@ fn answer_items<Q: Question + 'static>(
             answer(item, stop)
         })?;
         out.write_all(closing.as_bytes())?;
-        out.flush()?;
+        out.finish()?;
         Ok(exit)
     };
     finished(write_all())

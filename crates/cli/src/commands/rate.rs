@@ -17,10 +17,11 @@ use crate::item::Item;
 use crate::language::{current, say};
 use crate::rater_pool::RaterPool;
 use crate::reply::Reply;
+use crate::tables::{self, Table};
 
 /// Refuses options of one scale under another.
 pub(crate) fn check(args: &Rate) -> Result<(), String> {
-    if args.scale == Scale::Hodoku && (args.max.is_some() || args.inv) {
+    if args.scale == Scale::Hodoku && (args.max.is_some() || args.inv || args.to.is_some()) {
         return Err(say("rate-scale", &[]));
     }
     Ok(())
@@ -28,6 +29,10 @@ pub(crate) fn check(args: &Rate) -> Result<(), String> {
 
 pub(crate) fn run(args: &Rate) -> CommandResult {
     check(args)?;
+    let table = Table::wanted(args.to, &args.input.files);
+    if let Some(table) = table.filter(|table| table.is_columnar()) {
+        return tables::rate(args, table);
+    }
     let raters = RaterPool::default();
     answer_all(&args.input, args.effort.threads(), |item, stop| {
         answer(args, &raters, item, stop)

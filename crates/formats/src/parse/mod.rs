@@ -21,6 +21,7 @@ pub(crate) mod links;
 pub(crate) mod lz;
 pub(crate) mod marks;
 pub(crate) mod mathprog_matrix;
+pub(crate) mod npy;
 pub(crate) mod numbers;
 pub(crate) mod opensudoku_data;
 pub(crate) mod pencil_notes;

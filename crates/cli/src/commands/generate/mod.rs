@@ -29,6 +29,7 @@ use crate::language::say;
 use crate::rater_pool::RaterPool;
 use crate::reply::Reply;
 use crate::source::Source;
+use crate::tables::{self, Output, To};
 use crate::terminal::progress::Progress;
 use crate::terminal::report;
 
@@ -40,6 +41,11 @@ const SEARCH_TIME: Duration = Duration::from_secs(60);
 const STEPS: usize = 200_000;
 
 pub(crate) fn run(args: &Generate) -> CommandResult {
+    if let Some(To::Table(table)) = args.to
+        && table.is_columnar()
+    {
+        return tables::generate(args, table);
+    }
     let job = Job::new(args)?;
     if args.seed == Seed::Random && !args.quiet {
         let seed = job.seed;
@@ -91,17 +97,27 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     } else {
         [opening, closing]
     };
-    answer_items(tasks, progress, threads, &stop, ends, |task, stop| {
-        let reply = if chunk > 1 {
-            let numbers = task.number..task.number + task.count;
-            let reply = many::answer(job.seed, numbers, job.format, stop);
-            Some(reply)
-        } else {
-            job.answer(task, stop)
-        };
-        done.fetch_add(task.count, Ordering::Relaxed);
-        reply
-    })
+    let output =
+        Output::new(args.to, "puzzles").map_err(|error| format!("cannot write: {error}"))?;
+    answer_items(
+        tasks,
+        progress,
+        threads,
+        &stop,
+        ends,
+        output,
+        |task, stop| {
+            let reply = if chunk > 1 {
+                let numbers = task.number..task.number + task.count;
+                let reply = many::answer(job.seed, numbers, job.format, stop);
+                Some(reply)
+            } else {
+                job.answer(task, stop)
+            };
+            done.fetch_add(task.count, Ordering::Relaxed);
+            reply
+        },
+    )
 }
 
 /// The boards of a file as every command reads them.
@@ -156,7 +172,8 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn new(args: &'a Generate) -> Result<Self, String> {
-        let format = args.to.unwrap_or_else(|| formats::plainest(args.shape));
+        let plainest = || formats::plainest(args.shape);
+        let format = args.to.map_or_else(plainest, To::format);
         if format.writer.as_ref().is_some_and(|writer| writer.single) && args.count > 1 {
             return Err(format!(
                 "format '{}' holds one board; make one, or write lines and convert them with \

@@ -5,7 +5,7 @@
 //! answer takes words (none, several, too hard for a batch) is answered as any other puzzle; one
 //! that the engine answered wrongly is an error, as it would be alone.
 
-use satur::formats::{Format, Record, Symbols};
+use satur::formats::{Record, Symbols};
 use satur::methods::{Goal, Method, RunError, run_many};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
@@ -29,7 +29,7 @@ pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
         && effort.time.is_none()
         && args.max_iter.is_none()
         && args.input.symbols == Symbols::default()
-        && args.to.is_none_or(Format::is_plain_line)
+        && args.to.is_none_or(|to| to.format().is_plain_line())
 }
 
 /// The reply to a chunk of lines; `alone` answers those that need it. Where Ctrl-C came first,

@@ -21,6 +21,7 @@ use crate::item::Item;
 use crate::language::{current, say};
 use crate::reply::Reply;
 use crate::source::{Chunk, Chunks, Source};
+use crate::tables::{self, Output, Table, To};
 use crate::terminal::{board, for_stdout, width};
 use crate::{ids, interrupt, repair, step_view};
 
@@ -66,6 +67,10 @@ fn streams(args: &Solve) -> bool {
 
 pub(crate) fn run(mut args: Solve) -> CommandResult {
     let configured = prepare(&mut args)?;
+    let table = Table::wanted(args.to, &args.input.files);
+    if let Some(table) = table.filter(|table| table.is_columnar()) {
+        return tables::solve(&args, table);
+    }
     let certificates = args
         .proof
         .as_deref()
@@ -92,7 +97,7 @@ fn answer_input(
     let source = Source::new(&args.input)?;
     let progress = source.progress();
     // A table has the columns of its first board in its first line.
-    let writer = args.to.and_then(|format| format.writer.as_ref());
+    let writer = args.to.and_then(|to| to.format().writer.as_ref());
     let is_table = writer.is_some_and(|writer| writer.layout == Layout::Table);
     let Some((first, source)) = read_ahead(source, usize::from(is_table), &stop) else {
         return Ok(Exit::Interrupted);
@@ -125,7 +130,17 @@ fn answer_input(
     let around = around(&asked);
     let around = [around[0].as_str(), around[1].as_str()];
     let (at_once, _) = args.racing.share(&args.effort);
-    answer_items(chunks, progress, at_once, &stop, around, answer_chunk)
+    let output =
+        Output::new(args.to, "solutions").map_err(|error| format!("cannot write: {error}"))?;
+    answer_items(
+        chunks,
+        progress,
+        at_once,
+        &stop,
+        around,
+        output,
+        answer_chunk,
+    )
 }
 
 /// Whether answers are drawn for a person: on a terminal, where no other form was asked for.
@@ -160,7 +175,8 @@ fn goal(args: &Solve) -> Goal {
 
 /// What the format that was asked for has before its first board and after its last.
 fn around(asked: &Asked) -> [String; 2] {
-    let format = asked.args.to.filter(|_| !asked.args.effort.json);
+    let format = asked.args.to.map(To::format);
+    let format = format.filter(|_| !asked.args.effort.json);
     format.map_or_else(Default::default, |format| {
         [format.opening(asked.columns), format.closing().to_owned()]
     })
@@ -303,6 +319,7 @@ fn output<'a>(asked: &Asked<'a>, item: &Item) -> Option<(&'static Format, WriteO
     let (args, source) = (asked.args, item.format?);
     let format = args
         .to
+        .map(To::format)
         .or_else(|| formats::find(source.answers))
         .unwrap_or(source);
     let options = WriteOptions {

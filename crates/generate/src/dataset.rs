@@ -1,0 +1,454 @@
+//! Training sets: puzzles by bands of difficulty, split so that no puzzle of one part is in the other.
+//!
+//! *Idea*: draw minimal puzzles one after another, rate each, and keep it where its band has room. When
+//! draws hardly ever fill what is left, climb toward each band instead ([`TargetSearch`]). Of every class of
+//! equivalent puzzles at most one is kept, known by its canonical form, and the hash of that form says
+//! to which part the class belongs. Disguises for augmentation stay in the part of their puzzle.
+//!
+//! *Why the parts are apart*: two puzzles that are the same in disguise have one canonical form, so one
+//! hash, so one part. That holds between sets of different seeds too, as long as the share for tests
+//! is the same.
+//!
+//! *Why it repeats*: candidates are made on many threads but taken in the order of their numbers, so
+//! the seed alone decides.
+//!
+//! *Cost*: rating and canonical form, one to a few milliseconds a puzzle.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use satur_logic::se::{Rater, RatingEnd};
+use satur_methods::{Goal, Request, Threads, Verdict, exact, run};
+use satur_model::{Grid, Puzzle, Random, Shape, Solution, Stop, Symmetry};
+
+use crate::{Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, canonical, dig, full, random_of};
+
+/// Candidates that are made before any of them is taken.
+const ROUND: u64 = 256;
+/// With fewer takes than this in a round, draws are given up for climbs.
+const FEW: usize = 8;
+/// How long a climb toward a band may take before it is left for the next.
+const CLIMB: Duration = Duration::from_secs(20);
+
+/// A range of ratings and how many puzzles of it are wanted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Band {
+    /// What it is called: a level, or `2.0-4.5`.
+    pub name: String,
+    /// The least rating.
+    pub low: f32,
+    /// The greatest rating.
+    pub high: f32,
+    /// How many puzzles.
+    pub count: usize,
+}
+
+impl Band {
+    /// The band of a level, or of a range `LOW-HIGH`; nothing for other texts.
+    pub fn named(name: &str, count: usize) -> Option<Self> {
+        let level = LEVELS.iter().find(|level| level.name == name);
+        let (low, high) = if let Some(level) = level {
+            (level.low, level.high)
+        } else {
+            let (low, high) = name.split_once('-')?;
+            (low.trim().parse().ok()?, high.trim().parse().ok()?)
+        };
+        (low <= high).then(|| Self {
+            name: name.to_owned(),
+            low,
+            high,
+            count,
+        })
+    }
+
+    /// The one band that takes every puzzle.
+    pub fn any(count: usize) -> Self {
+        Self {
+            name: "any".to_owned(),
+            low: 0.0,
+            high: 99.0,
+            count,
+        }
+    }
+
+    fn takes(&self, er: f32) -> bool {
+        self.low - 0.01 <= er && er <= self.high + 0.01
+    }
+}
+
+/// What is wanted of a set.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Dataset {
+    /// The shape of the boards; those of side 10 and less can be told apart.
+    pub shape: Shape,
+    /// The bands of difficulty.
+    pub bands: Vec<Band>,
+    /// The seed of everything.
+    pub seed: u64,
+    /// The share of classes that is kept for tests, from 0 to 1.
+    pub test: f64,
+    /// How many disguises are added to each puzzle for training.
+    pub augment: usize,
+}
+
+/// One puzzle of a set.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Example {
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// Its only solution.
+    pub solution: Grid,
+    /// Its rating on the scale of Sudoku Explainer. A disguise has that of the puzzle it was made of.
+    pub er: f32,
+    /// The technique that set the rating.
+    pub technique: &'static str,
+    /// The place of its band.
+    pub band: usize,
+    /// The canonical form of the puzzle.
+    pub canonical: Grid,
+    /// Whether it belongs to the part for tests.
+    pub is_test: bool,
+    /// 0 for a puzzle, from 1 on for its disguises.
+    pub disguise: usize,
+}
+
+/// How the making of a set ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DatasetEnd {
+    /// Every band is full.
+    Complete,
+    /// A band could not be filled: its place, and how many are missing.
+    Short(usize, usize),
+    /// Somebody asked for the end.
+    Stopped,
+}
+
+/// Whether a class belongs to the part for tests: by a hash of its canonical form, so that the answer
+/// is the same in every set with this share.
+pub fn is_test(form: &Grid, share: f64) -> bool {
+    let hash = form
+        .numbers()
+        .fold(0xCBF2_9CE4_8422_2325_u64, |hash, number| {
+            (hash ^ u64::from(number)).wrapping_mul(0x0100_0000_01B3)
+        });
+    // The upper bits of a product depend on all of the hash.
+    let mixed = (hash ^ (hash >> 29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    ((mixed >> 11) as f64 / (1_u64 << 53) as f64) < share
+}
+
+/// A puzzle that may be taken.
+struct Candidate {
+    puzzle: Puzzle,
+    solution: Grid,
+    er: f32,
+    technique: &'static str,
+    form: Grid,
+}
+
+impl Dataset {
+    /// Says what cannot be served, if anything.
+    pub fn check(&self) -> Result<(), String> {
+        if canonical(&full(self.shape, &mut Random::new(0))).is_none() {
+            return Err(format!(
+                "blocks of {}: there are too many disguises to compare; boards of side 10 and less \
+                 are served",
+                self.shape
+            ));
+        }
+        if !(0.0..=1.0).contains(&self.test) {
+            return Err(format!(
+                "the share for tests is {}; expected 0 to 1",
+                self.test
+            ));
+        }
+        if self.bands.is_empty() {
+            return Err("no band is wanted; name one, such as easy=1000".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Makes the set and shows every example; `Break` ends it. Bands are filled together, so examples
+    /// come in the order in which they were drawn.
+    pub fn make(
+        &self,
+        threads: usize,
+        stop: &Stop,
+        mut show: impl FnMut(&Example) -> ControlFlow<()>,
+    ) -> DatasetEnd {
+        let mut left: Vec<usize> = self.bands.iter().map(|band| band.count).collect();
+        let mut seen = HashSet::new();
+        let mut take = |candidate: Candidate, left: &mut [usize]| {
+            let fits = |(at, band): (usize, &Band)| left[at] > 0 && band.takes(candidate.er);
+            let Some(band) = self.bands.iter().enumerate().position(fits) else {
+                return ControlFlow::Continue(false);
+            };
+            let key: Vec<u8> = candidate.form.numbers().collect();
+            if !seen.insert(key) {
+                return ControlFlow::Continue(false);
+            }
+            left[band] -= 1;
+            for example in self.examples(candidate, band) {
+                if show(&example).is_break() {
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(true)
+        };
+        let mut first = 0;
+        while left.iter().any(|&left| left > 0) {
+            let round = parallel(
+                self.shape,
+                first..first + ROUND,
+                threads,
+                stop,
+                |number, rater| self.draw(number, rater, stop),
+            );
+            first += ROUND;
+            let mut taken = 0;
+            for candidate in round.into_iter().flatten() {
+                match take(candidate, &mut left) {
+                    ControlFlow::Continue(is_taken) => taken += usize::from(is_taken),
+                    ControlFlow::Break(()) => return DatasetEnd::Stopped,
+                }
+            }
+            if stop.is_over() {
+                return DatasetEnd::Stopped;
+            }
+            if taken < FEW {
+                break;
+            }
+        }
+        for at in 0..self.bands.len() {
+            let mut first = 0;
+            while left[at] > 0 {
+                let size = (threads as u64 * 4).min(left[at] as u64 + 4);
+                let round = parallel(
+                    self.shape,
+                    first..first + size,
+                    threads,
+                    stop,
+                    |number, rater| self.climb(at, number, rater, stop),
+                );
+                first += size;
+                let mut taken = 0;
+                for candidate in round.into_iter().flatten() {
+                    match take(candidate, &mut left) {
+                        ControlFlow::Continue(is_taken) => taken += usize::from(is_taken),
+                        ControlFlow::Break(()) => return DatasetEnd::Stopped,
+                    }
+                }
+                if stop.is_over() {
+                    return DatasetEnd::Stopped;
+                }
+                if taken == 0 {
+                    return DatasetEnd::Short(at, left[at]);
+                }
+            }
+        }
+        DatasetEnd::Complete
+    }
+
+    /// A random minimal puzzle.
+    fn draw(&self, number: u64, rater: &mut Rater, stop: &Stop) -> Option<Candidate> {
+        let mut random = random_of(self.seed, number);
+        let solution = full(self.shape, &mut random);
+        let wish = PuzzleSpec::minimal(self.shape);
+        let puzzle = dig(solution.clone(), &wish, &mut random, stop);
+        self.judged(puzzle, solution, rater, stop)
+    }
+
+    /// A puzzle of a band.
+    fn climb(&self, band: usize, number: u64, rater: &mut Rater, stop: &Stop) -> Option<Candidate> {
+        // Other numbers than those of the draws.
+        let mut random = random_of(self.seed ^ (band as u64 + 1) << 48, number);
+        let wanted = &self.bands[band];
+        let mut judge = Judge::new(self.shape);
+        judge.rating = Some(wanted.low - 0.01..=wanted.high + 0.01);
+        let within = stop.narrowed(Some(CLIMB));
+        let order = TargetSearch {
+            wish: PuzzleSpec::minimal(self.shape),
+            judge: &|puzzle| judge.judge(puzzle, &within),
+        };
+        let found = order.search(&mut random, &within)?;
+        if found.miss != Deviation::HIT {
+            return None;
+        }
+        self.judged(found.puzzle, found.full, rater, stop)
+    }
+
+    /// Rates a puzzle, proves it, and finds its canonical form.
+    fn judged(
+        &self,
+        puzzle: Puzzle,
+        solution: Grid,
+        rater: &mut Rater,
+        stop: &Stop,
+    ) -> Option<Candidate> {
+        let rating = rater.rate(&puzzle, None, stop);
+        let mark = rating.er.filter(|_| rating.end == RatingEnd::Solved)?;
+        let er = mark.score.value() as f32;
+        if !self.bands.iter().any(|band| band.takes(er)) {
+            return None;
+        }
+        let solution = Solution::verify(&puzzle, solution).ok()?.into_grid();
+        let mut request = Request::new(Goal::Unique);
+        request.stop = stop.clone();
+        let outcome = run(exact(), &puzzle, &mut request).ok()?;
+        let form = canonical(puzzle.givens())?;
+        (outcome.verdict == Verdict::Unique).then_some(Candidate {
+            puzzle,
+            solution,
+            er,
+            technique: mark.rule.name(),
+            form,
+        })
+    }
+
+    /// A puzzle and, for training, its disguises.
+    fn examples(&self, candidate: Candidate, band: usize) -> Vec<Example> {
+        let is_test = is_test(&candidate.form, self.test);
+        let puzzle = candidate.puzzle.givens().clone();
+        let seed = puzzle.numbers().fold(self.seed, |seed, number| {
+            seed.wrapping_mul(31).wrapping_add(u64::from(number))
+        });
+        let mut random = Random::new(seed);
+        let disguises = if is_test { 0 } else { self.augment };
+        let mut examples = vec![Example {
+            puzzle,
+            solution: candidate.solution,
+            er: candidate.er,
+            technique: candidate.technique,
+            band,
+            canonical: candidate.form,
+            is_test,
+            disguise: 0,
+        }];
+        for disguise in 1..=disguises {
+            let symmetry = Symmetry::random(self.shape, &mut random);
+            let base = &examples[0];
+            examples.push(Example {
+                puzzle: symmetry.grid(&base.puzzle),
+                solution: symmetry.grid(&base.solution),
+                disguise,
+                ..base.clone()
+            });
+        }
+        examples
+    }
+}
+
+/// Makes candidates on many threads, in the order of their numbers.
+fn parallel(
+    shape: Shape,
+    numbers: std::ops::Range<u64>,
+    threads: usize,
+    stop: &Stop,
+    make: impl Fn(u64, &mut Rater) -> Option<Candidate> + Sync,
+) -> Vec<Option<Candidate>> {
+    let count = (numbers.end - numbers.start) as usize;
+    let next = AtomicUsize::new(0);
+    let made: Mutex<Vec<Option<Candidate>>> = Mutex::new((0..count).map(|_| None).collect());
+    let worker = || {
+        let (next, made, make) = (&next, &made, &make);
+        move || {
+            let Some(mut rater) = Rater::new(shape) else {
+                return;
+            };
+            while !stop.is_over() {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                if at >= count {
+                    return;
+                }
+                let candidate = make(numbers.start + at as u64, &mut rater);
+                made.lock().unwrap_or_else(PoisonError::into_inner)[at] = candidate;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        Threads::new(threads).start(scope, threads.saturating_sub(1), worker);
+        worker()();
+    });
+    made.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn made(set: &Dataset, threads: usize) -> (Vec<Example>, DatasetEnd) {
+        let mut all = Vec::new();
+        let end = set.make(threads, Stop::never(), |example| {
+            all.push(example.clone());
+            ControlFlow::Continue(())
+        });
+        (all, end)
+    }
+
+    fn set(bands: &[(&str, usize)]) -> Dataset {
+        let band = |&(name, count): &(&str, usize)| Band::named(name, count).unwrap();
+        Dataset {
+            shape: Shape::classic(),
+            bands: bands.iter().map(band).collect(),
+            seed: 4,
+            test: 0.3,
+            augment: 2,
+        }
+    }
+
+    #[test]
+    fn bands_are_filled_and_parts_share_no_class() {
+        let set = set(&[("easy", 12), ("medium", 15), ("4.6-6.0", 3)]);
+        let (all, end) = made(&set, 2);
+        assert_eq!(end, DatasetEnd::Complete);
+        assert_eq!(all, made(&set, 1).0, "threads make no difference");
+        let mut parts: BTreeMap<Vec<u8>, bool> = BTreeMap::new();
+        let mut counts = [0; 3];
+        for example in &all {
+            // The canonical form is found again from the puzzle as it was written down.
+            let form = canonical(&example.puzzle).unwrap();
+            assert_eq!(form, example.canonical);
+            let known = parts
+                .entry(form.numbers().collect())
+                .or_insert(example.is_test);
+            assert_eq!(*known, example.is_test, "a class is in one part");
+            let puzzle = Puzzle::new(example.puzzle.clone());
+            assert!(Solution::verify(&puzzle, example.solution.clone()).is_ok());
+            assert!(set.bands[example.band].takes(example.er));
+            counts[example.band] += usize::from(example.disguise == 0);
+        }
+        assert_eq!(counts, [12, 15, 3]);
+        assert_eq!(parts.len(), 30, "no class comes twice");
+        let tests = all.iter().filter(|example| example.is_test).count();
+        assert!((2..=20).contains(&tests), "{tests}");
+        assert_eq!(
+            all.len(),
+            tests + 3 * (30 - tests),
+            "tests are not disguised"
+        );
+    }
+
+    #[test]
+    fn other_shapes_and_wrong_wishes() {
+        let small = Dataset {
+            shape: Shape::new(2, 2).unwrap(),
+            bands: vec![Band::any(3)],
+            ..set(&[])
+        };
+        let (all, end) = made(&small, 1);
+        assert_eq!((all.len() >= 3, end), (true, DatasetEnd::Complete));
+        let large = Dataset {
+            shape: Shape::new(4, 4).unwrap(),
+            ..small.clone()
+        };
+        assert!(large.check().unwrap_err().contains("side 10 and less"));
+        assert!(set(&[]).check().is_err());
+        assert!(small.check().is_ok());
+        assert_eq!(Band::named("huge", 1), None);
+        assert_eq!(Band::named("5.0-4.0", 1), None);
+    }
+}

@@ -1,0 +1,430 @@
+//! One puzzle at a time.
+
+use std::collections::BTreeMap;
+
+use pyo3::prelude::*;
+use satur_advice::puzzle_json;
+use satur_arrow::{Given, Job, Raters, rate_puzzle, solve_one};
+use satur_formats::{Record, Sheet, WriteOptions, find};
+use satur_methods::{Goal, Outcome, Repair, Request, Verdict, exact, repair, run};
+use satur_model::{Cell, Grid, Puzzle, Shape, Stop};
+use satur_nine::Board;
+use serde_json::{Value, json};
+
+use crate::errors::{failed, unreadable, wrong};
+use crate::interrupt::interruptible;
+use crate::options::{duration, goal, method};
+use crate::question::{read as read_given, read_puzzle, read_shape};
+
+/// What became of a puzzle: a verdict, and a solution that was verified.
+#[pyclass(frozen, module = "satur", from_py_object)]
+#[derive(Clone)]
+pub(crate) struct Answer {
+    verdict: &'static str,
+    found: Found,
+}
+
+#[derive(Clone)]
+enum Found {
+    /// A plain 9x9 board, with zeros where there is no solution.
+    Plain(Board, Board),
+    Outcome(Box<(Puzzle, Outcome)>),
+}
+
+impl Answer {
+    fn puzzle_text(&self) -> String {
+        match &self.found {
+            Found::Plain(board, _) => line(board),
+            Found::Outcome(both) => both.0.board().to_string(),
+        }
+    }
+
+    fn question(&self) -> Puzzle {
+        match &self.found {
+            Found::Plain(board, _) => plain_puzzle(board),
+            Found::Outcome(both) => both.0.clone(),
+        }
+    }
+
+    fn solution_grid(&self) -> Option<Grid> {
+        match &self.found {
+            Found::Plain(_, solution) => {
+                let grid = Grid::from_numbers(Shape::classic(), solution);
+                grid.filter(|_| solution[0] > 0)
+            }
+            Found::Outcome(both) => {
+                let is_answer = matches!(both.1.verdict, Verdict::Solved | Verdict::Unique);
+                let first = both.1.solutions.first().filter(|_| is_answer);
+                first.map(|solution| solution.grid().clone())
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        match &self.found {
+            Found::Plain(..) => None,
+            Found::Outcome(both) => Some(&both.1),
+        }
+    }
+}
+
+#[pymethods]
+impl Answer {
+    /// `unique`, `several`, `impossible`, `solved`, `stuck` or `gave-up`.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        self.verdict
+    }
+
+    /// The board that was asked about, one character a cell.
+    #[getter]
+    fn puzzle(&self) -> String {
+        self.puzzle_text()
+    }
+
+    /// The solution that was asked for, one character a cell, or None.
+    #[getter]
+    fn solution(&self) -> Option<String> {
+        match &self.found {
+            Found::Plain(_, solution) => (solution[0] > 0).then(|| line(solution)),
+            Found::Outcome(_) => self.solution_grid().map(|grid| grid.to_string()),
+        }
+    }
+
+    /// How far a method came that got stuck: every digit is certain.
+    #[getter]
+    fn partial(&self) -> Option<String> {
+        let partial = self.outcome()?.partial.as_ref();
+        partial.map(Grid::to_string)
+    }
+
+    /// The solution as rows of numbers, or None.
+    #[getter]
+    fn grid(&self) -> Option<Vec<Vec<u16>>> {
+        let grid = self.solution_grid()?;
+        // Wider than a byte, because lists of bytes would reach Python as `bytes`.
+        let numbers: Vec<u16> = grid.numbers().map(u16::from).collect();
+        let rows = numbers.chunks(grid.shape().side());
+        Some(rows.map(<[u16]>::to_vec).collect())
+    }
+
+    /// The blocks of the board: '3x3'.
+    #[getter]
+    fn shape(&self) -> String {
+        match &self.found {
+            Found::Plain(..) => "3x3".to_owned(),
+            Found::Outcome(both) => both.0.shape().to_string(),
+        }
+    }
+
+    /// The number of givens.
+    #[getter]
+    fn clues(&self) -> usize {
+        match &self.found {
+            Found::Plain(board, _) => board.iter().filter(|&&cell| cell > 0).count(),
+            Found::Outcome(both) => both.0.givens().count_filled(),
+        }
+    }
+
+    /// The work that the method did, in its own units; None for plain 9x9 boards, which are not
+    /// counted.
+    #[getter]
+    fn work(&self) -> Option<u64> {
+        self.outcome().map(|outcome| outcome.work)
+    }
+
+    /// Why there is no solution, where two givens clash, or why a method ended by its own rule.
+    #[getter]
+    fn why(&self) -> Option<String> {
+        let (puzzle, outcome) = match &self.found {
+            Found::Plain(..) => return None,
+            Found::Outcome(both) => (&both.0, &both.1),
+        };
+        let clash = outcome.clash.map(|clash| clash.describe(puzzle.shape()));
+        clash.or_else(|| outcome.why.clone())
+    }
+
+    fn __bool__(&self) -> bool {
+        matches!(self.verdict, "unique" | "solved")
+    }
+
+    fn __str__(&self) -> String {
+        self.solution().unwrap_or_else(|| self.verdict.to_owned())
+    }
+
+    fn __repr__(&self) -> String {
+        let solution = self.solution();
+        let solution = solution.map_or("None".to_owned(), |text| format!("'{text}'"));
+        format!("Answer(verdict='{}', solution={solution})", self.verdict)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.verdict == other.verdict
+            && self.puzzle_text() == other.puzzle_text()
+            && self.solution_grid() == other.solution_grid()
+    }
+
+    fn __hash__(&self) -> u64 {
+        satur_arrow::row_seed(0, self.puzzle_text().as_bytes())
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
+        let solve = py.import("satur")?.getattr("solve")?.unbind();
+        Ok((solve, (self.puzzle_text(),)))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        picture(self.question(), self.solution_grid().as_ref(), false)
+    }
+}
+
+fn line(board: &Board) -> String {
+    satur_nine::write(board).map(char::from).iter().collect()
+}
+
+fn plain_puzzle(board: &Board) -> Puzzle {
+    let grid = Grid::from_numbers(Shape::classic(), board);
+    Puzzle::new(grid.unwrap_or_else(|| Grid::empty(Shape::classic())))
+}
+
+/// Solves a puzzle and proves whether the solution is the only one.
+///
+/// A puzzle is a text in any format that Satur reads, an array, or lists of numbers with 0 for an
+/// empty cell. `goal='one'` asks for any one solution. `time` is in seconds, `work` in the method's
+/// own units; beyond them the verdict is 'gave-up'. `shape` names the blocks where the puzzle does
+/// not say: '2x4'.
+///
+/// >>> answer = solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+/// >>> answer.verdict
+/// 'unique'
+/// >>> answer.solution[:9]
+/// '534678912'
+/// >>> solve("." * 81).verdict, solve("11" + "." * 79).verdict
+/// ('several', 'impossible')
+/// >>> bool(solve([[0, 3, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [3, 0, 2, 0]]))
+/// True
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, goal = "unique", method = "exact", params = None, seed = 0, time = None, work = None, shape = None))]
+pub(crate) fn solve(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    goal: &str,
+    method: &str,
+    params: Option<BTreeMap<String, Bound<'_, PyAny>>>,
+    seed: u64,
+    time: Option<f64>,
+    work: Option<u64>,
+    shape: Option<&str>,
+) -> PyResult<Answer> {
+    let goal = self::goal(goal)?;
+    let given = read_given(puzzle, read_shape(shape)?)?;
+    let params: Vec<String> = params
+        .into_iter()
+        .flatten()
+        .map(|(name, value)| Ok(format!("{name}={}", value.str()?)))
+        .collect::<PyResult<_>>()?;
+    let is_plain = method == "exact" && params.is_empty() && time.is_none() && work.is_none();
+    if let (Given::Plain(board), true) = (&given, is_plain)
+        && let Some(answer) = solve_plain(board, goal)
+    {
+        return Ok(answer);
+    }
+    let puzzle = given.puzzle().ok_or_else(|| unreadable("no puzzle"))?;
+    let method = self::method(method)?;
+    let stop = Stop::new();
+    let budget = satur_methods::Budget {
+        time: duration(time)?,
+        work,
+        ..satur_methods::Budget::default()
+    };
+    let outcome = interruptible(py, &stop, || {
+        let mut request = Request::new(goal);
+        request.seed = seed;
+        request.settings = &params;
+        request.budget = budget;
+        request.stop = stop.clone();
+        run(method, &puzzle, &mut request)
+    })?;
+    let outcome = outcome.map_err(wrong)?;
+    Ok(Answer {
+        verdict: outcome.verdict.word(),
+        found: Found::Outcome(Box::new((puzzle, outcome))),
+    })
+}
+
+/// Solves a 9x9 board in a microsecond or so: not worth letting go of the lock for. Nothing if
+/// there is more to say than the solution.
+fn solve_plain(board: &Board, goal: Goal) -> Option<Answer> {
+    let plain = solve_one(board, goal)?;
+    Some(Answer {
+        verdict: plain.verdict,
+        found: Found::Plain(*board, plain.solution),
+    })
+}
+
+/// Counts the solutions of a puzzle up to a limit: how many, and whether that is all.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, limit, time = None, shape = None))]
+pub(crate) fn count(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    limit: u64,
+    time: Option<f64>,
+    shape: Option<&str>,
+) -> PyResult<(u64, bool)> {
+    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+    let time = duration(time)?;
+    let stop = Stop::new();
+    let outcome = interruptible(py, &stop, || {
+        let mut request = Request::new(Goal::Count(limit));
+        request.budget.time = time;
+        request.stop = stop.clone();
+        run(exact(), &puzzle, &mut request)
+    })?;
+    let outcome = outcome.map_err(wrong)?;
+    Ok((outcome.found, outcome.is_complete))
+}
+
+/// Checks a puzzle, as JSON: verdict, clash, needless givens, where solutions differ, what to repair.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, time = None, shape = None))]
+pub(crate) fn check(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    time: Option<f64>,
+    shape: Option<&str>,
+) -> PyResult<String> {
+    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+    let stop = Stop::new();
+    let within = stop.narrowed(duration(time)?);
+    let checked = interruptible(py, &stop, || checked(&puzzle, &within))?;
+    Ok(checked.map_err(wrong)?.to_string())
+}
+
+fn checked(puzzle: &Puzzle, stop: &Stop) -> Result<Value, satur_methods::RunError> {
+    let ask = |puzzle: &Puzzle| {
+        let mut request = Request::new(Goal::Unique);
+        request.stop = stop.clone();
+        run(exact(), puzzle, &mut request)
+    };
+    let shape = puzzle.shape();
+    let names = |cells: &[Cell]| -> Vec<String> {
+        let name = |&cell: &Cell| shape.name(cell).to_string();
+        cells.iter().map(name).collect()
+    };
+    let outcome = ask(puzzle)?;
+    let mut unneeded = None;
+    if outcome.verdict == Verdict::Unique {
+        let mut cells = Vec::new();
+        for (cell, _) in puzzle.givens().filled() {
+            if ask(&puzzle.without_given(cell))?.verdict == Verdict::Unique {
+                cells.push(cell);
+            }
+        }
+        // What there was no time for is not called needed.
+        unneeded = (!stop.is_over()).then_some(cells);
+    }
+    let differ = match outcome.solutions.as_slice() {
+        [first, second, ..] => {
+            let cells = first.grid().iter().zip(second.grid().iter());
+            let differ = cells.filter(|((_, a), (_, b))| a != b);
+            Some(differ.map(|((cell, _), _)| cell).collect::<Vec<_>>())
+        }
+        _ => None,
+    };
+    let repaired: Option<Repair> = (outcome.verdict == Verdict::Impossible)
+        .then(|| {
+            repair(
+                puzzle,
+                &stop.narrowed(Some(std::time::Duration::from_secs(10))),
+            )
+        })
+        .flatten();
+    Ok(json!({
+        "shape": shape.to_string(),
+        "clues": puzzle.givens().count_filled(),
+        "verdict": outcome.verdict.word(),
+        "clash": outcome.clash.map(|clash| clash.describe(shape)),
+        "is_minimal": unneeded.as_ref().map(Vec::is_empty),
+        "unneeded": unneeded.as_deref().map(names),
+        "differ": differ.as_deref().map(names),
+        "repair": repaired.as_ref().map(|repaired| names(&repaired.cells)),
+    }))
+}
+
+/// Rates a puzzle, as JSON.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, time = None, shape = None))]
+pub(crate) fn rate(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    time: Option<f64>,
+    shape: Option<&str>,
+) -> PyResult<String> {
+    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+    let job = Job {
+        time: duration(time)?,
+        ..Job::default()
+    };
+    let rated = interruptible(py, &job.stop, || {
+        rate_puzzle(&puzzle, None, &mut Raters::default(), &job)
+    })?;
+    let row = rated.map_err(wrong)?;
+    let rating = row.rating.filter(|_| row.verdict == "rated");
+    let marks = rating.map_or([None; 3], |rating| [rating.er, rating.ep, rating.ed]);
+    let score = |at: usize| marks[at].map(|mark| mark.score.value());
+    Ok(json!({
+        "verdict": row.verdict,
+        "er": score(0),
+        "ep": score(1),
+        "ed": score(2),
+        "technique": marks[0].map(|mark| mark.rule.name()),
+        "level": row.level,
+    })
+    .to_string())
+}
+
+/// Draws a board as SVG.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, solution = None, marks = false, shape = None))]
+pub(crate) fn draw(
+    puzzle: &Bound<'_, PyAny>,
+    solution: Option<&Bound<'_, PyAny>>,
+    marks: bool,
+    shape: Option<&str>,
+) -> PyResult<String> {
+    let shape = read_shape(shape)?;
+    let puzzle = read_puzzle(puzzle, shape)?;
+    let solution = solution
+        .map(|solution| read_puzzle(solution, Some(puzzle.shape())))
+        .transpose()?;
+    let grid = solution.map(|solution| solution.board());
+    picture(puzzle, grid.as_ref(), marks)
+}
+
+fn picture(puzzle: Puzzle, grid: Option<&Grid>, marks: bool) -> PyResult<String> {
+    let record = Record::new(1, puzzle);
+    let sheet = match grid {
+        Some(grid) => Sheet::solved(&record, grid),
+        None => Sheet::question(&record),
+    };
+    let options = WriteOptions {
+        marks,
+        ..WriteOptions::default()
+    };
+    let format = find("svg").ok_or_else(|| failed("pictures are missing"))?;
+    format.write_text(&[sheet], &options).map_err(wrong)
+}
+
+/// Reads a puzzle in any form, and says what it is, as JSON.
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, shape = None))]
+pub(crate) fn read(puzzle: &Bound<'_, PyAny>, shape: Option<&str>) -> PyResult<String> {
+    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+    let mut fields = puzzle_json(&puzzle);
+    fields.insert("line".to_owned(), json!(puzzle.board().to_string()));
+    fields.insert("clues".to_owned(), json!(puzzle.givens().count_filled()));
+    fields.insert("blocks".to_owned(), json!(puzzle.shape().to_string()));
+    fields.insert("side".to_owned(), json!(puzzle.shape().side()));
+    Ok(Value::Object(fields).to_string())
+}

@@ -1,0 +1,115 @@
+//! What is asked of many puzzles, as Python's keyword arguments say it.
+
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use satur_arrow::Job;
+use satur_methods::{Goal, Method, find};
+use satur_model::{Shape, Stop};
+
+use crate::errors::wrong;
+use crate::question::read_shape;
+
+/// Options of a call, owned, so that they outlive it where batches are answered lazily.
+#[derive(Clone, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Options {
+    column: String,
+    id: Option<String>,
+    claimed: Option<String>,
+    shape: Option<String>,
+    method: String,
+    params: Vec<String>,
+    goal: String,
+    seed: u64,
+    time: Option<f64>,
+    work: Option<u64>,
+    threads: Option<usize>,
+    details: bool,
+}
+
+/// Options that were checked.
+#[derive(Clone)]
+pub(crate) struct Checked {
+    options: Options,
+    method: &'static dyn Method,
+    goal: Goal,
+    shape: Option<Shape>,
+    time: Option<Duration>,
+    /// Ends the work from outside.
+    pub(crate) stop: Stop,
+}
+
+impl Options {
+    /// Says what is wrong with them, if anything is.
+    pub(crate) fn check(self) -> PyResult<Checked> {
+        Ok(Checked {
+            method: method(&self.method)?,
+            goal: goal(&self.goal)?,
+            shape: read_shape(self.shape.as_deref())?,
+            time: duration(self.time)?,
+            stop: Stop::new(),
+            options: self,
+        })
+    }
+}
+
+impl Checked {
+    /// The job for every batch.
+    pub(crate) fn job(&self) -> Job<'_> {
+        let options = &self.options;
+        Job {
+            column: &options.column,
+            id: options.id.as_deref(),
+            claimed: options.claimed.as_deref(),
+            shape: self.shape,
+            method: self.method,
+            settings: &options.params,
+            goal: self.goal,
+            seed: options.seed,
+            time: self.time,
+            work: options.work,
+            threads: threads(options.threads),
+            details: options.details,
+            stop: self.stop.clone(),
+        }
+    }
+}
+
+/// As many threads as were asked for, or as there are cores.
+pub(crate) fn threads(wanted: Option<usize>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    wanted.unwrap_or_else(cores).max(1)
+}
+
+/// The method with this id.
+pub(crate) fn method(id: &str) -> PyResult<&'static dyn Method> {
+    find(id).ok_or_else(|| {
+        wrong(format!(
+            "no method '{id}'; satur.methods() lists them: {}",
+            satur_methods::METHODS
+                .iter()
+                .map(|method| method.info().id)
+                .collect::<Vec<_>>()
+                .join(", ")
+        ))
+    })
+}
+
+/// The goal with this name.
+pub(crate) fn goal(word: &str) -> PyResult<Goal> {
+    match word {
+        "unique" => Ok(Goal::Unique),
+        "one" => Ok(Goal::One),
+        _ => Err(wrong(format!(
+            "goal '{word}' is not known: 'unique' asks whether there is exactly one solution, 'one' \
+             for any one"
+        ))),
+    }
+}
+
+/// A limit in seconds.
+pub(crate) fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
+    let limit = seconds.map(Duration::try_from_secs_f64).transpose();
+    limit.map_err(|_| wrong("time is a number of seconds, 0 or more"))
+}

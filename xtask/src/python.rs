@@ -1,0 +1,174 @@
+//! `cargo xtask python`: the Python package built, installed and tested in an environment of its own.
+//!
+//! The wheel is built with the profile of the tests, which is optimised but not linked as a whole: after
+//! `cargo test` most of it is there already. Environments lie under `target/python` and are kept; one
+//! is made anew when its list of packages changes. Spark and Ray need most of a gigabyte each and have
+//! environments of their own, for `--slow`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// An environment: its name, and the file that lists its packages.
+const MAIN: (&str, &str) = ("main", "requirements.txt");
+const ENGINES: [(&str, &str, &str); 2] = [
+    ("spark", "requirements-spark.txt", "test_spark.py"),
+    ("ray", "requirements-ray.txt", "test_ray.py"),
+];
+
+/// Builds the wheel and runs its tests. Where there is no Python for it, says so by name; under
+/// `CI=true` that is a failure.
+pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
+    let Some(python) = find_python() else {
+        return skip("python3 from 3.11 on with the module venv was not found");
+    };
+    let package = root.join("crates/python");
+    let folder = root.join("target/python");
+    let main = environment(&python, &package, &folder, MAIN.0, MAIN.1)?;
+    let wheel = build(root, &folder, &main)?;
+    install(&main, &wheel)?;
+    let tests = package.join("tests");
+    let quick = ["-m", "pytest", "-q", "--ignore-glob", "*test_spark.py"];
+    run(Command::new(&main)
+        .args(quick)
+        .args(["--ignore-glob", "*test_ray.py"])
+        .arg(&tests)
+        .current_dir(&folder))?;
+    // Every example of a docstring, in the package as it is installed.
+    run(Command::new(&main)
+        .args(["-m", "pytest", "-q", "--doctest-modules"])
+        .args(["-p", "no:cacheprovider", "--pyargs", "satur"])
+        .current_dir(&folder))?;
+    run(Command::new(&main)
+        .args(["-m", "mypy.stubtest", "satur._satur"])
+        .current_dir(&folder))?;
+    run(Command::new(&main)
+        .args(["-m", "mypy", "--strict", "--ignore-missing-imports"])
+        .args(["--no-warn-unused-ignores", "-p", "satur"])
+        .current_dir(&folder))?;
+    if slow {
+        for (name, list, file) in ENGINES {
+            let python = environment(&python, &package, &folder, name, list)?;
+            install(&python, &wheel)?;
+            run(Command::new(&python)
+                .args(["-m", "pytest", "-q", "-rs"])
+                .arg(tests.join(file))
+                .env("SATUR_COMMAND", command(root)?)
+                .current_dir(&folder))?;
+        }
+    }
+    Ok(())
+}
+
+/// The command line, which the tests of the engines compare with.
+fn command(root: &Path) -> Result<PathBuf, String> {
+    crate::cargo(&["build", "--release", "--package", "satur-cli", "--quiet"])?;
+    Ok(root.join("target/release/satur"))
+}
+
+fn skip(why: &str) -> Result<(), String> {
+    let told = format!("skipped: the Python package (cargo xtask python): {why}");
+    if std::env::var_os("CI").is_some_and(|value| value == "true") {
+        return Err(told);
+    }
+    eprintln!("-- {told}");
+    Ok(())
+}
+
+/// A Python that is new enough and can make environments.
+fn find_python() -> Option<PathBuf> {
+    let asked = std::env::var_os("PYTHON").map(PathBuf::from);
+    let known = ["python3", "python"].map(PathBuf::from);
+    let works = |python: &PathBuf| {
+        let ask = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
+        let status = Command::new(python)
+            .args(["-c", ask])
+            .stderr(Stdio::null())
+            .status();
+        status.is_ok_and(|status| status.success())
+    };
+    asked.into_iter().chain(known).find(works)
+}
+
+/// The Python of an environment with these packages, made if it is not there.
+fn environment(
+    python: &Path,
+    package: &Path,
+    folder: &Path,
+    name: &str,
+    list: &str,
+) -> Result<PathBuf, String> {
+    let list = package.join("tests").join(list);
+    let wanted = fs::read_to_string(&list).map_err(|e| format!("{}: {e}", list.display()))?;
+    let place = folder.join(name);
+    let own = place.join(if cfg!(windows) {
+        "Scripts/python.exe"
+    } else {
+        "bin/python"
+    });
+    let stamp = place.join("packages.txt");
+    if fs::read_to_string(&stamp).is_ok_and(|made| made == wanted) {
+        return Ok(own);
+    }
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    run(Command::new(python)
+        .args(["-m", "venv", "--clear"])
+        .arg(&place))?;
+    let words = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+    ];
+    run(Command::new(&own).args(words).arg("-r").arg(&list))?;
+    fs::write(&stamp, wanted).map_err(|error| format!("{}: {error}", stamp.display()))?;
+    Ok(own)
+}
+
+/// Builds the wheel and returns its path.
+fn build(root: &Path, folder: &Path, python: &Path) -> Result<PathBuf, String> {
+    let wheels = folder.join("wheels");
+    let _ = fs::remove_dir_all(&wheels);
+    run(Command::new(python)
+        .args(["-m", "maturin", "build", "--quiet", "--profile", "test"])
+        .arg("--manifest-path")
+        .arg(root.join("crates/python/Cargo.toml"))
+        .arg("--interpreter")
+        .arg(python)
+        .arg("--out")
+        .arg(&wheels)
+        .current_dir(root))?;
+    let found = fs::read_dir(&wheels).map_err(|error| error.to_string())?;
+    let mut paths = found.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    paths
+        .find(|path| path.extension().is_some_and(|end| end == "whl"))
+        .ok_or_else(|| format!("no wheel in {}", wheels.display()))
+}
+
+fn install(python: &Path, wheel: &Path) -> Result<(), String> {
+    let words = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+    ];
+    run(Command::new(python)
+        .args(words)
+        .args(["--no-deps", "--force-reinstall"])
+        .arg(wheel))
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let told = format!("{command:?}").replace('"', "");
+    eprintln!("-- {told}");
+    let status = command
+        .status()
+        .map_err(|error| format!("{told}: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("failed: {told}"))
+    }
+}
