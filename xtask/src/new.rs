@@ -162,7 +162,7 @@ pub(crate) fn make(root: &Path, kind: &str, name: &str) -> Result<(), String> {
             .replace("CONSTANT", &name.replace('-', "_").to_uppercase())
             .replace("TYPE", &camel_case(name))
     };
-    let mut told = String::new();
+    let mut listed = String::new();
     let mut files = Vec::new();
     for (path, text) in kind.files {
         let path = fill(path);
@@ -189,9 +189,9 @@ pub(crate) fn make(root: &Path, kind: &str, name: &str) -> Result<(), String> {
             fs::write(path, &text)
         };
         write(&root.join(&path)).map_err(|error| format!("{path}: {error}"))?;
-        let _ = writeln!(told, "{path}");
+        let _ = writeln!(listed, "{path}");
     }
-    println!("{told}{}", kind.next);
+    println!("{listed}{}", kind.next);
     Ok(())
 }
 

@@ -228,7 +228,7 @@ pub fn say_repair(lang: Lang, puzzle: &Puzzle, repair: Option<&Repair>) -> Strin
 fn say_step(lang: Lang, degree: Degree, puzzle: &Puzzle, step: &Step, width: usize) -> String {
     let shape = puzzle.shape();
     let name = lang.name(step.technique);
-    let (told, more) = match degree {
+    let (first, more) = match degree {
         Degree::Nudge => {
             let idea = lang.idea(step.technique);
             let slots = [("name", name.as_str()), ("idea", &idea)];
@@ -248,10 +248,10 @@ fn say_step(lang: Lang, degree: Degree, puzzle: &Puzzle, step: &Step, width: usi
             )
         }
         Degree::Full => {
-            let told = explain(lang, shape, step);
-            let head = format!("{}: {}", told.name, told.actions);
-            return wrap(&head, width, 2, 0) + &sentences(&told, width, 2);
+            let explanation = explain(lang, shape, step);
+            let head = format!("{}: {}", explanation.name, explanation.actions);
+            return wrap(&head, width, 2, 0) + &sentences(&explanation, width, 2);
         }
     };
-    wrap(&told, width, 2, 0) + &wrap(&more, width, 2, 2)
+    wrap(&first, width, 2, 0) + &wrap(&more, width, 2, 2)
 }

@@ -9,14 +9,14 @@ use crate::wrap;
 
 /// A step as text of at most `width` columns: its number and name, then its sentences.
 pub fn step(lang: Lang, shape: Shape, number: usize, step: &Step, width: usize) -> String {
-    let told = explain(lang, shape, step);
-    let head = format!("{number:>3}. {}: {}", told.name, told.actions);
-    wrap(&head, width, 5, 0) + &sentences(&told, width, 5)
+    let explanation = explain(lang, shape, step);
+    let head = format!("{number:>3}. {}: {}", explanation.name, explanation.actions);
+    wrap(&head, width, 5, 0) + &sentences(&explanation, width, 5)
 }
 
 /// The sentences of an explanation: what stands together is one paragraph, lines of reasoning
 /// are set apart.
-pub fn sentences(told: &Explanation, width: usize, indent: usize) -> String {
+pub fn sentences(explanation: &Explanation, width: usize, indent: usize) -> String {
     let mut text = String::new();
     let mut paragraph = String::new();
     let flush = |paragraph: &mut String, text: &mut String| {
@@ -25,7 +25,7 @@ pub fn sentences(told: &Explanation, width: usize, indent: usize) -> String {
             paragraph.clear();
         }
     };
-    for line in &told.lines {
+    for line in &explanation.lines {
         if line.depth > 0 {
             flush(&mut paragraph, &mut text);
             let inner = indent + 2 * line.depth;
@@ -38,8 +38,8 @@ pub fn sentences(told: &Explanation, width: usize, indent: usize) -> String {
         paragraph += &line.text;
     }
     flush(&mut paragraph, &mut text);
-    for notation in &told.notation {
-        let notation = format!("{notation} => {}", told.actions);
+    for notation in &explanation.notation {
+        let notation = format!("{notation} => {}", explanation.actions);
         text += &wrap(&notation, width, indent + 2, indent);
     }
     text
@@ -80,7 +80,7 @@ pub fn position(puzzle: &Puzzle, board: &dyn Position) -> Puzzle {
 
 /// A step as JSON.
 pub fn step_json(lang: Lang, shape: Shape, number: usize, step: &Step) -> Value {
-    let told = explain(lang, shape, step);
+    let explanation = explain(lang, shape, step);
     let name = |candidate: &Candidate| shape.name(candidate.cell).to_string();
     let actions: Vec<Value> = step
         .actions
@@ -98,11 +98,11 @@ pub fn step_json(lang: Lang, shape: Shape, number: usize, step: &Step) -> Value 
     json!({
         "step": number,
         "technique": step.technique.id,
-        "name": told.name,
+        "name": explanation.name,
         "difficulty": hundredths(step.difficulty()),
         "actions": actions,
-        "text": told.text(),
-        "notation": told.notation,
+        "text": explanation.text(),
+        "notation": explanation.notation,
         "marks": marks,
     })
 }
@@ -136,11 +136,11 @@ fn mark_json(shape: Shape, mark: &Mark) -> Value {
     match mark {
         Mark::Cells(role, cells) => json!({"role": role_id(*role), "cells": names(cells)}),
         Mark::Candidates(role, candidates) => {
-            let told: Vec<Value> = candidates
+            let list: Vec<Value> = candidates
                 .iter()
                 .map(|one| json!({"cell": name(&one.cell), "digit": one.digit.number()}))
                 .collect();
-            json!({"role": role_id(*role), "candidates": told})
+            json!({"role": role_id(*role), "candidates": list})
         }
         Mark::House(role, house) => {
             json!({"role": role_id(*role), "house": shape.house_name(*house)})
@@ -150,7 +150,7 @@ fn mark_json(shape: Shape, mark: &Mark) -> Value {
             json!({"role": role_id(*role), "digits": numbers})
         }
         Mark::Chain(role, inferences) => {
-            let told: Vec<Value> = inferences
+            let list: Vec<Value> = inferences
                 .iter()
                 .map(|one| {
                     let from: Vec<usize> = one.from.iter().map(|at| at + 1).collect();
@@ -162,7 +162,7 @@ fn mark_json(shape: Shape, mark: &Mark) -> Value {
                     })
                 })
                 .collect();
-            json!({"role": role_id(*role), "chain": told})
+            json!({"role": role_id(*role), "chain": list})
         }
     }
 }

@@ -379,14 +379,14 @@ fn help_teaches() {
 
 #[test]
 fn methods_are_told_in_portuguese() {
-    let told = |args: &[&str]| satur(&[&["methods", "--lang", "pt"], args].concat(), "");
-    insta::assert_snapshot!("methods-pt", told(&[]).out);
-    insta::assert_snapshot!("methods-sat-pt", told(&["sat"]).out);
-    let json: serde_json::Value = serde_json::from_str(&told(&["--json", "tabu"]).out).unwrap();
+    let printed = |args: &[&str]| satur(&[&["methods", "--lang", "pt"], args].concat(), "");
+    insta::assert_snapshot!("methods-pt", printed(&[]).out);
+    insta::assert_snapshot!("methods-sat-pt", printed(&["sat"]).out);
+    let json: serde_json::Value = serde_json::from_str(&printed(&["--json", "tabu"]).out).unwrap();
     assert_eq!(json["name"], "Busca tabu");
     // What programs read is the same in every language.
     assert_eq!(json["guarantee"], "heuristic");
-    let unknown = told(&["backtrack"]);
+    let unknown = printed(&["backtrack"]);
     assert_eq!(unknown.code, 2);
     assert_eq!(
         unknown.err.trim_end(),

@@ -62,20 +62,21 @@ fn the_table_has_success_work_time_and_a_ratio() {
     ];
     let done = place.done(&words);
     assert!(done.status.success(), "{done:?}");
-    let told = text(&done.stdout);
+    let printed = text(&done.stdout);
     assert!(
-        told.starts_with("2 boards, 2 runs each, seed 0\n"),
-        "{told}"
+        printed.starts_with("2 boards, 2 runs each, seed 0\n"),
+        "{printed}"
     );
     let row = |id: &str| {
-        told.lines()
+        printed
+            .lines()
             .find(|line| line.starts_with(id))
             .unwrap_or_default()
     };
-    assert!(row("exact ").contains("4/4 (100.0 %)"), "{told}");
-    assert!(row("exact ").contains(" ± "), "{told}");
-    assert!(told.contains("exact is fastest."), "{told}");
-    assert!(told.contains("time, against exact"), "{told}");
+    assert!(row("exact ").contains("4/4 (100.0 %)"), "{printed}");
+    assert!(row("exact ").contains(" ± "), "{printed}");
+    assert!(printed.contains("exact is fastest."), "{printed}");
+    assert!(printed.contains("time, against exact"), "{printed}");
     assert!(
         fs::read_dir(&place.0).unwrap().count() == 1,
         "nothing is written without --out"
@@ -181,18 +182,18 @@ fn portuguese_has_its_words_and_decimal_comma() {
         "pt",
         "boards.txt",
     ];
-    let told = text(&place.done(&words).stdout);
+    let printed = text(&place.done(&words).stdout);
     assert!(
-        told.contains("sucesso") && told.contains("2/2 (100,0 %)"),
-        "{told}"
+        printed.contains("sucesso") && printed.contains("2/2 (100,0 %)"),
+        "{printed}"
     );
-    assert!(told.contains("mais rápido"), "{told}");
+    assert!(printed.contains("mais rápido"), "{printed}");
 }
 
 #[test]
 fn mistakes_say_the_way_out() {
     let place = Place::new("mistakes");
-    for (words, told) in [
+    for (words, printed) in [
         (
             &["compare", "-m", "exact", "boards.txt"][..],
             "name at least two methods",
@@ -231,7 +232,7 @@ fn mistakes_say_the_way_out() {
         let done = place.done(words);
         let err = text(&done.stderr);
         assert_eq!(done.status.code(), Some(2), "{words:?}: {err}");
-        assert!(err.contains(told), "{words:?}: {err}");
+        assert!(err.contains(printed), "{words:?}: {err}");
     }
 }
 

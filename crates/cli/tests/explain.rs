@@ -95,8 +95,8 @@ fn a_hint_says_what_is_wrong() {
     // Several solutions, none, solved.
     let others = ["................", "123............4", "2314413212433421"];
     let boards = [&[wrong, struck][..], &others].concat();
-    let told: Vec<String> = boards.into_iter().map(hint).collect();
-    insta::assert_snapshot!("hints-of-boards", told.join("\n"));
+    let printed: Vec<String> = boards.into_iter().map(hint).collect();
+    insta::assert_snapshot!("hints-of-boards", printed.join("\n"));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn json_has_a_line_for_each_step_and_one_for_the_end() {
 
 #[test]
 fn the_language_is_that_of_the_locale() {
-    let told = |command: &str, locale: &str| {
+    let printed = |command: &str, locale: &str| {
         let done = Command::new(env!("CARGO_BIN_EXE_satur"))
             .arg(command)
             .env("LC_ALL", locale)
@@ -131,10 +131,10 @@ fn the_language_is_that_of_the_locale() {
             .unwrap();
         String::from_utf8(done.stdout).unwrap()
     };
-    assert!(told("techniques", "pt_BR.UTF-8").starts_with("Únicos\n"));
-    assert!(told("techniques", "C").starts_with("Singles\n"));
-    assert!(told("methods", "pt_BR.UTF-8").contains("  heurístico  "));
-    assert!(told("methods", "C").contains("  heuristic  "));
+    assert!(printed("techniques", "pt_BR.UTF-8").starts_with("Únicos\n"));
+    assert!(printed("techniques", "C").starts_with("Singles\n"));
+    assert!(printed("methods", "pt_BR.UTF-8").contains("  heurístico  "));
+    assert!(printed("methods", "C").contains("  heuristic  "));
 }
 
 #[test]

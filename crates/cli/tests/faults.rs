@@ -280,12 +280,12 @@ fn a_file_that_is_read_is_not_written() {
     ] {
         let done = place.shell(&format!("$satur {command}"));
         assert_eq!(done.code, 2, "{command}: {}", done.err);
-        let told = done
+        let printed = done
             .err
             .lines()
             .filter(|line| line.contains("the same file is read"));
         assert_eq!(
-            (told.count(), done.err.lines().count()),
+            (printed.count(), done.err.lines().count()),
             (1, 1),
             "{command}: {}",
             done.err

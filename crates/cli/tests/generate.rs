@@ -183,10 +183,10 @@ fn without_a_seed_every_run_makes_another_puzzle_that_can_be_had_again() {
 fn what_cannot_be_is_said() {
     let done = satur(&["--rating", "20..", "--time", "300ms", "--seed", "0"]);
     assert_eq!(done.code, 1);
-    let told = done.err;
+    let printed = done.err;
     assert!(
-        told.contains("this is the nearest, easier than asked"),
-        "{told}"
+        printed.contains("this is the nearest, easier than asked"),
+        "{printed}"
     );
     for (words, expected) in [
         (&["--clues", "9..3"][..], "no range"),
@@ -198,8 +198,8 @@ fn what_cannot_be_is_said() {
     ] {
         let done = satur(words);
         assert_eq!(done.code, 2, "{words:?}");
-        let told = done.err;
-        assert!(told.contains(expected), "{words:?}: {told}");
+        let printed = done.err;
+        assert!(printed.contains(expected), "{words:?}: {printed}");
     }
 }
 

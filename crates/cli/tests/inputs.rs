@@ -188,11 +188,11 @@ fn damaged_gzip_is_told_by_every_command_after_its_answers() {
                     done.out, expected.out,
                     "{command:?} {name}: answers are kept"
                 );
-                let told = done
+                let printed = done
                     .err
                     .matches("error: FILE: cannot read: the gzip data")
                     .count();
-                assert_eq!(told, 1, "{command:?} {name}: {}", done.err);
+                assert_eq!(printed, 1, "{command:?} {name}: {}", done.err);
                 assert!(done.err.contains(what), "{command:?} {name}: {}", done.err);
                 assert_eq!(done.code, 2, "{command:?} {name}");
             }
@@ -227,8 +227,8 @@ fn the_other_columns_of_a_table_are_kept() {
          8,0403000000004020,,\n"
     );
     for command in ["solve", "check", "rate"] {
-        let told = satur(&[command, "--json"], table);
-        let first = told.out.lines().next().unwrap();
+        let printed = satur(&[command, "--json"], table);
+        let first = printed.out.lines().next().unwrap();
         let object: serde_json::Value = serde_json::from_str(first).unwrap();
         assert_eq!(object["notes"]["id"], "7", "{command}");
         assert_eq!(object["notes"]["difficulty"], "easy, really", "{command}");

@@ -94,11 +94,11 @@ fn damaged_records_are_told_kept_and_run_again() {
     bytes.extend_from_slice(&first);
     fs::write(&path, &bytes).unwrap();
 
-    let told = "records.jsonl: 1 damaged lines (line 2: it does not agree with its sum), \
+    let printed = "records.jsonl: 1 damaged lines (line 2: it does not agree with its sum), \
                 and 1 lines that repeat another";
     let report = place.done(&["lab", "report", "out"]);
     let err = String::from_utf8(report.stderr).unwrap();
-    assert!(err.contains(told) && err.contains("left out"), "{err}");
+    assert!(err.contains(printed) && err.contains("left out"), "{err}");
     assert_eq!(
         fs::read(&path).unwrap(),
         bytes,
@@ -108,7 +108,7 @@ fn damaged_records_are_told_kept_and_run_again() {
     let on = place.done(&run);
     assert!(on.status.success(), "{on:?}");
     let err = String::from_utf8(on.stderr).unwrap();
-    assert!(err.contains(told), "{err}");
+    assert!(err.contains(printed), "{err}");
     assert!(
         err.contains("they are kept in out/records.damaged.jsonl"),
         "{err}"
@@ -155,10 +155,10 @@ fn a_killed_run_goes_on() {
     assert_eq!(records(&place.path("cut")), expected);
 
     let compared = place.done(&["lab", "compare", "whole", "cut"]);
-    let told = String::from_utf8(compared.stdout).unwrap();
+    let printed = String::from_utf8(compared.stdout).unwrap();
     assert!(
-        told.contains("240 runs are in both, 240 of them with the same seed; 240 are the same"),
-        "{told}"
+        printed.contains("240 runs are in both, 240 of them with the same seed; 240 are the same"),
+        "{printed}"
     );
     let report = place.done(&["lab", "report", "whole", "cut", "--book", "docs/all.md"]);
     assert!(report.status.success(), "{report:?}");
@@ -174,17 +174,17 @@ fn stand_ins_are_used_and_named() {
     let place = Place::new("stand-ins");
     let done = place.done(&["lab", "run", "ita", "--quick"]);
     assert!(done.status.success(), "{done:?}");
-    let told = String::from_utf8(done.stdout).unwrap();
+    let printed = String::from_utf8(done.stdout).unwrap();
     assert!(
-        told.contains("60 stand-ins made by Satur from recorded seeds"),
-        "{told}"
+        printed.contains("60 stand-ins made by Satur from recorded seeds"),
+        "{printed}"
     );
     // The way to the authors' boards is told, and nothing published stands beside others.
     assert!(
-        told.contains("github.com/caio-ggomes/CT-213") && told.contains("--boards DIR"),
-        "{told}"
+        printed.contains("github.com/caio-ggomes/CT-213") && printed.contains("--boards DIR"),
+        "{printed}"
     );
-    assert!(!told.contains("| published |"), "{told}");
+    assert!(!printed.contains("| published |"), "{printed}");
     let err = String::from_utf8(done.stderr).unwrap();
     assert!(err.contains("boards: 60 stand-ins"), "{err}");
     assert!(place.path("lab/ita/report.html").exists());
@@ -204,16 +204,16 @@ fn mistakes_name_file_and_line() {
     fs::write(place.path("wrong.toml"), wrong).unwrap();
     let done = place.done(&["lab", "run", "wrong.toml"]);
     assert_eq!(done.status.code(), Some(2));
-    let told = String::from_utf8(done.stderr).unwrap();
+    let printed = String::from_utf8(done.stderr).unwrap();
     assert!(
-        told.starts_with("error: wrong.toml:15: there is no method 'formula'"),
-        "{told}"
+        printed.starts_with("error: wrong.toml:15: there is no method 'formula'"),
+        "{printed}"
     );
     let unknown = place.done(&["lab", "run", "ufba"]);
-    let told = String::from_utf8(unknown.stderr).unwrap();
+    let printed = String::from_utf8(unknown.stderr).unwrap();
     assert!(
-        told.contains("built in are ufma, ufma-extended, ufma-large, ufmg"),
-        "{told}"
+        printed.contains("built in are ufma, ufma-extended, ufma-large, ufmg"),
+        "{printed}"
     );
     let list = String::from_utf8(place.done(&["lab", "list"]).stdout).unwrap();
     assert_eq!(list.lines().count(), 12, "{list}");
@@ -241,17 +241,20 @@ fn comparing_says_which_is_faster() {
         ])
     };
     assert!(run("a", "1").status.success() && run("b", "2").status.success());
-    let told = String::from_utf8(place.done(&["lab", "compare", "a", "b"]).stdout).unwrap();
-    assert!(told.contains("0 of them with the same seed"), "{told}");
-    assert!(told.contains("The seeds differ"), "{told}");
-    assert!(told.contains("* formulas: "), "{told}");
-    let told = place
+    let printed = String::from_utf8(place.done(&["lab", "compare", "a", "b"]).stdout).unwrap();
+    assert!(
+        printed.contains("0 of them with the same seed"),
+        "{printed}"
+    );
+    assert!(printed.contains("The seeds differ"), "{printed}");
+    assert!(printed.contains("* formulas: "), "{printed}");
+    let printed = place
         .done(&["lab", "compare", "a", "b", "--lang", "pt"])
         .stdout;
-    let told = String::from_utf8(told).unwrap();
+    let printed = String::from_utf8(printed).unwrap();
     assert!(
-        told.contains("As sementes diferem") && told.contains("tempo, primeira para segunda"),
-        "{told}"
+        printed.contains("As sementes diferem") && printed.contains("tempo, primeira para segunda"),
+        "{printed}"
     );
 }
 
@@ -268,10 +271,10 @@ fn files_are_found_beside_their_experiment() {
     fs::write(place.path("exp/mine.toml"), text).unwrap();
     let done = place.done(&["lab", "run", "exp/mine.toml", "--out", "out"]);
     assert!(done.status.success(), "{done:?}");
-    let told = String::from_utf8(done.stdout).unwrap();
+    let printed = String::from_utf8(done.stdout).unwrap();
     assert!(
-        told.contains("1 boards read from files") && !told.contains("authors"),
-        "{told}"
+        printed.contains("1 boards read from files") && !printed.contains("authors"),
+        "{printed}"
     );
 }
 
@@ -315,8 +318,8 @@ fn another_program_runs_beside_where_it_is_installed() {
         .find(|line| line.contains("\"method\":\"glpsol\""))
         .unwrap();
     assert!(own.contains("\"verdict\":\"solved\""), "{own}");
-    let told = String::from_utf8(done.stdout).unwrap();
-    assert!(told.contains("| GLPK (glpsol) | 1 | 1 |"), "{told}");
+    let printed = String::from_utf8(done.stdout).unwrap();
+    assert!(printed.contains("| GLPK (glpsol) | 1 | 1 |"), "{printed}");
 }
 
 /// A board whose givens clash is refused, unless the published program is asked for.

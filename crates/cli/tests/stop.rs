@@ -185,8 +185,8 @@ fn cases(folder: &Folder) -> Vec<Case> {
 /// The state of a process and the processor time it has used; a process that ended and was not
 /// waited for still tells it.
 fn usage(child: &Child) -> (char, Duration) {
-    let told = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
-    let fields: Vec<&str> = told
+    let printed = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    let fields: Vec<&str> = printed
         .rsplit(')')
         .next()
         .unwrap()
@@ -223,10 +223,10 @@ fn read_aside(child: &mut Child) -> std::thread::JoinHandle<String> {
 }
 
 fn signal(child: &Child, name: &str) {
-    let told = std::process::Command::new("kill")
+    let printed = std::process::Command::new("kill")
         .args([&format!("-{name}"), &child.id().to_string()])
         .status();
-    assert!(told.unwrap().success());
+    assert!(printed.unwrap().success());
 }
 
 /// Kills what still runs and gives the exit code.

@@ -70,12 +70,12 @@ fn main() -> ExitCode {
                         "{threads} threads: {code:?} {out} {err}"
                     )));
                 }
-                let told = err.matches("the system refused").count();
+                let printed = err.matches("the system refused").count();
                 // `convert` reads on the calling thread, which takes no longer.
                 let expected = usize::from(threads == 1 && words[0] != "convert");
-                if told < expected || told > 1 {
+                if printed < expected || printed > 1 {
                     return Err(Failed::from(format!(
-                        "{threads} threads, told {told} times: {err}"
+                        "{threads} threads, told {printed} times: {err}"
                     )));
                 }
             }

@@ -112,37 +112,40 @@ fn every_format_shows_what_is_left() {
         for failure in &FAILURES {
             let object = failure.json();
             let done = failure.run(&["--to", format.id]);
-            let told = format!(
+            let printed = format!(
                 "{} {:?}\n{}{}",
                 format.id, failure.words, done.out, done.err
             );
             let reason = object["reason"].as_str().unwrap();
             let is_said = done.out.contains(reason) || done.err.contains(reason);
-            assert!(is_said && !reason.contains("own rule"), "{reason}: {told}");
+            assert!(
+                is_said && !reason.contains("own rule"),
+                "{reason}: {printed}"
+            );
             let left = failure.key.map(|key| object[key].as_str().unwrap());
             match left {
-                None => shows_no_board(format, &done, &told),
-                Some(left) => shows_board(format, &done, left, failure.key, reason, &told),
+                None => shows_no_board(format, &done, &printed),
+                Some(left) => shows_board(format, &done, left, failure.key, reason, &printed),
             }
         }
     }
 }
 
-fn shows_no_board(format: &'static Format, done: &Done, told: &str) {
-    assert_eq!(done.code, 1, "{told}");
+fn shows_no_board(format: &'static Format, done: &Done, printed: &str) {
+    assert_eq!(done.code, 1, "{printed}");
     let remark = format.writer.as_ref().unwrap().remark;
     match remark {
-        Remark::Line => assert_eq!(done.out.lines().count(), 1, "{told}"),
+        Remark::Line => assert_eq!(done.out.lines().count(), 1, "{printed}"),
         Remark::Comment(opening, _) => {
-            let comment = done.out.strip_prefix(opening).expect(told);
-            assert!(comment.starts_with("gave up"), "{told}");
-            assert_eq!(done.out.lines().count(), 1, "{told}");
+            let comment = done.out.strip_prefix(opening).expect(printed);
+            assert!(comment.starts_with("gave up"), "{printed}");
+            assert_eq!(done.out.lines().count(), 1, "{printed}");
         }
         // The puzzle keeps its place.
         Remark::Own | Remark::Nowhere if format.reader.is_some() => {
             let records = read(format, &done.out);
-            assert_eq!(records.len(), 1, "{told}");
-            assert_eq!(records[0].puzzle.board(), board(PUZZLE), "{told}");
+            assert_eq!(records.len(), 1, "{printed}");
+            assert_eq!(records[0].puzzle.board(), board(PUZZLE), "{printed}");
         }
         Remark::Own | Remark::Nowhere => {}
     }
@@ -154,7 +157,7 @@ fn shows_board(
     left: &str,
     key: Option<&str>,
     reason: &str,
-    told: &str,
+    printed: &str,
 ) {
     let (grid, record) = (board(left), Record::new(1, Puzzle::new(board(PUZZLE))));
     let sheet = match key {
@@ -165,13 +168,13 @@ fn shows_board(
     let sheets = std::slice::from_ref(&sheet);
     if let Err(error) = format.write_text(sheets, &WriteOptions::default()) {
         // The board stands in the placeholder, with the reason why not in the format.
-        assert_eq!(done.code, 2, "{told}");
-        assert_eq!(done.out, format!("# {reason}: {left}\n"), "{told}");
-        assert!(done.err.contains(&error.to_string()), "{told}");
-        assert_eq!(format.id, "sdx", "{told}");
+        assert_eq!(done.code, 2, "{printed}");
+        assert_eq!(done.out, format!("# {reason}: {left}\n"), "{printed}");
+        assert!(done.err.contains(&error.to_string()), "{printed}");
+        assert_eq!(format.id, "sdx", "{printed}");
         return;
     }
-    assert_eq!(done.code, 1, "{told}");
+    assert_eq!(done.code, 1, "{printed}");
     let remark = format.writer.as_ref().unwrap().remark;
     let expected = match remark {
         Remark::Line => format!("# {reason}: {left}\n"),
@@ -180,11 +183,11 @@ fn shows_board(
         }
         Remark::Own | Remark::Nowhere => written(format, &sheet),
     };
-    assert_eq!(done.out, expected, "{told}");
+    assert_eq!(done.out, expected, "{printed}");
     if remark == Remark::Nowhere {
-        assert_eq!(done.err, format!("{reason}: {left}\n"), "{told}");
+        assert_eq!(done.err, format!("{reason}: {left}\n"), "{printed}");
     } else {
-        assert_eq!(done.err, "", "{told}");
+        assert_eq!(done.err, "", "{printed}");
     }
     // And it is the board that is written, not the puzzle once more.
     let question = Sheet {
@@ -195,33 +198,33 @@ fn shows_board(
         assert_ne!(
             written(format, &sheet),
             written(format, &question),
-            "{told}"
+            "{printed}"
         );
     }
-    reads_back(format, &done.out, &grid, key, told);
+    reads_back(format, &done.out, &grid, key, printed);
 }
 
 /// Givens and placed digits come back, told apart where the format does.
-fn reads_back(format: &'static Format, text: &str, left: &Grid, key: Option<&str>, told: &str) {
+fn reads_back(format: &'static Format, text: &str, left: &Grid, key: Option<&str>, printed: &str) {
     if format.reader.is_none() || format.id == "line" {
         return;
     }
     let records = read(format, text);
-    assert_eq!(records.len(), 1, "{told}");
+    assert_eq!(records.len(), 1, "{printed}");
     let puzzle = &records[0].puzzle;
     let givens = board(PUZZLE);
     let is_kept_apart = format.id == "kaggle" || format.id == "json" && key == Some("best");
     match format.id {
-        _ if is_kept_apart => assert_eq!(puzzle.board(), givens, "{told}"),
+        _ if is_kept_apart => assert_eq!(puzzle.board(), givens, "{printed}"),
         "sukaku" => {
             let marks = puzzle.candidates();
             let is_shown = |(cell, digit)| marks[cell].single() == Some(digit);
-            assert!(left.filled().all(is_shown), "{told}");
+            assert!(left.filled().all(is_shown), "{printed}");
         }
-        _ => assert_eq!(&puzzle.board(), left, "{told}"),
+        _ => assert_eq!(&puzzle.board(), left, "{printed}"),
     }
     if TELL_PLACED.contains(&format.id) {
-        assert_eq!(puzzle.givens(), &givens, "{told}");
+        assert_eq!(puzzle.givens(), &givens, "{printed}");
     }
 }
 

@@ -111,9 +111,9 @@ fn a_proof_is_accepted_and_its_solution_shown() {
         done.out
     );
     let done = satur(&["verify", "--json", &proof], "");
-    let told: Value = serde_json::from_str(&done.out).unwrap();
+    let printed: Value = serde_json::from_str(&done.out).unwrap();
     assert_eq!(
-        told,
+        printed,
         json!({"file": proof, "accepted": true, "proved": "unique", "solutions": ["1221"]})
     );
     let done = satur(&["verify", "--lang", "pt", &proof], "");
@@ -130,17 +130,17 @@ fn what_proves_nothing_is_refused() {
     let refused = |test: &str, formula: &str, proof: &str| {
         let folder = Folder::new(test, &[("x.opb", formula), ("x.pbp", proof)]);
         let done = satur(&["verify", &folder.path("x.pbp")], "");
-        let told = done.out + &done.err;
+        let printed = done.out + &done.err;
         (
             done.code,
-            told.replace(
+            printed.replace(
                 &format!("{}{}", folder.0.display(), std::path::MAIN_SEPARATOR),
                 "",
             ),
         )
     };
-    let is = |(code, told): (i32, String), expected: &str| {
-        assert_eq!((code, told.trim_end()), (1, expected));
+    let is = |(code, printed): (i32, String), expected: &str| {
+        assert_eq!((code, printed.trim_end()), (1, expected));
     };
     let open = FORMULA.replace("+1 ~x1 +1 ~x4 +1 ~x6 +1 ~x7 >= 1 ;\n", "");
     is(
@@ -160,18 +160,21 @@ fn what_proves_nothing_is_refused() {
         "x.pbp: refused: x.pbp: line 4: the proof ends without 'end pseudo-Boolean proof': it was cut",
     );
     let more = format!("{FORMULA}+1 x3 >= 1 ;\n");
-    let (code, told) = refused("more", &more, PROOF);
+    let (code, printed) = refused("more", &more, PROOF);
     assert!(
-        code == 1 && told.contains("constraint 27 is none of this puzzle"),
-        "{told}"
+        code == 1 && printed.contains("constraint 27 is none of this puzzle"),
+        "{printed}"
     );
     let nameless = FORMULA.replace("* puzzle", "* board");
-    let (code, told) = refused("nameless", &nameless, PROOF);
-    assert!(code == 1 && told.contains("say it with --puzzle"), "{told}");
-    let (code, told) = refused("empty", FORMULA, "");
+    let (code, printed) = refused("nameless", &nameless, PROOF);
     assert!(
-        code == 2 && told.contains("line 1: found the end"),
-        "{told}"
+        code == 1 && printed.contains("say it with --puzzle"),
+        "{printed}"
+    );
+    let (code, printed) = refused("empty", FORMULA, "");
+    assert!(
+        code == 2 && printed.contains("line 1: found the end"),
+        "{printed}"
     );
     let done = satur(&["verify", "no/such.pbp"], "");
     assert!(
@@ -279,13 +282,14 @@ fn text(objects: &[Value]) -> String {
 fn accepted(courses: &[Vec<Value>]) -> Vec<bool> {
     let all: String = courses.iter().map(|course| text(course)).collect();
     let done = satur(&["verify", "--json"], &all);
-    let told: Vec<Value> = done
+    let printed: Vec<Value> = done
         .out
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!(told.len(), courses.len(), "{}", done.err);
-    told.iter()
+    assert_eq!(printed.len(), courses.len(), "{}", done.err);
+    printed
+        .iter()
         .map(|one| one["accepted"].as_bool().unwrap())
         .collect()
 }

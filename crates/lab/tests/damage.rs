@@ -109,9 +109,9 @@ fn random_damage_costs_runs_and_no_records() {
                 found.len(),
                 "seed {seed}: every line is accounted for"
             );
-            let said = store.describe_damage();
+            let damage = store.describe_damage();
             let is_hurt = !damaged.is_empty() || store.repeated > 0;
-            assert_eq!(said.is_some(), is_hurt, "seed {seed}: {said:?}");
+            assert_eq!(damage.is_some(), is_hurt, "seed {seed}: {damage:?}");
 
             redone += plan.jobs.len() - store.records.len();
             assert_eq!(finish(plan, &mut store), Done::Complete);
@@ -142,8 +142,8 @@ fn one_bad_byte_costs_one_record() {
         assert_eq!(fs::read(&path).unwrap(), bytes);
         let store = Store::resume(&folder.0, plan).unwrap();
         assert_eq!(store.records.len(), plan.jobs.len() - 1);
-        let said = store.describe_damage().unwrap();
-        assert!(said.contains("1 damaged lines (line "), "{said}");
+        let damage = store.describe_damage().unwrap();
+        assert!(damage.contains("1 damaged lines (line "), "{damage}");
     });
 }
 
@@ -173,9 +173,9 @@ fn records_without_sums_are_taken_from_older_runs_only() {
         let store = Store::resume(&folder.0, plan).unwrap();
         assert!(store.records.is_empty(), "this run has sums");
 
-        let told = fs::read_to_string(&info).unwrap();
-        let older_info = told.replace("\"has-sums\": true", "\"has-sums\": false");
-        assert_ne!(told, older_info);
+        let recorded = fs::read_to_string(&info).unwrap();
+        let older_info = recorded.replace("\"has-sums\": true", "\"has-sums\": false");
+        assert_ne!(recorded, older_info);
         fs::write(&info, older_info).unwrap();
         fs::write(&path, &text).unwrap();
         let mut store = Store::resume(&folder.0, plan).unwrap();
@@ -192,7 +192,11 @@ fn records_without_sums_are_taken_from_older_runs_only() {
         );
         finish(plan, &mut store);
         assert_eq!(repeatable(&store.records), expected);
-        assert_eq!(fs::read_to_string(&info).unwrap(), told, "it has sums now");
+        assert_eq!(
+            fs::read_to_string(&info).unwrap(),
+            recorded,
+            "it has sums now"
+        );
     });
 }
 

@@ -106,10 +106,10 @@ fn mistakes_are_explained() {
             "two methods are called 'saturbfs'",
         ),
     ] {
-        let told = fault(from, to);
+        let found = fault(from, to);
         assert!(
-            told.contains(message),
-            "{to}\n  told {told}\n  want {message}"
+            found.contains(message),
+            "{to}\n  have {found}\n  want {message}"
         );
     }
 }

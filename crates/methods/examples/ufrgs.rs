@@ -68,9 +68,9 @@ fn main() {
         let puzzle = read(instance);
         let givens = puzzle.givens().count_filled();
         for way in WAYS.iter().filter(is_wanted) {
-            let told = series(&puzzle, way, seeds);
+            let results = series(&puzzle, way, seeds);
             println!(
-                "| {instance} | {givens} | {published:.2} | {glpk:.2} | {} | {told} |",
+                "| {instance} | {givens} | {published:.2} | {glpk:.2} | {} | {results} |",
                 way.0
             );
         }

@@ -176,19 +176,18 @@ pub enum ParamError {
 #[derive(Clone, Debug)]
 pub struct Params {
     table: &'static [Param],
-    values: Vec<Value>,
+    /// What is not the default, by place in the table. Mostly nothing: a run of a short puzzle must
+    /// not pay for a long table.
+    changed: Vec<(usize, Value)>,
 }
 
 impl Params {
     /// A method's table with nothing set.
     pub fn defaults(table: &'static [Param]) -> Self {
-        let values = table.iter().map(|param| param.kind.default()).collect();
-        Self { table, values }
-    }
-
-    /// The values, in the order of the table.
-    pub(crate) fn values(&self) -> &[Value] {
-        &self.values
+        Self {
+            table,
+            changed: Vec::new(),
+        }
     }
 
     /// The defaults of a method's table with some values set, each as `name=value`.
@@ -197,7 +196,7 @@ impl Params {
         table: &'static [Param],
         settings: &[S],
     ) -> Result<Self, ParamError> {
-        let Self { mut values, .. } = Self::defaults(table);
+        let mut params = Self::defaults(table);
         for setting in settings.iter().map(AsRef::as_ref) {
             let (name, text) = setting
                 .split_once('=')
@@ -218,26 +217,32 @@ impl Params {
                         known,
                     }
                 })?;
-            values[at] = table[at]
-                .kind
-                .parse(text)
-                .ok_or_else(|| ParamError::Range {
-                    name: name.to_owned(),
-                    value: text.to_owned(),
-                    range: table[at].kind.to_string(),
-                })?;
+            let value = table[at].kind.parse(text);
+            let value = value.ok_or_else(|| ParamError::Range {
+                name: name.to_owned(),
+                value: text.to_owned(),
+                range: table[at].kind.to_string(),
+            })?;
+            params.changed.push((at, value));
         }
-        Ok(Self { table, values })
+        Ok(params)
     }
 
     /// Each parameter with its value.
     pub fn iter(&self) -> impl Iterator<Item = (&'static Param, Value)> + '_ {
-        self.table.iter().zip(self.values.iter().copied())
+        let params = self.table.iter().enumerate();
+        params.map(|(at, param)| (param, self.at(at)))
+    }
+
+    /// The value at a place of the table: the last that was set.
+    fn at(&self, at: usize) -> Value {
+        let set = self.changed.iter().rev().find(|(place, _)| *place == at);
+        set.map_or_else(|| self.table[at].kind.default(), |(_, value)| *value)
     }
 
     fn get(&self, name: &str) -> Value {
         let at = self.table.iter().position(|param| param.name == name);
-        self.values[at.unwrap_or_else(|| panic!("'{name}' is not in the method's table"))]
+        self.at(at.unwrap_or_else(|| panic!("'{name}' is not in the method's table")))
     }
 
     /// A whole number. Like its siblings it panics for a name or a kind that is not in the

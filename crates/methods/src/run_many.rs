@@ -200,7 +200,7 @@ mod tests {
     }
 
     /// What is told of each board when the engine lies like this.
-    fn told(
+    fn answers_of(
         goal: Goal,
         lie: impl Fn(&Board, Lie) -> Lie,
     ) -> Vec<(usize, Result<Option<Board>, RunError>)> {
@@ -211,26 +211,26 @@ mod tests {
             boards: Vec::new(),
             lie,
         };
-        let mut told = Vec::new();
+        let mut answer = Vec::new();
         run_many_by(&mut liar, &boards, goal, &Stop::default(), |at, one| {
-            assert_eq!(at, told.len());
-            told.push((all[at].1, one.map(Option::<&_>::copied)));
+            assert_eq!(at, answer.len());
+            answer.push((all[at].1, one.map(Option::<&_>::copied)));
         });
-        assert!((0..3).all(|count| told.iter().any(|(truth, _)| *truth == count)));
-        told
+        assert!((0..3).all(|count| answer.iter().any(|(truth, _)| *truth == count)));
+        answer
     }
 
-    fn is_wrong(told: &Result<Option<Board>, RunError>) -> bool {
-        matches!(told, Err(RunError::Wrong { .. }))
+    fn is_wrong(answer: &Result<Option<Board>, RunError>) -> bool {
+        matches!(answer, Err(RunError::Wrong { .. }))
     }
 
     #[test]
     fn an_honest_engine_is_believed() {
-        for (truth, told) in told(Goal::Unique, |_, claim| claim) {
-            assert_eq!(told.map(|board| board.is_some()), Ok(truth == 1));
+        for (truth, answer) in answers_of(Goal::Unique, |_, claim| claim) {
+            assert_eq!(answer.map(|board| board.is_some()), Ok(truth == 1));
         }
-        for (truth, told) in told(Goal::One, |_, claim| claim) {
-            assert_eq!(told.map(|board| board.is_some()), Ok(truth > 0));
+        for (truth, answer) in answers_of(Goal::One, |_, claim| claim) {
+            assert_eq!(answer.map(|board| board.is_some()), Ok(truth > 0));
         }
     }
 
@@ -244,8 +244,8 @@ mod tests {
             Some((count, grids))
         };
         for goal in [Goal::One, Goal::Unique] {
-            for (truth, told) in told(goal, spoil) {
-                assert_eq!(is_wrong(&told), truth > 0, "{truth}: {told:?}");
+            for (truth, answer) in answers_of(goal, spoil) {
+                assert_eq!(is_wrong(&answer), truth > 0, "{truth}: {answer:?}");
             }
         }
         // Bytes that are no digits, too.
@@ -253,16 +253,16 @@ mod tests {
             let (count, grids) = claim?;
             Some((count, grids.map(|grid| grid.map(|_| [200; 81]))))
         };
-        for (truth, told) in told(Goal::Unique, garbage) {
-            assert_eq!(is_wrong(&told), truth > 0, "{truth}: {told:?}");
+        for (truth, answer) in answers_of(Goal::Unique, garbage) {
+            assert_eq!(is_wrong(&answer), truth > 0, "{truth}: {answer:?}");
         }
     }
 
     #[test]
     fn a_solution_that_is_kept_back_is_an_error() {
         let none = |_: &Board, claim: Lie| claim.map(|_| (0, [None; 2]));
-        for (truth, told) in told(Goal::Unique, none) {
-            assert_eq!(is_wrong(&told), truth > 0, "{truth}: {told:?}");
+        for (truth, answer) in answers_of(Goal::Unique, none) {
+            assert_eq!(is_wrong(&answer), truth > 0, "{truth}: {answer:?}");
         }
     }
 
@@ -272,8 +272,8 @@ mod tests {
             let (_, [first, _]) = claim?;
             Some(first.map_or((0, [None; 2]), |_| (2, [first; 2])))
         };
-        for (truth, told) in told(Goal::Unique, twice) {
-            assert_eq!(is_wrong(&told), truth > 0, "{truth}: {told:?}");
+        for (truth, answer) in answers_of(Goal::Unique, twice) {
+            assert_eq!(is_wrong(&answer), truth > 0, "{truth}: {answer:?}");
         }
     }
 
@@ -298,13 +298,13 @@ mod tests {
         };
         let mut wrong = 0;
         let stop = Stop::default();
-        run_many_by(&mut liar, &boards, Goal::Unique, &stop, |_, told| {
-            wrong += usize::from(is_wrong(&told.map(Option::<&_>::copied)));
+        run_many_by(&mut liar, &boards, Goal::Unique, &stop, |_, answer| {
+            wrong += usize::from(is_wrong(&answer.map(Option::<&_>::copied)));
         });
         assert_eq!(wrong, boards.len());
         // Nobody asks whether there is another.
-        run_many_by(&mut liar, &boards, Goal::One, &stop, |_, told| {
-            assert!(told.is_ok());
+        run_many_by(&mut liar, &boards, Goal::One, &stop, |_, answer| {
+            assert!(answer.is_ok());
         });
     }
 
@@ -320,7 +320,7 @@ mod tests {
             }
         }
         let stop = Stop::default();
-        let reproved = |goal| run_many(&unique, goal, &stop, |_, told| assert!(told.is_ok()));
+        let reproved = |goal| run_many(&unique, goal, &stop, |_, answer| assert!(answer.is_ok()));
         assert_eq!(reproved(Goal::Unique), 3);
         assert_eq!(reproved(Goal::One), 0);
     }

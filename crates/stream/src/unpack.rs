@@ -177,8 +177,8 @@ impl Read for Zstd {
                 return Ok(count);
             }
             let (source, decoder) = frame.into_parts();
-            let told = decoder.get_checksum_from_data();
-            if told.is_some() && told != decoder.get_calculated_checksum() {
+            let stored = decoder.get_checksum_from_data();
+            if stored.is_some() && stored != decoder.get_calculated_checksum() {
                 let message = "its sum is not that of the text";
                 return Err(io::Error::new(io::ErrorKind::InvalidData, message));
             }

@@ -70,7 +70,11 @@ impl Contest<'_> {
             let replies = replies.map_err(|error| format!("{name}: {error}"))?;
             let score = Score::new(name, &replies, self.options.limit);
             let boards = replies.len();
-            eprintln!("{}, {name}: {} ({boards} boards)", row.name, score.told());
+            eprintln!(
+                "{}, {name}: {} ({boards} boards)",
+                row.name,
+                score.summary()
+            );
             scores.push(score);
             all.push((name.as_str(), replies));
         }

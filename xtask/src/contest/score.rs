@@ -43,7 +43,7 @@ impl Score {
     }
 
     /// Solved, median and PAR2.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn summary(&self) -> String {
         let Self {
             solved,
             median,
@@ -69,15 +69,15 @@ pub(super) fn row(set: &str, boards: usize, scores: &[Score]) -> String {
     };
     let mut peers: Vec<&Score> = peers.iter().collect();
     peers.sort_by(|a, b| a.par2.total_cmp(&b.par2).then(b.solved.cmp(&a.solved)));
-    let mut told = peers
+    let mut summary = peers
         .iter()
-        .map(|peer| format!("{} {}", peer.name, peer.told()));
-    let best = told.next().unwrap_or_default();
-    let others: Vec<String> = told.collect();
+        .map(|peer| format!("{} {}", peer.name, peer.summary()));
+    let best = summary.next().unwrap_or_default();
+    let others: Vec<String> = summary.collect();
     let (others, verdict) = (others.join("; "), verdict(ours, &peers));
     format!(
         "| {set} | {boards} | {} | {best} | {others} | {verdict} |",
-        ours.told()
+        ours.summary()
     )
 }
 
@@ -147,9 +147,9 @@ mod tests {
     #[test]
     fn an_unsolved_board_counts_twice_the_limit() {
         let replies = [Reply::None(1.0), Reply::Unsolved, Reply::Solved(3.0)];
-        assert_eq!(Score::new("a", &replies, 10.0).told(), "2, 3.00, 8.00");
-        assert_eq!(score("a", &[NEVER]).told(), "0, –, 20.0");
-        assert_eq!(score("a", &[4.0, NEVER]).told(), "1, 4.00, 12.0");
+        assert_eq!(Score::new("a", &replies, 10.0).summary(), "2, 3.00, 8.00");
+        assert_eq!(score("a", &[NEVER]).summary(), "0, –, 20.0");
+        assert_eq!(score("a", &[4.0, NEVER]).summary(), "1, 4.00, 12.0");
     }
 
     #[test]
@@ -170,23 +170,23 @@ mod tests {
 
     #[test]
     fn to_win_is_to_be_behind_nowhere() {
-        let said = |ours: &[f64], peers: &[&[f64]]| {
+        let verdict_of = |ours: &[f64], peers: &[&[f64]]| {
             let peers: Vec<Score> = peers.iter().map(|seconds| score("peer", seconds)).collect();
             verdict(&score("ours", ours), &peers.iter().collect::<Vec<_>>())
         };
         // Ahead in the median, behind in PAR2, and the other way round.
         let (sure, quick) = ([3.0, 3.0, 3.0], [1.0, 1.0, NEVER]);
-        assert!(said(&quick, &[&sure]).starts_with("**lost** by PAR2"));
-        assert!(said(&sure, &[&quick]).starts_with("**lost** by median"));
+        assert!(verdict_of(&quick, &[&sure]).starts_with("**lost** by PAR2"));
+        assert!(verdict_of(&sure, &[&quick]).starts_with("**lost** by median"));
         // The best median and the best PAR2 are of different peers.
-        assert!(said(&[2.0, 2.0, 4.0], &[&sure, &quick]).starts_with("**lost** by median"));
-        assert!(said(&[0.5; 3], &[&sure, &quick]).starts_with("won"));
-        assert!(said(&[4.0; 3], &[&sure]).starts_with("**lost**,"));
+        assert!(verdict_of(&[2.0, 2.0, 4.0], &[&sure, &quick]).starts_with("**lost** by median"));
+        assert!(verdict_of(&[0.5; 3], &[&sure, &quick]).starts_with("won"));
+        assert!(verdict_of(&[4.0; 3], &[&sure]).starts_with("**lost**,"));
         // Nobody has solved most of them: PAR2 decides, and without it nobody.
         assert_eq!(
-            said(&[5.0, NEVER, NEVER], &[&[NEVER; 3]]),
+            verdict_of(&[5.0, NEVER, NEVER], &[&[NEVER; 3]]),
             "won, – and 1.3 times"
         );
-        assert_eq!(said(&[NEVER; 3], &[&[NEVER; 3]]), "even");
+        assert_eq!(verdict_of(&[NEVER; 3], &[&[NEVER; 3]]), "even");
     }
 }

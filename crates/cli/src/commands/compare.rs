@@ -125,12 +125,12 @@ pub(crate) fn run(args: &Compare) -> CommandResult {
     match done {
         Done::Interrupted(_) => {
             let (done, jobs) = (store.records.len().to_string(), plan.jobs.len().to_string());
-            let told = say(
+            let sentence = say(
                 lang,
                 "versus-interrupted",
                 &[("done", &done), ("jobs", &jobs)],
             );
-            tell::say(&format!("{told}\n"));
+            tell::say(&format!("{sentence}\n"));
             Ok(Exit::Interrupted)
         }
         Done::Complete => Ok(read),

@@ -31,8 +31,8 @@ pub(crate) fn run(args: &Lab) -> CommandResult {
             note,
         } => make_reports(folders, book.as_deref(), note.as_deref(), lang),
         LabCommand::Compare { first, second } => {
-            let told = compare(&open(first, lang)?, &open(second, lang)?, lang);
-            print(&told.map_err(|fault| fault.to_string())?)
+            let comparison = compare(&open(first, lang)?, &open(second, lang)?, lang);
+            print(&comparison.map_err(|fault| fault.to_string())?)
         }
     }
 }

@@ -46,17 +46,17 @@ fn told_examples(lang: Lang, method: &dyn Method) -> Result<String, String> {
         let puzzle = example.puzzle();
         let shape = puzzle.shape();
         text += &format!("{}\n\n{}\n\n", example.text(lang), example.board);
-        let mut told = Narration::default();
+        let mut narration = Narration::default();
         let settings: Vec<String> = example.settings.iter().map(ToString::to_string).collect();
         let mut request = Request::one();
         request.settings = &settings;
-        request.observer = Some(&mut told);
+        request.observer = Some(&mut narration);
         request.budget.time = Some(EXAMPLE_TIME);
         run_method(method, &puzzle, &mut request).map_err(|error| error.to_string())?;
-        for (work, event) in &told.events {
+        for (work, event) in &narration.events {
             text += &format!("{work:>8}  {}\n", event.describe_in(lang, shape));
         }
-        if told.count > MOST_EVENTS {
+        if narration.count > MOST_EVENTS {
             let count = MOST_EVENTS.to_string();
             text += &format!("{}\n", say("trace-cut", &[("count", &count)]));
         }
@@ -111,7 +111,7 @@ fn page(lang: Lang, info: &Info) -> String {
     if !info.params.is_empty() {
         text += &format!("\n## {}\n\n", lang.say("method-params", &[]));
         for param in info.params {
-            let said = lang.say(
+            let entry = lang.say(
                 "method-param",
                 &[
                     ("help", &info.param_help_in(lang, param)),
@@ -119,7 +119,7 @@ fn page(lang: Lang, info: &Info) -> String {
                     ("range", &param.kind.range_in(lang)),
                 ],
             );
-            text += &format!("    {:14} {said}\n", param.name);
+            text += &format!("    {:14} {entry}\n", param.name);
         }
     }
     text += &format!("\n## {}\n\n", lang.say("method-statistics", &[]));

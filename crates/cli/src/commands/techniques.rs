@@ -109,10 +109,14 @@ fn diagram(lang: Lang, example: &Example) -> Option<String> {
     let technique = technique(&example.technique)?;
     let steps = AnyBoard::new(&example.puzzle)?.steps(technique);
     let step = steps.iter().find(|step| step.actions == example.gives)?;
-    let told = explain(lang, example.puzzle.shape(), step);
+    let explanation = explain(lang, example.puzzle.shape(), step);
     let board = board::step(&example.puzzle, step, text_width());
-    let heading = step_view::wrap(&format!("{}: {}", told.name, told.actions), 0, 0);
-    let sentences = step_view::sentences(&told, 0);
+    let heading = step_view::wrap(
+        &format!("{}: {}", explanation.name, explanation.actions),
+        0,
+        0,
+    );
+    let sentences = step_view::sentences(&explanation, 0);
     Some(format!("{board}\n{heading}{sentences}"))
 }
 

@@ -420,8 +420,8 @@ mod tests {
 
     #[test]
     fn what_satur_tells_of_a_puzzle_is_read_as_the_puzzle() {
-        let told = r#"{"line": 7, "input": ".3.4........3.2.", "er": 1.5}"#;
-        let record = &read_all(&FORMAT, told)[0];
+        let rated = r#"{"line": 7, "input": ".3.4........3.2.", "er": 1.5}"#;
+        let record = &read_all(&FORMAT, rated)[0];
         assert_eq!(record.puzzle.givens().count_filled(), 4);
         assert_eq!(
             (record.note("er"), record.note("input")),
@@ -473,11 +473,11 @@ mod tests {
             found[0].contains("its block shape to be known"),
             "{found:?}"
         );
-        let told = ReadOptions {
+        let options = ReadOptions {
             shape: Some(boards::shape(4, 2)),
             ..ReadOptions::default()
         };
-        assert_eq!(problems_with(&FORMAT, &text, told), Vec::<String>::new());
+        assert_eq!(problems_with(&FORMAT, &text, options), Vec::<String>::new());
         let other = text.replace('}', ",\"shape\":\"2x4\"}");
         assert_eq!(
             read_all(&FORMAT, &other)[0].puzzle.shape(),

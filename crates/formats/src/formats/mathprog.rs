@@ -184,10 +184,10 @@ impl Data {
             return Err(Problem::at(side.line, 0, found, expected));
         }
         match (options.shape, blocks) {
-            (Some(told), Some((rows, _))) if told != shape => {
+            (Some(wanted), Some((rows, _))) if wanted != shape => {
                 let found = format!("a board of {shape} blocks");
                 Err(
-                    Problem::at(rows.line, 0, found, format!("{told}, as --shape says"))
+                    Problem::at(rows.line, 0, found, format!("{wanted}, as --shape says"))
                         .hint("the file tells its blocks: leave --shape out"),
                 )
             }
@@ -196,9 +196,9 @@ impl Data {
     }
 
     /// The blocks of a text that does not tell them.
-    fn usual_shape(&self, told: Option<Shape>) -> Result<Shape, Problem> {
+    fn usual_shape(&self, wanted: Option<Shape>) -> Result<Shape, Problem> {
         let usual = || Shape::conventional(self.side?.number);
-        told.or_else(usual).ok_or_else(|| {
+        wanted.or_else(usual).ok_or_else(|| {
             let expected = "a statement 'param order := 3;', or block_rows and block_cols";
             Problem::at(self.last_line, 0, "no order", expected)
         })

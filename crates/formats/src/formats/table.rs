@@ -53,7 +53,9 @@ fn recognises(sample: &Sample) -> bool {
 }
 
 fn read(mut lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
-    let mut is_refused = options.shape.is_some_and(|told| told != Shape::classic());
+    let mut is_refused = options
+        .shape
+        .is_some_and(|wanted| wanted != Shape::classic());
     Box::new(std::iter::from_fn(move || {
         if std::mem::take(&mut is_refused) {
             while let Ok(Some(_)) = lines.next_line() {}

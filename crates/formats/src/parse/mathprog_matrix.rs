@@ -101,7 +101,7 @@ impl Matrix {
                 };
             }
         }
-        let missing = is_told.iter().filter(|told| !**told).count();
+        let missing = is_told.iter().filter(|is_there| !**is_there).count();
         let problem = (missing > 0).then(|| {
             let found = format!("{} values", shape.cells() - missing);
             Problem::at(

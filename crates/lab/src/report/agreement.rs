@@ -57,7 +57,7 @@ impl Agreement {
 
     /// One paragraph for each comparison that was made.
     pub(super) fn describe(&self, lang: Lang) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         let all = self.published.len().to_string();
         if !self.published.is_empty() {
             let is_outside = |c: &&Compared| c.interval.0 > 0.0 || c.interval.1 < 0.0;
@@ -71,10 +71,10 @@ impl Agreement {
                 format!(" {list}")
             };
             let slots = [("inside", &*inside), ("all", &*all), ("outside", &*list)];
-            told.push(say(lang, "two-samples", &slots));
+            sentences.push(say(lang, "two-samples", &slots));
             let beyond = self.published.iter().filter(|c| !c.is_in_measured).count();
             let slots = [("all", &*all), ("outside", &*beyond.to_string())];
-            told.push(say(lang, "one-sample", &slots));
+            sentences.push(say(lang, "one-sample", &slots));
         }
         if !self.deviations.is_empty() {
             let within = |limit: f64| {
@@ -86,9 +86,9 @@ impl Agreement {
                 ("three", &*within(3.0)),
                 ("all", &*self.deviations.len().to_string()),
             ];
-            told.push(say(lang, "expected", &slots));
+            sentences.push(say(lang, "expected", &slots));
         }
-        told
+        sentences
     }
 }
 
@@ -129,27 +129,27 @@ mod tests {
         agreement.published("8x8".into(), (2.0, 100), (measured(30.0, 21.9, 39.6), 100));
         agreement.expected(Some(2.4));
         agreement.expected(Some(-0.3));
-        let told = agreement.describe(Lang::En);
-        assert_eq!(told.len(), 3);
+        let sentences = agreement.describe(Lang::En);
+        assert_eq!(sentences.len(), 3);
         assert!(
-            told[0].contains("1 of 2 published values agree"),
+            sentences[0].contains("1 of 2 published values agree"),
             "{}",
-            told[0]
+            sentences[0]
         );
         assert!(
-            told[0].contains("Outside: 8x8 (published 2, measured 30, difference +"),
+            sentences[0].contains("Outside: 8x8 (published 2, measured 30, difference +"),
             "{}",
-            told[0]
+            sentences[0]
         );
         assert!(
-            told[1].contains("Of the 2 published values 2 lie outside"),
+            sentences[1].contains("Of the 2 published values 2 lie outside"),
             "{}",
-            told[1]
+            sentences[1]
         );
         assert!(
-            told[2].contains("1 of 2 measured values lie within two"),
+            sentences[2].contains("1 of 2 measured values lie within two"),
             "{}",
-            told[2]
+            sentences[2]
         );
         assert!(Agreement::default().describe(Lang::Pt).is_empty());
     }

@@ -107,13 +107,13 @@ fn grid(table: &Table) -> String {
 
 /// `**so**` in bold.
 fn emphasise(text: &str) -> String {
-    let mut told = String::new();
+    let mut marked = String::new();
     for (at, part) in text.split("**").enumerate() {
-        told += &if at % 2 == 1 {
+        marked += &if at % 2 == 1 {
             format!("<b>{part}</b>")
         } else {
             part.to_owned()
         };
     }
-    told
+    marked
 }

@@ -83,8 +83,8 @@ pub fn report(store: &Store, lang: Lang) -> Result<Report, Fault> {
         .filter(|r| r.verdict == "wrong")
         .count();
     if wrong > 0 {
-        let told = say(lang, "wrong-runs", &[("count", &wrong.to_string())]);
-        errors.insert(0, told);
+        let sentence = say(lang, "wrong-runs", &[("count", &wrong.to_string())]);
+        errors.insert(0, sentence);
     }
     let about = translation
         .and_then(|t| t.about.as_ref())
@@ -154,9 +154,9 @@ fn facts(store: &Store, experiment: &Experiment, lang: Lang) -> Vec<(String, Str
             ("board", &*record.board),
             ("why", record.reason.as_deref().unwrap_or(&not_served)),
         ];
-        let told = say(lang, "left-out-one", &slots);
-        if !left_out.contains(&told) {
-            left_out.push(told);
+        let sentence = say(lang, "left-out-one", &slots);
+        if !left_out.contains(&sentence) {
+            left_out.push(sentence);
         }
     }
     if !left_out.is_empty() {

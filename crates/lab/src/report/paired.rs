@@ -48,16 +48,16 @@ pub(super) fn table(spec: &schema::Table, view: &View) -> Table {
     };
     for (at, label) in series.iter().filter(|(_, label)| *label != base) {
         let pairs = pairs(view, metric, label, base);
-        let told = Paired::of(&pairs);
+        let paired = Paired::of(&pairs);
         let ratio = ratio_of_means(&pairs, *at as u64);
         table.rows.push(vec![
             view.word(label),
             pairs.len().to_string(),
-            told.first.to_string(),
-            told.second.to_string(),
-            told.equal.to_string(),
-            chance(lang, told.sign),
-            chance(lang, told.ranks),
+            paired.first.to_string(),
+            paired.second.to_string(),
+            paired.equal.to_string(),
+            chance(lang, paired.sign),
+            chance(lang, paired.ranks),
             ratio.map_or_else(|| "–".to_owned(), |r| factor(lang, r.value)),
             ratio.map_or_else(
                 || "–".to_owned(),

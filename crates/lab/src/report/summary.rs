@@ -49,10 +49,10 @@ fn row(view: &View, label: &str, records: &[&Record]) -> Vec<String> {
     let (low, high) = wilson(successes.round() as u64, sample as u64);
     let times_of = Summary::of(&times);
     let time = |tell: &dyn Fn(&Summary) -> f64| {
-        let told = times_of
+        let figure = times_of
             .as_ref()
             .map(|summary| seconds(lang, tell(summary)));
-        told.unwrap_or_else(|| "–".to_owned())
+        figure.unwrap_or_else(|| "–".to_owned())
     };
     let par2 = Measure::new("seconds", Take::Par2, Over::All).of(records, false);
     vec![

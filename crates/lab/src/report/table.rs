@@ -65,7 +65,7 @@ fn growth(spec: &schema::Table, view: &View) -> Table {
         let values = view.values(x, &only);
         let points: Vec<_> = values.iter().filter_map(point).collect();
         let pairs: Vec<(f64, f64)> = points.iter().map(|p| (p.0, p.1)).collect();
-        let told = |tell: &dyn Fn(&Fit) -> f64| {
+        let figure = |tell: &dyn Fn(&Fit) -> f64| {
             let fit = crate::stats::power(&pairs);
             fit.map_or_else(
                 || "–".to_owned(),
@@ -74,9 +74,9 @@ fn growth(spec: &schema::Table, view: &View) -> Table {
         };
         table.rows.push(vec![
             view.word(label),
-            told(&|fit| fit.exponent),
-            told(&|fit| fit.error),
-            told(&|fit| fit.r2),
+            figure(&|fit| fit.exponent),
+            figure(&|fit| fit.error),
+            figure(&|fit| fit.r2),
             number::count(view.lang, pairs.len() as f64),
             points
                 .last()

@@ -277,8 +277,8 @@ mod tests {
             let alone = run_alone(exact, puzzle, &mut Request::new(goal)).unwrap();
             for threads in [2, 4] {
                 let outcome = raced(puzzle, goal, threads);
-                let told = |outcome: &Outcome| (outcome.verdict, outcome.found);
-                assert_eq!(told(&outcome), told(&alone), "{goal:?} by {threads}");
+                let summary = |outcome: &Outcome| (outcome.verdict, outcome.found);
+                assert_eq!(summary(&outcome), summary(&alone), "{goal:?} by {threads}");
                 let solutions = &outcome.solutions;
                 let is_twice = |at: usize| solutions[..at].contains(&solutions[at]);
                 assert!(!(1..solutions.len()).any(is_twice), "{goal:?} by {threads}");

@@ -60,11 +60,11 @@ pub(super) fn search<W: Word>(
     let mut tries: Vec<Try> = Vec::new();
     let mut dead_in_a_row = 0;
     // Placed digits that were counted and told; the puzzle's own are none of our work.
-    let mut told = state.placed.len();
+    let mut reported = state.placed.len();
     loop {
         let is_dead = state.propagate().is_err();
-        session.tick((state.placed.len() - told) as u64)?;
-        tell_placed(state, &mut told, session);
+        session.tick((state.placed.len() - reported) as u64)?;
+        tell_placed(state, &mut reported, session);
         if !is_dead && !state.is_solved() {
             if dead_in_a_row > patience || session.found > most {
                 if let Some(first) = tries.first() {
@@ -82,7 +82,7 @@ pub(super) fn search<W: Word>(
             counts.guesses += 1;
             session.emit(|| Event::Try(cell(literal), digit(literal)));
             state.place(literal);
-            told += 1;
+            reported += 1;
             continue;
         }
         if is_dead {
@@ -100,7 +100,7 @@ pub(super) fn search<W: Word>(
             return Ok(SearchEnd::Answer(Answer::Complete));
         };
         tell_undone(state, before, session);
-        told = before.placed;
+        reported = before.placed;
         state.undo(before);
         state.refute(literal);
         if let Some(above) = tries.last_mut() {
@@ -129,13 +129,13 @@ fn nogoods(tries: &[Try]) -> Vec<Nogood> {
 }
 
 /// Tells what was placed since the last time.
-fn tell_placed<W: Word>(state: &State<W>, told: &mut usize, session: &mut Session) {
+fn tell_placed<W: Word>(state: &State<W>, reported: &mut usize, session: &mut Session) {
     if session.is_watched() {
-        for &placed in &state.placed[*told..] {
+        for &placed in &state.placed[*reported..] {
             session.emit(|| Event::Place(cell(placed), digit(placed)));
         }
     }
-    *told = state.placed.len();
+    *reported = state.placed.len();
 }
 
 /// Tells what is about to be taken back.

@@ -29,13 +29,13 @@ macro_rules! type_of {
 macro_rules! read {
     (int $value:expr) => {
         match $value {
-            Some(Value::Int(number)) => *number,
+            Some(Value::Int(number)) => number,
             other => panic!("{other:?} is not a whole number of the table"),
         }
     };
     (real $value:expr) => {
         match $value {
-            Some(Value::Real(number)) => *number,
+            Some(Value::Real(number)) => number,
             other => panic!("{other:?} is not a number of the table"),
         }
     };
@@ -60,7 +60,7 @@ macro_rules! tuning {
             pub(super) fn new(params: &Params) -> Self {
                 // In the order of the table, after the engine: to look up every name would take a
                 // tenth of the time of an easy board.
-                let mut values = params.values().iter().skip(1);
+                let mut values = params.iter().map(|(_, value)| value).skip(1);
                 Self { $($field: read!($kind values.next()),)* }
             }
         }

@@ -270,10 +270,10 @@ mod tests {
         let open = FORMULA
             .replace("cnf 4 8", "cnf 4 7")
             .replace("1 -2 -4 0\n", "");
-        let told = check(&open, b"1 2 0\n1 0\n2 0\n0\n").unwrap_err();
+        let error = check(&open, b"1 2 0\n1 0\n2 0\n0\n").unwrap_err();
         assert!(
-            told.starts_with("line 2: the clause x1 does not follow"),
-            "{told}"
+            error.starts_with("line 2: the clause x1 does not follow"),
+            "{error}"
         );
         assert_eq!(
             check(FORMULA, b"").unwrap_err(),

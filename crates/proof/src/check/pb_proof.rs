@@ -250,10 +250,10 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Vec<Rule>, String> {
-        let told = |problem: Problem| problem.to_string();
-        let mut rules = Rules::new(text.as_bytes()).map_err(told)?;
+        let message = |problem: Problem| problem.to_string();
+        let mut rules = Rules::new(text.as_bytes()).map_err(message)?;
         let mut read = Vec::new();
-        while let Some(rule) = rules.next().map_err(told)? {
+        while let Some(rule) = rules.next().map_err(message)? {
             read.push(rule);
         }
         Ok(read)

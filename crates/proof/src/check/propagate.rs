@@ -17,7 +17,7 @@ use super::{Constraint, Literal};
 pub struct Propagator {
     assignment: Assignment,
     /// How many literals of the trail were told to the constraints.
-    told: usize,
+    processed: usize,
     /// By number from 1; none at 0 and where deleted.
     slots: Vec<Option<Slot>>,
     /// By literal: the clauses that watch it.
@@ -65,7 +65,7 @@ impl Propagator {
         let literals = 2 * (variables as usize + 1);
         Self {
             assignment: Assignment::new(variables),
-            told: 0,
+            processed: 0,
             slots: vec![None],
             watches: vec![Vec::new(); literals],
             occurrences: vec![Vec::new(); literals],
@@ -203,7 +203,7 @@ impl Propagator {
 
     /// Takes back all assumptions since a mark.
     pub fn undo(&mut self, mark: usize) {
-        for at in (mark..self.told).rev() {
+        for at in (mark..self.processed).rev() {
             let failed = !self.assignment.trail()[at];
             for occurrence in &self.occurrences[failed.index()] {
                 if let Some(Slot {
@@ -216,7 +216,7 @@ impl Propagator {
             }
         }
         self.assignment.undo(mark);
-        self.told = self.told.min(mark);
+        self.processed = self.processed.min(mark);
     }
 
     /// Finds the root anew if something that it rests on is gone.
@@ -225,7 +225,7 @@ impl Propagator {
             return;
         }
         self.assignment.undo(0);
-        (self.told, self.is_refuted) = (0, false);
+        (self.processed, self.is_refuted) = (0, false);
         for slot in self.slots.iter_mut().flatten() {
             slot.is_reason = false;
             if let Kind::Linear { slack, .. } = &mut slot.kind {
@@ -270,8 +270,8 @@ impl Propagator {
     /// Tells the constraints what holds until nothing new follows; the one that is violated, if
     /// there is one.
     fn propagate(&mut self) -> Option<u32> {
-        while let Some(&literal) = self.assignment.trail().get(self.told) {
-            self.told += 1;
+        while let Some(&literal) = self.assignment.trail().get(self.processed) {
+            self.processed += 1;
             // All slacks are lowered even after a conflict: undoing raises them all.
             let violated = self
                 .lower_slacks(!literal)

@@ -46,7 +46,7 @@ pub(super) fn answer(
         ..Reply::default()
     };
     reply.out.reserve(82 * lines.boards.len());
-    run_many(&lines.boards, goal, stop, |at, told| {
+    run_many(&lines.boards, goal, stop, |at, answer| {
         let item = || {
             let grid = Grid::from_numbers(Shape::classic(), &lines.boards[at])?;
             Some(Item {
@@ -57,7 +57,7 @@ pub(super) fn answer(
                 record: Ok(Record::new(lines.first + at, Puzzle::new(grid))),
             })
         };
-        append(&mut reply, told, item, &alone);
+        append(&mut reply, answer, item, &alone);
     });
     reply
 }
@@ -65,11 +65,11 @@ pub(super) fn answer(
 /// Appends what the engine told of one line to the reply.
 fn append(
     reply: &mut Reply,
-    told: Result<Option<&[u8; 81]>, RunError>,
+    answer: Result<Option<&[u8; 81]>, RunError>,
     item: impl FnOnce() -> Option<Item>,
     alone: impl Fn(&Item) -> Option<Reply>,
 ) {
-    if let Ok(Some(solution)) = told {
+    if let Ok(Some(solution)) = answer {
         reply.go_on();
         let mut line = [b'\n'; 82];
         for (byte, number) in line.iter_mut().zip(solution) {
@@ -78,7 +78,7 @@ fn append(
         reply.out.extend_from_slice(&line);
         return;
     }
-    let one = item().and_then(|item| match told {
+    let one = item().and_then(|item| match answer {
         Ok(_) => alone(&item),
         Err(error) => {
             let mut wrong = Reply::default();

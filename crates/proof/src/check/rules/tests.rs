@@ -136,9 +136,9 @@ fn propagation_over_named_constraints_uses_no_others() {
         "in any order"
     );
     for missing in ["25 10", "25 3", "10 3", "~"] {
-        let told = refusal(&format!("rup 1 x4 >= 1 : {missing} ;"));
+        let error = refusal(&format!("rup 1 x4 >= 1 : {missing} ;"));
         assert_eq!(
-            told,
+            error,
             "line 2: 1 x4 >= 1 does not follow by unit propagation"
         );
     }
@@ -235,9 +235,9 @@ fn a_proof_that_is_cut_anywhere_is_refused() {
             "cut at {cut}"
         );
     }
-    let told = |rules: &str| check(FORMULA, rules).unwrap_err();
-    assert!(told("").contains("it was cut"));
-    assert!(told("output NONE ;\nend pseudo-Boolean proof ;").contains("in this order"));
-    assert!(told("conclusion NONE ;").contains("in this order"));
-    assert!(told(&format!("{}rup >= 0 ;", FOOTER.replace("SAT", "NONE"))).contains("to end here"));
+    let error = |rules: &str| check(FORMULA, rules).unwrap_err();
+    assert!(error("").contains("it was cut"));
+    assert!(error("output NONE ;\nend pseudo-Boolean proof ;").contains("in this order"));
+    assert!(error("conclusion NONE ;").contains("in this order"));
+    assert!(error(&format!("{}rup >= 0 ;", FOOTER.replace("SAT", "NONE"))).contains("to end here"));
 }
