@@ -219,6 +219,12 @@ fn camel_case(name: &str) -> String {
         .collect()
 }
 
+/// What the lines of a list are sorted by, as the formatter does: who may see a module does not count.
+fn sort_key(line: &str) -> &str {
+    let line = line.strip_prefix("pub").unwrap_or(line);
+    line.strip_prefix("(crate)").unwrap_or(line).trim_start()
+}
+
 /// The text with a line added to its list; nothing if the list is not there.
 fn added(text: &str, line: &Line, new: &str) -> Option<String> {
     if line.after.is_empty() {
@@ -233,7 +239,7 @@ fn added(text: &str, line: &Line, new: &str) -> Option<String> {
     if line.is_sorted {
         let mut place = 0;
         for known in list.split_inclusive('\n') {
-            if known.trim_end() > new {
+            if sort_key(known.trim_end()) > sort_key(new) {
                 at = place;
                 break;
             }

@@ -154,3 +154,17 @@ fn what_is_made_compiles_and_passes() {
         assert!(status.unwrap().success(), "{words:?}");
     }
 }
+
+#[test]
+fn a_module_goes_to_its_place_whoever_may_see_the_others() {
+    let technique = KINDS.iter().find(|kind| kind.word == "technique").unwrap();
+    let folder = Folder::new("place");
+    for line in technique.lines {
+        folder.copy(line.file);
+    }
+    make(&folder.0, "technique", "last-of-digit").unwrap();
+    let modules = folder.read("crates/logic/src/techniques/mod.rs");
+    let place = |text: &str| modules.find(text).unwrap();
+    assert!(place("mod forcing;") < place("mod last_of_digit;"));
+    assert!(place("mod last_of_digit;") < place("mod locked;"));
+}
