@@ -28,6 +28,8 @@ export class BoardView {
     /** @type {Set<number>} */
     this.selected = new Set();
     this.focus = 0;
+    /** The cells that have a class. @type {Map<string, Set<number>>} */
+    this.marked = new Map();
     this.draw(this.cells.keys());
   }
 
@@ -119,20 +121,24 @@ export class BoardView {
     const [only] = this.selected.size === 1 ? this.selected : [];
     const near = new Set(only !== undefined && peers ? game.peers[only] : []);
     const digit = only !== undefined && same ? game.digit(only) : 0;
-    this.cells.forEach((element, cell) => {
-      element.classList.toggle("near", near.has(cell));
-      element.classList.toggle("same", digit > 0 && game.digit(cell) === digit);
-    });
+    const equal = new Set(digit ? [...game.cells.keys()].filter((cell) => game.digit(cell) === digit) : []);
+    this.mark("near", near);
+    this.mark("same", equal);
   }
 
-  /** Marks cells with a class, and no others. @param {string} name @param {Set<number>} cells */
+  /** Gives these cells a class and takes it from those that had it; others are not touched, because a board of
+   * 25x25 has thousands of elements. @param {string} name @param {Set<number>} cells */
+  mark(name, cells) {
+    const before = this.marked.get(name) ?? new Set();
+    const changed = [...before].filter((cell) => !cells.has(cell)).concat([...cells].filter((cell) => !before.has(cell)));
+    for (const cell of changed) this.cells[cell].classList.toggle(name, cells.has(cell));
+    this.marked.set(name, cells);
+    return changed;
+  }
+
+  /** Marks cells with a class that is said of them too, and no others. @param {string} name @param {Set<number>} cells */
   flag(name, cells) {
-    this.cells.forEach((element, cell) => {
-      const is = cells.has(cell);
-      if (element.classList.contains(name) === is) return;
-      element.classList.toggle(name, is);
-      this.label(cell);
-    });
+    for (const cell of this.mark(name, cells)) this.label(cell);
   }
 
   /** Shows the layers of a step, or none. @param {{under: string, over: string}|null} layers */

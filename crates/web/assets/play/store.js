@@ -10,6 +10,11 @@ const FINISHED = "satur.finished";
 /** @type {Game|null} */
 let current = null;
 let hasTold = false;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let waiting;
+/** How long a change may wait to be kept, in milliseconds. */
+const SOON = 100;
+addEventListener("pagehide", () => keep());
 
 /** The game that was played last, in this tab or before. @returns {Game|null} */
 export function currentGame() {
@@ -33,9 +38,16 @@ export function begin(board) {
   return current;
 }
 
-/** Keeps the game. If the browser has no room, older changes are dropped; if it keeps nothing at all, that is
+/** Keeps the game soon: after the change was painted, and at the latest when the page goes. @param {() => void} lost */
+export function keepSoon(lost) {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => keep(lost), SOON);
+}
+
+/** Keeps the game now. If the browser has no room, older changes are dropped; if it keeps nothing at all, that is
  * told once. @param {(() => void)} [lost] */
 export function keep(lost) {
+  clearTimeout(waiting);
   if (!current) return;
   const saved = current.save();
   if (write(KEY, saved) || write(KEY, { ...saved, done: saved.done.slice(-200), undone: [] })) return;

@@ -8,7 +8,7 @@ import { Hints } from "../play/hints.js";
 import { listen } from "../play/input.js";
 import { Keypad, MODES } from "../play/keypad.js";
 import { helpDialog } from "../play/help.js";
-import { begin, currentGame, finished, keep, someGame } from "../play/store.js";
+import { begin, currentGame, finished, keep, keepSoon, someGame } from "../play/store.js";
 import { choose, onChoice, settings } from "../settings.js";
 import { t } from "../words.js";
 
@@ -224,7 +224,7 @@ class Table {
     }
     this.judge();
     this.keypad.update();
-    if (cells.length) keep(() => this.context.fail(new Refusal("note", t("play.not-kept"))));
+    if (cells.length) keepSoon(() => this.context.fail(new Refusal("note", t("play.not-kept"))));
     if (!quiet) this.checkEnd();
   }
 
