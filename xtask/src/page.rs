@@ -165,7 +165,7 @@ impl Tools {
         script: &str,
         names: &[&str],
     ) -> Result<(), String> {
-        let mut server = Server::start(program)?;
+        let mut server = Server::start(program, &self.packages)?;
         eprintln!("-- node {script} ({})", server.url);
         let status = Command::new("node")
             .arg(root.join("crates/web/browser").join(script))
@@ -189,6 +189,7 @@ impl Tools {
             .args(TYPES)
             .args(["--lib", "es2022,dom,dom.iterable"])
             .arg(assets.join("app.js"))
+            .arg(root.join("crates/web/browser/watch.d.ts"))
             .status();
         match status {
             Ok(status) if status.success() => Ok(()),
@@ -205,8 +206,10 @@ struct Server {
 }
 
 impl Server {
-    fn start(program: &Path) -> Result<Self, String> {
+    /// Starts a server in a folder, where it keeps the experiments that the tests run.
+    fn start(program: &Path, folder: &Path) -> Result<Self, String> {
         let mut process = Command::new(program)
+            .current_dir(folder)
             .args(["serve", "--port", "0", "--lang", "en"])
             .stdout(Stdio::piped())
             .spawn()

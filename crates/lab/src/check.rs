@@ -5,6 +5,7 @@ use std::ops::Range;
 use satur_methods::{METHODS, Params, find};
 use satur_model::Shape;
 
+use crate::corpus::read_line;
 use crate::experiment::{Series, duration};
 use crate::external::{self, EXTERNAL};
 use crate::fault::{Fault, line_of};
@@ -159,9 +160,16 @@ impl Check<'_> {
             let what = format!("there is no format '{}'", format.get_ref());
             return Err(self.fault(format.span(), what, "'satur formats' lists them"));
         }
-        if boards.files.is_empty() && boards.make.is_none() {
-            let what = "a group of boards has neither files nor boards to make";
-            let fix = "give it files = [\"…\"] or make = { shape = \"3x3\", count = 10, seed = 1 }";
+        for line in &boards.lines {
+            read_line(line.get_ref(), boards).map_err(|what| {
+                let fix = "write one board a line, '.' or 0 for a blank";
+                self.fault(line.span(), what, fix)
+            })?;
+        }
+        if boards.files.is_empty() && boards.lines.is_empty() && boards.make.is_none() {
+            let what = "a group of boards has neither files nor lines nor boards to make";
+            let fix = "give it files = [\"…\"], lines = [\"…\"] or \
+                       make = { shape = \"3x3\", count = 10, seed = 1 }";
             return Err(self.fault(self.whole("[[boards]]"), what, fix));
         }
         if let Some(make) = &boards.make {

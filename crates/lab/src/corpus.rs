@@ -230,6 +230,14 @@ fn gather(
     spec: &Boards,
     places: &Places,
 ) -> Result<(Origin, Vec<Board>), Fault> {
+    if !spec.lines.is_empty() {
+        let boards = spec.lines.iter().enumerate().map(|(at, line)| {
+            let puzzle = read_line(line.get_ref(), spec);
+            let puzzle = puzzle.map_err(|what| Fault::new(&experiment.name, what, ""))?;
+            Ok(Board::new(format!("line-{}", at + 1), puzzle))
+        });
+        return Ok((Origin::Files, boards.collect::<Result<_, Fault>>()?));
+    }
     if spec.files.is_empty() {
         let make = spec.make.as_ref();
         return Ok((Origin::Made, make.map(made).unwrap_or_default()));
@@ -304,22 +312,36 @@ fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
     paths.filter(|path| path.is_file()).collect()
 }
 
+/// A board that stands in an experiment's own file.
+pub(crate) fn read_line(line: &str, spec: &Boards) -> Result<Puzzle, String> {
+    let mut records =
+        open(Input::from_text(line), format(spec), options(spec)).map_err(|e| e.to_string())?;
+    let first = records.next().ok_or("a line without a board")?;
+    first
+        .map(|record| record.puzzle)
+        .map_err(|error| error.to_string())
+}
+
+fn format(spec: &Boards) -> Option<&'static satur_formats::Format> {
+    let named = spec.format.as_ref();
+    named.and_then(|name| satur_formats::find(name.get_ref()))
+}
+
+fn options(spec: &Boards) -> ReadOptions {
+    ReadOptions {
+        shape: spec.shape.as_ref().and_then(|s| s.get_ref().parse().ok()),
+        ..ReadOptions::default()
+    }
+}
+
 fn read(path: &Path, spec: &Boards) -> Result<Vec<Board>, Fault> {
     let unreadable = |error| Fault::io(path.display(), &error);
     let text = fs::File::open(path)
         .and_then(unpacked)
         .map_err(unreadable)?;
     let input = Input::new(text).map_err(unreadable)?;
-    let format = spec
-        .format
-        .as_ref()
-        .and_then(|f| satur_formats::find(f.get_ref()));
-    let options = ReadOptions {
-        shape: spec.shape.as_ref().and_then(|s| s.get_ref().parse().ok()),
-        ..ReadOptions::default()
-    };
     let amiss = |error: &dyn std::fmt::Display| Fault::new(path.display(), error, "");
-    let records = open(input, format, options).map_err(|e| amiss(&e))?;
+    let records = open(input, format(spec), options(spec)).map_err(|e| amiss(&e))?;
     let puzzles: Vec<Puzzle> = records
         .map(|record| record.map(|record| record.puzzle))
         .collect::<Result<_, _>>()

@@ -57,6 +57,11 @@ impl Series {
 }
 
 impl Experiment {
+    /// Whether it names files with boards, which are then read from this machine.
+    pub fn names_files(&self) -> bool {
+        self.file.boards.iter().any(|group| !group.files.is_empty())
+    }
+
     /// The built-in one of this name, or the file of this path.
     pub fn load(name: &str) -> Result<Self, Fault> {
         if let Some(built_in) = builtin::find(name) {
@@ -127,8 +132,30 @@ impl Experiment {
         own.unwrap_or_else(|| self.file.title.clone())
     }
 
+    /// What it is about, in a language.
+    pub fn about_in(&self, lang: Lang) -> String {
+        let own = self.translation(lang).and_then(|t| t.about.clone());
+        own.unwrap_or_else(|| self.file.about.clone())
+    }
+
+    /// The paper that it repeats, if it repeats one, in a language.
+    pub fn source_in(&self, lang: Lang) -> Option<String> {
+        let own = self.translation(lang).and_then(|t| t.source.clone());
+        own.or_else(|| self.file.source.clone())
+    }
+
     pub(crate) fn translation(&self, lang: Lang) -> Option<&crate::schema::Translation> {
         self.file.pt.as_ref().filter(|_| lang == Lang::Pt)
+    }
+
+    /// What a report of this experiment says in English, in another language: a title, a note, a label,
+    /// a heading. What nobody translated stays as it is.
+    pub fn translated(&self, lang: Lang, english: &str) -> String {
+        let word = self.word(lang, english);
+        if word == english {
+            return words::sentence(lang, english).unwrap_or(word);
+        }
+        word
     }
 
     /// A title, note, label or name of a method in a language.

@@ -145,6 +145,9 @@ pub(crate) struct Boards {
     /// last part.
     #[serde(default)]
     pub(crate) files: Vec<Spanned<String>>,
+    /// Boards that stand in this file, one line each, in a format of lines.
+    #[serde(default)]
+    pub(crate) lines: Vec<Spanned<String>>,
     pub(crate) format: Option<Spanned<String>>,
     pub(crate) shape: Option<Spanned<String>>,
     /// Boards made here, in place of files or where those are absent.

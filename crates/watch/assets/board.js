@@ -97,6 +97,41 @@ export class Board {
   }
 
   draw() {
+    if (this.canvas) this.drawCanvas();
+    else this.drawSvg();
+  }
+
+  /** Paints the cells that changed and those that begin or cease to stand out. */
+  drawCanvas() {
+    const { film } = this;
+    const roles = highlights(film);
+    const cells = new Set(film.isAllChanged || this.roles === undefined ? film.digits.keys() : film.changed);
+    for (const cell of roles.keys()) cells.add(cell);
+    for (const cell of this.roles?.keys() ?? []) cells.add(cell);
+    if (this.isClashing) {
+      this.clashes ??= new Uint8Array(film.digits.length);
+      for (let cell = 0; cell < film.digits.length; cell += 1) {
+        const isClash = Number(film.isClash(cell));
+        if (isClash !== this.clashes[cell]) cells.add(cell);
+        this.clashes[cell] = isClash;
+      }
+    }
+    this.roles = roles;
+    film.isAllChanged = false;
+    film.changed.clear();
+    const look = getComputedStyle(document.documentElement);
+    /** @type {Map<string, string>} */ const colours = new Map();
+    const colour = (/** @type {string} */ name) => {
+      if (!colours.has(name)) colours.set(name, look.getPropertyValue(`--${name}`));
+      return colours.get(name);
+    };
+    const context = this.canvas.getContext("2d");
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    for (const cell of cells) this.paint(context, colour, cell, roles.get(cell) ?? (this.clashes?.[cell] ? "dead" : ""));
+  }
+
+  drawSvg() {
     const { film } = this;
     const roles = highlights(film);
     const saturation = saturations(film);
@@ -121,8 +156,7 @@ export class Board {
       const signature = state.join("|");
       if (this.drawn[cell] === signature) continue;
       this.drawn[cell] = signature;
-      if (this.canvas) this.paint(cell, state);
-      else this.write(cell, state, fractions.get(cell) ?? []);
+      this.write(cell, state, fractions.get(cell) ?? []);
     }
   }
 
@@ -156,28 +190,28 @@ export class Board {
     set(place.group, "aria-label", fill(run.words["reading-board"], { row, column, value }));
   }
 
-  /** @param {number} cell @param {any[]} state */
-  paint(cell, state) {
-    const { run } = this.film;
-    const context = this.canvas.getContext("2d");
-    const look = getComputedStyle(document.documentElement);
-    const colour = (/** @type {string} */ name) => look.getPropertyValue(`--${name}`);
-    const [digit, flags, role] = state;
-    const [s, side] = [this.scale, run.side];
+  /** @param {CanvasRenderingContext2D} context @param {(name: string) => string} colour @param {number} cell @param {string} role */
+  paint(context, colour, cell, role) {
+    const { film, scale: s } = this;
+    const { run } = film;
+    const side = run.side;
+    const [digit, flags] = [film.digits[cell], film.flags[cell]];
     const [column, row] = [cell % side, Math.floor(cell / side)];
     const [x, y] = [column * s + 1, row * s + 1];
-    context.fillStyle = role ? colour(role) : colour("paper");
+    context.fillStyle = colour(role || "paper");
     context.fillRect(x, y, s, s);
     const isEdge = (/** @type {number} */ other, /** @type {boolean} */ isFirst) => isFirst || run.houses[2][cell] !== run.houses[2][other];
-    context.fillStyle = colour(isEdge(cell - 1, column === 0) ? "ink" : "line");
-    context.fillRect(x, y, 1, s);
-    context.fillStyle = colour(isEdge(cell - side, row === 0) ? "ink" : "line");
-    context.fillRect(x, y, s, 1);
+    const line = (/** @type {boolean} */ isThick, /** @type {boolean} */ isAcross) => {
+      const width = isThick ? Math.max(1, Math.round(s / 6)) : 1;
+      context.fillStyle = colour(isThick ? "ink" : "line");
+      context.fillRect(x, y, isAcross ? s : width, isAcross ? width : s);
+    };
+    line(isEdge(cell - 1, column === 0), false);
+    line(isEdge(cell - side, row === 0), true);
     if (!digit) return;
     context.fillStyle = colour(flags & 1 ? "ink" : "accent");
-    context.font = `${flags & 1 ? "bold " : ""}${Math.floor(s * 0.55)}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
+    const font = `${flags & 1 ? "bold " : ""}${Math.floor(s * 0.55)}px system-ui, sans-serif`;
+    if (this.font !== font) context.font = this.font = font;
     context.fillText(symbol(digit, side), x + s / 2, y + s / 2 + 1);
   }
 

@@ -1,7 +1,8 @@
-// Curves over the frames of the run, and the histogram of attempts.
+// Curves over the work of the run, and the histogram of attempts.
 import { html, panel, readable, set, svg } from "./dom.js";
 
 const [WIDTH, HEIGHT] = [300, 70];
+const MOST_POINTS = 600;
 
 export class Curves {
   /** @param {import("./film.js").Film} film */
@@ -25,30 +26,41 @@ export class Curves {
 
   /** @param {string} name @param {number[][]} points */
   plot(name, points) {
-    const isLog = name === "temperature";
-    const scale = (/** @type {number} */ value) => (isLog ? Math.log10(Math.max(value, 1e-6)) : value);
-    const values = points.map((point) => scale(point[2]));
-    const [low, high] = [Math.min(...values, isLog ? Infinity : 0), Math.max(...values)];
-    const x = (/** @type {number} */ frame) => (WIDTH * (frame + 1)) / Math.max(1, this.film.length);
-    const y = (/** @type {number} */ value) => HEIGHT - 2 - ((HEIGHT - 6) * (value - low)) / (high - low || 1);
-    const path = values.map((value, i) => `${i ? "L" : "M"}${x(points[i][0]).toFixed(1)} ${y(value).toFixed(1)}`);
-    const line = svg("path", { d: path.join(""), class: "curve" });
+    const line = svg("path", { d: "M0 0", class: "curve" });
     const now = svg("line", { y1: 0, y2: HEIGHT, x1: 0, x2: 0, class: "now" });
     const value = html("output", {});
     const label = this.film.run.words[`curve-${name}`];
     const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "plot", role: "img", "aria-label": label }, [line, now]);
     const caption = html("figcaption", {}, [html("span", { text: `${label} ` }), value]);
-    return { name, x, now, value, element: html("figure", {}, [caption, picture]) };
+    return { name, points, line, now, value, drawn: 0, element: html("figure", {}, [caption, picture]) };
+  }
+
+  /**
+   * Draws a curve whose points became more; of very many, every so many-th.
+   * @param {any} plot @param {number} most The work at the end.
+   */
+  trace(plot, most) {
+    const isLog = plot.name === "temperature";
+    const scale = (/** @type {number} */ value) => (isLog ? Math.log10(Math.max(value, 1e-6)) : value);
+    const every = Math.ceil(plot.points.length / MOST_POINTS);
+    const points = plot.points.filter((/** @type {number[]} */ _, /** @type {number} */ i) => i % every === 0 || i === plot.points.length - 1);
+    const values = points.map((/** @type {number[]} */ point) => scale(point[2]));
+    const [low, high] = [Math.min(...values, isLog ? Infinity : 0), Math.max(...values)];
+    const y = (/** @type {number} */ value) => HEIGHT - 2 - ((HEIGHT - 6) * (value - low)) / (high - low || 1);
+    const path = values.map((/** @type {number} */ value, /** @type {number} */ i) => `${i ? "L" : "M"}${((WIDTH * points[i][1]) / most).toFixed(1)} ${y(value).toFixed(1)}`);
+    set(plot.line, "d", path.join(""));
+    plot.drawn = plot.points.length;
   }
 
   draw() {
     const { film } = this;
+    const most = Math.max(1, film.run.frames.at(-1)?.w ?? 1);
     for (const plot of this.plots) {
-      const x = plot.x(film.at).toFixed(1);
+      if (plot.drawn < plot.points.length) this.trace(plot, most);
+      const x = ((WIDTH * (film.frame?.w ?? 0)) / most).toFixed(1);
       set(plot.now, "x1", x);
       set(plot.now, "x2", x);
-      const points = film.curves.get(plot.name);
-      const last = points.findLast((point) => point[0] <= film.at);
+      const last = plot.points.findLast((/** @type {number[]} */ point) => point[0] <= film.at);
       plot.value.textContent = last ? readable(last[2]) : "";
     }
     if (this.bars) {
@@ -67,6 +79,6 @@ export class Curves {
 
 /** @param {import("./film.js").Film} film */
 function shown(film) {
-  const order = ["cost", "temperature", "depth", "filled", "conflicts", "walked", "nodes"];
+  const order = ["cost", "temperature", "depth", "filled", "conflicts", "walked", "nodes", "difficulty"];
   return order.filter((name) => (film.curves.get(name)?.length ?? 0) > 1);
 }

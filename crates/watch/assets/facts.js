@@ -1,7 +1,7 @@
 // What the last events said in words and numbers: exchange, tabu list, clause, bound, step, counters.
 import { cellName, html, panel, readable, symbol } from "./dom.js";
 
-const COUNTED = ["restart", "choose", "place", "try", "strike", "undo", "dead-end", "swap", "enter", "step", "decision", "implied", "conflict", "learn", "anew", "violated", "solution"];
+const COUNTED = ["restart", "choose", "place", "try", "strike", "undo", "dead-end", "swap", "accepted", "enter", "step", "decision", "implied", "conflict", "learn", "anew", "violated", "solution"];
 const MOST_LITERALS = 24;
 const MOST_TABU = 14;
 
@@ -27,11 +27,6 @@ export class Facts {
     add(words.counters, true, () => this.counters());
     add(words.notes, has(["note"]), () => this.notes());
     this.elements = panels;
-    /** The texts of the notes, by frame. @type {Array<[number, string]>} */
-    this.noted = [];
-    film.run.frames.forEach((/** @type {any} */ frame, /** @type {number} */ index) => {
-      if (frame.k === "note") this.noted.push([index, frame.e]);
-    });
   }
 
   draw() {
@@ -67,7 +62,14 @@ export class Facts {
       [words.change, swap?.change],
       [words.chance, chance.chance],
       [words.draw, chance.draw],
+      [words.accepted, this.acceptance()],
     ]);
+  }
+
+  /** The share of proposed exchanges that were made so far. */
+  acceptance() {
+    const [proposed, made] = ["swap", "accepted"].map((kind) => this.film.counters.get(kind) ?? 0);
+    return proposed ? `${readable(Math.round((1000 * made) / proposed) / 10)} %` : undefined;
   }
 
   /** The tabu cells of the last frames, newest first. */
@@ -82,7 +84,12 @@ export class Facts {
       const left = tabu ? frame.w + tabu.tenure - now : 0;
       if (left > 0) items.push(html("li", { text: `${cellName(tabu.cell, side)}≠${symbol(tabu.digit, side)} ${readable(left)}` }));
     }
-    return [html("ol", { class: "strip" }, items)];
+    const costs = film.curves.get("cost") ?? [];
+    const shown = costs.filter((/** @type {number[]} */ point) => point[0] <= film.at).map((/** @type {number[]} */ point) => point[2]);
+    const { words } = film.run;
+    const best = shown.reduce((/** @type {number} */ one, /** @type {number} */ other) => Math.min(one, other), Infinity);
+    const rows = shown.length ? this.table([[words["curve-cost"], shown.at(-1)], [words.best, best]]) : [];
+    return [html("ol", { class: "strip" }, items), ...rows];
   }
 
   clause() {
@@ -118,6 +125,6 @@ export class Facts {
   }
 
   notes() {
-    return this.noted.filter(([frame]) => frame <= this.film.at).map(([, text]) => html("p", { text }));
+    return this.film.notes.filter(([frame]) => frame <= this.film.at).map(([, text]) => html("p", { text }));
   }
 }

@@ -1,4 +1,4 @@
-// A recorded run that can be wound forward and back.
+// A run that can be wound forward and back: one that was recorded, or one that goes on and adds frames.
 //
 // Frames hold what changed. Winding forward applies them; winding back begins at the last key frame
 // before, of which one is kept every 64 frames, so any moment is at most 64 frames away.
@@ -30,17 +30,74 @@ export class Film {
     /** @type {Array<any>} */ this.keys = [this.key()];
     /** For each curve, all its points: frame, work, value. @type {Map<string, number[][]>} */
     this.curves = new Map();
-    run.frames.forEach((/** @type {any} */ frame, /** @type {number} */ index) => {
-      for (const [name, value] of Object.entries(frame.p ?? {})) {
-        if (!this.curves.has(name)) this.curves.set(name, []);
-        this.curves.get(name).push([index, frame.w, Number(value)]);
-      }
-    });
-    /** Which kinds of event the run has. */
-    this.kinds = new Set(run.frames.flatMap((/** @type {any} */ f) => Object.keys(f.v ?? {})));
-    this.hasTree = run.frames.some((/** @type {any} */ frame) => frame.t);
-    this.hasBars = run.frames.some((/** @type {any} */ frame) => frame.h);
-    this.peers = peersOf(run);
+    /** Which kinds of event the run has. @type {Set<string>} */
+    this.kinds = new Set();
+    this.hasTree = false;
+    this.hasBars = false;
+    /** The states of a machine by number. @type {Map<number, string>} */ this.names = new Map();
+    /** Which state followed which ("2-3"), and the frame in which it first did. @type {Map<string, number>} */
+    this.arrows = new Map();
+    /** What was noted, by frame. @type {Array<[number, string]>} */ this.notes = [];
+    this.mostViolated = 1;
+    /** The cells that changed since they were last drawn; everything after a jump. @type {Set<number>} */
+    this.changed = new Set();
+    this.isAllChanged = true;
+    run.frames.forEach((/** @type {any} */ frame, /** @type {number} */ index) => this.note(frame, index));
+    /** @type {number[][]} */ this.peers = [];
+    this.counts = run.houses.map(() => new Uint16Array(run.side * (run.side + 1)));
+    this.countAll();
+  }
+
+  /** Adds a frame of a run that goes on. @param {any} frame */
+  append(frame) {
+    this.run.frames.push(frame);
+    this.note(frame, this.length);
+    this.length += 1;
+  }
+
+  /** Takes note of what a frame says of the whole run. @param {any} frame @param {number} index */
+  note(frame, index) {
+    const add = (/** @type {string} */ name, /** @type {number[]} */ point) => {
+      if (!this.curves.has(name)) this.curves.set(name, []);
+      this.curves.get(name).push(point);
+    };
+    for (const [name, points] of Object.entries(frame.y ?? {})) {
+      for (const [work, value] of points) add(name, [index, work, value]);
+    }
+    for (const [name, value] of Object.entries(frame.p ?? {})) add(name, [index, frame.w, Number(value)]);
+    for (const kind of Object.keys(frame.v ?? {})) this.kinds.add(kind);
+    this.hasTree ||= Boolean(frame.t);
+    this.hasBars ||= Boolean(frame.h);
+    if (frame.k === "note") this.notes.push([index, frame.e]);
+    for (const count of frame.v?.truth?.violations ?? []) this.mostViolated = Math.max(this.mostViolated, count);
+    const enter = frame.v?.enter;
+    if (!enter) return;
+    this.names.set(enter.state, enter.name);
+    const before = this.lastEntered;
+    // Only frames of one event tell which state followed which.
+    const isSingle = frame.s - (this.run.frames[index - 1]?.s ?? 0) === 1;
+    const arrow = `${before}-${enter.state}`;
+    if (isSingle && before && !this.arrows.has(arrow)) this.arrows.set(arrow, index);
+    this.lastEntered = isSingle || !frame.n ? enter.state : 0;
+  }
+
+  /**
+   * Forgets the oldest frames, about so many; what is shown stays. A run of any length takes bounded memory.
+   * @param {number} about
+   */
+  forget(about) {
+    const numbers = Math.min(Math.floor(about / KEY_EVERY), Math.floor((this.at + 1) / KEY_EVERY));
+    const count = numbers * KEY_EVERY;
+    if (count <= 0 || !this.keys[numbers]) return;
+    this.run.frames.splice(0, count);
+    this.length -= count;
+    this.at -= count;
+    const shifted = (/** @type {Map<string, Part>} */ view) => new Map([...view].map(([kind, part]) => [kind, { ...part, frame: part.frame - count }]));
+    this.keys = this.keys.slice(numbers).map((key) => ({ ...key, at: key.at - count, view: shifted(key.view) }));
+    this.view = shifted(this.view);
+    for (const points of this.curves.values()) for (const point of points) point[0] -= count;
+    this.arrows = new Map([...this.arrows].map(([arrow, index]) => [arrow, index - count]));
+    this.notes = this.notes.map(([index, text]) => [index - count, text]);
   }
 
   /** The frame that is shown, or nothing before the first. */
@@ -86,6 +143,9 @@ export class Film {
     const cells = frame.c ?? [];
     for (let i = 0; i < cells.length; i += 5) {
       const cell = cells[i];
+      this.count(cell, this.digits[cell], -1);
+      this.count(cell, cells[i + 1], 1);
+      this.changed.add(cell);
       this.digits[cell] = cells[i + 1];
       this.flags[cell] = cells[i + 2];
       this.tries[cell] = cells[i + 3];
@@ -128,6 +188,30 @@ export class Film {
     this.states = new Map(key.states);
     this.nodes = new Map(key.nodes);
     this.view = new Map(key.view);
+    this.isAllChanged = true;
+    this.countAll();
+  }
+
+  /** Counts a digit in the houses of a cell. @param {number} cell @param {number} digit @param {number} by */
+  count(cell, digit, by) {
+    this.run.houses.forEach((/** @type {number[]} */ kind, /** @type {number} */ which) => {
+      this.counts[which][kind[cell] * (this.run.side + 1) + digit] += by;
+    });
+  }
+
+  countAll() {
+    for (const counts of this.counts) counts.fill(0);
+    this.digits.forEach((digit, cell) => this.count(cell, digit, 1));
+  }
+
+  /** The cells that share a house with a cell. @param {number} cell @returns {number[]} */
+  peersOf(cell) {
+    if (!this.peers[cell]) {
+      const { houses } = this.run;
+      const isPeer = (/** @type {number} */ other) => other !== cell && houses.some((/** @type {number[]} */ kind) => kind[other] === kind[cell]);
+      this.peers[cell] = [...this.digits.keys()].filter(isPeer);
+    }
+    return this.peers[cell];
   }
 
   /**
@@ -135,7 +219,7 @@ export class Film {
    * @param {number} cell
    */
   candidates(cell) {
-    const taken = new Set(this.peers[cell].map((peer) => this.digits[peer]));
+    const taken = new Set(this.peersOf(cell).map((peer) => this.digits[peer]));
     const left = [];
     for (let digit = 1; digit <= this.run.side; digit += 1) {
       const isStruck = Math.floor(this.struck[cell] / 2 ** (digit - 1)) % 2 === 1;
@@ -147,7 +231,8 @@ export class Film {
   /** @param {number} cell */
   isClash(cell) {
     const digit = this.digits[cell];
-    return digit > 0 && this.peers[cell].some((peer) => this.digits[peer] === digit);
+    const { houses, side } = this.run;
+    return digit > 0 && this.counts.some((counts, which) => counts[houses[which][cell] * (side + 1) + digit] > 1);
   }
 }
 
@@ -157,24 +242,4 @@ export class Film {
  */
 function each(list, size, call) {
   for (let i = 0; list && i < list.length; i += size) call(list.slice(i, i + size));
-}
-
-/**
- * For each cell those that share a house with it.
- * @param {any} run
- * @returns {number[][]}
- */
-function peersOf(run) {
-  const members = run.houses.map((/** @type {number[]} */ kind) => {
-    /** @type {number[][]} */ const houses = [];
-    kind.forEach((house, cell) => (houses[house] ??= []).push(cell));
-    return houses;
-  });
-  return run.givens.map((/** @type {number} */ _, /** @type {number} */ cell) => {
-    const peers = new Set();
-    run.houses.forEach((/** @type {number[]} */ kind, /** @type {number} */ which) => {
-      for (const other of members[which][kind[cell]]) if (other !== cell) peers.add(other);
-    });
-    return [...peers];
-  });
 }

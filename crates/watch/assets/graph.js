@@ -40,7 +40,7 @@ export class Graph {
     });
     const chosen = film.fresh("choose", 3)?.cell ?? film.part("taken")?.cell;
     const from = chosen === undefined || chosen === null ? undefined : this.places[chosen];
-    const lines = from ? film.peers[chosen].map((peer) => `M${from}L${this.places[peer]}`) : [];
+    const lines = from ? film.peersOf(chosen).map((peer) => `M${from}L${this.places[peer]}`) : [];
     set(this.edges, "d", lines.join("") || "M0 0");
   }
 }

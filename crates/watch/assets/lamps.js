@@ -1,5 +1,5 @@
 // Five lamps for the five formulas, with the number of violated clauses.
-import { html, panel, readable, set } from "./dom.js";
+import { fill, html, panel, readable, set } from "./dom.js";
 
 const LETTERS = ["A", "B", "C", "E", "F"];
 
@@ -20,10 +20,10 @@ export class Lamps {
       const label = html("span", { class: "formula", text: words[`formula-${letter}`] });
       return { lamp, bar, count, element: html("li", {}, [lamp, label, bar, count]) };
     });
-    const most = film.run.frames.flatMap((/** @type {any} */ frame) => frame.v?.truth?.violations ?? []);
-    this.most = most.reduce((/** @type {number} */ a, /** @type {number} */ b) => Math.max(a, b), 1);
     const list = html("ul", { class: "lamps" }, this.rows.map((row) => row.element));
-    this.element = panel(words.lamps, words["lamps-help"], [list]);
+    const blanks = film.run.givens.filter((/** @type {number} */ digit) => digit === 0).length;
+    const chance = fill(words["formula-chance"], { count: readable(film.run.side ** blanks), side: film.run.side, blanks });
+    this.element = panel(words.lamps, words["lamps-help"], [list, html("p", { class: "help", text: chance })]);
   }
 
   draw() {
@@ -31,7 +31,7 @@ export class Lamps {
     this.rows.forEach((row, index) => {
       const count = violations?.[index];
       set(row.lamp, "class", `lamp ${count === undefined ? "" : count ? "is-off" : "is-on"}`);
-      row.bar.value = (count ?? 0) / this.most;
+      row.bar.value = (count ?? 0) / this.film.mostViolated;
       row.count.textContent = count === undefined ? "" : `${count ? "✗" : "✓"} ${readable(count)}`;
     });
   }

@@ -1,5 +1,6 @@
 // The page: transport, views, keys.
 import { Board } from "./board.js";
+import { Chance } from "./chance.js";
 import { Curves } from "./curves.js";
 import { fill, html, readable, say } from "./dom.js";
 import { Facts } from "./facts.js";
@@ -23,7 +24,7 @@ export function start(host, run) {
   const board = new Board(film);
   const facts = new Facts(film);
   /** @type {Array<{element: Element, draw: () => void}>} */
-  const views = [Machine, Lamps, Waiting, Tree, Curves].filter((View) => View.isUseful(film)).map((View) => new View(film));
+  const views = [Machine, Lamps, Waiting, Tree, Chance, Curves].filter((View) => View.isUseful(film)).map((View) => new View(film));
   const graph = Graph.isUseful(film) ? new Graph(film) : undefined;
 
   const button = (/** @type {string} */ text, /** @type {string} */ label, /** @type {() => void} */ act) => {

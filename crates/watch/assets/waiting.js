@@ -13,7 +13,7 @@ export class Waiting {
   constructor(film) {
     this.film = film;
     const { words } = film.run;
-    const stack = film.run.frames.some((/** @type {any} */ frame) => frame.v?.taken?.from === "stack");
+    const stack = film.run.method === "dfs";
     this.strip = html("ol", { class: "strip" });
     this.colours = html("p", { class: "colours" });
     const hasWaiting = film.kinds.has("taken");

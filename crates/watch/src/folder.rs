@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use satur_methods::{Detail, Event, Observer};
 use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+use serde_json::{Value, json};
 
 use crate::tree::Tree;
 use crate::{Curve, Frame, FrameCell, StateUse};
@@ -17,7 +18,7 @@ use crate::{Curve, Frame, FrameCell, StateUse};
 const MOST_STATES: usize = 32;
 
 /// The curves, by name.
-const CURVES: [&str; 7] = [
+const CURVES: [&str; 8] = [
     "filled",
     "depth",
     "cost",
@@ -25,6 +26,7 @@ const CURVES: [&str; 7] = [
     "conflicts",
     "nodes",
     "walked",
+    "difficulty",
 ];
 const FILLED: usize = 0;
 const DEPTH: usize = 1;
@@ -33,6 +35,7 @@ const TEMPERATURE: usize = 3;
 const CONFLICTS: usize = 4;
 const NODES: usize = 5;
 const WALKED: usize = 6;
+const DIFFICULTY: usize = 7;
 
 /// Keeps what can be shown of a run.
 pub struct Folder {
@@ -137,10 +140,18 @@ impl Folder {
         grid
     }
 
-    /// A curve by name: `filled`, `depth`, `cost`, `temperature`, `conflicts`, `nodes`, `walked`.
+    /// A curve by name: `filled`, `depth`, `cost`, `temperature`, `conflicts`, `nodes`, `walked`,
+    /// `difficulty`.
     pub fn curve(&self, name: &str) -> Option<&Curve> {
         let at = CURVES.iter().position(|curve| *curve == name)?;
         Some(&self.curves[at])
+    }
+
+    /// All curves by name, each a list of points: the work, the value.
+    pub fn curves_json(&self) -> Value {
+        let curves = CURVES.iter().zip(&self.curves);
+        let points = curves.map(|(name, curve)| ((*name).to_owned(), json!(curve.points())));
+        Value::Object(points.filter(|(_, points)| points != &json!([])).collect())
     }
 
     /// The whole state as one frame: what a frame would be that had never been taken before.
@@ -334,6 +345,7 @@ impl Folder {
                 done,
                 ..
             } => self.point(CONFLICTS, done as f64),
+            Detail::Step(ref step) => self.point(DIFFICULTY, f64::from(step.difficulty())),
             Detail::Bound { nodes, .. } => self.point(NODES, nodes as f64),
             _ => {}
         }
@@ -368,6 +380,7 @@ impl Observer for Folder {
                 let (first, second) = (self.cells[a.index()], self.cells[b.index()]);
                 self.touch(a).digit = second.digit;
                 self.touch(b).digit = first.digit;
+                self.count("accepted");
                 self.cost = self.cost.saturating_add_signed(change);
                 self.point(COST, self.cost as f64);
             }

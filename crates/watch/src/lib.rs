@@ -27,7 +27,7 @@ pub use examples::{EXAMPLES, Example, examples_of};
 pub use folder::Folder;
 pub use frame::{Frame, FrameCell, StateUse};
 pub use json::event_json;
-pub use page::{MODULES, MOST_BYTES, page};
+pub use page::{MODULES, MOST_BYTES, STYLE, page, run_json};
 pub use record::{Limits, Recording};
 pub use seek::{State, state_at};
 pub use tree::Node;

@@ -27,11 +27,15 @@ pub static MODULES: &[(&str, &str)] = &[
     ("waiting.js", include_str!("../assets/waiting.js")),
     ("machine.js", include_str!("../assets/machine.js")),
     ("lamps.js", include_str!("../assets/lamps.js")),
+    ("chance.js", include_str!("../assets/chance.js")),
     ("curves.js", include_str!("../assets/curves.js")),
     ("tree.js", include_str!("../assets/tree.js")),
     ("facts.js", include_str!("../assets/facts.js")),
     ("player.js", include_str!("../assets/player.js")),
 ];
+
+/// The style of what the modules draw, for elements inside one of the class `satur-views`.
+pub static STYLE: &str = include_str!("../assets/views.css");
 
 /// The page that plays a recording of a method on a puzzle, begun with a seed and settings.
 pub fn page(
@@ -43,36 +47,25 @@ pub fn page(
     recording: &Recording,
 ) -> String {
     let shape = puzzle.shape();
-    let info = method.info();
-    let name = info.name_in(lang);
+    let name = method.info().name_in(lang);
     let title = words::text(lang, "page", "title").replace("{method}", &name);
     let frames: Vec<Value> = recording
         .frames
         .iter()
         .map(|frame| frame.json(lang, shape))
         .collect();
-    let run = json!({
-        "method": info.id,
-        "name": name,
-        "summary": info.summary_in(lang),
-        "unit": info.work_unit_in(lang),
-        "seed": if info.is_random { Some(seed) } else { None },
-        "settings": settings,
-        "side": shape.side(),
-        "houses": houses(shape),
-        "givens": puzzle.board().numbers().collect::<Vec<u8>>(),
-        "frames": frames,
-        "single": recording.single,
-        "stride": recording.stride,
-        "cut": recording.is_cut,
-        "verdict": verdict(&recording.outcome, recording.is_cut, lang),
-        "words": words::page(lang),
-    });
+    let mut run = run_json(lang, method, puzzle, seed, settings);
+    run["frames"] = frames.into();
+    run["single"] = recording.single.into();
+    run["stride"] = recording.stride.into();
+    run["cut"] = recording.is_cut.into();
+    run["verdict"] = verdict(&recording.outcome, recording.is_cut, lang).into();
     let text = include_str!("../assets/page.html");
     let parts = [
         ("{{lang}}", lang.tag().to_owned()),
         ("{{title}}", escaped(&title)),
         ("{{style}}", include_str!("../assets/watch.css").to_owned()),
+        ("{{views}}", STYLE.to_owned()),
         ("{{code}}", joined_modules()),
         // Inside a script element only `<` can do harm.
         ("{{run}}", run.to_string().replace('<', "\\u003c")),
@@ -89,6 +82,31 @@ pub fn page(
         rest = &rest[key.len()..];
     }
     page + rest
+}
+
+/// What the modules need to know of a run before its first frame. Whoever shows a run while it goes
+/// on adds the frames as they come.
+pub fn run_json(
+    lang: Lang,
+    method: &dyn Method,
+    puzzle: &Puzzle,
+    seed: u64,
+    settings: &[String],
+) -> Value {
+    let (shape, info) = (puzzle.shape(), method.info());
+    json!({
+        "method": info.id,
+        "name": info.name_in(lang),
+        "summary": info.summary_in(lang),
+        "unit": info.work_unit_in(lang),
+        "seed": if info.is_random { Some(seed) } else { None },
+        "settings": settings,
+        "side": shape.side(),
+        "houses": houses(shape),
+        "givens": puzzle.board().numbers().collect::<Vec<u8>>(),
+        "frames": [],
+        "words": words::page(lang),
+    })
 }
 
 /// The verdict in words; none if the recording ends before the run.

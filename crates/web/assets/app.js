@@ -72,6 +72,8 @@ async function open() {
       link.scrollIntoView({ block: "nearest", inline: "nearest" });
     } else link.removeAttribute("aria-current");
   }
+  // On a narrow screen the list of views is longer than the screen.
+  element("nav").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   root.className = `view-${view.id}`;
   document.title = `${t(view.words)} · Satur`;
   try {

@@ -13,6 +13,9 @@ const PATHS = {
   back: "M16 5l-9 7 9 7z",
   forward: "M8 5l9 7-9 7z",
   last: "M6 5l9 7-9 7zM18 5v14",
+  play: "M6 3l14 9-14 9z",
+  "one-back": "M15 5l-7 7 7 7",
+  "one-on": "M9 5l7 7-7 7",
   pause: "M8 5v14M16 5v14",
   check: "M4 13l5 5L20 6",
 };

@@ -47,10 +47,12 @@ assets![
     "dom.js",
     "engine.js",
     "icons.js",
+    "learning.css",
     "pages.css",
     "picture.js",
     "settings.js",
     "share.js",
+    "watching.css",
     "words.js",
     "play/board.js",
     "play/game.js",
@@ -61,10 +63,20 @@ assets![
     "play/starters.js",
     "play/store.js",
     "views/explain.js",
+    "views/lab.js",
+    "views/learn.js",
     "views/make.js",
     "views/play.js",
+    "views/race.js",
     "views/registry.js",
     "views/share.js",
+    "views/watch.js",
+    "watching/boards.js",
+    "watching/form.js",
+    "watching/live.js",
+    "watching/markdown.js",
+    "watching/screen.js",
+    "watching/style.js",
 ];
 
 /// A file as it is sent.
@@ -88,7 +100,10 @@ fn all() -> HashMap<String, Served> {
     let watch = watch.map(|(name, text)| (format!("watch/{name}"), (*text).to_owned()));
     let words = Lang::ALL.iter();
     let words = words.map(|&lang| (format!("words/{}.json", lang.code()), words::json(lang)));
-    let made = [("colours.css".to_owned(), colours())];
+    let made = [
+        ("colours.css".to_owned(), colours()),
+        ("watch/views.css".to_owned(), satur_watch::STYLE.to_owned()),
+    ];
     own.chain(watch)
         .chain(words)
         .chain(made)

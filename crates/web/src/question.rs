@@ -2,6 +2,8 @@
 //!
 //! Whatever a client sends is checked here, with errors that name the key.
 
+use std::path::PathBuf;
+
 use satur_logic::Lang;
 use satur_model::{Puzzle, Shape};
 use serde_json::{Map, Value, json};
@@ -17,6 +19,9 @@ const MAX_WATCHED: usize = 100;
 #[derive(Clone, Debug)]
 pub struct Question {
     keys: Map<String, Value>,
+    /// The folder in which the server keeps what experiments write; it never comes from a client.
+    /// Without one there are no experiments.
+    pub(crate) home: Option<PathBuf>,
     /// The language of the answer, from the key `lang`; English if there is none.
     pub lang: Lang,
 }
@@ -76,7 +81,11 @@ impl Question {
                 .and_then(|code| code.parse().ok())
                 .ok_or_else(|| Refusal::bad("lang: expected \"en\" or \"pt\""))?,
         };
-        Ok(Self { keys, lang })
+        Ok(Self {
+            keys,
+            home: None,
+            lang,
+        })
     }
 
     /// What stands under a key, if anything but `null` does.
@@ -135,10 +144,12 @@ impl Question {
         let Some(text) = self.text("shape")? else {
             return Ok(Shape::classic());
         };
-        let shape: Shape = text
-            .parse()
-            .map_err(|error| Refusal::bad(format!("shape: {error}")))?;
-        at_most(shape, MAX_PLAYED)
+        at_most(shape_of("shape", text)?, MAX_PLAYED)
+    }
+
+    /// A shape from the text under a key, of a side that can be watched.
+    pub(crate) fn large_shape(key: &str, text: &str) -> Result<Shape, Refusal> {
+        at_most(shape_of(key, text)?, MAX_WATCHED)
     }
 
     /// The board under the key `board`, of a side that can be played.
@@ -157,6 +168,11 @@ impl Question {
         at_most(puzzle.shape(), MAX_WATCHED)?;
         Ok(puzzle)
     }
+}
+
+fn shape_of(key: &str, text: &str) -> Result<Shape, Refusal> {
+    text.parse()
+        .map_err(|error| Refusal::bad(format!("{key}: {error}")))
 }
 
 fn at_most(shape: Shape, most: usize) -> Result<Shape, Refusal> {

@@ -19,7 +19,7 @@ use axum::response::Response;
 use futures_core::Stream;
 use satur_model::Stop;
 use serde_json::{Value, json};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::api::Run;
 use crate::guard::{error, reply};
@@ -28,6 +28,10 @@ use crate::{Mailbox, Question};
 
 /// How long a run waits for its reader.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How often a run that waits for a core looks whether one is free.
+const LOOK: Duration = Duration::from_millis(5);
+/// How many runs there may be, those that wait included.
+const MOST_RUNS: usize = 64;
 /// How many words to a run may wait for it.
 const MOST_WORDS: usize = 64;
 
@@ -41,6 +45,39 @@ pub struct RunContext {
     pub mailbox: Mailbox,
     /// What the page tells the run.
     pub inbox: Receiver<Value>,
+    /// The core that it works on.
+    pub core: Core,
+}
+
+/// The core that a run works on. A run that waits to be told something gives it back, so a page that
+/// stands still keeps nobody from working. Without a server there is nothing to give back.
+#[derive(Default)]
+pub struct Core {
+    cores: Option<Arc<Semaphore>>,
+    permit: Mutex<Option<OwnedSemaphorePermit>>,
+}
+
+impl Core {
+    fn permit(&self) -> MutexGuard<'_, Option<OwnedSemaphorePermit>> {
+        self.permit.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives the core back.
+    pub fn release(&self) {
+        self.permit().take();
+    }
+
+    /// Waits for a core, unless the stop is over.
+    pub fn claim(&self, stop: &Stop) {
+        let Some(cores) = &self.cores else { return };
+        while !stop.is_over() {
+            if let Ok(permit) = cores.clone().try_acquire_owned() {
+                *self.permit() = Some(permit);
+                return;
+            }
+            std::thread::sleep(LOOK);
+        }
+    }
 }
 
 impl RunContext {
@@ -92,9 +129,13 @@ pub(crate) async fn start(State(shared): State<Shared>, request: Request) -> Res
     let Some(run) = shared.runs.kinds.iter().find(|run| run.kind == kind) else {
         return error(StatusCode::NOT_FOUND, "missing", "there is no such run");
     };
-    let Ok(permit) = shared.runs.cores.clone().try_acquire_owned() else {
+    let cores = shared.runs.cores.clone();
+    let Ok(permit) = cores.clone().try_acquire_owned() else {
         return busy();
     };
+    if shared.runs.lock().len() >= MOST_RUNS {
+        return busy();
+    }
     let (guard, stop) = shared.begin(Stop::within(run.time));
     let (words, inbox) = sync_channel(MOST_WORDS);
     let (id, mailbox) = (random_text(), Mailbox::default());
@@ -109,9 +150,12 @@ pub(crate) async fn start(State(shared): State<Shared>, request: Request) -> Res
         stop,
         mailbox: mailbox.clone(),
         inbox,
+        core: Core {
+            cores: Some(cores),
+            permit: Mutex::new(Some(permit)),
+        },
     };
     let working = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
         let ended = (run.run)(&context);
         if let Err(refusal) = ended {
             context.tell(&refusal.json());

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -42,6 +43,8 @@ pub struct Options {
     pub questions_at_once: usize,
     /// How long the body of a question may take to arrive.
     pub body_time: Duration,
+    /// Where experiments are kept, as `satur lab` keeps them; none: there are none on the page.
+    pub home: Option<PathBuf>,
     /// What can be asked.
     pub answers: &'static [Answer],
     /// What can be begun.
@@ -57,6 +60,7 @@ impl Default for Options {
             runs_at_once: cores,
             questions_at_once: 2 * cores + 2,
             body_time: Duration::from_secs(10),
+            home: Some(PathBuf::from("lab")),
             answers: api::ANSWERS,
             runs: api::RUNS,
         }
@@ -91,6 +95,7 @@ pub(crate) struct Shared {
     /// One permit for each question that is worked on.
     questions: Arc<Semaphore>,
     body_time: Duration,
+    home: Option<PathBuf>,
     /// The stops of everything that is worked on.
     active: Arc<Active>,
 }
@@ -126,6 +131,7 @@ impl Server {
             answers: options.answers,
             questions: Arc::new(Semaphore::new(options.questions_at_once)),
             body_time: options.body_time,
+            home: options.home.clone(),
             active: Arc::default(),
         };
         Ok(Self {
@@ -311,8 +317,10 @@ pub(crate) async fn read(shared: &Shared, request: Request) -> Result<Question, 
             ));
         }
     };
-    Question::read(&bytes)
-        .map_err(|refusal| error(StatusCode::BAD_REQUEST, "bad", &refusal.to_string()))
+    let mut question = Question::read(&bytes)
+        .map_err(|refusal| error(StatusCode::BAD_REQUEST, "bad", &refusal.to_string()))?;
+    question.home.clone_from(&shared.home);
+    Ok(question)
 }
 
 fn declared_length(headers: &HeaderMap) -> usize {

@@ -81,7 +81,14 @@ mod tests {
     }
 
     /// Entries that answers of the server say.
-    const OF_ANSWERS: [&str; 2] = ["rate.", "why."];
+    const OF_ANSWERS: [&str; 6] = [
+        "rate.",
+        "why.",
+        "lab.no-home",
+        "lab.no-files",
+        "lab.too-many",
+        "lab.busy",
+    ];
 
     /// Every word that a module asks for with `t("entry.field"` is there, and every word of the
     /// catalogue is used: whole, or by an entry whose fields are made up (`t(`entry.${…}`)`).

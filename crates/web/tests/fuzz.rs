@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use common::Running;
 use satur_model::{Random, Stop};
-use satur_web::api::{ANSWERS, RUNS, RunContext};
+use satur_web::api::{ANSWERS, Core, RUNS, RunContext};
 use satur_web::{Mailbox, Question};
 use serde_json::{Map, Value, json};
 
@@ -145,6 +145,7 @@ fn no_question_makes_a_run_panic() {
             stop: Stop::within(Duration::from_millis(50)),
             mailbox: Mailbox::default(),
             inbox,
+            core: Core::default(),
         };
         let done = catch_unwind(AssertUnwindSafe(|| (run.run)(&context)));
         assert!(done.is_ok(), "{} failed on {asked}", run.kind);

@@ -191,6 +191,13 @@ impl Report {
         }
     }
 
+    /// The pictures as SVG, by the path under which [`Report::markdown`] names them.
+    pub fn pictures(&self) -> impl Iterator<Item = (String, &str)> {
+        let end = self.suffix();
+        let pictures = self.pictures.iter();
+        pictures.map(move |one| (format!("plots/{}{end}.svg", one.name), one.svg.as_str()))
+    }
+
     /// As one HTML file.
     pub fn html(&self) -> String {
         html::write(self)

@@ -24,4 +24,8 @@ export const VIEWS = [
   { id: "explain", words: "nav.explain", load: () => import("./explain.js") },
   { id: "make", words: "nav.make", load: () => import("./make.js") },
   { id: "share", words: "nav.share", load: () => import("./share.js") },
+  { id: "watch", words: "nav.watch", load: () => import("./watch.js") },
+  { id: "race", words: "nav.race", load: () => import("./race.js") },
+  { id: "lab", words: "nav.lab", load: () => import("./lab.js") },
+  { id: "learn", words: "nav.learn", load: () => import("./learn.js") },
 ];

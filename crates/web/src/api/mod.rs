@@ -7,13 +7,18 @@
 mod book;
 mod check;
 mod hint;
+mod lab;
+mod learn;
 mod make;
+mod methods;
 mod puzzle;
 mod qr;
+mod race;
 mod rate;
 mod read;
 mod solution;
 mod steps;
+mod watch;
 mod why_not;
 mod write;
 
@@ -22,7 +27,7 @@ use std::time::Duration;
 use satur_model::Stop;
 use serde_json::Value;
 
-pub use crate::runs::RunContext;
+pub use crate::runs::{Core, RunContext};
 use crate::{Question, Refusal};
 
 /// A question that can be asked under `/api/NAME`.
@@ -51,8 +56,16 @@ pub static ANSWERS: &[Answer] = &[
     answer("check", 20, check::answer),
     answer("formats", 1, write::formats),
     answer("hint", 10, hint::answer),
+    answer("lab", 10, lab::answer_list),
+    answer("lab-report", 60, lab::answer_report),
+    answer("lab-save", 10, lab::answer_save),
+    answer("lab-text", 5, lab::answer_text),
+    answer("learn", 5, learn::answer_list),
+    answer("lesson", 20, learn::answer_page),
+    answer("methods", 5, methods::answer),
     answer("puzzle", 20, puzzle::answer),
     answer("qr", 2, qr::answer),
+    answer("race-file", 5, race::answer_file),
     answer("rate", 60, rate::answer),
     answer("read", 5, read::answer),
     answer("solution", 20, solution::answer),
@@ -62,11 +75,12 @@ pub static ANSWERS: &[Answer] = &[
 ];
 
 /// Every run.
-pub static RUNS: &[Run] = &[Run {
-    kind: "make",
-    time: Duration::from_secs(600),
-    run: make::run,
-}];
+pub static RUNS: &[Run] = &[
+    run("lab", 24 * 3600, lab::run_experiment),
+    run("make", 600, make::run),
+    run("race", 1800, race::run_race),
+    run("watch", 1800, watch::run_watched),
+];
 
 const fn answer(
     name: &'static str,
@@ -77,5 +91,13 @@ const fn answer(
         name,
         time: Duration::from_secs(seconds),
         answer,
+    }
+}
+
+const fn run(kind: &'static str, seconds: u64, run: fn(&RunContext) -> Result<(), Refusal>) -> Run {
+    Run {
+        kind,
+        time: Duration::from_secs(seconds),
+        run,
     }
 }
