@@ -228,24 +228,18 @@ pub fn say_repair(lang: Lang, puzzle: &Puzzle, repair: Option<&Repair>) -> Strin
 fn say_step(lang: Lang, degree: Degree, puzzle: &Puzzle, step: &Step, width: usize) -> String {
     let shape = puzzle.shape();
     let name = lang.name(step.technique);
-    let (first, more) = match degree {
+    let text = match degree {
         Degree::Nudge => {
             let idea = lang.idea(step.technique);
             let slots = [("name", name.as_str()), ("idea", &idea)];
-            (
-                lang.say("hint-nudge", &slots),
-                lang.say("hint-more-where", &[]),
-            )
+            lang.say("hint-nudge", &slots)
         }
         Degree::Where => {
             let slots = [
                 ("name", name.as_str()),
                 ("place", &place(lang, shape, step)),
             ];
-            (
-                lang.say("hint-where", &slots),
-                lang.say("hint-more-full", &[]),
-            )
+            lang.say("hint-where", &slots)
         }
         Degree::Full => {
             let explanation = explain(lang, shape, step);
@@ -253,5 +247,5 @@ fn say_step(lang: Lang, degree: Degree, puzzle: &Puzzle, step: &Step, width: usi
             return wrap(&head, width, 2, 0) + &sentences(&explanation, width, 2);
         }
     };
-    wrap(&first, width, 2, 0) + &wrap(&more, width, 2, 2)
+    wrap(&text, width, 2, 0)
 }

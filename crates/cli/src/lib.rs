@@ -78,6 +78,7 @@ fn run_command(command: Command) -> CommandResult {
         Command::Book(args) => commands::book::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Dataset(args) => commands::dataset::run(&args),
+        Command::Play(args) => commands::play::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
         Command::Methods(args) => commands::methods::run(&args),

@@ -219,3 +219,57 @@ fn every_shape_can_be_had() {
         assert_eq!(done.code, 0, "{shape}: {}", done.err);
     }
 }
+
+#[test]
+fn puzzles_with_very_few_givens_are_searched_for_and_proved() {
+    for clues in ["20", "19", "..19"] {
+        let [line] = &lines(&["--clues", clues, "--seed", "3"])[..] else {
+            panic!("{clues}: not one line");
+        };
+        let most: usize = clues.trim_start_matches('.').parse().unwrap();
+        let givens = line.chars().filter(char::is_ascii_digit).count();
+        assert!(
+            givens == most || (clues.starts_with('.') && givens < most),
+            "{line}"
+        );
+        assert!(is_unique(&puzzle(line)), "{line}");
+    }
+}
+
+#[test]
+fn fewer_givens_than_any_puzzle_has_are_refused() {
+    for (words, told) in [
+        (
+            &["--clues", "10"][..],
+            "no 9x9 puzzle with fewer than 17 givens has one solution",
+        ),
+        (&["--clues", "..16"], "ask for 17 or more"),
+        (
+            &["--clues", "3", "--shape", "2x2"],
+            "no 4x4 puzzle with fewer than 4 givens",
+        ),
+        (
+            &["--clues", "7", "--shape", "3x2"],
+            "no 6x6 puzzle with fewer than 8 givens",
+        ),
+        (&["--clues", "10", "--lang", "pt"], "com menos de 17 pistas"),
+    ] {
+        let done = satur(words);
+        assert_eq!((done.out.as_str(), done.code), ("", 2), "{words:?}");
+        assert!(done.err.contains(told), "{}", done.err);
+    }
+    // The least that there is can be had.
+    assert_eq!(satur(&["--clues", "4..5", "--shape", "2x2"]).code, 0);
+}
+
+#[test]
+fn a_search_that_finds_nothing_takes_its_time_and_says_so() {
+    let words = ["--clues", "17", "--symmetry", "dihedral", "--time", "300ms"];
+    let done = satur(&words);
+    assert_eq!(done.code, 1);
+    assert!(
+        done.err.contains("within 300ms; give more --time"),
+        "{}",
+        done.err
+    );
+}

@@ -1,7 +1,9 @@
 //! What a person sees on a terminal, through a pseudo-terminal of `script`. Where that program is
 //! absent the tests are reported as ignored.
 
-use std::process::{Command, Stdio};
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -17,7 +19,7 @@ fn main() {
         .stdout(Stdio::null())
         .status()
         .is_err();
-    let tests: [(&str, Test); 5] = [
+    let tests: [(&str, Test); 8] = [
         ("a_puzzle_is_drawn", a_puzzle_is_drawn),
         ("two_look_as_good_as_one", two_look_as_good_as_one),
         (
@@ -26,6 +28,18 @@ fn main() {
         ),
         ("no_progress_is_left_behind", no_progress_is_left_behind),
         ("typing_is_asked_for", typing_is_asked_for),
+        (
+            "a_game_is_played_saved_and_resumed",
+            a_game_is_played_saved_and_resumed,
+        ),
+        (
+            "a_game_that_is_solved_leaves_no_file",
+            a_game_that_is_solved_leaves_no_file,
+        ),
+        (
+            "a_game_is_saved_when_its_terminal_goes",
+            a_game_is_saved_when_its_terminal_goes,
+        ),
     ];
     let trials = tests.map(|(name, test)| Trial::test(name, test).with_ignored_flag(is_absent));
     libtest_mimic::run(&arguments, trials.into()).exit();
@@ -178,6 +192,138 @@ fn typing_is_asked_for() -> Result<(), Failed> {
         if !text.contains("ended with 130") {
             return Err(format!("{command} does not end at the first interrupt: {text}").into());
         }
+    }
+    Ok(())
+}
+
+/// A game on a pseudo-terminal.
+struct Player {
+    child: Child,
+    keys: ChildStdin,
+    shown: String,
+}
+
+impl Player {
+    /// Begins a game and waits until it has taken the screen.
+    fn begin(words: &str, save: &Path) -> Result<Self, Failed> {
+        let program = env!("CARGO_BIN_EXE_satur");
+        let command = format!(
+            "stty cols 80 rows 24; sh -c 'echo \"process $$.\"; exec {program} play --save {} {words}'; \
+             echo \"ended with $?\"",
+            save.display()
+        );
+        let mut child = Command::new("script")
+            .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+            .env("LC_ALL", "C")
+            .env("TERM", "xterm-256color")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let keys = child.stdin.take().ok_or("no stdin")?;
+        let mut player = Self {
+            child,
+            keys,
+            shown: String::new(),
+        };
+        player.wait_for("help")?;
+        Ok(player)
+    }
+
+    /// Reads what is shown until a text is in it.
+    fn wait_for(&mut self, text: &str) -> Result<(), Failed> {
+        let out = self.child.stdout.as_mut().ok_or("no stdout")?;
+        let mut bytes = [0; 4096];
+        while !self.shown.contains(text) {
+            let count = out.read(&mut bytes)?;
+            if count == 0 {
+                return Err(format!("no '{text}' in {:?}", self.shown).into());
+            }
+            self.shown += &String::from_utf8_lossy(&bytes[..count]);
+        }
+        Ok(())
+    }
+
+    fn press(&mut self, keys: &str) -> Result<(), Failed> {
+        self.keys.write_all(keys.as_bytes())?;
+        Ok(self.keys.flush()?)
+    }
+
+    /// Waits for the end and returns what was shown after the usual screen came back.
+    fn end(mut self) -> Result<String, Failed> {
+        self.wait_for("ended with")?;
+        drop(self.keys);
+        self.child.wait()?;
+        let (_, after) = self
+            .shown
+            .rsplit_once("\u{1b}[?1049l")
+            .ok_or("the usual screen did not come back")?;
+        Ok(plain(after))
+    }
+}
+
+/// A path for a saved game that is not there yet.
+fn no_save(name: &str) -> std::path::PathBuf {
+    let path = std::env::temp_dir().join(format!("satur-{name}-{}.json", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+fn a_game_is_played_saved_and_resumed() -> Result<(), Failed> {
+    let save = no_save("played");
+    let mut player = Player::begin(PUZZLE, &save)?;
+    // A digit, a move, a digit that is taken back; Ctrl-C leaves.
+    player.press("4\u{1b}[C\u{1b}[C\u{1b}[C2u\u{3}")?;
+    let after = player.end()?;
+    if !after.contains("Saved in") || !after.contains("ended with 0") {
+        return Err(after.into());
+    }
+    let text = std::fs::read_to_string(&save)?;
+    if !text.contains(&format!("\"placed\":\"..4{}\"", ".".repeat(78))) {
+        return Err(text.into());
+    }
+    let mut player = Player::begin("", &save)?;
+    player.wait_for("You go on where you left off.")?;
+    player.press("u")?;
+    player.wait_for("Nothing to take back.")?;
+    player.press("q")?;
+    player.end()?;
+    std::fs::remove_file(&save)?;
+    Ok(())
+}
+
+fn a_game_that_is_solved_leaves_no_file() -> Result<(), Failed> {
+    let save = no_save("solved");
+    let mut player = Player::begin("1234341221434..1", &save)?;
+    player.press("3")?;
+    player.press("\t2")?;
+    player.wait_for("Well done!")?;
+    player.press("q")?;
+    let after = player.end()?;
+    if save.exists() || !after.contains("Solved in") {
+        return Err(after.into());
+    }
+    Ok(())
+}
+
+fn a_game_is_saved_when_its_terminal_goes() -> Result<(), Failed> {
+    let save = no_save("hung-up");
+    let mut player = Player::begin(PUZZLE, &save)?;
+    player.press("4c")?;
+    player.wait_for("So far everything is right.")?;
+    let (_, process) = player.shown.split_once("process ").ok_or("no process")?;
+    let process = process.split('.').next().unwrap_or_default().to_owned();
+    if !Command::new("kill")
+        .args(["-TERM", &process])
+        .status()?
+        .success()
+    {
+        return Err("the game is not there".into());
+    }
+    let after = player.end()?;
+    let text = std::fs::read_to_string(&save)?;
+    std::fs::remove_file(&save)?;
+    if !text.contains("..4.") || !after.contains("ended with 0") {
+        return Err(after.into());
     }
     Ok(())
 }

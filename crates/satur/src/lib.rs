@@ -23,12 +23,14 @@
 //! | `book` | puzzles on paper: PDF, SVG, PNG |
 //! | `lab` | experiments that anyone can repeat |
 //! | `stream` | many puzzles through all cores, in order, with flat memory; packed files |
+//! | `play` | a game in a terminal |
 //! | `watch` | a run as data: traces, frames, a page that plays it |
 //! | [`proof`] | certificates for "unique" and "impossible", and their checker |
 //! | [`nine`] | 9x9 boards as bytes, millions a second |
 //! | [`files`] | files that are written whole or not at all |
 //!
-//! `advice`, `formats`, `generate`, `book`, `lab`, `stream` and `watch` are features, all on by default.
+//! `advice`, `formats`, `generate`, `book`, `lab`, `stream` and `watch` are features, all on by default;
+//! `play` is one that is off.
 //!
 //! Five short programs in `examples/` show the common tasks: `solve`, `hint`, `rate`, `generate`
 //! and `convert`. A solution is always verified: [`model::Solution`] has no other constructor.
@@ -49,6 +51,8 @@ pub use satur_logic as logic;
 pub use satur_methods as methods;
 pub use satur_model as model;
 pub use satur_nine as nine;
+#[cfg(feature = "play")]
+pub use satur_play as play;
 pub use satur_proof as proof;
 #[cfg(feature = "stream")]
 pub use satur_stream as stream;

@@ -18,13 +18,6 @@ use super::{Input, duration, locale, threads};
 /// rating=4.2'). Several files are the chapters of one book, named after the files. The same
 /// input gives the same bytes.
 #[derive(ClapArgs)]
-#[command(after_help = "Examples:\n  \
-    satur book puzzles.txt > book.pdf\n  \
-    satur book --title Sunday --per-page 4 --out sunday.pdf puzzles.txt\n  \
-    satur book --lang pt --paper letter --out livro.pdf easy.txt hard.txt\n  \
-    satur book --large-print --solutions none --out large.pdf puzzles.txt\n  \
-    satur book --format png --out pages puzzles.txt     pages/page-1.png, …\n  \
-    satur generate --count 60 --json | satur book --out book.pdf")]
 pub(crate) struct Book {
     #[command(flatten)]
     pub(crate) input: Input,

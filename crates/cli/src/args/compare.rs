@@ -15,11 +15,6 @@ use super::values::{duration, locale};
 /// turns, one run at a time; runs below 10 ms are done twice, and the second counts. The ratio says
 /// how many times as long a method takes as the fastest, over boards that both solve in every run.
 #[derive(ClapArgs)]
-#[command(after_help = "Examples:\n  \
-    satur compare -m saturbfs -m bfs -m exact puzzles.txt\n  \
-    satur compare -m annealing -m tabu --runs 20 --time 10s puzzles.txt\n  \
-    satur compare -m saturbfs -m saturbfs --set 2.saturation=distinct puzzles.txt\n  \
-    satur compare -m exact -m sat --out contest puzzles.txt   keeps records, tables and plots")]
 pub(crate) struct Compare {
     #[command(flatten)]
     pub(crate) input: Input,

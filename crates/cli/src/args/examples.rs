@@ -3,6 +3,122 @@
 /// Examples by command: what to type, and what it does.
 pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
+        "satur",
+        &[
+            ("satur solve puzzles.txt", "one solved line per input line"),
+            (
+                "satur solve --limit 2 < puzzles.txt",
+                "prove that each has one solution",
+            ),
+            (
+                "satur check puzzles.txt",
+                "how many solutions, minimal or not",
+            ),
+            (
+                "satur explain puzzles.txt",
+                "how a person solves them, step by step",
+            ),
+            ("satur play", "solve in the terminal"),
+            ("satur generate --count 10 --seed 1", "new puzzles"),
+            (
+                "satur convert --to svg --out pictures puzzles.txt",
+                "a picture of each",
+            ),
+            (
+                "satur book --title Sunday --out sunday.pdf puzzles.txt",
+                "puzzles on paper",
+            ),
+        ],
+    ),
+    (
+        "generate",
+        &[
+            ("satur generate --count 100 --seed 7", "minimal 9x9 puzzles"),
+            (
+                "satur generate --shape 4x4 --symmetry rotate180",
+                "one 16x16 puzzle",
+            ),
+            (
+                "satur generate --level hard --count 20 --csv",
+                "with rating and solution",
+            ),
+            (
+                "satur generate --technique x-wing",
+                "one that needs an X-Wing",
+            ),
+            ("satur generate --clues 18", "very few givens"),
+            (
+                "satur generate --minimize puzzles.txt",
+                "take needless givens away",
+            ),
+        ],
+    ),
+    (
+        "book",
+        &[
+            ("satur book puzzles.txt > book.pdf", "a book as it comes"),
+            (
+                "satur book --title Sunday --per-page 4 --out sunday.pdf puzzles.txt",
+                "with a title, four on a page",
+            ),
+            (
+                "satur book --lang pt --paper letter --out livro.pdf easy.txt hard.txt",
+                "in Portuguese, of two files",
+            ),
+            (
+                "satur book --large-print --solutions none --out large.pdf puzzles.txt",
+                "large, without solutions",
+            ),
+            (
+                "satur book --format png --out pages puzzles.txt",
+                "pages/page-1.png, …",
+            ),
+            (
+                "satur generate --count 60 --json | satur book --out book.pdf",
+                "new puzzles, with their level",
+            ),
+        ],
+    ),
+    (
+        "compare",
+        &[
+            (
+                "satur compare -m saturbfs -m bfs -m exact puzzles.txt",
+                "three methods on the same boards",
+            ),
+            (
+                "satur compare -m annealing -m tabu --runs 20 --time 10s puzzles.txt",
+                "twenty runs each, of at most ten seconds",
+            ),
+            (
+                "satur compare -m saturbfs -m saturbfs --set 2.saturation=distinct puzzles.txt",
+                "two settings of a method",
+            ),
+            (
+                "satur compare -m exact -m sat --out contest puzzles.txt",
+                "keeps records, tables and plots",
+            ),
+        ],
+    ),
+    (
+        "verify",
+        &[
+            (
+                "satur solve --limit 2 --proof one puzzle.txt",
+                "writes one.opb and one.pbp",
+            ),
+            ("satur verify one.pbp", "checks them"),
+            (
+                "satur verify --puzzle puzzle.txt one.pbp",
+                "and that they are of this puzzle",
+            ),
+            (
+                "satur explain --json puzzle.txt | satur verify",
+                "checks every step",
+            ),
+        ],
+    ),
+    (
         "solve",
         &[
             ("satur solve puzzles.txt", "one solved line per input line"),
@@ -141,6 +257,19 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "play",
+        &[
+            ("satur play", "go on with the last game, or a new puzzle"),
+            ("satur play puzzle.txt", "a puzzle of your own"),
+            ("satur play --level hard", "a new puzzle of this level"),
+            ("satur play --shape 4x4 --lang pt", "16x16, in Portuguese"),
+            (
+                "satur play --puzzle 3 puzzles.txt",
+                "the third puzzle of a file",
+            ),
+        ],
+    ),
+    (
         "convert",
         &[
             (
@@ -208,14 +337,59 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
 ];
 
-/// The examples of a command as text, or nothing if it has none here.
-pub(super) fn text(command: &str) -> Option<String> {
-    let (_, examples) = EXAMPLES.iter().find(|(name, _)| *name == command)?;
+/// What the help says before the examples, a paragraph each.
+const NOTES: &[(&str, &[&str])] = &[
+    (
+        "satur",
+        &[
+            "Exit codes: 0 every puzzle answered as asked; 1 some puzzle had no answer; 2 bad usage or bad \
+           input; 130 interrupted.",
+        ],
+    ),
+    (
+        "generate",
+        &[
+            "Levels, by the rating of Sudoku Explainer: easy 1.0..1.5, medium 1.6..2.8, hard 2.9..4.5, \
+           expert 4.6..7.0, extreme 7.1..",
+        ],
+    ),
+    (
+        "rate",
+        &[
+            "Bands, by the rating of Sudoku Explainer; 'satur generate --level' has the same: easy 1.0-1.5, \
+           medium 1.6-2.8, hard 2.9-4.5, expert 4.6-7.0, extreme 7.1 and up.",
+            "HoDoKu's levels: easy, medium, hard, unfair, extreme.",
+        ],
+    ),
+    (
+        "verify",
+        &[
+            "Exit codes: 0 every proof holds; 1 some proof is refused or proves nothing; 2 some file \
+           cannot be read.",
+        ],
+    ),
+];
+
+fn of<T: ?Sized>(table: &[(&str, &'static T)], command: &str) -> Option<&'static T> {
+    let found = table.iter().find(|(name, _)| *name == command);
+    found.map(|(_, entries)| *entries)
+}
+
+/// What stands below the options of a command: notes, then examples. `said` gives each note and each
+/// explanation in the language of the help, from its field in the catalogue and its English text.
+pub(super) fn text(command: &str, said: impl Fn(&str, &str) -> String) -> Option<String> {
+    let notes = of(NOTES, command).unwrap_or_default();
+    let notes = (1..)
+        .zip(notes)
+        .map(|(number, note)| said(&format!("note-{number}"), note));
+    let mut parts: Vec<String> = notes.collect();
+    let examples = of(EXAMPLES, command).unwrap_or_default();
     // Long ones have their explanation below, so that short ones keep it beside.
     let width = |words: &str| words.chars().count();
     let short = examples.iter().map(|(words, _)| width(words));
     let column = short.filter(|wide| *wide <= 52).max().unwrap_or(0);
-    let lines = examples.iter().map(|(words, what)| {
+    let lines = (1..).zip(examples).map(|(number, (words, what))| {
+        let what = said(&format!("example-{number}"), what);
         if width(words) <= column {
             format!("  {words:column$}  {what}")
         } else {
@@ -223,5 +397,12 @@ pub(super) fn text(command: &str) -> Option<String> {
         }
     });
     let lines: Vec<String> = lines.collect();
-    Some(format!("Examples:\n{}", lines.join("\n")))
+    if !lines.is_empty() {
+        parts.push(format!(
+            "{}:\n{}",
+            said("examples", "Examples"),
+            lines.join("\n")
+        ));
+    }
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
 }

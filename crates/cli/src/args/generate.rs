@@ -10,7 +10,9 @@ use satur::generate::{CluePattern, LEVELS, Level};
 use satur::logic::Technique;
 use satur::model::Shape;
 
-use super::{duration, writable};
+use super::{Language, duration, writable};
+use crate::ids;
+use crate::language::say;
 use crate::tables::To;
 
 /// Make puzzles
@@ -18,14 +20,6 @@ use crate::tables::To;
 /// Each has exactly one solution, which is proved before it is shown. Without --seed every run
 /// makes other puzzles. The same seed gives the same puzzles, however many threads work on them.
 #[derive(ClapArgs)]
-#[command(after_help = "Levels, by the rating of Sudoku Explainer:\n  \
-                  easy 1.0..1.5, medium 1.6..2.8, hard 2.9..4.5, expert 4.6..7.0, extreme 7.1..\n\n\
-                  Examples:\n  \
-                  satur generate --count 100 --seed 7                minimal 9x9 puzzles\n  \
-                  satur generate --shape 4x4 --symmetry rotate180    one 16x16 puzzle\n  \
-                  satur generate --level hard --count 20 --csv       with rating and solution\n  \
-                  satur generate --technique x-wing                  one that needs an X-Wing\n  \
-                  satur generate --minimize puzzles.txt              take needless givens away")]
 #[allow(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
@@ -64,13 +58,13 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "L", value_parser = level, conflicts_with_all = ["rating", "pattern", "from", "minimize"])]
     pub(crate) level: Option<Level>,
     /// Needs this technique, and none that is harder; 'satur techniques' lists them
-    #[arg(long, value_name = "ID", value_parser = technique, conflicts_with_all = ["pattern", "from", "minimize"])]
+    #[arg(long, value_name = "ID", value_parser = ids::technique, conflicts_with_all = ["pattern", "from", "minimize"])]
     pub(crate) technique: Option<&'static Technique>,
     /// Can be solved without this technique
-    #[arg(long, value_name = "ID", value_parser = technique, conflicts_with_all = ["pattern", "from", "minimize"])]
+    #[arg(long, value_name = "ID", value_parser = ids::technique, conflicts_with_all = ["pattern", "from", "minimize"])]
     pub(crate) without: Vec<&'static Technique>,
     /// Needs no technique that is harder than this
-    #[arg(long, value_name = "ID", value_parser = technique, conflicts_with_all = ["pattern", "from", "minimize"])]
+    #[arg(long, value_name = "ID", value_parser = ids::technique, conflicts_with_all = ["pattern", "from", "minimize"])]
     pub(crate) max_technique: Option<&'static Technique>,
     /// Give up on a puzzle after this long, and show the nearest: 10s, 2m [default: 60s for a
     /// search by difficulty, by pattern or by number of givens, none for digging]
@@ -96,6 +90,8 @@ pub(crate) struct Generate {
     /// No progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 impl Generate {
@@ -138,10 +134,8 @@ impl FromStr for Seed {
             return Ok(Self::Random);
         }
         text.parse().map(Self::Fixed).map_err(|_| {
-            format!(
-                "'{text}' is no seed; write a whole number from 0 to {}, or random",
-                u64::MAX
-            )
+            let most = u64::MAX.to_string();
+            say("no-seed", &[("text", text), ("most", &most)])
         })
     }
 }
@@ -155,7 +149,7 @@ pub(crate) struct Range<T> {
 
 /// Reads `3`, `3..5`, `3..`, `..5`.
 fn range<T: FromStr + Copy + PartialOrd>(text: &str) -> Result<Range<T>, String> {
-    let wrong = || format!("'{text}' is no range; write 30, 24..26, 24.. or ..26");
+    let wrong = || say("no-range", &[("text", text)]);
     let number = |part: &str| match part {
         "" => Ok(None),
         part => part.parse().map(Some).map_err(|_| wrong()),
@@ -171,15 +165,10 @@ fn range<T: FromStr + Copy + PartialOrd>(text: &str) -> Result<Range<T>, String>
     Ok(Range { low, high })
 }
 
-fn level(name: &str) -> Result<Level, String> {
-    let known = LEVELS.iter().find(|level| level.name == name);
-    known.copied().ok_or_else(|| {
+pub(super) fn level(name: &str) -> Result<Level, String> {
+    let is_it = |level: &&Level| level.name.eq_ignore_ascii_case(name);
+    LEVELS.iter().find(is_it).copied().ok_or_else(|| {
         let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
-        format!("'{name}' is no level; there are {}", names.join(", "))
+        say("no-level", &[("text", name), ("levels", &names.join(", "))])
     })
-}
-
-fn technique(id: &str) -> Result<&'static Technique, String> {
-    satur::logic::technique(id)
-        .ok_or_else(|| format!("there is no technique '{id}'; 'satur techniques' lists them"))
 }

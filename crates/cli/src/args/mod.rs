@@ -11,12 +11,14 @@ mod effort;
 mod examples;
 mod explain;
 mod generate;
+mod help;
 mod hint;
 mod input;
 mod lab;
 mod language;
 mod logic;
 pub(crate) mod mistake;
+mod play;
 mod rate;
 mod serve;
 mod show;
@@ -38,10 +40,11 @@ pub(crate) use self::dataset::{Dataset, Form as DatasetForm};
 pub(crate) use self::effort::{Effort, Racing, threads};
 pub(crate) use self::explain::Explain;
 pub(crate) use self::generate::{Generate, Seed};
-pub(crate) use self::hint::Hint;
+pub(crate) use self::hint::{Degree, Hint};
 pub(crate) use self::input::Input;
 pub(crate) use self::lab::{Lab, LabCommand, LabRun};
 pub(crate) use self::language::Language;
+pub(crate) use self::play::Play;
 pub(crate) use self::rate::{Rate, Scale};
 pub(crate) use self::serve::Serve;
 pub(crate) use self::show::{Methods, Show};
@@ -53,21 +56,7 @@ pub(crate) use self::watch::Watch;
 
 /// Sudoku of every shape: solve, check, count, rate, explain, make, print.
 #[derive(Parser)]
-#[command(
-    name = "satur",
-    version,
-    max_term_width = 100,
-    after_help = "Exit codes: 0 every puzzle answered as asked; 1 some puzzle had no answer; \
-                  2 bad usage or bad input; 130 interrupted.\n\n\
-                  Examples:\n  \
-                  satur solve puzzles.txt             one solved line per input line\n  \
-                  satur solve --limit 2 < puzzles.txt prove that each has one solution\n  \
-                  satur check puzzles.txt             how many solutions, minimal or not\n  \
-                  satur explain puzzles.txt           how a person solves them, step by step\n  \
-                  satur generate --count 10 --seed 1  new puzzles\n  \
-                  satur convert --to svg --out pictures puzzles.txt\n  \
-                  satur book --title Sunday --out sunday.pdf puzzles.txt"
-)]
+#[command(name = "satur", version, max_term_width = 100)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -88,6 +77,7 @@ pub(crate) enum Command {
     Book(Book),
     Generate(Generate),
     Dataset(Dataset),
+    Play(Play),
     Compare(Compare),
     Lab(Lab),
     Methods(Methods),

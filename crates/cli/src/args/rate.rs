@@ -13,11 +13,6 @@ use crate::tables::To;
 /// between tabs. A puzzle that takes too long shows what is known, such as 9.2+. On HoDoKu's scale
 /// the line is the level, the score, and the hardest technique.
 #[derive(ClapArgs)]
-#[command(
-    after_help = "Bands, by the rating of Sudoku Explainer; 'satur generate --level' has the same:\n  \
-    easy 1.0-1.5, medium 1.6-2.8, hard 2.9-4.5, expert 4.6-7.0, extreme 7.1 and up\n\
-    HoDoKu's levels: easy, medium, hard, unfair, extreme"
-)]
 pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) input: Input,

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, Command, CommandFactory as _, FromArgMatches as _};
 
-use super::{Args, examples};
+use super::{Args, examples, help};
 use crate::{inline, language};
 
 /// Options that people want most, which the help shows first.
@@ -18,12 +18,12 @@ const RUNNING: [&str; 5] = ["time", "threads", "race", "lang", "quiet"];
 
 /// The command line as it is parsed, shown in the help, and written to completions and manual pages.
 pub(crate) fn command() -> Command {
-    complete(Args::command())
+    help::translated(complete(Args::command()))
 }
 
 /// Adds to a command and its subcommands what all have in common: the groups of options, examples,
 /// and that an option sees a negative number and says itself what is wrong with it.
-fn complete(command: Command) -> Command {
+pub(super) fn complete(command: Command) -> Command {
     let mut number = FIRST.len();
     let mut command = command.mut_args(|arg| {
         let takes_value = arg.get_action().takes_values() && !arg.is_positional();
@@ -39,10 +39,8 @@ fn complete(command: Command) -> Command {
             _ => arg,
         }
     });
-    if let Some(mut text) = examples::text(command.get_name()) {
-        if let Some(before) = command.get_after_help() {
-            text = format!("{before}\n\n{text}");
-        }
+    let name = command.get_name().to_owned();
+    if let Some(text) = examples::text(&name, |field, english| help::say(&name, field, english)) {
         command = command.after_help(text);
     }
     command.mut_subcommands(complete)
@@ -97,14 +95,19 @@ mod tests {
     #[test]
     fn every_example_is_taken() {
         for (command, examples) in EXAMPLES {
+            let mut is_shown = *command == "satur";
             for (words, _) in *examples {
-                let typed = words.split_whitespace().take_while(|word| *word != ">");
-                let typed: Vec<OsString> = typed.map(OsString::from).collect();
-                assert_eq!(typed[1], *command);
-                if let Err(error) = parse(typed) {
-                    panic!("{words}: {error}");
+                for words in words.split('|') {
+                    let typed = words.split_whitespace();
+                    let typed = typed.take_while(|word| !["<", ">"].contains(word));
+                    let typed: Vec<OsString> = typed.map(OsString::from).collect();
+                    is_shown |= typed[1] == *command;
+                    if let Err(error) = parse(typed) {
+                        panic!("{words}: {error}");
+                    }
                 }
             }
+            assert!(is_shown, "{command}");
         }
     }
 }

@@ -15,15 +15,6 @@ use super::values::locale;
 /// every line of the proof, and shows the solutions as grids. Of human steps it checks each by
 /// itself, from the candidates that stand at its time.
 #[derive(ClapArgs)]
-#[command(
-    after_help = "Exit codes: 0 every proof holds; 1 some proof is refused or proves nothing; 2 some file \
-    cannot be read.\n\n\
-    Examples:\n  \
-    satur solve --limit 2 --proof one puzzle.txt   writes one.opb and one.pbp\n  \
-    satur verify one.pbp                           checks them\n  \
-    satur verify --puzzle puzzle.txt one.pbp       and that they are of this puzzle\n  \
-    satur explain --json puzzle.txt | satur verify checks every step"
-)]
 pub(crate) struct Verify {
     /// Proofs to check; none or - for steps from standard input
     #[arg(value_name = "FILE")]

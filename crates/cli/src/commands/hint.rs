@@ -1,12 +1,13 @@
 //! `satur hint`
 
-use satur::advice::advise;
+use satur::advice::{Advice, advise, wrap};
 use satur::model::Stop;
 
 use super::{CommandResult, answer_all, read_record};
-use crate::args::Hint;
+use crate::args::{Degree, Hint};
 use crate::exit::Exit;
 use crate::item::Item;
+use crate::language::say;
 use crate::reply::Reply;
 use crate::terminal::text_width;
 
@@ -14,6 +15,16 @@ pub(crate) fn run(args: &Hint) -> CommandResult {
     answer_all(&args.input, args.effort.threads(), |item, stop| {
         answer(args, item, stop)
     })
+}
+
+/// How to be told more of a step, where there is more.
+fn more(advice: &Advice, degree: Degree) -> String {
+    let told = match (advice, degree) {
+        (Advice::Step { .. }, Degree::Nudge) => say("hint-more-where", &[]),
+        (Advice::Step { .. }, Degree::Where) => say("hint-more-full", &[]),
+        _ => return String::new(),
+    };
+    wrap(&told, text_width(), 2, 2)
 }
 
 fn answer(args: &Hint, item: &Item, stop: &Stop) -> Option<Reply> {
@@ -33,7 +44,8 @@ fn answer(args: &Hint, item: &Item, stop: &Stop) -> Option<Reply> {
         item.add_place(&mut object);
         reply.json(&object);
     } else {
-        let text = advice.say(lang, degree, puzzle, text_width());
+        let more = more(&advice, args.degree);
+        let text = advice.say(lang, degree, puzzle, text_width()) + &more;
         reply.out = format!("{}{text}", item.prefix()).into_bytes();
     }
     Some(reply)

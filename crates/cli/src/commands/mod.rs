@@ -14,6 +14,7 @@ pub(crate) mod hint;
 pub(crate) mod lab;
 pub(crate) mod man;
 pub(crate) mod methods;
+pub(crate) mod play;
 pub(crate) mod rate;
 pub(crate) mod serve;
 pub(crate) mod solve;

@@ -17,6 +17,8 @@ pub(crate) struct Progress {
     read: Arc<AtomicU64>,
     done: u64,
     may_show: bool,
+    /// Whether the line says what is waited for, because nothing is done yet.
+    is_waiting: bool,
     started: Instant,
 }
 
@@ -67,8 +69,23 @@ impl Progress {
             read,
             done: 0,
             may_show,
+            is_waiting: false,
             started: Instant::now(),
         }
+    }
+
+    /// Says what is waited for, with the time since, until something is done: for work of which even
+    /// one piece may take long.
+    pub(crate) fn wait_for(&mut self, what: String) {
+        if !self.may_show {
+            return;
+        }
+        let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
+        self.bar.set_style(style.expect("the template is right"));
+        self.bar.set_message(what);
+        self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        tick(&self.bar);
+        self.is_waiting = true;
     }
 
     /// Counts puzzles that are done. The line appears when some are, the work has taken a while,
@@ -78,7 +95,7 @@ impl Progress {
         if !self.may_show || self.started.elapsed() < DELAY {
             return;
         }
-        if self.bar.is_hidden() {
+        if self.bar.is_hidden() || std::mem::take(&mut self.is_waiting) {
             let template = match (self.bar.length(), width()) {
                 (Some(_), 80..) => "{bar:30} {percent:>3}%  {msg}  {eta} left",
                 (Some(_), 50..) => "{percent:>3}%  {msg}  {eta} left",

@@ -52,7 +52,7 @@ pub(crate) fn warning(file: &str, problem: &Problem) -> String {
 }
 
 /// `file:line:column: found …, expected … (hint)`.
-fn located(file: &str, problem: &Problem) -> String {
+pub(crate) fn located(file: &str, problem: &Problem) -> String {
     let place = match (problem.line, problem.column) {
         (line, 0) => format!("{file}:{line}"),
         (line, column) => format!("{file}:{line}:{column}"),

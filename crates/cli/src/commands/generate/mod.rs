@@ -10,8 +10,9 @@ use std::time::Duration;
 
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
-    Deviation, Judge, PuzzleSpec, TargetSearch, canonical, dig, full, hardest_technique,
-    ladder_without, minimal, minimize, puzzle_on, puzzle_with, random_of,
+    Deviation, FEW, Judge, Nine, PuzzleSpec, Symmetry, TargetSearch, canonical, dig, fewest_givens,
+    full, hardest_technique, ladder_without, minimal, minimize, puzzle_on, puzzle_with,
+    puzzle_with_few, random_of,
 };
 use satur::logic::Ladder;
 use satur::logic::se::RatingEnd;
@@ -33,8 +34,6 @@ use crate::tables::{self, Output, To};
 use crate::terminal::progress::Progress;
 use crate::terminal::report;
 
-/// How many full grids are tried for a number of givens.
-const TRIES: usize = 200;
 /// How long a search for a puzzle may take where nothing else is asked for.
 const SEARCH_TIME: Duration = Duration::from_secs(60);
 /// How many steps are tried for a pattern.
@@ -49,9 +48,8 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     let job = Job::new(args)?;
     if args.seed == Seed::Random && !args.quiet {
         let seed = job.seed;
-        report::say(&format!(
-            "seed {seed}; --seed {seed} makes the same again\n"
-        ));
+        let told = say("generate-seed", &[("seed", &seed.to_string())]);
+        report::say(&format!("{told}\n"));
     }
     let stop = interrupt::on_signal();
     let done = Arc::new(AtomicU64::new(0));
@@ -63,7 +61,11 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
         .size_hint()
         .1
         .map(|boards| boards as u64 * args.count);
-    let progress = Progress::new(args.quiet, total, done.clone());
+    let mut progress = Progress::new(args.quiet, total, done.clone());
+    let most = args.clues.and_then(|clues| clues.high);
+    if most.is_some_and(|most| is_search_for_few(args, most)) {
+        progress.wait_for(say("searching", &[]));
+    }
     let count = args.count;
     // Few puzzles are shared out to all threads.
     let threads = threads(args.threads);
@@ -175,23 +177,16 @@ impl<'a> Job<'a> {
         let plainest = || formats::plainest(args.shape);
         let format = args.to.map_or_else(plainest, To::format);
         if format.writer.as_ref().is_some_and(|writer| writer.single) && args.count > 1 {
-            return Err(format!(
-                "format '{}' holds one board; make one, or write lines and convert them with \
-                 'satur convert --to {} --out DIR'",
-                format.id, format.id
-            ));
+            return Err(say("generate-one-board", &[("format", format.id)]));
         }
         let pattern = match &args.pattern {
             Some(file) => Some(read_pattern(file, args.shape)?),
             None => None,
         };
         if args.distinct && canonical(&full(args.shape, &mut Random::new(0))).is_none() {
-            return Err(format!(
-                "--distinct cannot serve blocks of {}: there are too many disguises to compare; \
-                 boards of side 10 and less are served",
-                args.shape
-            ));
+            return Err(say("no-distinct", &[("shape", &args.shape.to_string())]));
         }
+        check_clues(args)?;
         let source = args.from.as_ref().or(args.minimize.as_ref());
         Ok(Self {
             wish: PuzzleSpec {
@@ -221,7 +216,7 @@ impl<'a> Job<'a> {
             },
             _ => (None, Reply::default()),
         };
-        let place = format!("number {}", task.number + 1);
+        let place = say("numbered", &[("number", &(task.number + 1).to_string())]);
         let made = match self.make(task.number, record, stop)? {
             Ok(made) => made,
             Err(why) => {
@@ -236,7 +231,10 @@ impl<'a> Job<'a> {
         let outcome = ask_exact(&made.puzzle, Goal::Unique, 1, stop)?;
         let is_unique = outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique);
         let (Ok(solution), true) = (solution, is_unique) else {
-            reply.fail_apart(&report::error_line(&format!("{place}: not proved unique")));
+            reply.fail_apart(&report::error_line(&format!(
+                "{place}: {}",
+                say("not-proved-unique", &[])
+            )));
             reply.comment(&format!("{place}: {}", say("error", &[])));
             return Some(reply);
         };
@@ -265,7 +263,7 @@ impl<'a> Job<'a> {
         if let Some(cells) = &self.pattern {
             let within = stop.narrowed(Some(self.time()));
             let made = puzzle_on(self.args.shape, cells, STEPS, &mut random, &within);
-            return self.found(made, "no puzzle found on this pattern", &within, stop);
+            return self.found(made, "none-on-pattern", &within, stop);
         }
         if self.args.has_order() {
             return self.make_to_order(&mut random, stop);
@@ -273,15 +271,22 @@ impl<'a> Job<'a> {
         if let Some(clues) = self.args.clues {
             let most = clues.high.unwrap_or(self.args.shape.cells());
             let within = stop.narrowed(Some(self.time()));
-            let made = puzzle_with(&self.wish, clues.low, most, TRIES, &mut random, &within);
-            return self.found(made, "no puzzle found with so many givens", &within, stop);
+            let made = if is_search_for_few(self.args, most) {
+                let least = clues.low.unwrap_or(0);
+                let found = puzzle_with_few(least, most, &mut random, &within);
+                found
+                    .and_then(|nine| classic(&nine))
+                    .map(|(puzzle, _)| puzzle)
+            } else {
+                let tries = usize::MAX;
+                puzzle_with(&self.wish, clues.low, most, tries, &mut random, &within)
+            };
+            return self.found(made, "none-with-clues", &within, stop);
         }
         if many::is_series(self.args) {
-            let nine = minimal(self.seed, number);
-            let grid = |numbers| Grid::from_numbers(Shape::classic(), numbers);
-            let (puzzle, solution) = (grid(&nine.givens)?, grid(&nine.solution)?);
+            let (puzzle, solution) = classic(&minimal(self.seed, number))?;
             return Some(Ok(Made {
-                puzzle: Puzzle::new(puzzle),
+                puzzle,
                 solution,
                 shortfall: None,
             }));
@@ -299,15 +304,21 @@ impl<'a> Job<'a> {
         random: &mut Random,
         stop: &Stop,
     ) -> Option<Result<Made, String>> {
-        let place = format!("line {}", record.line);
+        let line = record.line.to_string();
         let outcome = ask_exact(&record.puzzle, Goal::Unique, 1, stop)?;
         let solutions = match outcome {
             Ok(outcome) if outcome.verdict == Verdict::Unique => outcome.solutions,
             Ok(outcome) => {
                 let why = outcome.verdict.word();
-                return Some(Err(format!("{place}: it must have one solution: {why}")));
+                return Some(Err(say(
+                    "not-one-solution",
+                    &[("line", &line), ("why", why)],
+                )));
             }
-            Err(error) => return Some(Err(format!("{place}: {error}"))),
+            Err(error) => {
+                let slots = [("line", line.as_str()), ("why", &error.to_string())];
+                return Some(Err(say("not-one-solution", &slots)));
+            }
         };
         let solution = solutions.into_iter().next()?.into_grid();
         let wish = PuzzleSpec {
@@ -344,18 +355,15 @@ impl<'a> Job<'a> {
             return None;
         }
         let Some(found) = found else {
-            return Some(Err("nothing was found in time; give more --time".to_owned()));
+            return Some(Err(say("none-in-time", &[])));
         };
         let shortfall = (found.miss != Deviation::HIT).then(|| {
-            let what = if found.miss.0 > 0.0 {
-                "harder"
+            let key = if found.miss.0 > 0.0 {
+                "nearest-is-harder"
             } else {
-                "easier"
+                "nearest-is-easier"
             };
-            format!(
-                "not met within {:?}; this is the nearest, {what} than asked; give more --time",
-                self.time()
-            )
+            say(key, &[("time", &format!("{:?}", self.time()))])
         });
         Some(Ok(Made {
             puzzle: found.puzzle,
@@ -390,12 +398,9 @@ impl<'a> Job<'a> {
         if within.is_requested() {
             return None;
         }
-        let shortfall = within.is_late().then(|| {
-            format!(
-                "not finished within {:?}: there may be needless givens; give more --time",
-                self.time()
-            )
-        });
+        let shortfall = within
+            .is_late()
+            .then(|| say("dug-in-part", &[("time", &format!("{:?}", self.time()))]));
         Some(Ok(Made {
             puzzle,
             solution,
@@ -415,11 +420,9 @@ impl<'a> Job<'a> {
             if stop.is_requested() {
                 return None;
             }
-            return Some(Err(if within.is_late() {
-                format!("{otherwise} within {:?}; give more --time", self.time())
-            } else {
-                otherwise.to_owned()
-            }));
+            let time = within.is_late().then(|| format!("{:?}", self.time()));
+            let slots = [("time", time.as_deref().unwrap_or_default())];
+            return Some(Err(say(otherwise, &slots)));
         };
         let outcome = ask_exact(&puzzle, Goal::One, 1, stop)?.ok()?;
         let solution = outcome.solutions.into_iter().next()?.into_grid();
@@ -474,10 +477,37 @@ impl<'a> Job<'a> {
             &mut reply.out,
         );
         if let Err(WriteError::Unsuitable(why)) = written {
-            let message = format!("number {}: {why}", number + 1);
+            let place = say("numbered", &[("number", &(number + 1).to_string())]);
+            let message = format!("{place}: {why}");
             reply.fail_apart(&report::error_line(&message));
         }
     }
+}
+
+/// Refuses a number of givens that no puzzle of the shape has.
+fn check_clues(args: &Generate) -> Result<(), String> {
+    let most = args.clues.and_then(|clues| clues.high);
+    match (most, fewest_givens(args.shape)) {
+        (Some(most), Some(fewest)) if most < fewest => {
+            let side = args.shape.side().to_string();
+            let slots = [("fewest", fewest.to_string()), ("side", side)];
+            let slots = slots.each_ref().map(|(key, text)| (*key, text.as_str()));
+            Err(say("clues-too-few", &slots))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether so few givens are asked for that digging would hardly ever meet them. The search for them
+/// keeps no symmetry.
+fn is_search_for_few(args: &Generate, most: usize) -> bool {
+    args.shape == Shape::classic() && args.symmetry == Symmetry::None && most <= FEW
+}
+
+/// A 9x9 puzzle and its solution as boards.
+fn classic(nine: &Nine) -> Option<(Puzzle, Grid)> {
+    let grid = |numbers| Grid::from_numbers(Shape::classic(), numbers);
+    Some((Puzzle::new(grid(&nine.givens)?), grid(&nine.solution)?))
 }
 
 /// Where a file shows signs that are no blanks.
@@ -496,13 +526,14 @@ fn read_pattern(file: &Path, shape: Shape) -> Result<Vec<Cell>, String> {
         }
     }
     if signs.len() != shape.cells() {
-        return Err(format!(
-            "{}: found {} signs, expected {} for blocks of {shape}: one for each cell, . for a \
-             blank (give --shape for another board)",
-            file.display(),
-            signs.len(),
-            shape.cells()
-        ));
+        let slots = [
+            ("file", file.display().to_string()),
+            ("found", signs.len().to_string()),
+            ("expected", shape.cells().to_string()),
+            ("shape", shape.to_string()),
+        ];
+        let slots = slots.each_ref().map(|(key, text)| (*key, text.as_str()));
+        return Err(say("pattern-size", &slots));
     }
     let is_given = |(_, sign): &(Cell, char)| !".0_-".contains(*sign);
     let cells = shape.all_cells().zip(signs).filter(is_given);

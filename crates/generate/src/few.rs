@@ -1,0 +1,312 @@
+//! 9x9 puzzles with very few givens: 17 to 20.
+//!
+//! *Idea*: no full grid is kept. Take a few givens of a puzzle away; what is left has some thousand
+//! solutions. A digit that stands in a cell in exactly one of them makes a puzzle again when it is
+//! given. Two away and one back ({-2+1}) is a puzzle with one given fewer; one away and one back
+//! ({-1+1}) is a neighbour with as many. So the search goes down where it can, and sideways where it
+//! cannot, from the poorest of some hundred random puzzles; a walk that stays on its level for long is
+//! left for a new one. Every board on the way was made here.
+//!
+//! *Why it is sound*: a board is kept only if exactly one solution has the new digit. That is known
+//! from all solutions, or asked of the engine for this digit.
+//!
+//! *Cost*: what is left has mostly more solutions than are worth listing. So a digit of a cell is asked
+//! for two solutions that have it; whatever else those two share is out of the question too. That makes
+//! about 80 questions of some microseconds, of 350 digits. `docs/generate.md` has the rates of success.
+//! Listing 100, 400 or 1,600 solutions first: 160, 120 and 60 questions, and slower each time, for
+//! solutions that are found one after another are nearly the same.
+//!
+//! *Source*: {-n+m} is how the collectors of 17-given puzzles searched, Gordon Royle among them. Below
+//! 17 there is nothing: McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
+
+use std::collections::HashSet;
+
+use satur_model::{Candidates, Grid, Random, Shape, Stop};
+
+use crate::many::{Nine, minimal_many};
+
+/// Boards with more givens than this come from digging soon enough.
+pub const FEW: usize = 20;
+
+/// How many random puzzles are dug for a start.
+const DUG: u64 = 512;
+
+/// How many of them, those with the fewest givens, are begun with.
+const BEGUN: usize = 4;
+
+/// How many steps in a row a walk may take sideways. A level lower there are fewer ways down.
+const PATIENCE: usize = 40;
+
+/// The fewest givens that a puzzle of this shape can have, where that is known: 17 on 9x9 by
+/// exhaustive search (see the top of this file), 4 and 8 on 4x4 and 6x6, whose grids are few.
+pub fn fewest_givens(shape: Shape) -> Option<usize> {
+    match (shape.block_rows(), shape.block_cols()) {
+        (2, 2) => Some(4),
+        (2, 3) | (3, 2) => Some(8),
+        (3, 3) => Some(17),
+        _ => None,
+    }
+}
+
+/// A 9x9 puzzle with at most `most` givens and at least `least`. Nothing if the stop is over first.
+pub fn puzzle_with_few(
+    least: usize,
+    most: usize,
+    random: &mut Random,
+    stop: &Stop,
+) -> Option<Nine> {
+    while !stop.is_over() {
+        let mut dug = minimal_many(random.bits(), 0..DUG);
+        dug.sort_by_key(|nine| givens(&nine.givens));
+        for nine in dug.into_iter().take(BEGUN) {
+            let mut walk = Walker::new(nine.givens);
+            if let Some(board) = walk.descend(most, random, stop) {
+                return with_at_least(board, least);
+            }
+        }
+    }
+    None
+}
+
+/// The board with its solution; more givens from the solution where there are fewer than `least`.
+fn with_at_least(mut board: [u8; 81], least: usize) -> Option<Nine> {
+    let solution = satur_nine::solve(&board)?;
+    let mut missing = least.saturating_sub(givens(&board));
+    for (place, digit) in board.iter_mut().zip(solution) {
+        if *place == 0 && missing > 0 {
+            *place = digit;
+            missing -= 1;
+        }
+    }
+    Some(Nine {
+        givens: board,
+        solution,
+    })
+}
+
+fn givens(board: &[u8; 81]) -> usize {
+    board.iter().filter(|digit| **digit > 0).count()
+}
+
+/// A walk from puzzle to puzzle.
+struct Walker {
+    board: [u8; 81],
+    seen: HashSet<[u8; 81]>,
+}
+
+impl Walker {
+    fn new(board: [u8; 81]) -> Self {
+        Self {
+            board,
+            seen: HashSet::from([board]),
+        }
+    }
+
+    /// Goes on until a puzzle has at most so many givens, or there is no way on.
+    fn descend(&mut self, most: usize, random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
+        let mut patience = PATIENCE;
+        while givens(&self.board) > most {
+            if stop.is_over() || patience == 0 {
+                return None;
+            }
+            if let Some(lower) = self.lower(random, stop) {
+                (self.board, patience) = (lower, PATIENCE);
+                self.seen.clear();
+            } else {
+                self.board = self.beside(random, stop)?;
+                patience -= 1;
+            }
+            self.seen.insert(self.board);
+        }
+        Some(self.board)
+    }
+
+    /// A puzzle with one given fewer, if there is one: {-2+1}.
+    fn lower(&self, random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
+        let cells = self.shuffled_givens(random);
+        for (number, &first) in cells.iter().enumerate() {
+            for &second in &cells[..number] {
+                let mut board = self.board;
+                (board[first], board[second]) = (0, 0);
+                if let Some(&(cell, digit)) = singles(&board, 1).first() {
+                    board[cell] = digit;
+                    return Some(board);
+                }
+            }
+            if stop.is_over() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// A puzzle with as many givens that was not met yet, if there is one: {-1+1}.
+    fn beside(&self, random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
+        for cell in self.shuffled_givens(random) {
+            if stop.is_over() {
+                return None;
+            }
+            let mut board = self.board;
+            board[cell] = 0;
+            let found = singles(&board, usize::MAX);
+            let fresh = found.into_iter().map(|(cell, digit)| {
+                let mut next = board;
+                next[cell] = digit;
+                next
+            });
+            let fresh: Vec<[u8; 81]> = fresh.filter(|next| !self.seen.contains(next)).collect();
+            if !fresh.is_empty() {
+                return Some(fresh[random.below(fresh.len())]);
+            }
+        }
+        None
+    }
+
+    fn shuffled_givens(&self, random: &mut Random) -> Vec<usize> {
+        let mut cells: Vec<usize> = (0..81).filter(|&cell| self.board[cell] > 0).collect();
+        random.shuffle(&mut cells);
+        cells
+    }
+}
+
+/// Digits of empty cells that exactly one solution of the board has, with their cells: all of them, or
+/// the first `wanted`.
+fn singles(board: &[u8; 81], wanted: usize) -> Vec<(usize, u8)> {
+    let mut known = Known::default();
+    let mut found = Vec::new();
+    let Some(grid) = Grid::from_numbers(Shape::classic(), board) else {
+        return found;
+    };
+    let possible = Candidates::of(&grid);
+    for cell in grid.blanks() {
+        for digit in possible[cell].iter() {
+            let (at, number) = (cell.index(), digit.number());
+            if known.twice[at] >> number & 1 == 1 {
+                continue;
+            }
+            let mut asked = *board;
+            asked[at] = number;
+            if satur_nine::search(&asked, 2, |solution| known.add(solution)) == 1 {
+                found.push((at, number));
+                if found.len() == wanted {
+                    return found;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// What some solutions of a board have in common.
+struct Known {
+    solutions: HashSet<[u8; 81]>,
+    /// For each cell the digits that some solution has, a bit each.
+    once: [u16; 81],
+    /// Those that two different solutions have.
+    twice: [u16; 81],
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self {
+            solutions: HashSet::new(),
+            once: [0; 81],
+            twice: [0; 81],
+        }
+    }
+}
+
+impl Known {
+    fn add(&mut self, solution: &[u8; 81]) {
+        // The same solution may be found for two digits; only different ones count.
+        if !self.solutions.insert(*solution) {
+            return;
+        }
+        for ((digit, once), twice) in solution.iter().zip(&mut self.once).zip(&mut self.twice) {
+            let bit = 1_u16 << digit;
+            *twice |= *once & bit;
+            *once |= bit;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A puzzle with 19 givens, found by this search.
+    fn with_nineteen() -> Nine {
+        puzzle_with_few(19, 19, &mut Random::new(4), Stop::never()).expect("nobody stops it")
+    }
+
+    #[test]
+    fn puzzles_with_few_givens_are_found_and_have_one_solution() {
+        for (least, most) in [(20, 20), (0, 20), (19, 19)] {
+            let found = puzzle_with_few(least, most, &mut Random::new(9), Stop::never());
+            let Nine {
+                givens: board,
+                solution,
+            } = found.expect("nobody stops it");
+            assert!((least..=most).contains(&givens(&board)));
+            assert_eq!(satur_nine::count(&board, 2), 1);
+            assert_eq!(satur_nine::solve(&board), Some(solution));
+        }
+    }
+
+    #[test]
+    fn the_same_seed_finds_the_same() {
+        assert_eq!(with_nineteen(), with_nineteen());
+    }
+
+    #[test]
+    fn a_search_ends_when_it_is_told() {
+        let stop = Stop::new();
+        stop.request();
+        assert_eq!(puzzle_with_few(17, 17, &mut Random::new(1), &stop), None);
+        let stop = Stop::after_checks(3);
+        assert_eq!(puzzle_with_few(17, 17, &mut Random::new(1), &stop), None);
+    }
+
+    /// By definition: give each digit that is not excluded, and count.
+    fn by_definition(board: &[u8; 81]) -> Vec<(usize, u8)> {
+        let mut found = Vec::new();
+        for cell in (0..81).filter(|&cell| board[cell] == 0) {
+            for digit in 1..=9 {
+                let mut with = *board;
+                with[cell] = digit;
+                if satur_nine::count(&with, 2) == 1 {
+                    found.push((cell, digit));
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn digits_that_one_solution_has_are_those_of_the_definition() {
+        let mut random = Random::new(2);
+        let mut some = 0;
+        for nine in minimal_many(3, 0..30) {
+            let mut board = nine.givens;
+            for _ in 0..1 + random.below(2) {
+                let filled: Vec<usize> = (0..81).filter(|&cell| board[cell] > 0).collect();
+                board[filled[random.below(filled.len())]] = 0;
+            }
+            let expected = by_definition(&board);
+            some += expected.len();
+            assert_eq!(singles(&board, usize::MAX), expected);
+            assert_eq!(singles(&board, 1), expected.get(..1).unwrap_or(&[]));
+        }
+        assert!(some > 100, "{some}");
+    }
+
+    #[test]
+    fn the_fewest_givens_are_known_for_small_shapes() {
+        let fewest = |rows, cols| fewest_givens(Shape::new(rows, cols).unwrap());
+        assert_eq!(
+            [fewest(2, 2), fewest(3, 2), fewest(3, 3)],
+            [4, 8, 17].map(Some)
+        );
+        assert_eq!(fewest(4, 4), None);
+    }
+}

@@ -1,0 +1,139 @@
+//! How large a board is drawn: the best of some forms that the screen has room for.
+//!
+//! * *tables*: every cell is a little table of its marks, with lines between all cells;
+//! * *lines*: a cell is one line, in which marks stand side by side;
+//! * *signs*: a cell is a sign or two; marks are a colon, and are read below the board.
+//!
+//! A board that is too large even so is shown in part, around the cursor.
+
+use satur_model::Shape;
+
+/// How a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Form {
+    /// Columns and rows of a cell.
+    pub(super) cell: [usize; 2],
+    /// The blanks around a cell.
+    pub(super) gap: usize,
+    /// Whether digits past 9 are letters.
+    pub(super) are_letters: bool,
+    /// Whether there are lines between all cells, not only between blocks.
+    pub(super) has_all_lines: bool,
+}
+
+/// Where cells and lines are along one edge of the board.
+pub(super) struct Axis {
+    /// Where each cell begins.
+    pub(super) cells: Vec<usize>,
+    /// Where lines are, and whether they are thick.
+    pub(super) lines: Vec<(usize, bool)>,
+}
+
+impl Axis {
+    /// The length of the edge.
+    pub(super) fn len(&self) -> usize {
+        self.lines.last().map_or(0, |(at, _)| at + 1)
+    }
+}
+
+impl Form {
+    /// The forms of a shape, the roomiest first.
+    fn all(shape: Shape) -> Vec<Self> {
+        let side = shape.side();
+        let digit = if side > 9 { 2 } else { 1 };
+        let (cols, rows) = shape.digit_table();
+        let table = Self {
+            cell: [cols * (digit + 1) + 1, rows],
+            gap: 0,
+            are_letters: false,
+            has_all_lines: true,
+        };
+        let line = |wide: usize| Self {
+            cell: [wide, 1],
+            gap: 1,
+            are_letters: side > 9,
+            has_all_lines: false,
+        };
+        let sign = |wide: usize, gap: usize| Self {
+            cell: [wide, 1],
+            gap,
+            are_letters: wide == 1 && side > 9,
+            has_all_lines: false,
+        };
+        let mut forms = vec![table];
+        forms.extend((3..=side.min(9)).rev().map(line));
+        if side > 9 {
+            forms.push(sign(2, 1));
+        }
+        forms.extend([sign(1, 1), sign(1, 0)]);
+        forms
+    }
+
+    /// The roomiest form that fits, or the smallest if none does.
+    pub(super) fn fitting(shape: Shape, width: usize, height: usize) -> Self {
+        let forms = Self::all(shape);
+        let fits = |form: &&Self| {
+            let [wide, high] = form.axes(shape).map(|axis| axis.len());
+            // Lower than any other is none, so height decides only about tables.
+            wide <= width && (high <= height || form.cell[1] == 1)
+        };
+        let fitting = forms.iter().find(fits).or(forms.last());
+        *fitting.expect("there are forms")
+    }
+
+    /// The columns and the rows of a board.
+    pub(super) fn axes(&self, shape: Shape) -> [Axis; 2] {
+        let stacks: Vec<usize> = shape.stacks().map(|cols| cols.len()).collect();
+        let bands: Vec<usize> = shape.bands().map(|rows| rows.len()).collect();
+        [
+            self.axis(&stacks, self.cell[0], self.gap),
+            self.axis(&bands, self.cell[1], 0),
+        ]
+    }
+
+    fn axis(&self, blocks: &[usize], size: usize, gap: usize) -> Axis {
+        let (mut cells, mut lines, mut at) = (Vec::new(), Vec::new(), 0);
+        for &count in blocks {
+            for number in 0..count {
+                if number == 0 {
+                    lines.push((at, self.has_all_lines));
+                    at += 1 + gap;
+                } else if self.has_all_lines {
+                    lines.push((at, false));
+                    at += 1;
+                }
+                cells.push(at);
+                at += size + gap;
+            }
+        }
+        lines.push((at, self.has_all_lines));
+        Axis { cells, lines }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_larger_screen_never_makes_the_board_smaller() {
+        for (rows, cols) in [(2, 2), (2, 3), (3, 3), (4, 4), (5, 5), (1, 7)] {
+            let shape = Shape::new(rows, cols).unwrap();
+            let mut last = 0;
+            for width in 20..200 {
+                let [wide, _] = Form::fitting(shape, width, 60).axes(shape);
+                assert!(wide.len() >= last, "{rows}x{cols} on {width}");
+                last = wide.len();
+                assert_eq!(wide.cells.len(), shape.side());
+            }
+        }
+    }
+
+    #[test]
+    fn nine_by_nine_has_tables_on_a_large_screen_and_lines_on_a_usual_one() {
+        let size = |width, height| Form::fitting(Shape::classic(), width, height).cell;
+        assert_eq!(size(120, 50), [7, 3]);
+        assert_eq!(size(77, 15), [6, 1]);
+        assert_eq!(size(37, 15), [1, 1]);
+    }
+}

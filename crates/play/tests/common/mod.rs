@@ -1,0 +1,78 @@
+//! A game without a terminal, for all suites.
+#![allow(dead_code, reason = "each suite uses its part")]
+
+use std::time::Duration;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::style::Modifier;
+use satur_logic::Lang;
+use satur_model::{Puzzle, Stop};
+use satur_play::{Effect, Game, Key, Play, Way, answer, draw};
+
+/// A 9x9 puzzle of many free encyclopedias.
+pub(crate) const NINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+pub(crate) fn puzzle(line: &str) -> Puzzle {
+    line.parse().unwrap()
+}
+
+pub(crate) fn play(line: &str, lang: Lang) -> Play {
+    Play::new(Game::new(&puzzle(line)), lang, "", Duration::ZERO)
+}
+
+/// Presses keys, and answers what is asked at once. Says whether the game is to end.
+pub(crate) fn press(play: &mut Play, keys: &[Key]) -> bool {
+    for &key in keys {
+        match play.press(key) {
+            Effect::None | Effect::Cancel => {}
+            Effect::Ask(question) => {
+                play.tell(answer(&question, Stop::never()).expect("nobody stops it"));
+            }
+            Effect::Quit => return true,
+        }
+    }
+    false
+}
+
+/// Types characters.
+pub(crate) fn type_in(play: &mut Play, text: &str) {
+    let keys: Vec<Key> = text.chars().map(Key::Char).collect();
+    press(play, &keys);
+}
+
+/// Moves the cursor from the upper left corner to a row and a column, both from 1.
+pub(crate) fn go_to(play: &mut Play, row: usize, col: usize) {
+    let shape = play.game().shape();
+    while shape.row(play.cursor()) != row - 1 {
+        press(play, &[Key::Arrow(Way::Down)]);
+    }
+    while shape.col(play.cursor()) != col - 1 {
+        press(play, &[Key::Arrow(Way::Right)]);
+    }
+}
+
+/// The screen as text; reversed cells other than the line at the top are between brackets.
+pub(crate) fn screen(play: &Play, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| draw(frame, play)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let mut text = String::new();
+    for y in 0..height {
+        let mut line = String::new();
+        let mut was_reversed = false;
+        for x in 0..width {
+            let cell = &buffer[(x, y)];
+            let is_reversed = y > 0 && cell.modifier.contains(Modifier::REVERSED);
+            if is_reversed != was_reversed {
+                line.push(if is_reversed { '[' } else { ']' });
+            }
+            was_reversed = is_reversed;
+            line += cell.symbol();
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,125 @@
+//! What a player sees, on screens of several sizes. To look at a change: `cargo insta review`.
+
+mod common;
+
+use common::{NINE, go_to, play, press, screen, type_in};
+use satur_logic::Lang;
+use satur_model::Shape;
+use satur_play::Key;
+
+/// A 25x25 board, of which every third cell of a shifted grid is given.
+fn large() -> String {
+    let shape = Shape::new(5, 5).unwrap();
+    let full = satur_model::Grid::shifted(shape);
+    let signs = full.iter().map(|(cell, digit)| match digit {
+        Some(digit) if cell.index() % 3 == 0 => digit.symbol().unwrap(),
+        _ => '.',
+    });
+    signs.collect()
+}
+
+#[test]
+fn usual_terminal() {
+    let mut play = play(NINE, Lang::En);
+    type_in(&mut play, "4 ");
+    go_to(&mut play, 1, 4);
+    type_in(&mut play, "268");
+    insta::assert_snapshot!(screen(&play, 80, 24));
+}
+
+#[test]
+fn large_terminal_shows_marks_in_tables() {
+    let mut play = play(NINE, Lang::En);
+    press(&mut play, &[Key::Char('*')]);
+    insta::assert_snapshot!(screen(&play, 100, 48));
+}
+
+#[test]
+fn narrow_terminal_with_a_hint_in_portuguese() {
+    let mut play = play(NINE, Lang::Pt);
+    type_in(&mut play, "hhh");
+    insta::assert_snapshot!(screen(&play, 40, 24));
+}
+
+#[test]
+fn large_board_is_shown_in_part_around_the_cursor() {
+    let line = large();
+    let mut play = play(&line, Lang::En);
+    go_to(&mut play, 20, 14);
+    insta::assert_snapshot!(screen(&play, 80, 24));
+}
+
+#[test]
+fn large_board_on_a_narrow_terminal() {
+    let line = large();
+    let mut play = play(&line, Lang::En);
+    go_to(&mut play, 3, 22);
+    type_in(&mut play, "12");
+    insta::assert_snapshot!(screen(&play, 40, 24));
+}
+
+#[test]
+fn help_in_both_languages() {
+    for (lang, width) in [(Lang::En, 80), (Lang::Pt, 44)] {
+        let mut play = play(NINE, lang);
+        press(&mut play, &[Key::Char('?')]);
+        insta::assert_snapshot!(format!("help_{lang}"), screen(&play, width, 24));
+    }
+}
+
+#[test]
+fn too_small_a_terminal_is_told_at_any_size() {
+    let play = play(NINE, Lang::En);
+    insta::assert_snapshot!(screen(&play, 23, 8));
+    for (width, height) in [(1, 1), (23, 60), (200, 8), (1, 100), (100, 1)] {
+        let _ = screen(&play, width, height);
+    }
+}
+
+#[test]
+fn every_shape_is_drawn_on_every_screen_with_its_cursor() {
+    for (rows, cols) in [
+        (1, 1),
+        (1, 5),
+        (2, 2),
+        (2, 3),
+        (3, 3),
+        (3, 4),
+        (4, 4),
+        (5, 5),
+        (5, 7),
+    ] {
+        let shape = Shape::new(rows, cols).unwrap();
+        let puzzle = satur_model::Puzzle::new(satur_model::Grid::empty(shape));
+        let game = satur_play::Game::new(&puzzle);
+        let mut play = satur_play::Play::new(game, Lang::En, "a title", std::time::Duration::ZERO);
+        for (width, height) in [(24, 9), (40, 24), (80, 24), (133, 50), (250, 120)] {
+            for (row, col) in [(1, 1), (shape.side(), shape.side())] {
+                go_to(&mut play, row, col);
+                let shown = screen(&play, width, height);
+                assert!(
+                    shown.contains('['),
+                    "{rows}x{cols} on {width}x{height}:\n{shown}"
+                );
+                assert!(shown.contains(&format!("r{row}c{col}: ")), "{shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_hint_fits_or_says_that_it_goes_on() {
+    let mut play = play(NINE, Lang::En);
+    type_in(&mut play, "hhh");
+    let shown = screen(&play, 24, 9);
+    assert!(shown.contains("… > goes on"), "{shown}");
+    let mut last = shown;
+    for _ in 0..30 {
+        press(&mut play, &[Key::Char('>')]);
+        last = screen(&play, 24, 9);
+    }
+    assert!(
+        last.contains("< back") && last.contains("Enter does it."),
+        "{last}"
+    );
+}
