@@ -21,32 +21,38 @@ const SHELLS: [(&str, &str); 4] = [
 pub(crate) fn make(root: &Path) -> Result<(), String> {
     cargo(&["build", "--release", "--package", "satur-cli"])?;
     let program = root.join("target/release/satur");
-    let name = format!("satur-{}-{}", version(&program)?, target()?);
-    let dist = root.join("target/dist");
+    let (archive, count) = pack(root, &program, &root.join("target/dist"))?;
+    println!("target/dist/{archive}, with the licences of {count} packages");
+    Ok(())
+}
+
+/// Packs a program and what belongs to it into an archive in a folder. Returns the name of the archive
+/// and how many packages the program is made of.
+fn pack(root: &Path, program: &Path, dist: &Path) -> Result<(String, usize), String> {
+    let name = format!("satur-{}-{}", version(program)?, target()?);
     let folder = dist.join(&name);
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(|error| told(&folder, &error))?;
     }
-    copy(&program, &folder.join("satur"))?;
+    copy(program, &folder.join("satur"))?;
     for file in ["README.md", "README.pt-BR.md", "LICENSE", "CHANGELOG.md"] {
         copy(&root.join(file), &folder.join(file))?;
     }
-    run(&program, &["man", &path_text(&folder.join("man/man1"))?])?;
+    run(program, &["man", &path_text(&folder.join("man/man1"))?])?;
     for (shell, file) in SHELLS {
-        let script = run(&program, &["completions", shell])?;
+        let script = run(program, &["completions", shell])?;
         write(&folder.join("completions").join(file), &script)?;
     }
     let count = licences(&folder.join("licences"))?;
     let archive = format!("{name}.tar.gz");
-    let words = ["-czf", &archive, "-C", &path_text(&dist)?, &name];
-    let packed = Command::new("tar").args(words).current_dir(&dist).status();
+    let words = ["-czf", &archive, &name];
+    let packed = Command::new("tar").args(words).current_dir(dist).status();
     match packed {
         Ok(status) if status.success() => {}
         Ok(_) => return Err("tar failed".to_owned()),
         Err(error) => return Err(format!("cannot run tar: {error}")),
     }
-    println!("target/dist/{archive}, with the licences of {count} packages");
-    Ok(())
+    Ok((archive, count))
 }
 
 /// Copies the licences of all packages that the program is made of. A package without a file has
@@ -162,4 +168,78 @@ fn path_text(path: &Path) -> Result<String, String> {
 
 fn told(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    /// Stands in for the program, which takes minutes to build.
+    const PROGRAM: &str = "#!/bin/sh
+case $1 in
+--version) echo satur 9.8.7 ;;
+man) mkdir -p $2 && echo page > $2/satur.1 && echo page > $2/satur-solve.1 ;;
+completions) echo script for $2 ;;
+esac
+";
+
+    #[test]
+    fn the_archive_has_program_pages_completions_and_licences() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let dist = std::env::temp_dir().join(format!("satur-dist-{}", std::process::id()));
+        let program = dist.join("program");
+        write(&program, PROGRAM.as_bytes()).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        let (archive, count) = pack(root, &program, &dist).unwrap();
+        assert!(
+            archive.starts_with("satur-9.8.7-") && archive.ends_with(".tar.gz"),
+            "{archive}"
+        );
+        assert!(count > 20, "{count}");
+        let unpacked = dist.join("unpacked");
+        fs::create_dir_all(&unpacked).unwrap();
+        let done = Command::new("tar")
+            .arg("-xzf")
+            .arg(dist.join(&archive))
+            .current_dir(&unpacked)
+            .status();
+        assert!(done.unwrap().success());
+        let folder = unpacked.join(archive.trim_end_matches(".tar.gz"));
+        for file in [
+            "README.md",
+            "README.pt-BR.md",
+            "LICENSE",
+            "CHANGELOG.md",
+            "man/man1/satur.1",
+            "man/man1/satur-solve.1",
+            "completions/satur.bash",
+            "completions/_satur",
+            "completions/satur.fish",
+            "completions/_satur.ps1",
+            "licences/LIST.txt",
+        ] {
+            let text = fs::read_to_string(folder.join(file));
+            assert!(text.is_ok_and(|text| !text.is_empty()), "{file}");
+        }
+        let mode = fs::metadata(folder.join("satur"))
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o111, 0o111, "the program can be run");
+        // Every package that is not ours is in the list with its licence.
+        let list = fs::read_to_string(folder.join("licences/LIST.txt")).unwrap();
+        assert_eq!(list.lines().count(), count);
+        for package in ["clap ", "serde_json ", "ratatui ", "flate2 "] {
+            let line = list.lines().find(|line| line.starts_with(package));
+            let licence = line.and_then(|line| line.split_once(": "));
+            assert!(
+                licence.is_some_and(|(_, licence)| !licence.is_empty()),
+                "{package}"
+            );
+        }
+        assert!(!list.contains("satur"), "our own licence stands beside");
+        fs::remove_dir_all(&dist).unwrap();
+    }
 }

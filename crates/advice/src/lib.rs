@@ -19,6 +19,7 @@
 
 mod hint;
 mod rating;
+mod rule_name;
 mod step;
 mod text;
 mod unique;

@@ -6,6 +6,7 @@ use satur_logic::hodoku::{HodokuRating, Level};
 use satur_logic::se::{RatedTechnique, Rating, RatingEnd, Score};
 use serde_json::{Value, json};
 
+use crate::rule_name::rule_name;
 use crate::words::say;
 
 /// A rating on one of the scales. If `until_level`, it may have ended as soon as the level was known.
@@ -156,13 +157,15 @@ fn level(rating: &Rating) -> Option<&'static str> {
 fn describe(lang: Lang, rating: &Rating) -> [String; 2] {
     let score =
         |mark: Option<RatedTechnique>| mark.map_or_else(|| "-".to_owned(), |m| m.score.to_string());
-    let name = |mark: Option<RatedTechnique>| mark.map_or("-", |m| m.rule.name());
+    let name = |mark: Option<RatedTechnique>| {
+        mark.map_or_else(|| "-".to_owned(), |mark| rule_name(lang, mark.rule))
+    };
     let known = rating
         .at_least
         .map_or_else(|| "0.0".to_owned(), |s| s.to_string());
     let at_least = |key: &str| say(lang, key, &[("known", &known)]);
     let (er, hardest) = match rating.end {
-        RatingEnd::Solved => (score(rating.er), name(rating.er).to_owned()),
+        RatingEnd::Solved => (score(rating.er), name(rating.er)),
         RatingEnd::Stuck => (score(rating.er), say(lang, "rate-stuck", &[])),
         RatingEnd::Above => (format!("{known}+"), at_least("rate-above")),
         RatingEnd::Stopped => (format!("{known}+"), at_least("rate-stopped")),

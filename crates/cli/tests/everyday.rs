@@ -3,6 +3,7 @@
 mod common;
 
 use std::io::{BufRead, BufReader, Write as _};
+use std::path::Path;
 
 use common::{Done, satur, start};
 use serde_json::Value;
@@ -495,4 +496,29 @@ fn programs_read_the_same_in_every_language() {
         });
         assert_eq!(english, portuguese, "{words:?}");
     }
+}
+
+#[test]
+fn the_pictures_of_the_readme_are_what_the_commands_draw() {
+    let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let kept = |name: &str| std::fs::read_to_string(pictures.join(name)).unwrap();
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let done = satur(&["solve", "--to", "svg", puzzle], "");
+    assert_eq!(
+        done.out,
+        kept("solved.svg"),
+        "satur solve --to svg {puzzle}"
+    );
+    let puzzle =
+        "3...2....4.....87..67...1..8....3..6..42...3..9.....4....5..4.91...8....73.4.....";
+    let folder = std::env::temp_dir().join(format!("satur-readme-{}", std::process::id()));
+    satur(&["explain", "--svg", folder.to_str().unwrap(), puzzle], "");
+    let drawn = std::fs::read_to_string(folder.join("0001-028.svg")).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(
+        drawn,
+        kept("step.svg"),
+        "satur explain --svg DIR {puzzle}, step 28"
+    );
 }

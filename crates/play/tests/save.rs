@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use common::{NINE, go_to, play, press, puzzle, type_in};
@@ -10,9 +11,12 @@ use satur_logic::Lang;
 use satur_model::{Grid, Puzzle, Shape};
 use satur_play::{Game, Key, Play, Save, newest_save, save_path};
 
+/// A new folder for each call: tests run side by side.
 fn folder(name: &str) -> std::path::PathBuf {
-    let folder = std::env::temp_dir().join(format!("satur-play-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let name = format!("satur-play-{name}-{}-{number}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
     std::fs::create_dir_all(&folder).unwrap();
     folder
 }

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use satur::formats::Problem;
 
 use super::colours::{ERROR, WARNING};
+use super::problem::translated;
 use crate::language;
 
 /// Writes a text to stderr. Where that is closed or full there is nobody to tell, and the answers
@@ -57,12 +58,12 @@ pub(crate) fn located(file: &str, problem: &Problem) -> String {
         (line, 0) => format!("{file}:{line}"),
         (line, column) => format!("{file}:{line}:{column}"),
     };
-    let hint = problem.hint.as_deref().unwrap_or_default();
+    let hint = problem.hint.as_deref().map(translated).unwrap_or_default();
     let slots = [
         ("place", place.as_str()),
-        ("found", &problem.found),
-        ("expected", &problem.expected),
-        ("hint", hint),
+        ("found", &translated(&problem.found)),
+        ("expected", &translated(&problem.expected)),
+        ("hint", &hint),
     ];
     language::say("problem", &slots)
 }
