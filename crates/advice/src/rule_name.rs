@@ -12,7 +12,7 @@ use crate::words::say;
 pub(crate) fn rule_name(lang: Lang, rule: Rule) -> String {
     match lang {
         Lang::En => rule.name().to_owned(),
-        lang => translated(lang, rule.name()),
+        Lang::Pt => translated(lang, rule.name()),
     }
 }
 

@@ -17,7 +17,7 @@
 //! solutions that are found one after another are nearly the same.
 //!
 //! *Source*: {-n+m} is how the collectors of 17-given puzzles searched, Gordon Royle among them. Below
-//! 17 there is nothing: McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
+//! 17 there is nothing: `McGuire`, Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
 
 use std::collections::HashSet;
 
@@ -288,7 +288,7 @@ mod tests {
         let mut some = 0;
         for nine in minimal_many(3, 0..30) {
             let mut board = nine.givens;
-            for _ in 0..1 + random.below(2) {
+            for _ in 0..=random.below(2) {
                 let filled: Vec<usize> = (0..81).filter(|&cell| board[cell] > 0).collect();
                 board[filled[random.below(filled.len())]] = 0;
             }

@@ -153,7 +153,7 @@ impl Game {
     pub fn place(&mut self, cell: Cell, digit: Digit) -> bool {
         let mut next = self.draft();
         next.place(self, cell, digit);
-        self.take_turn(next)
+        self.take_turn(&next)
     }
 
     /// Adds a pencil mark or takes it away; not where a digit stands.
@@ -165,7 +165,7 @@ impl Game {
                 marks.insert(digit);
             }
         }
-        self.take_turn(next)
+        self.take_turn(&next)
     }
 
     /// Takes the digit of the player out of a cell, or else its marks.
@@ -175,14 +175,14 @@ impl Game {
         if entry.digit.take().is_none() {
             entry.marks = DigitSet::EMPTY;
         }
-        self.take_turn(next)
+        self.take_turn(&next)
     }
 
     /// Marks in every empty cell what the digits on the board leave. From now on marks are complete.
     pub fn fill_marks(&mut self) -> bool {
         let mut next = self.draft();
         next.fill_marks(self);
-        self.take_turn(next)
+        self.take_turn(&next)
     }
 
     /// Does what a step says. Marks are filled in first where a candidate is to be struck.
@@ -200,7 +200,7 @@ impl Game {
                 }
             }
         }
-        self.take_turn(next)
+        self.take_turn(&next)
     }
 
     /// Takes the last turn back. Says whether there was one.
@@ -255,7 +255,7 @@ impl Game {
     }
 
     /// Makes a draft the board, as one turn, unless it changes nothing.
-    fn take_turn(&mut self, next: Draft) -> bool {
+    fn take_turn(&mut self, next: &Draft) -> bool {
         let changed = |cell: &Cell| self.entries[cell.index()] != next.entries[cell.index()];
         let cells = self.shape().all_cells().filter(changed).map(|cell| {
             let entries = [self.entries[cell.index()], next.entries[cell.index()]];

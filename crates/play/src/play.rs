@@ -512,7 +512,7 @@ impl Play {
             (Advice::Step { .. }, Degree::Full) => "more-apply",
             _ => "",
         };
-        self.message = text.trim_end().to_owned();
+        text.trim_end().clone_into(&mut self.message);
         self.message_offset = 0;
         if !more.is_empty() {
             let key = self.key_of(Wanted::Hint);

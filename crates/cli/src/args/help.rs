@@ -8,7 +8,7 @@
 
 use std::sync::LazyLock;
 
-use clap::builder::StyledStr;
+use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Command};
 use satur::logic::{Catalogue, Lang};
 
@@ -45,7 +45,7 @@ pub(super) fn say(command: &str, field: &str, english: &str) -> String {
 pub(super) fn translated(command: Command) -> Command {
     match current() {
         Lang::En => command,
-        lang => {
+        lang @ Lang::Pt => {
             let mut command = command;
             // What the parser adds by itself is there from now on.
             command.build();
@@ -107,7 +107,7 @@ fn translate_arg(arg: Arg, lang: Lang, command: &str) -> Arg {
     let values: Vec<&str> = values
         .iter()
         .filter(|v| !v.is_hide_set())
-        .map(|v| v.get_name())
+        .map(PossibleValue::get_name)
         .collect();
     if !values.is_empty() && !arg.is_hide_possible_values_set() {
         text += &format!(" [valores: {}]", values.join(", "));

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use satur::generate::{Judge, LEVELS, Level, Order, Wish, dig, full};
+use satur::generate::{Judge, LEVELS, Level, PuzzleSpec, TargetSearch, dig, full};
 use satur::model::{Puzzle, Random, Shape, Stop};
 use satur::play::{self, Game, MAX_SIDE, Save};
 
@@ -156,10 +156,10 @@ fn make_puzzle(args: &Play, stop: &Stop) -> Option<Puzzle> {
     let mut judge = Judge::new(shape);
     judge.rating = Some(level.low - 0.01..=level.high + 0.01);
     let within = &stop.narrowed(Some(SEARCH_TIME));
-    let wish = Wish::minimal(shape);
+    let wish = PuzzleSpec::minimal(shape);
     // The rating of a large board takes longer than anyone waits: any puzzle will do then.
     let made = (shape.side() <= 16).then(|| {
-        let order = Order {
+        let order = TargetSearch {
             wish,
             judge: &|puzzle| judge.judge(puzzle, within),
         };

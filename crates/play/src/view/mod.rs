@@ -59,21 +59,18 @@ pub fn draw(frame: &mut Frame, play: &Play) {
         form,
         label,
     );
-    let mut y = 1 + used;
-    buffer.set_stringn(0, y, status(play), area.width.into(), Style::new());
-    y += 1;
-    for line in message {
+    let below = 1 + used;
+    buffer.set_stringn(0, below, status(play), area.width.into(), Style::new());
+    for (y, line) in (below + 1..).zip(message) {
         buffer.set_stringn(0, y, line, area.width.into(), Style::new());
-        y += 1;
     }
-    let mut y = area.height - footer.len() as u16;
-    for line in footer {
+    let first = area.height - footer.len() as u16;
+    for (y, line) in (first..).zip(footer) {
         let mut x = 0;
         for (key, word) in line {
             x = buffer.set_stringn(x, y, key, area.width.into(), KEY).0 + 1;
             x = buffer.set_stringn(x, y, word, area.width.into(), LABEL).0 + 2;
         }
-        y += 1;
     }
 }
 

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
-    Deviation, FEW, Judge, Nine, PuzzleSpec, Symmetry, TargetSearch, canonical, dig, fewest_givens,
-    full, hardest_technique, ladder_without, minimal, minimize, puzzle_on, puzzle_with,
-    puzzle_with_few, random_of,
+    CluePattern, Deviation, FEW, Judge, Nine, PuzzleSpec, TargetSearch, canonical, dig,
+    fewest_givens, full, hardest_technique, ladder_without, minimal, minimize, puzzle_on,
+    puzzle_with, puzzle_with_few, random_of,
 };
 use satur::logic::Ladder;
 use satur::logic::se::RatingEnd;
@@ -501,7 +501,7 @@ fn check_clues(args: &Generate) -> Result<(), String> {
 /// Whether so few givens are asked for that digging would hardly ever meet them. The search for them
 /// keeps no symmetry.
 fn is_search_for_few(args: &Generate, most: usize) -> bool {
-    args.shape == Shape::classic() && args.symmetry == Symmetry::None && most <= FEW
+    args.shape == Shape::classic() && args.symmetry == CluePattern::None && most <= FEW
 }
 
 /// A 9x9 puzzle and its solution as boards.
