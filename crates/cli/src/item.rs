@@ -113,7 +113,10 @@ impl Item {
     /// Adds to a JSON object where the puzzle stands, without its number: `file`, `line`. For
     /// objects in which `puzzle` is the board.
     pub(crate) fn add_line(&self, object: &mut serde_json::Value) {
-        object["file"] = (*self.file).into();
+        // Programs read the same in every language.
+        let is_argument = *self.file == *say("argument", &[]);
+        let file = if is_argument { "argument" } else { &self.file };
+        object["file"] = file.into();
         object["line"] = self.line().into();
     }
 

@@ -482,6 +482,7 @@ fn programs_read_the_same_in_every_language() {
         &["check", "--json"],
         &["count", "--json"],
         &["rate", "--json"],
+        &["count", "--json", "................"],
     ] {
         let [english, portuguese] = ["en", "pt"].map(|lang| {
             let done = satur(&[words, &["--lang", lang]].concat(), input);

@@ -253,6 +253,8 @@ fn fewer_givens_than_any_puzzle_has_are_refused() {
             "no 6x6 puzzle with fewer than 8 givens",
         ),
         (&["--clues", "10", "--lang", "pt"], "com menos de 17 pistas"),
+        (&["--clues", "85"], "a 9x9 board has 81 cells"),
+        (&["--threads", "x"], "write a whole number from 1"),
     ] {
         let done = satur(words);
         assert_eq!((done.out.as_str(), done.code), ("", 2), "{words:?}");

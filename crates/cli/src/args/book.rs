@@ -7,6 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use satur::book;
 use satur::logic::Lang;
 
+use super::values::thread_count;
 use super::{Input, duration, locale, threads};
 
 /// Print puzzles: a PDF book with solutions, or its pages as pictures
@@ -60,7 +61,7 @@ pub(crate) struct Book {
     #[arg(long, value_name = "T", value_parser = duration)]
     pub(crate) time: Option<Duration>,
     /// How many puzzles to work on at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = thread_count)]
     pub(crate) threads: Option<u16>,
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 
-use super::values::duration;
+use super::values::{duration, thread_count};
 
 /// What may be spent, and how it is told.
 #[derive(ClapArgs)]
@@ -13,7 +13,7 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "T", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
     /// How many puzzles to work on at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = thread_count)]
     pub(crate) threads: Option<u16>,
     /// One JSON object per line
     #[arg(long)]

@@ -10,6 +10,7 @@ use satur::generate::{CluePattern, LEVELS, Level};
 use satur::logic::Technique;
 use satur::model::Shape;
 
+use super::values::thread_count;
 use super::{Language, duration, writable};
 use crate::ids;
 use crate::language::say;
@@ -85,7 +86,7 @@ pub(crate) struct Generate {
     #[arg(long)]
     pub(crate) json: bool,
     /// How many puzzles to work on at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = thread_count)]
     pub(crate) threads: Option<u16>,
     /// No progress
     #[arg(long, short)]

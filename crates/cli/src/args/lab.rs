@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Subcommand};
 use satur::logic::Lang;
 
-use super::values::locale;
+use super::values::{locale, thread_count};
 
 /// Run experiments: list, run, report, compare
 ///
@@ -97,7 +97,7 @@ pub(crate) struct LabRun {
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// How many runs at once [default: one per core; 1 where time is measured]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = thread_count)]
     pub(crate) threads: Option<u16>,
     /// No progress
     #[arg(long, short)]

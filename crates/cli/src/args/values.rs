@@ -57,6 +57,12 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
     at_least(1, text)
 }
 
+/// Reads a number of threads.
+pub(crate) fn thread_count(text: &str) -> Result<u16, String> {
+    let most = u64::from(u16::MAX);
+    positive(text).map(|number| number.min(most) as u16)
+}
+
 fn at_least(least: u64, text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number >= least);
     number.ok_or_else(|| say("not-whole", &[("least", &least.to_string())]))

@@ -486,6 +486,12 @@ impl<'a> Job<'a> {
 
 /// Refuses a number of givens that no puzzle of the shape has.
 fn check_clues(args: &Generate) -> Result<(), String> {
+    let cells = args.shape.cells();
+    if args.clues.is_some_and(|clues| clues.low > Some(cells)) {
+        let side = args.shape.side().to_string();
+        let slots = [("side", side.as_str()), ("cells", &cells.to_string())];
+        return Err(say("clues-too-many", &slots));
+    }
     let most = args.clues.and_then(|clues| clues.high);
     match (most, fewest_givens(args.shape)) {
         (Some(most), Some(fewest)) if most < fewest => {

@@ -302,7 +302,10 @@ fn is_answered(args: &Solve, verdict: Verdict) -> bool {
 /// What the method counted, on a line.
 fn statistics(item: &Item, method: &dyn Method, outcome: &Outcome) -> String {
     let slots = [
-        ("verdict", outcome.verdict.word()),
+        (
+            "verdict",
+            &say(&format!("verdict-{}", outcome.verdict.word()), &[]),
+        ),
         ("seconds", &format!("{:.6}", outcome.time.as_secs_f64())),
         ("work", &outcome.work.to_string()),
         ("unit", &method.info().work_unit_in(current())),
