@@ -41,6 +41,27 @@ pub(super) fn say(command: &str, field: &str, english: &str) -> String {
     find(current(), command, field).unwrap_or_else(|| english.to_owned())
 }
 
+/// A page of help with the headings that the parser gives by itself in the language of the process.
+pub(crate) fn with_headings(page: &str) -> String {
+    match current() {
+        Lang::En => page.to_owned(),
+        Lang::Pt => headings_in_portuguese(page),
+    }
+}
+
+fn headings_in_portuguese(page: &str) -> String {
+    let words = [
+        ("Options:", "Opções:"),
+        ("Arguments:", "Argumentos:"),
+        ("[OPTIONS]", "[OPÇÕES]"),
+    ];
+    words
+        .into_iter()
+        .fold(page.to_owned(), |page, (english, own)| {
+            page.replace(english, own)
+        })
+}
+
 /// The command line with its help in the language of the process.
 pub(super) fn translated(command: Command) -> Command {
     match current() {
@@ -88,14 +109,14 @@ fn translate(command: Command, lang: Lang, parent: &str) -> Command {
 
 fn translate_arg(arg: Arg, lang: Lang, command: &str) -> Arg {
     let id = arg.get_id().to_string();
-    let heading = match arg.get_help_heading() {
-        Some("Input") => "Entrada",
-        Some("Running") => "Execução",
-        _ if arg.is_positional() => "Argumentos",
-        _ => "Opções",
+    // Arguments without a heading come first, under the parser's own; see `with_headings`.
+    let arg = match arg.get_help_heading() {
+        Some("Input") => arg.help_heading("Entrada"),
+        Some("Running") => arg.help_heading("Execução"),
+        _ => arg,
     };
     let Some(mut text) = find(lang, command, &id) else {
-        return arg.help_heading(heading);
+        return arg;
     };
     let more = find(lang, command, &format!("{id}-more"));
     let is_flag = !arg.get_action().takes_values();
@@ -126,7 +147,6 @@ fn translate_arg(arg: Arg, lang: Lang, command: &str) -> Arg {
     };
     arg.help(text)
         .long_help(long)
-        .help_heading(heading)
         .hide_default_value(true)
         .hide_possible_values(true)
 }
@@ -214,6 +234,7 @@ mod tests {
             pages.push(inner.render_help().to_string());
         }
         for page in pages {
+            let page = headings_in_portuguese(&page);
             for english in [
                 "Usage:",
                 "Options:",

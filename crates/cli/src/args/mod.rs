@@ -11,7 +11,7 @@ mod effort;
 mod examples;
 mod explain;
 mod generate;
-mod help;
+pub(crate) mod help;
 mod hint;
 mod input;
 mod lab;

@@ -120,7 +120,7 @@ fn print(text: &str) -> CommandResult {
 
 /// Writes help to stdout, with colours on a terminal.
 pub(crate) fn print_styled(text: &clap::builder::StyledStr) -> CommandResult {
-    print(&text.ansi().to_string())
+    print(&crate::args::help::with_headings(&text.ansi().to_string()))
 }
 
 /// Runs the default method on `threads` threads. `None` if it was interrupted.
