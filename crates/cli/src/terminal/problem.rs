@@ -98,7 +98,9 @@ mod tests {
                     depth == 0
                 });
                 let arguments = &call[..end.unwrap_or(call.len())];
+                // What begins with a blank is the rest of a text with quotes in it, or joins others.
                 let quoted = arguments.split('"').skip(1).step_by(2);
+                let quoted = quoted.filter(|text| !text.starts_with(' '));
                 texts.extend(quoted.map(|text| {
                     let lines = text.split("\\\n").map(str::trim_start);
                     lines.collect::<String>()

@@ -301,11 +301,9 @@ fn is_answered(args: &Solve, verdict: Verdict) -> bool {
 
 /// What the method counted, on a line.
 fn statistics(item: &Item, method: &dyn Method, outcome: &Outcome) -> String {
+    let verdict = say(&format!("verdict-{}", outcome.verdict.word()), &[]);
     let slots = [
-        (
-            "verdict",
-            &say(&format!("verdict-{}", outcome.verdict.word()), &[]),
-        ),
+        ("verdict", verdict.as_str()),
         ("seconds", &format!("{:.6}", outcome.time.as_secs_f64())),
         ("work", &outcome.work.to_string()),
         ("unit", &method.info().work_unit_in(current())),
