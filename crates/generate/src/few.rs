@@ -40,12 +40,14 @@ const PATIENCE: usize = 40;
 /// The fewest givens that a puzzle of this shape can have, where that is known: 17 on 9x9 by
 /// exhaustive search (see the top of this file), 4 and 8 on 4x4 and 6x6, whose grids are few.
 pub fn fewest_givens(shape: Shape) -> Option<usize> {
-    match (shape.block_rows(), shape.block_cols()) {
-        (2, 2) => Some(4),
-        (2, 3) | (3, 2) => Some(8),
-        (3, 3) => Some(17),
-        _ => None,
-    }
+    let is_usual = |side: usize| {
+        let usual = Shape::conventional(side);
+        usual == Some(shape) || usual == Some(shape.transposed())
+    };
+    [(4, 4), (6, 8), (9, 17)]
+        .into_iter()
+        .find(|&(side, _)| is_usual(side))
+        .map(|(_, fewest)| fewest)
 }
 
 /// A 9x9 puzzle with at most `most` givens and at least `least`. Nothing if the stop is over first.
