@@ -148,16 +148,6 @@ impl Experiment {
         self.file.pt.as_ref().filter(|_| lang == Lang::Pt)
     }
 
-    /// What a report of this experiment says in English, in another language: a title, a note, a label,
-    /// a heading. What nobody translated stays as it is.
-    pub fn translated(&self, lang: Lang, english: &str) -> String {
-        let word = self.word(lang, english);
-        if word == english {
-            return words::sentence(lang, english).unwrap_or(word);
-        }
-        word
-    }
-
     /// A title, note, label or name of a method in a language.
     pub(crate) fn word(&self, lang: Lang, english: &str) -> String {
         let own = self.translation(lang).and_then(|t| t.words.get(english));

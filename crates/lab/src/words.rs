@@ -37,14 +37,6 @@ pub(crate) fn term(lang: Lang, word: &str) -> Option<&'static str> {
     catalogue(lang).get("terms", word)
 }
 
-/// A sentence without slots in another language, by its English; nothing if the catalogue has none.
-pub(crate) fn sentence(lang: Lang, english: &str) -> Option<String> {
-    let keys = ENGLISH.keys().into_iter();
-    let mut of_lab = keys.filter(|(entry, _)| *entry == "lab");
-    let (_, key) = of_lab.find(|(_, key)| say(Lang::En, key, &[]) == english)?;
-    Some(say(lang, key, &[]))
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -77,12 +69,5 @@ mod tests {
     fn slots_are_filled() {
         assert_eq!(say(Lang::En, "more", &[("count", "3")]), "and 3 more");
         assert_eq!(say(Lang::Pt, "more", &[("count", "3")]), "e mais 3");
-    }
-
-    #[test]
-    fn sentences_are_found_by_their_english() {
-        let published = say(Lang::Pt, "published-on", &[]);
-        assert_eq!(sentence(Lang::Pt, "published on"), Some(published));
-        assert_eq!(sentence(Lang::Pt, "nobody says so"), None);
     }
 }

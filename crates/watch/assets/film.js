@@ -194,9 +194,8 @@ export class Film {
 
   /** Counts a digit in the houses of a cell. @param {number} cell @param {number} digit @param {number} by */
   count(cell, digit, by) {
-    this.run.houses.forEach((/** @type {number[]} */ kind, /** @type {number} */ which) => {
-      this.counts[which][kind[cell] * (this.run.side + 1) + digit] += by;
-    });
+    const { houses, side } = this.run;
+    for (let which = 0; which < houses.length; which += 1) this.counts[which][houses[which][cell] * (side + 1) + digit] += by;
   }
 
   countAll() {
@@ -231,8 +230,13 @@ export class Film {
   /** @param {number} cell */
   isClash(cell) {
     const digit = this.digits[cell];
+    if (digit === 0) return false;
     const { houses, side } = this.run;
-    return digit > 0 && this.counts.some((counts, which) => counts[houses[which][cell] * (side + 1) + digit] > 1);
+    // A loop, because large boards ask for every cell of every frame.
+    for (let which = 0; which < houses.length; which += 1) {
+      if (this.counts[which][houses[which][cell] * (side + 1) + digit] > 1) return true;
+    }
+    return false;
   }
 }
 

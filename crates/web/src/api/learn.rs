@@ -15,7 +15,12 @@ use super::hint::step_json;
 use crate::{Question, Refusal, board};
 
 /// What was measured of the papers, with what they published.
-static RESULTS: &str = include_str!("../../../../docs/results.md");
+fn results(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => include_str!("../../../../docs/results.md"),
+        Lang::Pt => include_str!("../../../../docs/results.pt.md"),
+    }
+}
 
 /// The experiments that repeat a paper, in the order of the papers, with their methods.
 static PAPERS: &[(&str, &[&str])] = &[
@@ -128,7 +133,7 @@ fn paper_page(lang: Lang, name: &str) -> Option<Value> {
         "methods": methods,
         "parts": [
             {"text": experiment.about_in(lang)},
-            {"text": in_language(lang, &experiment, section(RESULTS, name))},
+            {"text": section(results(lang), name)},
         ],
     }))
 }
@@ -143,52 +148,6 @@ fn section<'a>(results: &'a str, name: &str) -> &'a str {
     let end = rest.find("\n## ").unwrap_or(rest.len());
     let tables = rest[..end].find("\n| | |").unwrap_or(0);
     rest[tables..end].trim()
-}
-
-/// Tables and headings of the results in a language, as far as the experiment has the words.
-fn in_language(lang: Lang, experiment: &Experiment, text: &str) -> String {
-    if lang == Lang::En {
-        return text.to_owned();
-    }
-    let cell = |cell: &str| {
-        let is_figure = cell.chars().any(|sign| sign.is_ascii_digit())
-            && cell.chars().all(|sign| !sign.is_alphabetic());
-        if is_figure {
-            cell.replace('.', ",")
-        } else {
-            experiment.translated(lang, cell)
-        }
-    };
-    // A heading is a title, or a title and the labels of a part: `Valid solutions: level easy`.
-    let heading = |title: &str| match title.split_once(": ") {
-        Some((title, labels)) => {
-            let words = labels.split(' ');
-            let labels: Vec<String> = words
-                .map(|word| experiment.translated(lang, word))
-                .collect();
-            format!(
-                "{}: {}",
-                experiment.translated(lang, title),
-                labels.join(" ")
-            )
-        }
-        None => experiment.translated(lang, title),
-    };
-    let line = |line: &str| {
-        if let Some((level, title)) = line
-            .split_once(' ')
-            .filter(|(start, _)| start.starts_with('#'))
-        {
-            return format!("{level} {}", heading(title));
-        }
-        if line.starts_with('|') {
-            let cells: Vec<String> = line.split('|').map(|one| cell(one.trim())).collect();
-            return cells.join(" | ").trim().to_owned();
-        }
-        experiment.translated(lang, line)
-    };
-    let lines: Vec<String> = text.lines().map(line).collect();
-    lines.join("\n")
 }
 
 #[cfg(test)]
@@ -220,7 +179,7 @@ mod tests {
     #[test]
     fn the_papers_have_published_figures_beside_measured_ones() {
         for (name, _) in PAPERS {
-            let text = section(RESULTS, name);
+            let text = section(results(Lang::En), name);
             assert!(text.contains("published"), "{name}");
             assert!(text.contains("measured"), "{name}");
             assert!(
