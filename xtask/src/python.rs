@@ -1,7 +1,8 @@
 //! `cargo xtask python`: the Python package built, installed and tested in an environment of its own.
 //!
-//! The wheel is built with the profile of the tests, which is optimised but not linked as a whole: after
-//! `cargo test` most of it is there already. Environments lie under `target/python` and are kept; one
+//! The wheel is built with the development profile, which is optimised a little and not linked as a whole;
+//! other people's crates are those that `cargo test` has built. (Cargo takes `--profile test` of a library
+//! for its test program, so that profile cannot be named here.) Environments lie under `target/python` and are kept; one
 //! is made anew when its list of packages changes. Spark and Ray need most of a gigabyte each and have
 //! environments of their own, for `--slow`.
 
@@ -131,7 +132,7 @@ fn build(root: &Path, folder: &Path, python: &Path) -> Result<PathBuf, String> {
     let wheels = folder.join("wheels");
     let _ = fs::remove_dir_all(&wheels);
     run(Command::new(python)
-        .args(["-m", "maturin", "build", "--quiet", "--profile", "test"])
+        .args(["-m", "maturin", "build", "--quiet"])
         .arg("--manifest-path")
         .arg(root.join("crates/python/Cargo.toml"))
         .arg("--interpreter")
