@@ -60,7 +60,7 @@ class Board(str):
 class Count(NamedTuple):
     """How many solutions were found, and whether these are all."""
 
-    count: int
+    count: int  # type: ignore[assignment]
     is_complete: bool
 
 
