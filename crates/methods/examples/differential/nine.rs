@@ -16,15 +16,17 @@ use crate::options::{BATCH, Options};
 use crate::report::{Report, limit_heading};
 use crate::shrink;
 
-/// Solutions that are asked for; the last one, which takes longest, in one batch of 32.
+/// Solutions that are asked for; the last one in one batch of [`ONE_BATCH_IN`].
 pub(crate) const LIMITS: &[u64] = &[1, 2, 3, 1000];
+/// How rare a batch of the largest limit is: such a batch takes as long as hundreds of others.
+const ONE_BATCH_IN: usize = 512;
 /// One board in so many goes to the general engine.
 const ONE_IN: usize = 1024;
 
 /// Compares everyone on the batch that begins with this number.
 pub(crate) fn compare(options: &Options, number: u64) -> Report {
     let mut random = random(options.seed, number);
-    let limit = match random.below(32) {
+    let limit = match random.below(ONE_BATCH_IN) {
         0 => 1000,
         other => LIMITS[other % 3],
     };
