@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use satur_logic::Lang;
-use satur_methods::Budget;
+use satur_methods::{Budget, Guarantee};
 
 use crate::builtin;
 use crate::check::Check;
@@ -50,9 +50,13 @@ impl Series {
         own.next().map(|(_, value)| value)
     }
 
-    /// Whether the seed changes nothing, so that runs on one board are one run.
+    /// Whether the seed changes no answer, so that runs on one board are one run: the method draws
+    /// nothing, or it is exact and draws only its way.
     pub(crate) fn is_deterministic(&self) -> bool {
-        satur_methods::find(self.id).is_none_or(|method| !method.info().is_random)
+        satur_methods::find(self.id).is_none_or(|method| {
+            let info = method.info();
+            !info.is_random || info.guarantee == Guarantee::Exact
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! One number from many runs: a metric, how its values are taken together, and over which runs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use satur_logic::Lang;
 
@@ -46,18 +46,31 @@ impl Measure {
         if !is_deterministic || estimate.interval.is_none() {
             return Some(estimate);
         }
-        let mut seen = BTreeSet::new();
-        let mut first: Vec<&Record> = Vec::new();
-        for &record in records {
-            if seen.insert(record.fingerprint.as_str()) {
-                first.push(record);
-            }
-        }
-        let interval = self.of_runs(&first)?.interval;
+        let interval = match self.take {
+            Take::Mean => self.interval_over_boards(records, estimate.value),
+            _ => self.of_runs(&first_runs(records))?.interval,
+        };
         Some(Estimate {
             interval,
             ..estimate
         })
+    }
+
+    /// The interval of a mean from the means of boards: around the mean itself, as wide as so many
+    /// boards make it. Times of one board differ though the method does the same every time.
+    fn interval_over_boards(&self, records: &[&Record], value: f64) -> Option<(f64, f64)> {
+        let mut boards: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+        for record in records {
+            if let Some(one) = record.value(&self.metric)
+                && (self.over == Over::All || record.is_solved())
+            {
+                boards.entry(&record.fingerprint).or_default().push(one);
+            }
+        }
+        let means: Vec<f64> = boards.values().filter_map(|values| mean(values)).collect();
+        let summary = Summary::of(&means).filter(|summary| summary.count > 1)?;
+        let half = 1.96 * summary.deviation / (summary.count as f64).sqrt();
+        Some((value - half, value + half))
     }
 
     fn of_runs(&self, records: &[&Record]) -> Option<Estimate> {
@@ -158,6 +171,14 @@ impl Measure {
     }
 }
 
+/// The first run on each board.
+fn first_runs<'a>(records: &[&'a Record]) -> Vec<&'a Record> {
+    let mut seen = BTreeSet::new();
+    let mut first = records.to_vec();
+    first.retain(|record| seen.insert(record.fingerprint.as_str()));
+    first
+}
+
 /// How many boards were solved in some run, of how many.
 pub(crate) fn boards_solved(records: &[&Record]) -> (usize, usize) {
     let boards: BTreeSet<&str> = records.iter().map(|r| r.fingerprint.as_str()).collect();
@@ -168,8 +189,6 @@ pub(crate) fn boards_solved(records: &[&Record]) -> (usize, usize) {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
 
     /// A record of a run on a board that was solved or not, and took so long.
@@ -197,6 +216,35 @@ pub(crate) mod tests {
             machine: String::new(),
             revision: String::new(),
         }
+    }
+
+    /// One run of twenty was held up by the machine: the interval is around the mean all the same, and
+    /// as wide as two boards make it.
+    #[test]
+    fn the_interval_of_a_mean_holds_it() {
+        let mut runs: Vec<Record> = (0..10)
+            .flat_map(|run| [record("a", run, true, 1.0), record("b", run, true, 3.0)])
+            .collect();
+        runs[7].seconds = 81.0;
+        let runs: Vec<&Record> = runs.iter().collect();
+        let mean = Measure::new("seconds", Take::Mean, Over::All);
+        let estimate = mean.of(&runs, true).unwrap();
+        let (low, high) = estimate.interval.unwrap();
+        assert!(
+            low < estimate.value && estimate.value < high,
+            "{estimate:?}"
+        );
+        // Boards take 1 and 10.8 on average; the deviation of two is their distance by the root of 2.
+        assert!(
+            (high - low - 2.0 * 1.96 * 9.8 / 2.0).abs() < 1e-9,
+            "{estimate:?}"
+        );
+        let one: Vec<&Record> = runs
+            .iter()
+            .filter(|run| run.board == "a")
+            .copied()
+            .collect();
+        assert_eq!(mean.of(&one, true).unwrap().interval, None);
     }
 
     fn measured(metric: &str, take: Take, over: Over, records: &[Record]) -> Option<f64> {

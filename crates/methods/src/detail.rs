@@ -42,11 +42,11 @@ pub enum Note {
     /// The SAT engine tells only restarts and learnt clauses: the decisions and propagations that
     /// follow are those of a learner of our own on the same clauses.
     OwnLearner,
-    /// Our own learner has shown what it had to show; the verdict comes from the SAT engine.
+    /// Our own search has shown what it had to show; the verdict comes from the engine.
     EngineAnswers,
     /// The MIP engine tells its bound, nodes and pivots, but neither its open nodes nor the values
-    /// inside branch and bound: the values that are shown are those of the relaxation at the root.
-    RootRelaxation,
+    /// inside branch and bound: what follows is branch and bound of our own over the same relaxation.
+    OwnBranching,
     /// The engine for plain 9x9 boards tells nothing: the search for every shape is shown.
     GeneralSearch,
 }
@@ -56,7 +56,7 @@ impl Note {
     pub const ALL: [Self; 4] = [
         Self::OwnLearner,
         Self::EngineAnswers,
-        Self::RootRelaxation,
+        Self::OwnBranching,
         Self::GeneralSearch,
     ];
 
@@ -65,7 +65,7 @@ impl Note {
         match self {
             Self::OwnLearner => "own-learner",
             Self::EngineAnswers => "engine-answers",
-            Self::RootRelaxation => "root-relaxation",
+            Self::OwnBranching => "own-branching",
             Self::GeneralSearch => "general-search",
         }
     }
@@ -177,14 +177,19 @@ pub enum Detail {
         /// Conflicts so far, where the engine tells.
         conflicts: u64,
     },
-    /// Branch and bound, at a moment when the engine is asked.
+    /// Branch and bound, after a node or at a moment when the engine is asked.
     Bound {
         /// Nodes solved.
         nodes: u64,
         /// Pivots made.
         pivots: u64,
-        /// The bound of the relaxations that are left, where the engine tells.
+        /// Nodes that wait, where that is told.
+        open: Option<u64>,
+        /// The value of the node's relaxation, infinite where it has no point; of an engine that does
+        /// not tell nodes, its bound, where it tells that.
         bound: Option<f64>,
+        /// The value of the best solution so far.
+        best: Option<f64>,
     },
     /// Values of a relaxation that are neither 0 nor 1.
     Fractional {

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use satur_logic::{Catalogue, Lang, explain};
 use satur_model::{Cell, Digit, House, HouseKind, Shape};
 
-use crate::{Detail, Event, Literal};
+use crate::{Detail, Event, Literal, Source};
 
 static ENGLISH: LazyLock<Catalogue> =
     LazyLock::new(|| Catalogue::new(&[include_str!("../words/events/en.txt")]));
@@ -54,7 +54,7 @@ impl Event {
             Self::Stage { temperature, cost } => say(
                 "stage",
                 &[
-                    ("temperature", format!("{temperature:.4}")),
+                    ("temperature", decimal(lang, *temperature, 4)),
                     ("cost", cost.to_string()),
                 ],
             ),
@@ -95,7 +95,11 @@ impl Detail {
                 waiting,
                 count,
             } => say(
-                &format!("taken-{}", from.id()),
+                // Where nothing else waits, no list follows.
+                &match (from, count) {
+                    (Source::Queue | Source::Stack, 0) => format!("taken-{}-last", from.id()),
+                    _ => format!("taken-{}", from.id()),
+                },
                 &[
                     ("cell", cell.map(name).unwrap_or_default()),
                     (
@@ -186,11 +190,11 @@ impl Detail {
                 },
                 &[
                     ("cost", cost.to_string()),
-                    ("temperature", format!("{temperature:.4}")),
-                    ("chance", format!("{chance:.4}")),
+                    ("temperature", decimal(lang, *temperature, 4)),
+                    ("chance", decimal(lang, *chance, 4)),
                     (
                         "draw",
-                        draw.map(|draw| format!("{draw:.4}")).unwrap_or_default(),
+                        draw.map(|draw| decimal(lang, draw, 4)).unwrap_or_default(),
                     ),
                 ],
             ),
@@ -245,22 +249,32 @@ impl Detail {
             Self::Bound {
                 nodes,
                 pivots,
+                open,
                 bound,
-            } => say(
-                "bound",
-                &[
-                    ("nodes", nodes.to_string()),
-                    ("pivots", pivots.to_string()),
-                    (
-                        "bound",
-                        or_unknown(bound.map(|bound| format!("{bound:.4}"))),
-                    ),
-                ],
-            ),
+                best,
+            } => {
+                let value = |value: f64| {
+                    if value.is_finite() {
+                        decimal(lang, value, 4)
+                    } else {
+                        say("infeasible", &[])
+                    }
+                };
+                say(
+                    "bound",
+                    &[
+                        ("nodes", nodes.to_string()),
+                        ("pivots", pivots.to_string()),
+                        ("open", or_unknown(open.map(|open| open.to_string()))),
+                        ("bound", or_unknown(bound.map(value))),
+                        ("best", best.map_or_else(|| say("no-best", &[]), value)),
+                    ],
+                )
+            }
             Self::Fractional { values, count } => {
-                let named = values
-                    .iter()
-                    .map(|(cell, digit, value)| format!("{}={digit} {value:.2}", name(*cell)));
+                let named = values.iter().map(|(cell, digit, value)| {
+                    format!("{}={digit} {}", name(*cell), decimal(lang, *value, 2))
+                });
                 say(
                     "fractional",
                     &[
@@ -319,6 +333,15 @@ fn joined<'a>(digits: impl Iterator<Item = &'a Digit>) -> String {
         .join(" ")
 }
 
+/// A number with so many decimals, as the language writes it.
+fn decimal(lang: Lang, value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    match lang {
+        Lang::En => text,
+        Lang::Pt => text.replace('.', ","),
+    }
+}
+
 /// The first of some names, and a mark if there are more.
 fn listed(names: impl Iterator<Item = String>, count: usize) -> String {
     let mut text = names.take(MOST_NAMED).collect::<Vec<_>>().join(", ");
@@ -370,10 +393,16 @@ mod tests {
         let literal = (cell, Digit::new(4), false);
         let details = [
             Detail::Taken {
-                from: crate::Source::Queue,
+                from: Source::Queue,
                 cell: Some(cell),
                 waiting: vec![Cell::new(80)],
                 count: 1,
+            },
+            Detail::Taken {
+                from: Source::Stack,
+                cell: Some(cell),
+                waiting: Vec::new(),
+                count: 0,
             },
             Detail::Because {
                 rule: "Fill_Line",
@@ -384,6 +413,19 @@ mod tests {
             Detail::Conflict {
                 clause: vec![literal, literal],
                 level: 3,
+            },
+            Detail::Bound {
+                nodes: 7,
+                pivots: 90,
+                open: Some(2),
+                bound: Some(f64::INFINITY),
+                best: None,
+            },
+            Detail::Chance {
+                cost: 5,
+                temperature: 0.75,
+                chance: 0.25,
+                draw: Some(0.5),
             },
         ];
         let said = |lang| {
@@ -396,10 +438,20 @@ mod tests {
             said(Lang::En),
             [
                 "take r1c1 from the queue; 1 wait: r9c9",
+                "take r1c1 from the stack; nothing else waits",
                 "Fill_Line: 1 in r1c1 of column 1",
-                "conflict at level 3: r1c1<>5 or r1c1<>5"
+                "conflict at level 3: r1c1<>5 or r1c1<>5",
+                "7 nodes solved, 2 open, 90 pivots; bound infinite (infeasible), best none",
+                "cost 5, temperature 0.7500, accepted with probability 0.2500, drawn 0.5000",
             ]
         );
-        assert_eq!(said(Lang::Pt)[2], "conflito no nível 3: r1c1<>5 ou r1c1<>5");
+        assert_eq!(
+            said(Lang::Pt)[3..],
+            [
+                "conflito no nível 3: r1c1<>5 ou r1c1<>5",
+                "7 nós resolvidos, 2 abertos, 90 pivôs; limite infinito (inviável), melhor nenhum",
+                "custo 5, temperatura 0,7500, aceita com probabilidade 0,2500, sorteado 0,5000",
+            ]
+        );
     }
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use satur_methods::{Goal, Request, RunError, Verdict, find, run};
+use satur_methods::{Detail, Event, Goal, Note, Observer, Request, RunError, Verdict, find, run};
 use satur_model::{Cell, Grid, Puzzle, Random, Shape};
 use satur_testkit::{boards, oracle};
 
@@ -152,4 +152,92 @@ fn boards_that_would_not_end_are_refused_with_the_reason() {
     let dense = boards::with_holes(boards::shape(6, 6), 30, &mut Random::new(1));
     let outcome = run(find("ilp").unwrap(), &dense, &mut Request::unique()).unwrap();
     assert_eq!(outcome.verdict, Verdict::Unique);
+}
+
+/// Keeps every event.
+#[derive(Default)]
+struct Events(Vec<Event>);
+
+impl Observer for Events {
+    fn event(&mut self, _: u64, event: Event) {
+        self.0.push(event);
+    }
+
+    fn wants_detail(&self) -> bool {
+        true
+    }
+}
+
+/// Branch and bound as it is shown: every node is told with the nodes that wait, which are the tries
+/// that stand, with its bound and its fractional values; the engine then answers as if nobody watched.
+#[test]
+fn branch_and_bound_is_shown_node_by_node() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let impossible = boards::with_random_givens(Shape::classic(), 40, &mut Random::new(3));
+    let (mut fractional, mut infeasible, mut solved) = (0, 0, 0);
+    for puzzle in [hard.parse().unwrap(), impossible] {
+        for setting in PRESOLVE {
+            let settings = [setting.to_owned()];
+            let mut plain = Request::unique();
+            plain.settings = &settings;
+            let unwatched = run(find("ilp").unwrap(), &puzzle, &mut plain).unwrap();
+            let mut events = Events::default();
+            let mut request = Request::unique();
+            request.settings = &settings;
+            request.observer = Some(&mut events);
+            let watched = run(find("ilp").unwrap(), &puzzle, &mut request).unwrap();
+            assert_eq!(watched.verdict, unwatched.verdict);
+            assert_eq!(watched.statistics, unwatched.statistics);
+            assert_eq!(watched.work, unwatched.work);
+
+            let note = |wanted| {
+                let is_note = |event: &Event| matches!(event, Event::Detail(detail) if **detail == Detail::Note(wanted));
+                events.0.iter().position(is_note)
+            };
+            let (Some(begin), Some(end)) = (note(Note::OwnBranching), note(Note::EngineAnswers))
+            else {
+                // Logic alone shows that there is nothing to search for.
+                continue;
+            };
+            let (mut standing, mut nodes_before) = (0, 0);
+            for event in &events.0[begin..end] {
+                match event {
+                    Event::Try(..) => standing += 1,
+                    Event::Undo(_) => standing -= 1,
+                    Event::Detail(detail) => match &**detail {
+                        Detail::Bound {
+                            nodes,
+                            open,
+                            bound,
+                            best,
+                            ..
+                        } => {
+                            assert_eq!(*nodes, nodes_before + 1);
+                            nodes_before = *nodes;
+                            assert_eq!(*open, Some(standing));
+                            assert!(*bound == Some(0.0) || *bound == Some(f64::INFINITY));
+                            infeasible += usize::from(*bound == Some(f64::INFINITY));
+                            solved += usize::from(*best == Some(0.0));
+                        }
+                        Detail::Fractional { values, count } => {
+                            assert!(*count >= values.len() && !values.is_empty());
+                            assert!(values.iter().all(|value| 0.0 < value.2 && value.2 < 1.0));
+                            for &(cell, ..) in values {
+                                let here = values.iter().filter(|value| value.0 == cell);
+                                let sum: f64 = here.map(|value| value.2).sum();
+                                assert!((sum - 1.0).abs() < 1e-4, "{cell:?}: {sum}");
+                            }
+                            fractional += 1;
+                        }
+                        _ => {}
+                    },
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(
+        fractional > 3 && infeasible > 1 && solved == 2,
+        "{fractional} {infeasible} {solved}"
+    );
 }

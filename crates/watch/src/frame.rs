@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::time::Duration;
 
-use satur_logic::Lang;
-use satur_methods::Event;
+use satur_logic::{Lang, explain};
+use satur_methods::{Detail, Event};
 use satur_model::{Cell, DigitSet, Shape};
 use serde_json::{Map, Value, json};
 
@@ -168,7 +168,7 @@ impl Frame {
         let view = self.view.iter();
         table(
             "v",
-            view.map(|(kind, event)| ((*kind).to_owned(), event_json(event, shape)))
+            view.map(|(kind, event)| ((*kind).to_owned(), shown(event, lang, shape)))
                 .collect(),
         );
         if let Some(last) = &self.last {
@@ -177,6 +177,18 @@ impl Frame {
         }
         Value::Object(object)
     }
+}
+
+/// An event as a page shows it: as in a trace, with what people read in their language.
+fn shown(event: &Event, lang: Lang, shape: Shape) -> Value {
+    let mut object = event_json(event, shape);
+    if let Event::Detail(detail) = event
+        && let Detail::Step(step) = &**detail
+    {
+        object["name"] = json!(lang.name(step.technique));
+        object["text"] = json!(explain(lang, shape, step).text());
+    }
+    object
 }
 
 /// Puts the new items in place of the old ones of the same key, and adds the others.

@@ -113,8 +113,16 @@ fn detail_json(detail: &Detail, shape: Shape) -> Value {
         Detail::Bound {
             nodes,
             pivots,
+            open,
             bound,
-        } => json!({"nodes": nodes, "pivots": pivots, "bound": bound}),
+            best,
+        } => json!({
+            "nodes": nodes,
+            "pivots": pivots,
+            "open": open,
+            "bound": bound.map(finite),
+            "best": best,
+        }),
         Detail::Fractional { values, count } => {
             let values: Vec<Value> = values
                 .iter()
@@ -135,6 +143,15 @@ fn detail_json(detail: &Detail, shape: Shape) -> Value {
         }),
         Detail::Note(note) => json!({"note": note.id()}),
         _ => json!({}),
+    }
+}
+
+/// A number, or the word for one that JSON has not.
+fn finite(value: f64) -> Value {
+    if value.is_finite() {
+        json!(value)
+    } else {
+        json!("infeasible")
     }
 }
 

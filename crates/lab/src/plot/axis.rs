@@ -36,6 +36,26 @@ impl Axis {
         }
     }
 
+    /// From a little before the smallest value to a little past the largest, without ticks: for values
+    /// that are places, not amounts, so that nothing begins at 0.
+    pub(super) fn around(values: impl Iterator<Item = f64>, title: &str) -> Self {
+        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        for value in values.filter(|value| value.is_finite()) {
+            (low, high) = (low.min(value), high.max(value));
+        }
+        if low > high {
+            (low, high) = (0.0, 1.0);
+        }
+        let margin = if high > low { 0.06 * (high - low) } else { 0.5 };
+        Self {
+            low: low - margin,
+            high: high + margin,
+            is_log: false,
+            ticks: Vec::new(),
+            title: title.to_owned(),
+        }
+    }
+
     /// Percent, from 0 to 100.
     pub(super) fn percent(title: &str) -> Self {
         let mut axis = Self::linear([100.0].into_iter(), title);
@@ -95,13 +115,6 @@ impl Axis {
                 title.to_owned()
             },
         }
-    }
-
-    /// Returns this axis with another end.
-    pub(super) fn up_to(mut self, high: f64) -> Self {
-        self.high = high;
-        self.ticks.retain(|(value, _)| *value <= high);
-        self
     }
 
     /// Whether a value has a place on it: nothing up to 0 has one on a logarithmic axis.
@@ -187,6 +200,16 @@ mod tests {
         assert!((axis.place(50.0) - 0.5).abs() < 1e-12);
         let flat = Axis::linear(std::iter::empty(), "");
         assert!(flat.place(0.5).is_finite());
+    }
+
+    #[test]
+    fn places_fill_the_axis() {
+        let axis = Axis::around([22.0, 60.0, 40.0].into_iter(), "givens");
+        assert!(axis.place(22.0) > 0.0 && axis.place(22.0) < 0.1);
+        assert!(axis.place(60.0) < 1.0 && axis.place(60.0) > 0.9);
+        let one = Axis::around([3.0].into_iter(), "");
+        assert!((one.place(3.0) - 0.5).abs() < 1e-12);
+        assert!(Axis::around(std::iter::empty(), "").place(0.5).is_finite());
     }
 
     #[test]

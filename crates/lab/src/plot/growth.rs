@@ -1,5 +1,6 @@
 //! How a measure grows: logarithmic both ways, so that a power of x is a straight line; the
-//! fitted power of each method is drawn thin, and its exponent stands in the legend. A mean has a bar
+//! fitted power of each method is drawn thin, and its exponent stands in the legend; a power that theory
+//! foretells is dashed and grey. A mean has a bar
 //! of one standard deviation either way, measured or published.
 
 use satur_draw::Canvas;
@@ -31,6 +32,12 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     if shown.is_empty() {
         return None;
     }
+    let curve = plot.curve.as_ref().map(|text| text.get_ref().as_str());
+    let foretold = curve.and_then(super::curve);
+    let xs: Vec<f64> = shown.iter().map(|p| p.0).collect();
+    if let Some(foretold) = &foretold {
+        shown.extend(xs.iter().map(|x| (*x, foretold(*x))));
+    }
     let y = Axis::log(
         shown.iter().map(|p| p.1),
         &axis_title(plot, view, &data.measure),
@@ -53,7 +60,8 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             .collect(),
         is_bar: false,
         diamond: legend_word(view, data.reference.filter(|_| has_diamond)),
-        dashed: None,
+        // The curve is told with what stands along the axis.
+        dashed: curve.map(|text| text.trim_end_matches("^1").replace('x', &x.title)),
     };
     let page = Page {
         title: &view.word(&plot.title),
@@ -69,6 +77,15 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         panel.y_axis(canvas, &y);
         panel.x_axis(canvas, &x);
         let place = |p: &(f64, f64)| (panel.x(&x, p.0), panel.y(&y, p.1));
+        if let Some(foretold) = &foretold {
+            let ends = xs.iter().copied();
+            let ends = [
+                ends.clone().fold(f64::MAX, f64::min),
+                ends.fold(0.0, f64::max),
+            ];
+            let line = ends.map(|x| place(&(x, foretold(x))));
+            canvas.dashed(&line, Canvas::GREY, 1.5, "5 4");
+        }
         for (style, label) in &series {
             let style = Style::new(*style);
             let own = data.points(at, label, Whose::Ours);

@@ -7,7 +7,7 @@ use super::panel::{Legend, Page};
 use super::{axis_title, title_of};
 use crate::experiment::Series;
 use crate::report::View;
-use crate::report::number::{decimals, show};
+use crate::report::number::{decimals, local, show};
 use crate::schema::{Labels, Plot, Take};
 
 /// A panel: the boards, and the values of the other parameters.
@@ -29,14 +29,29 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     let (xs, ys) = (values(&shown, x), values(&shown, y));
     let mut panels: Vec<Cells> = Vec::new();
     for labels in view.groups(&plot.only) {
-        let mut rest: Vec<String> = shown.iter().map(|series| others(series, x, y)).collect();
-        rest.sort();
-        rest.dedup();
+        let mut rest: Vec<Vec<(&str, f64)>> = Vec::new();
+        for other in shown.iter().map(|series| others(series, x, y)) {
+            if !rest.contains(&other) {
+                rest.push(other);
+            }
+        }
+        // In the order of their size, not of their first digit.
+        rest.sort_by(|a, b| a.partial_cmp(b).expect("values of a sweep can be compared"));
         for other in rest {
-            let title = [title_of(plot, view, &labels), other.clone()];
+            let told = other.iter().map(|(name, value)| {
+                format!(
+                    "{} {}",
+                    view.word(name),
+                    local(view.lang, &value.to_string())
+                )
+            });
+            let title: Vec<String> = std::iter::once(title_of(plot, view, &labels))
+                .chain(told)
+                .filter(|part| !part.is_empty())
+                .collect();
             let own = shown.iter().filter(|s| others(s, x, y) == other);
             panels.push(Cells {
-                title: title.join("  ").trim().to_owned(),
+                title: title.join(", "),
                 labels: labels.clone(),
                 series: own.copied().collect(),
             });
@@ -93,7 +108,9 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             for (row, at_y) in ys.iter().enumerate() {
                 let top = panel.bottom() - high * (row + 1) as f64;
                 let Some(value) = value(cells, at_x, at_y) else {
-                    canvas.rect((left, top), (wide, high), "#fff", Canvas::GREY);
+                    canvas.rect((left, top), (wide, high), "#fff", Canvas::FAINT);
+                    let place = (left + wide / 2.0, top + high / 2.0 + 4.0);
+                    canvas.text(place, 11.0, Anchor::Middle, "–");
                     continue;
                 };
                 let share = share(value);
@@ -109,11 +126,13 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         }
         for (row, at_y) in ys.iter().enumerate() {
             let middle = panel.bottom() - high * (row as f64 + 0.5);
-            canvas.text((panel.left - 6.0, middle + 4.0), 11.0, Anchor::End, at_y);
+            let label = local(view.lang, at_y);
+            canvas.text((panel.left - 6.0, middle + 4.0), 11.0, Anchor::End, &label);
         }
         let middle = panel.top + panel.height / 2.0;
-        canvas.upward((panel.left - 58.0, middle), 12.0, y);
-        panel.words(canvas, &xs, x);
+        canvas.upward((panel.left - 58.0, middle), 12.0, &view.word(y));
+        let told: Vec<String> = xs.iter().map(|value| local(view.lang, value)).collect();
+        panel.words(canvas, &told, &view.word(x));
     }))
 }
 
@@ -130,19 +149,14 @@ fn values(series: &[&Series], name: &str) -> Vec<String> {
     values
 }
 
-/// What else is set and swept, as a title: `stage=9`. Words choose a method and are no sweep.
-fn others(series: &Series, x: &str, y: &str) -> String {
-    let is_other = |setting: &&String| {
-        let (name, value) = setting.split_once('=').unwrap_or_default();
-        ![x, y, "max-steps"].contains(&name) && value.parse::<f64>().is_ok()
+/// What else is set and swept. Words choose a method and are no sweep.
+fn others<'a>(series: &'a Series, x: &str, y: &str) -> Vec<(&'a str, f64)> {
+    let other = |setting: &'a String| {
+        let (name, value) = setting.split_once('=')?;
+        let value = value.parse::<f64>().ok()?;
+        (![x, y, "max-steps"].contains(&name)).then_some((name, value))
     };
-    let others: Vec<&str> = series
-        .settings
-        .iter()
-        .filter(is_other)
-        .map(String::as_str)
-        .collect();
-    others.join(" ")
+    series.settings.iter().filter_map(other).collect()
 }
 
 /// From pale to blue; black text can be read on all of them.

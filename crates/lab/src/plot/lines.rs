@@ -33,13 +33,8 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         shown.extend(numbers.iter().map(|(number, _)| curve(*number)));
     }
     let y = measure_axis(plot, view, &measure, &shown, true);
-    let most = numbers
-        .iter()
-        .map(|(number, _)| *number)
-        .fold(0.0, f64::max);
     let title = x_title(plot, view);
-    let end = most + if most > 2.0 { 0.5 } else { 0.05 };
-    let mut x = Axis::linear([end].into_iter(), &title).up_to(end);
+    let mut x = Axis::around(numbers.iter().map(|(number, _)| *number), &title);
     x.ticks = numbers
         .iter()
         .map(|(number, word)| (*number, (*word).clone()))
@@ -88,7 +83,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
                     canvas.line(
                         (at, panel.y(&y, low)),
                         (at, panel.y(&y, high)),
-                        Canvas::INK,
+                        style.colour(),
                         1.0,
                     );
                 }

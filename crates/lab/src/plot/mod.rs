@@ -147,14 +147,19 @@ fn panels_of(plot: &Plot, view: &View) -> Vec<(Labels, String)> {
             .values(split, &plot.only)
             .into_iter()
             .map(|value| {
-                let title = if value.parse::<f64>().is_ok() {
-                    format!("{} {value}", view.word(split))
-                } else {
-                    view.word(&value)
-                };
+                let title = value_title(view, split, &value);
                 (Labels::from([(split.to_owned(), value)]), title)
             })
             .collect(),
+    }
+}
+
+/// What a value of a label is called: a number alone says nothing.
+fn value_title(view: &View, label: &str, value: &str) -> String {
+    if value.parse::<f64>().is_ok() {
+        format!("{} {value}", view.word(label))
+    } else {
+        view.word(value)
     }
 }
 
@@ -163,7 +168,9 @@ fn title_of(plot: &Plot, view: &View, labels: &Labels) -> String {
     let own = labels
         .iter()
         .filter(|(key, _)| !plot.only.contains_key(*key));
-    let words: Vec<String> = own.map(|(_, value)| view.word(value)).collect();
+    let words: Vec<String> = own
+        .map(|(key, value)| value_title(view, key, value))
+        .collect();
     words.join(", ")
 }
 

@@ -7,6 +7,7 @@
 
 mod model;
 mod pace;
+mod shown;
 
 use satur_model::Puzzle;
 
@@ -14,8 +15,8 @@ use model::{Answer as Found, Model};
 
 use crate::reduce::{Logic, reduce};
 use crate::{
-    Answer, Detail, Event, Goal, Guarantee, Halt, Info, Kind, MOST_LISTED, Method, Note, Param,
-    Session, Statistic, Unsupported,
+    Answer, Detail, Event, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
+    Unsupported,
 };
 
 /// The method.
@@ -103,7 +104,7 @@ impl Method for Ilp {
         let model = match session.params().choice("presolve") {
             "none" => {
                 if session.wants_detail() {
-                    show_relaxation(&Model::full(puzzle, true), session);
+                    shown::show(&Model::full(puzzle, true), session)?;
                 }
                 Model::full(puzzle, false)
             }
@@ -115,7 +116,7 @@ impl Method for Ilp {
                         }
                     }
                     if session.wants_detail() {
-                        show_relaxation(&Model::reduced(&candidates, true), session);
+                        shown::show(&Model::reduced(&candidates, true), session)?;
                     }
                     Model::reduced(&candidates, false)
                 }
@@ -130,17 +131,6 @@ impl Method for Ilp {
         session.statistic("nodes", counts.nodes);
         session.statistic("pivots", counts.pivots);
         answer
-    }
-}
-
-/// Tells the fractional values at the root, and what the engine does not tell.
-fn show_relaxation(relaxed: &Model, session: &mut Session) {
-    session.explain(|| Detail::Note(Note::RootRelaxation));
-    let stop = session.stop().clone();
-    if let Some(mut values) = relaxed.fractional(&stop) {
-        let count = values.len();
-        values.truncate(4 * MOST_LISTED);
-        session.explain(|| Detail::Fractional { values, count });
     }
 }
 
@@ -169,7 +159,9 @@ fn enumerate(mut model: Model, session: &mut Session, counts: &mut Counts) -> Re
             session.explain(|| Detail::Bound {
                 nodes: counts.nodes,
                 pivots: counts.pivots,
+                open: None,
                 bound: progress.bound,
+                best: progress.best,
             });
             session.check()?;
             Ok(session.stop().time_left())

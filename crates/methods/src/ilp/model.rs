@@ -11,8 +11,8 @@
 use std::time::{Duration, Instant};
 
 use microlp::{
-    ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, SolveOutcome,
-    Variable,
+    ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, Solution, SolveOptions,
+    SolveOutcome, Variable,
 };
 use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, ExactlyOne, Grid, Puzzle, Stop};
 
@@ -51,10 +51,9 @@ pub(super) struct Progress {
     pub(super) pivots: u64,
     /// The bound of branch and bound, as far as the engine tells.
     pub(super) bound: Option<f64>,
+    /// The objective of the best solution, once there is one.
+    pub(super) best: Option<f64>,
 }
-
-/// How long the relaxation at the root may take that is solved for show.
-const RELAXATION_TIME: Duration = Duration::from_secs(3);
 
 /// Branch-and-bound nodes between two looks at the budget.
 const NODES_A_LOOK: u64 = 8;
@@ -152,6 +151,16 @@ impl Model {
         self.equations += 1;
     }
 
+    /// The variables of what is still open, with the candidates they stand for.
+    pub(super) fn open(&self) -> &[(Candidate, Variable)] {
+        &self.open
+    }
+
+    /// The model as the engine takes it.
+    pub(super) fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
     /// Size of the model: variables and equations.
     pub(super) fn size(&self) -> (u64, u64) {
         (self.variables, self.equations)
@@ -206,11 +215,12 @@ impl Model {
                 nodes: stats.nodes_solved.saturating_sub(known.nodes),
                 pivots: stats.lp_iterations.saturating_sub(known.pivots),
                 bound: stats.best_bound,
+                best: reached.solution().map(Solution::objective),
             };
             known = Progress {
                 nodes: stats.nodes_solved,
                 pivots: stats.lp_iterations,
-                bound: None,
+                ..Progress::default()
             };
             pace.note(progress.nodes, progress.pivots, start.elapsed());
             let time_left = report(progress);
@@ -228,31 +238,6 @@ impl Model {
             start = Instant::now();
             outcome = apart(stop, move || reached.resume_with(options));
         }
-    }
-
-    /// The values between 0 and 1 of a relaxed model's optimum, unless the engine fails or takes
-    /// longer than a few seconds.
-    pub(super) fn fractional(&self, stop: &Stop) -> Option<Vec<(Cell, Digit, f64)>> {
-        let mut options = SolveOptions::default();
-        options.time_limit = Some(RELAXATION_TIME);
-        let problem = self.problem.clone();
-        let SolveOutcome::Solution(solution) =
-            apart(stop, move || problem.solve_with(options))?.ok()?
-        else {
-            return None;
-        };
-        let values = self.open.iter().map(|&(candidate, variable)| {
-            (
-                candidate.cell,
-                candidate.digit,
-                solution.var_value(variable),
-            )
-        });
-        Some(
-            values
-                .filter(|&(_, _, value)| value > 1e-6 && value < 1.0 - 1e-6)
-                .collect(),
-        )
     }
 
     /// The board of an assignment. Values are within a millionth of 0 or 1.
