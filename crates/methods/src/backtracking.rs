@@ -53,21 +53,22 @@ impl Method for Backtracking {
                     left[at].remove(digit);
                     board.put(cell, digit);
                     tries += 1;
-                    session.emit(|| Event::Try(cell, digit));
+                    session.emit(move || Event::Try(cell, digit));
                     if let Err(halt) = session.tick(1) {
                         break Err(halt);
                     }
                     (at, is_new) = (at + 1, true);
                     continue;
                 }
-                session.emit(|| Event::DeadEnd(cell));
+                session.emit(move || Event::DeadEnd(cell));
             }
             // Nothing fits here, or a solution was found: back to the cell before.
             let Some(before) = at.checked_sub(1) else {
                 break Ok(Answer::Complete);
             };
             board.take(blanks[before]);
-            session.emit(|| Event::Undo(blanks[before]));
+            let undone = blanks[before];
+            session.emit(move || Event::Undo(undone));
             (at, is_new) = (before, false);
         };
         session.statistic("tries", tries);

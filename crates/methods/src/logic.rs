@@ -303,10 +303,10 @@ where
         return Ok(None);
     };
     let technique = step.technique.id;
-    session.emit(|| Event::Step { technique });
+    session.emit(move || Event::Step { technique });
     session.explain(|| Detail::Step(Box::new(step.clone())));
     for &action in &step.actions {
-        session.emit(|| match action {
+        session.emit(move || match action {
             Action::Place(candidate) => Event::Place(candidate.cell, candidate.digit),
             Action::Strike(candidate) => Event::Strike(candidate.cell, candidate.digit),
         });

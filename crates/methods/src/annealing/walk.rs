@@ -70,7 +70,7 @@ impl Walk {
         if session.is_watched() {
             for cell in settled.blanks() {
                 let digit = Digit::new(usize::from(self.board.digits()[cell.index()]));
-                session.emit(|| Event::Try(cell, digit));
+                session.emit(move || Event::Try(cell, digit));
             }
         }
         Ok(())
@@ -85,7 +85,7 @@ impl Walk {
     ) -> Result<(), Halt> {
         self.stages += 1;
         let cost = self.board.cost();
-        session.emit(|| Event::Stage { temperature, cost });
+        session.emit(move || Event::Stage { temperature, cost });
         if self.board.has_penalties() {
             self.propose::<true>(temperature, steps, session)
         } else {
@@ -108,13 +108,14 @@ impl Walk {
             let change = self.board.change::<PENALTIES>(a, b);
             let drawn = (change > 0).then(|| self.random.bits());
             let accepted = drawn.is_none_or(|bits| bits < thresholds[change as usize]);
-            session.explain(|| Detail::Chance {
-                cost: self.board.cost(),
+            let (board, thresholds) = (&self.board, &thresholds[..]);
+            session.explain(move || Detail::Chance {
+                cost: board.cost(),
                 temperature,
                 chance: drawn.map_or(1.0, |_| share_of(thresholds[change as usize])),
                 draw: drawn.map(share_of),
             });
-            session.emit(|| Event::Swap {
+            session.emit(move || Event::Swap {
                 cells: [a, b].map(|cell| Cell::new(usize::from(cell))),
                 change: i64::from(change),
                 accepted,

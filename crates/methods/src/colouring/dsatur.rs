@@ -80,24 +80,25 @@ fn pass<S: Size>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt>
         }
         let vertex = board.highest(board.blank()).first();
         let cell = Graph::<S>::cell(vertex);
-        session.explain(|| board.weighed(board.blank()));
-        session.emit(|| Event::Choose(cell));
+        let seen = &board;
+        session.explain(move || seen.weighed(seen.blank()));
+        session.emit(move || Event::Choose(cell));
         let free = board.free(vertex);
         if free.is_empty() {
-            session.explain(|| board.colours(vertex, None));
-            session.emit(|| Event::DeadEnd(cell));
+            session.explain(move || seen.colours(vertex, None));
+            session.emit(move || Event::DeadEnd(cell));
             break Ok(Some(cell));
         }
         let colour = free.first();
         let digit = Digit::new(colour);
-        session.explain(|| board.colours(vertex, Some(colour)));
+        session.explain(move || seen.colours(vertex, Some(colour)));
         board.paint(vertex, colour);
         coloured += 1;
         if free.is_single() {
-            session.emit(|| Event::Place(cell, digit));
+            session.emit(move || Event::Place(cell, digit));
         } else {
             choices += 1;
-            session.emit(|| Event::Try(cell, digit));
+            session.emit(move || Event::Try(cell, digit));
         }
         if let Err(halt) = session.tick(1) {
             break Err(halt);

@@ -102,13 +102,14 @@ fn explore<S: Size, T: Saturation<S>>(
         } else {
             let vertex = board.highest(board.blank()).first();
             let cell = Graph::<S>::cell(vertex);
-            session.explain(|| board.weighed(board.blank()));
-            session.emit(|| Event::Choose(cell));
+            let seen = &*board;
+            session.explain(move || seen.weighed(seen.blank()));
+            session.emit(move || Event::Choose(cell));
             let left = board.free(vertex);
             if left.is_empty() {
                 counts.dead_ends += 1;
-                session.explain(|| board.colours(vertex, None));
-                session.emit(|| Event::DeadEnd(cell));
+                session.explain(move || seen.colours(vertex, None));
+                session.emit(move || Event::DeadEnd(cell));
             } else {
                 counts.choices += u64::from(!left.is_single());
                 let raised = S::Vertices::EMPTY;
@@ -127,7 +128,8 @@ fn explore<S: Size, T: Saturation<S>>(
                 return Ok(Answer::Complete);
             };
             board.unpaint(step.vertex, step.raised);
-            session.emit(|| Event::Undo(Graph::<S>::cell(step.vertex)));
+            let cell = Graph::<S>::cell(step.vertex);
+            session.emit(move || Event::Undo(cell));
             if !step.left.is_empty() {
                 break;
             }
@@ -146,10 +148,11 @@ fn advance<S: Size, T: Saturation<S>>(
     let Some(step) = path.last_mut() else {
         return Ok(());
     };
-    let colour = step.left.first();
-    session.explain(|| board.colours(step.vertex, Some(colour)));
+    let (vertex, colour) = (step.vertex, step.left.first());
+    let seen = &*board;
+    session.explain(move || seen.colours(vertex, Some(colour)));
     step.left.remove(colour);
-    step.raised = board.paint(step.vertex, colour);
-    session.emit(|| Event::Try(Graph::<S>::cell(step.vertex), Digit::new(colour)));
+    step.raised = board.paint(vertex, colour);
+    session.emit(move || Event::Try(Graph::<S>::cell(vertex), Digit::new(colour)));
     session.tick(1)
 }

@@ -71,7 +71,7 @@ fn colour(
             drawn: free.first().copied(),
         });
         let Some(&digit) = free.first() else {
-            session.emit(|| Event::DeadEnd(cell));
+            session.emit(move || Event::DeadEnd(cell));
             pass.dead_end = Some(cell);
             break;
         };
@@ -79,10 +79,10 @@ fn colour(
         if is_new {
             pass.coloured += 1;
             if free.len() == 1 {
-                session.emit(|| Event::Place(cell, digit));
+                session.emit(move || Event::Place(cell, digit));
             } else {
                 pass.choices += 1;
-                session.emit(|| Event::Try(cell, digit));
+                session.emit(move || Event::Try(cell, digit));
             }
             session.tick(1)?;
         }

@@ -174,7 +174,7 @@ impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
         }
         let highest = self.board.highest(set);
         let board = &self.board;
-        self.session.explain(|| board.weighed(set));
+        self.session.explain(move || board.weighed(set));
         Some(if self.is_first {
             highest.first()
         } else {
@@ -187,7 +187,7 @@ impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
     #[inline]
     pub(super) fn tell_taken(&mut self, from: Source, vertex: Vertex, next: usize) {
         let waiting = &self.waiting;
-        self.session.explain(|| {
+        self.session.explain(move || {
             let cells = waiting.get(next..).unwrap_or_default();
             let cells = cells.iter().map(|&vertex| Graph::<S>::cell(vertex));
             let (waiting, count) = match from {
@@ -207,19 +207,20 @@ impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
     #[inline]
     pub(super) fn colour(&mut self, vertex: Vertex) -> Result<(), End> {
         let cell = Graph::<S>::cell(vertex);
-        self.session.emit(|| Event::Choose(cell));
+        self.session.emit(move || Event::Choose(cell));
         let free = self.board.free(vertex);
         let board = &self.board;
         if free.is_empty() {
-            self.session.explain(|| board.colours(vertex, None));
-            self.session.emit(|| Event::DeadEnd(cell));
+            self.session.explain(move || board.colours(vertex, None));
+            self.session.emit(move || Event::DeadEnd(cell));
             return Err(End::NoColour);
         }
         let colour = free.any(&mut self.random);
-        self.session.explain(|| board.colours(vertex, Some(colour)));
+        self.session
+            .explain(move || board.colours(vertex, Some(colour)));
         self.board.paint(vertex, colour);
         self.painted += 1;
-        self.session.emit(|| {
+        self.session.emit(move || {
             let digit = Digit::new(colour);
             if free.is_single() {
                 Event::Place(cell, digit)

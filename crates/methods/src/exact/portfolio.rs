@@ -50,9 +50,9 @@ fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Re
     let is_proved = session.pseudo_boolean_proof().is_some();
     if puzzle.shape().side() as u64 <= tuning.small_side && !is_proved {
         if puzzle.shape() == Shape::classic() {
-            session.explain(|| Detail::Note(Note::GeneralSearch));
+            session.explain(move || Detail::Note(Note::GeneralSearch));
         }
-        session.explain(|| Detail::Turn {
+        session.explain(move || Detail::Turn {
             engine: "search",
             done: 0,
             level: 0,
@@ -80,7 +80,7 @@ fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Re
     }
     let cover = ExactCover::new(puzzle, &state, session.stop()).ok_or_else(|| session.halted())?;
     for &(cell, digit) in &cover.placed()[given..] {
-        session.emit(|| Event::Place(cell, digit));
+        session.emit(move || Event::Place(cell, digit));
     }
     // A word that is wide enough for what is left of a group, not for the side.
     let answer = with_word!(cover.widest(), V => learn::<V>(cover, &searched, tuning, session))?;
@@ -199,7 +199,7 @@ fn drive<W: Word>(
         let status = learner.step(conflicts);
         conflicts = tuning.step;
         for event in learner.events() {
-            session.emit(|| event);
+            session.emit(move || event);
         }
         session.tick(learner.placed() - before)?;
         match status {
@@ -259,7 +259,7 @@ fn walk<W: Word>(
         if let Some(grid) = met {
             if session.is_watched() {
                 for (cell, digit) in grid.filled() {
-                    session.emit(|| Event::Try(cell, digit));
+                    session.emit(move || Event::Try(cell, digit));
                 }
             }
             // One solution is all that it is asked for.

@@ -80,7 +80,7 @@ pub(super) fn search<W: Word>(
                 refuted: Vec::new(),
             });
             counts.guesses += 1;
-            session.emit(|| Event::Try(cell(literal), digit(literal)));
+            session.emit(move || Event::Try(cell(literal), digit(literal)));
             state.place(literal);
             reported += 1;
             continue;
@@ -106,7 +106,7 @@ pub(super) fn search<W: Word>(
         if let Some(above) = tries.last_mut() {
             above.refuted.push(literal);
         }
-        session.emit(|| Event::Strike(cell(literal), digit(literal)));
+        session.emit(move || Event::Strike(cell(literal), digit(literal)));
         session.tick(1)?;
     }
 }
@@ -132,7 +132,7 @@ fn nogoods(tries: &[Try]) -> Vec<Nogood> {
 fn tell_placed<W: Word>(state: &State<W>, reported: &mut usize, session: &mut Session) {
     if session.is_watched() {
         for &placed in &state.placed[*reported..] {
-            session.emit(|| Event::Place(cell(placed), digit(placed)));
+            session.emit(move || Event::Place(cell(placed), digit(placed)));
         }
     }
     *reported = state.placed.len();
@@ -141,7 +141,7 @@ fn tell_placed<W: Word>(state: &State<W>, reported: &mut usize, session: &mut Se
 /// Tells what is about to be taken back.
 fn tell_undone<W: Word>(state: &State<W>, before: Mark, session: &mut Session) {
     for &placed in state.placed[before.placed..].iter().rev() {
-        session.emit(|| Event::Undo(cell(placed)));
+        session.emit(move || Event::Undo(cell(placed)));
     }
 }
 

@@ -104,7 +104,7 @@ fn search(
         if is_watched {
             for &cell in fillings.blanks() {
                 if let Some(digit) = grid[cell] {
-                    session.emit(|| Event::Try(cell, digit));
+                    session.emit(move || Event::Try(cell, digit));
                 }
             }
         }
@@ -118,7 +118,7 @@ fn search(
             let _ = session.offer(grid);
             return Ok(Answer::Incomplete);
         };
-        session.emit(|| Event::Violated { formula, cells });
+        session.emit(move || Event::Violated { formula, cells });
     }
 }
 

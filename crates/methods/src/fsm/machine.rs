@@ -112,7 +112,7 @@ impl Machine {
 
     fn enter(&mut self, state: &State, session: &mut Session) -> Result<(), Halt> {
         self.visits += 1;
-        session.emit(|| Event::Enter {
+        session.emit(move || Event::Enter {
             state: state.number,
             name: state.name,
         });
@@ -222,14 +222,14 @@ fn tell<const N: usize>(state: &State, logged: &mut LoggedBoard<N>, session: &mu
             reason = Some(next);
         }
         if let Some(reason) = reason {
-            session.explain(|| Detail::Because {
+            session.explain(move || Detail::Because {
                 rule: state.name,
                 house: reason.house,
                 cells: reason.cells,
                 digits: reason.digits,
             });
         }
-        session.emit(|| match action {
+        session.emit(move || match action {
             Action::Place(placed) => Event::Place(placed.cell, placed.digit),
             Action::Strike(struck) => Event::Strike(struck.cell, struck.digit),
         });

@@ -112,7 +112,7 @@ impl Method for Ilp {
                 Ok(candidates) => {
                     for cell in puzzle.board().blanks() {
                         if let Some(digit) = candidates[cell].single() {
-                            session.emit(|| Event::Place(cell, digit));
+                            session.emit(move || Event::Place(cell, digit));
                         }
                     }
                     if session.wants_detail() {
@@ -149,7 +149,7 @@ fn enumerate(mut model: Model, session: &mut Session, counts: &mut Counts) -> Re
     loop {
         counts.models += 1;
         let number = counts.models;
-        session.emit(|| Event::Restart(number));
+        session.emit(move || Event::Restart(number));
         session.tick(1)?;
         let stop = session.stop().clone();
         let found = model.solve(&stop, |progress| {
@@ -174,7 +174,7 @@ fn enumerate(mut model: Model, session: &mut Session, counts: &mut Counts) -> Re
             Found::NoTime => return Err(session.halted()),
         };
         for (cell, digit) in grid.filled() {
-            session.emit(|| Event::Try(cell, digit));
+            session.emit(move || Event::Try(cell, digit));
         }
         if session.offer(grid.clone()).is_break() {
             return Ok(Answer::Incomplete);

@@ -43,7 +43,7 @@ struct Open {
 
 /// Shows how branch and bound goes about a relaxed model.
 pub(super) fn show(model: &Model, session: &mut Session) -> Result<(), Halt> {
-    session.explain(|| Detail::Note(Note::OwnBranching));
+    session.explain(move || Detail::Note(Note::OwnBranching));
     let mut search = Search {
         model,
         stop: session.stop().clone(),
@@ -52,7 +52,7 @@ pub(super) fn show(model: &Model, session: &mut Session) -> Result<(), Halt> {
         pivots: 0,
     };
     let ended = search.run(session);
-    session.explain(|| Detail::Note(Note::EngineAnswers));
+    session.explain(move || Detail::Note(Note::EngineAnswers));
     ended
 }
 
@@ -94,7 +94,7 @@ impl Search<'_> {
                     };
                     self.tell_fractional(&values, session);
                     let Candidate { cell, digit } = self.model.open()[branch].0;
-                    session.emit(|| Event::Try(cell, digit));
+                    session.emit(move || Event::Try(cell, digit));
                     waiting.push(Open {
                         above: optimum.clone(),
                         branch,
@@ -107,8 +107,8 @@ impl Search<'_> {
                         return Ok(());
                     };
                     let Candidate { cell, digit } = self.model.open()[branch].0;
-                    session.emit(|| Event::Undo(cell));
-                    session.emit(|| Event::Strike(cell, digit));
+                    session.emit(move || Event::Undo(cell));
+                    session.emit(move || Event::Strike(cell, digit));
                     node = self.below(above, branch, 0.0);
                 }
                 Relaxed::Unknown => return Ok(()),
@@ -162,7 +162,7 @@ impl Search<'_> {
     }
 
     fn tell(&self, bound: Option<f64>, best: Option<f64>, open: usize, session: &mut Session) {
-        session.explain(|| Detail::Bound {
+        session.explain(move || Detail::Bound {
             nodes: self.nodes,
             pivots: self.pivots,
             open: Some(open as u64),
@@ -172,7 +172,7 @@ impl Search<'_> {
     }
 
     fn tell_fractional(&self, values: &[(usize, f64)], session: &mut Session) {
-        session.explain(|| {
+        session.explain(move || {
             let listed = values.iter().take(4 * MOST_LISTED).map(|&(at, value)| {
                 let Candidate { cell, digit } = self.model.open()[at].0;
                 (cell, digit, value)

@@ -136,7 +136,7 @@ impl Callbacks for Watcher<'_, '_> {
     fn on_restart(&mut self) {
         let conflicts = self.learnt;
         let session = self.session.get_mut();
-        session.explain(|| Detail::Anew { conflicts });
+        session.explain(move || Detail::Anew { conflicts });
     }
 
     fn on_delete_clause(&mut self, literals: &[Lit]) {
@@ -153,7 +153,7 @@ impl Callbacks for Watcher<'_, '_> {
             }
             self.count();
             let problem = self.problem;
-            self.session.get_mut().emit(|| {
+            self.session.get_mut().emit(move || {
                 let told = literals.iter().map(|literal| {
                     let x = problem.propositions()[literal.var().idx() as usize];
                     (x.cell, x.digit, literal.sign())

@@ -120,7 +120,7 @@ fn search(problem: &Problem, is_extended: bool, engine: &mut Engine) -> Result<A
     while let Some(truths) = engine.solve()? {
         for &number in &truths {
             let Candidate { cell, digit } = problem.propositions()[number as usize];
-            engine.session().emit(|| Event::Try(cell, digit));
+            engine.session().emit(move || Event::Try(cell, digit));
         }
         if engine.session().offer(problem.grid(&truths)).is_break() {
             return Ok(Answer::Incomplete);

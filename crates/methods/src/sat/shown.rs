@@ -36,7 +36,7 @@ pub(super) fn show(
     if problem.pairs() > MOST_CLAUSES {
         return Ok(());
     }
-    session.explain(|| Detail::Note(Note::OwnLearner));
+    session.explain(move || Detail::Note(Note::OwnLearner));
     let mut learner = Learner::new(problem);
     problem.clauses(is_extended, |clause| -> Result<(), Halt> {
         if let Some(clause) = clause {
@@ -45,7 +45,7 @@ pub(super) fn show(
         Ok(())
     })?;
     let ended = learner.run(session);
-    session.explain(|| Detail::Note(Note::EngineAnswers));
+    session.explain(move || Detail::Note(Note::EngineAnswers));
     ended
 }
 
@@ -151,7 +151,7 @@ impl<'a> Learner<'a> {
             } else if conflicts >= restart_at {
                 restarts += 1;
                 restart_at = conflicts + RESTART_UNIT * luby(restarts);
-                session.explain(|| Detail::Anew { conflicts });
+                session.explain(move || Detail::Anew { conflicts });
                 self.back_to(0, session);
             } else if let Some(literal) = self.choose() {
                 self.decisions.push(self.trail.len());
@@ -208,12 +208,12 @@ impl<'a> Learner<'a> {
         }
         let (cell, digit, _) = self.literal(literal);
         if is_true {
-            session.emit(|| match reason {
+            session.emit(move || match reason {
                 Some(_) => Event::Place(cell, digit),
                 None => Event::Try(cell, digit),
             });
         } else if self.decisions.is_empty() {
-            session.emit(|| Event::Strike(cell, digit));
+            session.emit(move || Event::Strike(cell, digit));
         }
     }
 
@@ -306,7 +306,7 @@ impl<'a> Learner<'a> {
         if let Some(second) = second {
             learnt.swap(1, second);
         }
-        session.explain(|| Detail::Jump {
+        session.explain(move || Detail::Jump {
             from: here,
             to: back,
         });
@@ -324,7 +324,7 @@ impl<'a> Learner<'a> {
             self.value[literal as usize / 2] = 0;
             let (cell, _, is_true) = self.literal(literal);
             if is_true {
-                session.emit(|| Event::Undo(cell));
+                session.emit(move || Event::Undo(cell));
             }
         }
         self.decisions.truncate(level);

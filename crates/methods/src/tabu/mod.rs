@@ -180,7 +180,7 @@ impl Search {
             }
             if session.is_watched() {
                 for (&cell, digit) in self.table.cells().iter().zip(self.table.contents()) {
-                    session.emit(|| Event::Try(cell, Digit::new(usize::from(digit))));
+                    session.emit(move || Event::Try(cell, Digit::new(usize::from(digit))));
                 }
             }
             self.attempt(session)?;
@@ -199,7 +199,7 @@ impl Search {
             if cost < lowest {
                 lowest = cost;
                 let temperature = 0.0;
-                session.emit(|| Event::Stage { temperature, cost });
+                session.emit(move || Event::Stage { temperature, cost });
                 self.note_best();
                 if cost == 0 {
                     break;
@@ -209,8 +209,9 @@ impl Search {
             let Some(step) = self.table.choose(lowest) else {
                 break;
             };
-            session.emit(|| {
-                let (cell, digit) = self.table.describe(step);
+            let table = &self.table;
+            session.emit(move || {
+                let (cell, digit) = table.describe(step);
                 Event::Try(cell, digit)
             });
             let base = (self.alpha * self.table.in_conflict() as f64) as usize;
