@@ -27,7 +27,7 @@ cargo xtask reglib FILE     HoDoKu's regression library: every case of every tec
 cargo xtask tool [NAME …]   a tool of the workshop: makes boards, hunts for examples, draws; alone, lists them
 cargo xtask python [--slow] the Python package: wheel, tests, stubs; --slow adds Spark and Ray
 cargo xtask dist            an archive with the program, manual pages, completions, licences
-cargo xtask results [--quick|--full]   every experiment, then docs/results.md";
+cargo xtask results [--quick|--full] [NAME=SCALE]   every experiment, then docs/results.md and .pt.md";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -47,8 +47,7 @@ fn main() -> ExitCode {
         ["python"] => python::test(root(), false),
         ["python", "--slow"] => python::test(root(), true),
         ["dist"] => dist::make(root()),
-        ["results"] => results::write(root(), None),
-        ["results", scale @ ("--quick" | "--full")] => results::write(root(), Some(scale)),
+        ["results", words @ ..] => results::write(root(), words),
         _ => Err(USAGE.to_owned()),
     };
     match done {
