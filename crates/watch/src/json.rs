@@ -38,6 +38,7 @@ pub fn event_json(event: &Event, shape: Shape) -> Value {
     object
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm per kind, each of them flat")]
 fn detail_json(detail: &Detail, shape: Shape) -> Value {
     match detail {
         Detail::Taken {

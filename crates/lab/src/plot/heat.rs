@@ -27,36 +27,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         .filter(|series| series.setting(x).is_some() && series.setting(y).is_some())
         .collect();
     let (xs, ys) = (values(&shown, x), values(&shown, y));
-    let mut panels: Vec<Cells> = Vec::new();
-    for labels in view.groups(&plot.only) {
-        let mut rest: Vec<Vec<(&str, f64)>> = Vec::new();
-        for other in shown.iter().map(|series| others(series, x, y)) {
-            if !rest.contains(&other) {
-                rest.push(other);
-            }
-        }
-        // In the order of their size, not of their first digit.
-        rest.sort_by(|a, b| a.partial_cmp(b).expect("values of a sweep can be compared"));
-        for other in rest {
-            let told = other.iter().map(|(name, value)| {
-                format!(
-                    "{} {}",
-                    view.word(name),
-                    local(view.lang, &value.to_string())
-                )
-            });
-            let title: Vec<String> = std::iter::once(title_of(plot, view, &labels))
-                .chain(told)
-                .filter(|part| !part.is_empty())
-                .collect();
-            let own = shown.iter().filter(|s| others(s, x, y) == other);
-            panels.push(Cells {
-                title: title.join(", "),
-                labels: labels.clone(),
-                series: own.copied().collect(),
-            });
-        }
-    }
+    let panels = panels(plot, view, &shown, (x, y));
     let value = |cells: &Cells, at_x: &str, at_y: &str| {
         let is_it = |s: &&&Series| s.setting(x) == Some(at_x) && s.setting(y) == Some(at_y);
         let series = cells.series.iter().find(is_it)?;
@@ -134,6 +105,43 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         let told: Vec<String> = xs.iter().map(|value| local(view.lang, value)).collect();
         panel.words(canvas, &told, &view.word(x));
     }))
+}
+
+/// A panel for each group of boards and each value of what else is swept.
+fn panels<'a>(
+    plot: &Plot,
+    view: &View,
+    shown: &[&'a Series],
+    (x, y): (&str, &str),
+) -> Vec<Cells<'a>> {
+    let mut rest: Vec<Vec<(&str, f64)>> = Vec::new();
+    for other in shown.iter().map(|series| others(series, x, y)) {
+        if !rest.contains(&other) {
+            rest.push(other);
+        }
+    }
+    // In the order of their size, not of their first digit.
+    rest.sort_by(|a, b| a.partial_cmp(b).expect("values of a sweep can be compared"));
+    let mut panels = Vec::new();
+    for labels in view.groups(&plot.only) {
+        for other in &rest {
+            let told = other.iter().map(|(name, value)| {
+                let value = local(view.lang, &value.to_string());
+                format!("{} {value}", view.word(name))
+            });
+            let title: Vec<String> = std::iter::once(title_of(plot, view, &labels))
+                .chain(told)
+                .filter(|part| !part.is_empty())
+                .collect();
+            let own = shown.iter().filter(|s| others(s, x, y) == *other);
+            panels.push(Cells {
+                title: title.join(", "),
+                labels: labels.clone(),
+                series: own.copied().collect(),
+            });
+        }
+    }
+    panels
 }
 
 /// The values that a parameter takes, in the order of their size.
