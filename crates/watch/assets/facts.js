@@ -41,15 +41,7 @@ export class Facts {
 
   step() {
     const said = this.film.part("explained");
-    return said ? [html("p", { class: "technique", text: said.technique }), html("p", { class: "sentence", text: this.sentence() })] : [];
-  }
-
-  /** The sentence of the last step, in the language of the page. */
-  sentence() {
-    const { film } = this;
-    const from = film.view.get("explained")?.frame ?? -1;
-    const frame = film.run.frames[from];
-    return frame?.k === "explained" ? frame.e : film.part("explained").text;
+    return said ? [html("p", { class: "technique", text: said.name }), html("p", { class: "sentence", text: said.text })] : [];
   }
 
   swap() {
@@ -112,8 +104,10 @@ export class Facts {
     const [bound, fractional] = [this.film.part("bound"), this.film.part("fractional")];
     return this.table([
       [words.nodes, bound?.nodes],
+      [words["open-nodes"], bound?.open],
       [words.pivots, bound?.pivots],
-      [words["bound-value"], bound?.bound],
+      [words["bound-value"], bound?.bound === "infeasible" ? words.infeasible : bound?.bound],
+      [words.best, bound && (bound.best ?? words["best-none"])],
       [words.fractional, fractional?.count],
     ]);
   }
