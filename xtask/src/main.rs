@@ -1,5 +1,6 @@
 //! The project's chores: `cargo xtask test` is what the README and CI run.
 
+mod apt;
 mod contest;
 mod dist;
 mod instructions;
@@ -78,6 +79,10 @@ fn test(slow: bool) -> Result<(), String> {
         "-D",
         "warnings",
     ])?;
+    // The recipe on the page of the format `dot` is tried with it; without it that test is skipped by name.
+    if !apt::runs("dot", &["-V"]) {
+        apt::install("graphviz");
+    }
     cargo(&["test", "--workspace", "--quiet"])?;
     page::test(root(), &[])?;
     python::test(root(), slow)?;

@@ -8,6 +8,8 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use crate::apt::{self, runs};
+
 /// The packages, in the versions that the tests were written with.
 const PACKAGES: [&str; 3] = [
     "playwright-core@1.65.0",
@@ -67,7 +69,7 @@ fn tools(root: &Path) -> Result<Tools, String> {
     install_packages(&packages)?;
     let found = || BROWSERS.into_iter().find(|name| runs(name, &["--version"]));
     let browser = found().or_else(|| {
-        install_browser();
+        apt::install("chromium");
         found()
     });
     let browser = browser.ok_or("Chromium is not installed: apt-get install chromium")?;
@@ -94,31 +96,6 @@ fn install_packages(folder: &Path) -> Result<(), String> {
         return Err(format!("npm could not install {wanted}"));
     }
     std::fs::write(note, wanted).map_err(failed)
-}
-
-/// Installs Chromium where that needs no password: as root on Debian.
-fn install_browser() {
-    let is_root = Command::new("id")
-        .arg("-u")
-        .output()
-        .is_ok_and(|told| told.stdout.trim_ascii() == b"0");
-    if is_root && runs("apt-get", &["--version"]) {
-        let words = ["install", "--yes", "--no-install-recommends", "chromium"];
-        eprintln!("-- apt-get {}", words.join(" "));
-        let mut installing = Command::new("apt-get");
-        // Whether it worked is seen by looking for the browser.
-        let _ = installing.args(words).stdout(Stdio::null()).status();
-    }
-}
-
-/// Whether a program can be run.
-fn runs(program: &str, words: &[&str]) -> bool {
-    let mut command = Command::new(program);
-    let silent = command.args(words).stdout(Stdio::null());
-    silent
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success())
 }
 
 /// Where a program lies.

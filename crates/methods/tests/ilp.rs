@@ -173,9 +173,9 @@ impl Observer for Events {
 #[test]
 fn branch_and_bound_is_shown_node_by_node() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let impossible = boards::with_random_givens(Shape::classic(), 40, &mut Random::new(3));
+    let scattered = boards::with_random_givens(Shape::classic(), 40, &mut Random::new(3));
     let (mut fractional, mut infeasible, mut solved) = (0, 0, 0);
-    for puzzle in [hard.parse().unwrap(), impossible] {
+    for puzzle in [hard.parse().unwrap(), scattered] {
         for setting in PRESOLVE {
             let settings = [setting.to_owned()];
             let mut plain = Request::unique();
@@ -199,7 +199,7 @@ fn branch_and_bound_is_shown_node_by_node() {
                 // Logic alone shows that there is nothing to search for.
                 continue;
             };
-            let (mut standing, mut nodes_before) = (0, 0);
+            let (mut standing, mut nodes_before, mut is_solved) = (0, 0, false);
             for event in &events.0[begin..end] {
                 match event {
                     Event::Try(..) => standing += 1,
@@ -217,7 +217,7 @@ fn branch_and_bound_is_shown_node_by_node() {
                             assert_eq!(*open, Some(standing));
                             assert!(*bound == Some(0.0) || *bound == Some(f64::INFINITY));
                             infeasible += usize::from(*bound == Some(f64::INFINITY));
-                            solved += usize::from(*best == Some(0.0));
+                            is_solved |= *best == Some(0.0);
                         }
                         Detail::Fractional { values, count } => {
                             assert!(*count >= values.len() && !values.is_empty());
@@ -234,10 +234,12 @@ fn branch_and_bound_is_shown_node_by_node() {
                     _ => {}
                 }
             }
+            assert_eq!(is_solved, watched.verdict != Verdict::Impossible);
+            solved += usize::from(is_solved);
         }
     }
     assert!(
-        fractional > 3 && infeasible > 1 && solved == 2,
+        fractional > 3 && infeasible > 1 && solved >= 2,
         "{fractional} {infeasible} {solved}"
     );
 }

@@ -13,7 +13,7 @@ use crate::exit::Exit;
 pub(crate) fn run(args: &Man) -> CommandResult {
     let folder = &args.folder;
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    for (name, page) in pages().map_err(|error| error.to_string())? {
+    for (name, page) in pages(args::command()).map_err(|error| error.to_string())? {
         let path = folder.join(name);
         files::write(&path, &page, &Inputs::of::<&str>([]))
             .map_err(|error| format!("{}: {error}", path.display()))?;
@@ -22,18 +22,21 @@ pub(crate) fn run(args: &Man) -> CommandResult {
 }
 
 /// The pages with the names of their files.
-fn pages() -> std::io::Result<Vec<(String, Vec<u8>)>> {
+fn pages(command: Command) -> std::io::Result<Vec<(String, Vec<u8>)>> {
     let mut pages = Vec::new();
-    let command = args::command();
     add("satur", command, &mut pages)?;
     Ok(pages)
 }
 
+/// The commands that have a page. The parser adds `help` by itself once it is asked to; its texts are the
+/// pages of the others.
+fn with_pages(command: &Command) -> impl Iterator<Item = &Command> {
+    let inner = command.get_subcommands();
+    inner.filter(|inner| !inner.is_hide_set() && inner.get_name() != "help")
+}
+
 fn add(name: &str, command: Command, pages: &mut Vec<(String, Vec<u8>)>) -> std::io::Result<()> {
-    for inner in command
-        .get_subcommands()
-        .filter(|inner| !inner.is_hide_set())
-    {
+    for inner in with_pages(&command) {
         add(
             &format!("{name}-{}", inner.get_name()),
             inner.clone(),
@@ -55,15 +58,14 @@ mod tests {
 
     #[test]
     fn every_command_has_a_page_with_its_options_and_examples() {
-        let pages = pages().unwrap();
+        // Once: the language of the process, which other tests change, decides what is in it.
+        let command = args::command();
+        let pages = pages(command.clone()).unwrap();
         let page = |name: &str| {
             let (_, page) = pages.iter().find(|(file, _)| file == name).expect(name);
             String::from_utf8(page.clone()).unwrap()
         };
-        for command in args::command()
-            .get_subcommands()
-            .filter(|c| !c.is_hide_set())
-        {
+        for command in with_pages(&command) {
             let text = page(&format!("satur-{}.1", command.get_name()));
             assert!(
                 text.contains("satur "),
