@@ -48,11 +48,13 @@ impl Candidates {
     }
 
     /// The shape of the board.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Each cell with its candidates, row by row.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Cell, DigitSet)> + '_ {
         self.shape.all_cells().zip(self.sets.iter().copied())
     }
@@ -68,12 +70,14 @@ impl Candidates {
 
 impl Index<Cell> for Candidates {
     type Output = DigitSet;
+    #[inline]
     fn index(&self, cell: Cell) -> &DigitSet {
         &self.sets[cell.index()]
     }
 }
 
 impl IndexMut<Cell> for Candidates {
+    #[inline]
     fn index_mut(&mut self, cell: Cell) -> &mut DigitSet {
         &mut self.sets[cell.index()]
     }

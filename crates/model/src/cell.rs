@@ -8,11 +8,13 @@ pub struct Cell(u16);
 
 impl Cell {
     /// The cell with this row-major index.
+    #[inline]
     pub const fn new(index: usize) -> Self {
         Self(index as u16)
     }
 
     /// The row-major index, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -26,11 +28,13 @@ pub struct House(u16);
 
 impl House {
     /// The house with this index in [`Shape::houses`](crate::Shape::houses).
+    #[inline]
     pub const fn new(index: usize) -> Self {
         Self(index as u16)
     }
 
     /// The index in [`Shape::houses`](crate::Shape::houses).
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -12,6 +12,7 @@ pub struct Digit(NonZeroU8);
 
 impl Digit {
     /// The digit with this index, from 0.
+    #[inline]
     pub const fn new(index: usize) -> Self {
         match NonZeroU8::new(index as u8 + 1) {
             Some(number) => Self(number),
@@ -20,6 +21,7 @@ impl Digit {
     }
 
     /// The digit that is shown as `number`; nothing for 0, the blank.
+    #[inline]
     pub const fn from_number(number: u8) -> Option<Self> {
         match NonZeroU8::new(number) {
             Some(number) => Some(Self(number)),
@@ -28,11 +30,13 @@ impl Digit {
     }
 
     /// The index, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
     /// The number people read, from 1.
+    #[inline]
     pub const fn number(self) -> u8 {
         self.0.get()
     }
@@ -68,6 +72,7 @@ impl DigitSet {
     pub const EMPTY: Self = Self(0);
 
     /// The digits 1 to `side`.
+    #[inline]
     pub const fn all(side: usize) -> Self {
         if side >= 128 {
             Self(u128::MAX)
@@ -77,21 +82,25 @@ impl DigitSet {
     }
 
     /// The set with these bits; bit 0 is digit 1.
+    #[inline]
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 
     /// The bits; bit 0 is digit 1.
+    #[inline]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
     /// Whether the digit is in the set.
+    #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }
 
     /// Adds a digit; says whether it is new.
+    #[inline]
     pub const fn insert(&mut self, digit: Digit) -> bool {
         let is_new = !self.contains(digit);
         self.0 |= 1 << digit.index();
@@ -99,6 +108,7 @@ impl DigitSet {
     }
 
     /// Takes a digit out; says whether it was there.
+    #[inline]
     pub const fn remove(&mut self, digit: Digit) -> bool {
         let was_there = self.contains(digit);
         self.0 &= !(1 << digit.index());
@@ -106,16 +116,19 @@ impl DigitSet {
     }
 
     /// How many digits.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether there is none.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The smallest digit.
+    #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.is_empty() {
             None
@@ -125,6 +138,7 @@ impl DigitSet {
     }
 
     /// The only digit, if there is exactly one.
+    #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() {
             self.first()
@@ -134,6 +148,7 @@ impl DigitSet {
     }
 
     /// The digits in increasing order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Digit> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -145,6 +160,7 @@ impl DigitSet {
 }
 
 impl From<Digit> for DigitSet {
+    #[inline]
     fn from(digit: Digit) -> Self {
         Self(1 << digit.index())
     }
@@ -160,12 +176,14 @@ impl FromIterator<Digit> for DigitSet {
 
 impl BitOr for DigitSet {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }
 
 impl BitOrAssign for DigitSet {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }
@@ -173,6 +191,7 @@ impl BitOrAssign for DigitSet {
 
 impl BitAnd for DigitSet {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -180,6 +199,7 @@ impl BitAnd for DigitSet {
 
 impl Sub for DigitSet {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }

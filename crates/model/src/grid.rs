@@ -49,32 +49,38 @@ impl Grid {
     }
 
     /// The numbers, row by row, 0 for blank.
+    #[inline]
     pub fn numbers(&self) -> impl ExactSizeIterator<Item = u8> + '_ {
         self.cells.iter().map(|cell| cell.map_or(0, Digit::number))
     }
 
     /// The shape of the board.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Each cell with what it holds, row by row.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Option<Digit>)> + '_ {
         self.shape.all_cells().zip(self.cells.iter().copied())
     }
 
     /// The filled cells, row by row.
+    #[inline]
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.iter().filter_map(|(cell, digit)| Some((cell, digit?)))
     }
 
     /// The empty cells, row by row.
+    #[inline]
     pub fn blanks(&self) -> impl Iterator<Item = Cell> + '_ {
         self.iter()
             .filter_map(|(cell, digit)| digit.is_none().then_some(cell))
     }
 
     /// How many cells are filled.
+    #[inline]
     pub fn count_filled(&self) -> usize {
         self.cells.iter().filter(|cell| cell.is_some()).count()
     }
@@ -85,6 +91,7 @@ impl Grid {
     }
 
     /// The contents, row by row.
+    #[inline]
     pub fn rows(&self) -> impl Iterator<Item = &[Option<Digit>]> {
         self.cells.chunks_exact(self.shape.side())
     }
@@ -100,12 +107,14 @@ impl Grid {
 
 impl Index<Cell> for Grid {
     type Output = Option<Digit>;
+    #[inline]
     fn index(&self, cell: Cell) -> &Option<Digit> {
         &self.cells[cell.index()]
     }
 }
 
 impl IndexMut<Cell> for Grid {
+    #[inline]
     fn index_mut(&mut self, cell: Cell) -> &mut Option<Digit> {
         &mut self.cells[cell.index()]
     }

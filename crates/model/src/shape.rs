@@ -146,11 +146,13 @@ impl Shape {
 
     /// Rows of a block. Few places have a use for it: see [`bands`](Self::bands),
     /// [`stacks`](Self::stacks), [`house_of`](Self::house_of) and [`crossings`](Self::crossings).
+    #[inline]
     pub fn block_rows(self) -> usize {
         self.0.block_rows
     }
 
     /// Columns of a block. Few places have a use for it, as with [`block_rows`](Self::block_rows).
+    #[inline]
     pub fn block_cols(self) -> usize {
         self.0.block_cols
     }
@@ -194,16 +196,19 @@ impl Shape {
     }
 
     /// Cells in a row: also the number of digits, and of cells in any house.
+    #[inline]
     pub fn side(self) -> usize {
         self.0.side
     }
 
     /// Cells on the board.
+    #[inline]
     pub fn cells(self) -> usize {
         self.0.side * self.0.side
     }
 
     /// Neighbours of a cell, the same for each: 2(N-1) + (R-1)(C-1).
+    #[inline]
     pub fn degree(self) -> usize {
         self.0.degree
     }
@@ -215,16 +220,19 @@ impl Shape {
     }
 
     /// Every cell, row by row.
+    #[inline]
     pub fn all_cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.cells()).map(Cell::new)
     }
 
     /// Every digit, smallest first.
+    #[inline]
     pub fn digits(self) -> impl Iterator<Item = Digit> + Clone {
         (0..self.side()).map(Digit::new)
     }
 
     /// Every house as its cells: the rows, then the columns, then the blocks.
+    #[inline]
     pub fn houses(self) -> impl ExactSizeIterator<Item = &'static [Cell]> {
         self.0.houses.chunks_exact(self.side())
     }
@@ -235,6 +243,7 @@ impl Shape {
     }
 
     /// The houses of one kind, in order.
+    #[inline]
     pub fn houses_of_kind(
         self,
         kind: HouseKind,
@@ -244,22 +253,26 @@ impl Shape {
     }
 
     /// The house of this kind that holds a cell.
+    #[inline]
     pub fn house_of(self, cell: Cell, kind: HouseKind) -> House {
         self.0.houses_of[cell.index()][kind as usize]
     }
 
     /// The cells of a house, row by row.
+    #[inline]
     pub fn house(self, house: House) -> &'static [Cell] {
         &self.0.houses[house.index() * self.side()..][..self.side()]
     }
 
     /// What kind of house it is, and its number among those, from 0.
+    #[inline]
     pub fn house_kind(self, house: House) -> (HouseKind, usize) {
         let side = self.side();
         (HouseKind::ALL[house.index() / side], house.index() % side)
     }
 
     /// The houses that hold a cell: its row, its column and its block.
+    #[inline]
     pub fn houses_of(self, cell: Cell) -> &'static [House] {
         &self.0.houses_of[cell.index()]
     }
@@ -267,6 +280,7 @@ impl Shape {
     /// Where the lines of a kind cross blocks in two cells or more and neither holds the other;
     /// blocks do not cross each other. The crossings of a line, or of a block with all rows or
     /// all columns, hold each of its cells once.
+    #[inline]
     pub fn crossings(self, lines: HouseKind) -> &'static [Crossing] {
         match lines {
             HouseKind::Row => &self.0.row_crossings,
@@ -277,27 +291,32 @@ impl Shape {
 
     /// Where a cell stands in each of its houses: `house(houses_of(cell)[i])[places_of(cell)[i]]`
     /// is the cell.
+    #[inline]
     pub fn places_of(self, cell: Cell) -> &'static [u8] {
         &self.0.places_of[cell.index()]
     }
 
     /// The cells that share a house with this one, in increasing order.
+    #[inline]
     pub fn peers(self, cell: Cell) -> &'static [Cell] {
         &self.0.peers[cell.index() * self.degree()..][..self.degree()]
     }
 
     /// The cell at a row and a column, both from 0.
+    #[inline]
     pub fn cell(self, row: usize, col: usize) -> Cell {
         debug_assert!(row < self.side() && col < self.side());
         Cell::new(row * self.side() + col)
     }
 
     /// The row of a cell, from 0.
+    #[inline]
     pub fn row(self, cell: Cell) -> usize {
         cell.index() / self.side()
     }
 
     /// The column of a cell, from 0.
+    #[inline]
     pub fn col(self, cell: Cell) -> usize {
         cell.index() % self.side()
     }
@@ -372,6 +391,7 @@ impl Tables {
 }
 
 impl PartialEq for Shape {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.0, other.0)
     }

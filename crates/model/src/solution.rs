@@ -134,6 +134,7 @@ impl Solution {
 
 /// Judges 9x9 boards in bytes, 0 for empty, as [`Solution::verify`] judges grids, for whoever
 /// judges millions a second: whether the board is full, keeps the givens and breaks no rule.
+#[inline]
 pub fn solves_classic(givens: &[u8; 81], board: &[u8; 81]) -> bool {
     // Without branches and in straight rows, so that the compiler does many cells at once.
     let mut wrong = 0;
