@@ -2,7 +2,7 @@
 //! columns of lines go through.
 
 use satur_methods::{Goal, RunError, Verdict, run, run_many};
-use satur_model::{Cell, Shape, solves_classic};
+use satur_model::solves_classic;
 use satur_nine::Board;
 
 use crate::puzzles::puzzle_of;
@@ -45,32 +45,12 @@ pub fn solve_one(board: &Board, goal: Goal) -> Option<Plain> {
         Goal::Unique => 2,
         _ => return None,
     };
-    // The engine alone would search such a board to its end, which on an almost empty one takes hours.
-    if has_clash(board) {
-        return None;
-    }
     let mut first = None;
     let found = satur_nine::search(board, limit, |solution| {
         first.get_or_insert(*solution);
     });
     let solution = first.filter(|solution| found == 1 && solves_classic(board, solution))?;
     Some(answered(goal, &solution))
-}
-
-/// Whether a digit stands twice in a house.
-fn has_clash(board: &Board) -> bool {
-    let shape = Shape::classic();
-    let mut seen = [0_u16; 27];
-    let givens = board.iter().enumerate().filter(|&(_, &digit)| digit != 0);
-    givens.into_iter().any(|(at, &digit)| {
-        let bit = 1 << digit;
-        shape.houses_of(Cell::new(at)).iter().any(|house| {
-            let digits = &mut seen[house.index()];
-            let is_twice = *digits & bit != 0;
-            *digits |= bit;
-            is_twice
-        })
-    })
 }
 
 /// Solves boards of numbers 0 to 9 in pieces that the job's threads share. Every solution is verified.
@@ -98,9 +78,7 @@ pub(crate) fn solve_piece(boards: &[Board], job: &Job) -> Vec<Plain> {
     }
     let batched = guarded(|| {
         let mut answers: Vec<Option<Plain>> = vec![None; boards.len()];
-        // Of a board with several solutions the engine finds one that depends on the boards beside it.
-        // So the batch answers those with one solution alone, whichever goal is asked for.
-        run_many(boards, Goal::Unique, &job.stop, |at, answer| {
+        run_many(boards, job.goal, &job.stop, |at, answer| {
             answers[at] = match answer {
                 Ok(Some(solution)) => Some(answered(job.goal, solution)),
                 // A verdict with its reasons comes from a run of its own.

@@ -352,11 +352,22 @@ impl Method for Brittle {
 
 #[test]
 fn one_board_is_answered_as_in_a_batch() {
-    let boards: Vec<satur_nine::Board> = mixed()
+    let mut boards: Vec<satur_nine::Board> = mixed()
         .iter()
         .flatten()
         .filter_map(|text| satur_nine::read(text.as_bytes()))
         .collect();
+    // A clash that a search would hardly find, and as many boards as the batch engine takes together,
+    // some of which have several solutions.
+    let mut clash = [0; 81];
+    (clash[0], clash[1]) = (1, 1);
+    boards.push(clash);
+    for seed in 0..200 {
+        let mut board = minimal(9, seed).givens;
+        let given = board.iter().position(|&digit| digit > 0).unwrap();
+        board[given] *= u8::from(seed % 3 > 0);
+        boards.push(board);
+    }
     for goal in [Goal::One, Goal::Unique] {
         let job = Job {
             goal,

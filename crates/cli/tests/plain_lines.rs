@@ -74,3 +74,33 @@ fn one_solution_of_several_is_enough_if_one_is_asked_for() {
         assert!(answer.starts_with('#') || line.chars().zip(answer.chars()).all(agrees));
     }
 }
+
+/// The answers to lines, without the numbers of those that have none.
+fn answers(words: &[&str], lines: &[String]) -> Vec<String> {
+    let done = satur(words, &(lines.join("\n") + "\n"));
+    let answer = |answer: &str| match answer.split_once(": ") {
+        Some((_, why)) => why.to_owned(),
+        None => answer.to_owned(),
+    };
+    done.out.lines().map(answer).collect()
+}
+
+/// Of several solutions a line gets the same one in a file of any length, on any number of threads.
+#[test]
+fn a_line_has_one_answer_in_short_and_long_files() {
+    let lines = lines(1500, 6);
+    let long = answers(&["solve", "--threads", "1"], &lines);
+    assert_eq!(long.len(), lines.len());
+    assert_eq!(answers(&["solve", "--threads", "2"], &lines), long);
+    for (at, short) in lines.chunks(100).enumerate() {
+        let long = &long[100 * at..][..short.len()];
+        assert_eq!(answers(&["solve"], short), long);
+    }
+    for at in (7..lines.len()).step_by(99) {
+        assert_eq!(answers(&["solve"], &lines[at..=at]), long[at..=at]);
+    }
+    let backwards: Vec<String> = lines.iter().rev().cloned().collect();
+    let mut answered = answers(&["solve"], &backwards);
+    answered.reverse();
+    assert_eq!(answered, long);
+}

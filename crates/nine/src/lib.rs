@@ -15,6 +15,7 @@
 
 mod backend;
 mod batch;
+mod clash;
 mod line;
 mod single;
 mod visitor;
@@ -54,7 +55,7 @@ pub fn search(givens: &Board, limit: u64, found: impl FnMut(&Board)) -> u64 {
 
 /// Shows the visitor every solution until it has seen enough; whether that was all there is.
 pub fn visit(givens: &Board, visitor: &mut dyn Visitor) -> bool {
-    single::search(Backend::best(), givens, None, visitor)
+    Backend::best().visit(givens, visitor)
 }
 
 /// Whether there is a solution in which the cell with this index holds another digit than this
@@ -65,7 +66,8 @@ pub fn has_other(givens: &Board, cell: usize, digit: u8) -> bool {
 }
 
 /// Solves many puzzles at once, each up to `limit` solutions: several times as fast as one
-/// after another, if there are some hundreds. The answers are in the order of the puzzles.
+/// after another, if there are some hundreds. The answers are in the order of the puzzles, and the
+/// solutions of each are those that [`search`] finds, in its order.
 pub fn solve_many(puzzles: &[Board], limit: u64) -> Answers {
     solve_many_while(puzzles, limit, || true)
 }
@@ -131,6 +133,11 @@ impl Backend {
         let backend = self.or_best();
         batch::solve(backend, puzzles, limit, true, &mut || true, &mut answers);
         answers
+    }
+
+    /// As [`visit`], on this backend; on the best there is if this machine does not have it.
+    pub fn visit(self, givens: &Board, visitor: &mut dyn Visitor) -> bool {
+        single::search(self.or_best(), givens, None, visitor)
     }
 
     /// As [`has_other`], on this backend; on the best there is if this machine does not have it.

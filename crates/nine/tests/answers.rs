@@ -1,6 +1,8 @@
 //! Every backend against the naive oracle of the test kit, which shares nothing with them.
 //! A backend that this machine does not have is told by name and not tested.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use satur_model::{Digit, Grid, Puzzle, Random};
 use satur_nine::{Backend, Board, Step};
@@ -212,35 +214,63 @@ fn mixed(count: usize, random: &mut Random) -> Vec<Board> {
     (0..count).map(|_| one(random)).collect()
 }
 
+/// What the batch says of every puzzle is what the plain engine for one puzzle finds: the same
+/// solutions, in the same order.
+fn check_batch(backend: Backend, puzzles: &[Board], alone: &[Vec<Board>], limit: usize) {
+    let answers = backend.solve_many(puzzles, limit as u64);
+    assert_eq!(answers.len(), puzzles.len());
+    for (at, alone) in alone.iter().enumerate() {
+        let found: Vec<Board> = answers.boards(at).copied().collect();
+        let wanted = &alone[..alone.len().min(limit)];
+        assert!(answers.is_finished(at));
+        assert_eq!(answers.count(at), wanted.len() as u64);
+        assert_eq!(found, wanted, "{backend:?}, {limit}, {:?}", puzzles[at]);
+    }
+}
+
+fn alone(puzzles: &[Board], limit: u64) -> Vec<Vec<Board>> {
+    let one = |givens| solutions(Backend::Portable, givens, limit);
+    puzzles.iter().map(one).collect()
+}
+
 #[test]
 fn batches_of_every_size_answer_as_one_by_one() {
     let mut random = Random::new(9);
     for size in [0, 1, 2, 127, 128, 255, 256, 257, 700] {
         let puzzles = mixed(size, &mut random);
-        for limit in [0, 1, 2, 7] {
+        let alone = alone(&puzzles, 7);
+        for limit in [0, 1, 2, 3, 7] {
             for backend in backends() {
-                let answers = backend.solve_many(&puzzles, limit);
-                assert_eq!(answers.len(), size);
-                for (at, givens) in puzzles.iter().enumerate() {
-                    let alone = solutions(backend, givens, 8);
-                    let wanted = alone.len().min(limit as usize);
-                    assert!(answers.is_finished(at));
-                    assert_eq!(answers.count(at), wanted as u64, "{backend:?} {givens:?}");
-                    let mut found: Vec<Board> = answers.boards(at).copied().collect();
-                    found.sort_unstable();
-                    found.dedup();
-                    assert_eq!(found.len(), wanted, "all different");
-                    if alone.len() < 8 {
-                        assert!(found.iter().all(|board| alone.contains(board)));
-                    }
-                    for board in found {
-                        assert!(solutions(backend, &board, 2) == [board]);
-                        let agree = |(given, cell): (&u8, &u8)| *given == 0 || given == cell;
-                        assert!(givens.iter().zip(&board).all(agree));
-                    }
+                check_batch(backend, &puzzles, &alone, limit);
+            }
+        }
+    }
+}
+
+/// An answer depends on the puzzle and the limit: not on who is beside it, before it or after it.
+#[test]
+fn neighbours_do_not_change_an_answer() {
+    let mut random = Random::new(18);
+    let mut puzzles = mixed(600, &mut random);
+    let mut found = alone(&puzzles, 3);
+    let unique: Vec<Board> = (0..1400)
+        .map(|_| bytes(&boards::with_holes(boards::shape(3, 3), 35, &mut random).board()))
+        .collect();
+    puzzles.extend(unique);
+    found.extend(alone(&puzzles[600..], 3));
+    for _ in 0..4 {
+        // Past the puzzles after which the batch looks whether lanes are worth it, and before.
+        for size in [300, 2000] {
+            for limit in [1, 2, 3] {
+                for backend in backends() {
+                    check_batch(backend, &puzzles[..size], &found[..size], limit);
                 }
             }
         }
+        let mut order: Vec<usize> = (0..puzzles.len()).collect();
+        random.shuffle(&mut order);
+        puzzles = order.iter().map(|&at| puzzles[at]).collect();
+        found = order.iter().map(|&at| found[at].clone()).collect();
     }
 }
 
@@ -256,30 +286,106 @@ fn batches_that_are_not_worth_their_lanes() {
             _ => bytes(&boards::with_holes(shape, 62, &mut random).board()),
         })
         .collect();
+    let alone = alone(&puzzles, 2);
     for backend in backends() {
-        let answers = backend.solve_many(&puzzles, 2);
-        for (at, givens) in puzzles.iter().enumerate() {
-            let mut alone = 0;
-            backend.search(givens, 2, |_| alone += 1);
-            assert!(answers.is_finished(at));
-            assert_eq!(answers.count(at), alone);
-            assert_eq!(answers.boards(at).count() as u64, alone);
+        for limit in [1, 2] {
+            check_batch(backend, &puzzles, &alone, limit);
         }
     }
+}
+
+/// Counts guesses, and stops a search that takes too many to be worth waiting for.
+#[derive(Default)]
+struct Patience {
+    solutions: u32,
+    guesses: u32,
+}
+
+impl satur_nine::Visitor for Patience {
+    fn solution(&mut self, _: &Board) -> ControlFlow<()> {
+        self.solutions += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn guess(&mut self) -> ControlFlow<()> {
+        self.guesses += 1;
+        if self.guesses < 1000 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}
+
+/// Two equal givens in an otherwise empty house leave so much open that no search ends: they are
+/// found by looking at the givens.
+#[test]
+fn clashes_on_a_nearly_empty_board_are_found() {
+    let mut puzzles = Vec::new();
+    for one in 0..81 {
+        for other in one + 1..81 {
+            let is_row = one / 9 == other / 9;
+            let is_box = one / 27 == other / 27 && one % 9 / 3 == other % 9 / 3;
+            if is_row || one % 9 == other % 9 || is_box {
+                let mut board = [0; 81];
+                (board[one], board[other]) = (5, 5);
+                puzzles.push(board);
+            }
+        }
+    }
+    assert_eq!(puzzles.len(), 810);
+    for backend in backends() {
+        for givens in &puzzles {
+            let mut patience = Patience::default();
+            assert!(backend.visit(givens, &mut patience), "{backend:?}");
+            assert_eq!(patience.solutions, 0);
+            assert_eq!(backend.search(givens, 2, |_| {}), 0);
+            assert!(!backend.has_other(givens, 80, 1));
+        }
+        // In lanes, alone and beside puzzles that take long.
+        let mut mixed = puzzles.clone();
+        mixed.extend([[0; 81]; 3]);
+        for boards in [&puzzles, &mixed] {
+            for limit in [1, 2, 50] {
+                let answers = backend.solve_many(boards, limit);
+                for at in 0..810 {
+                    assert!(answers.is_finished(at));
+                    assert_eq!(answers.count(at), 0);
+                    assert_eq!(answers.boards(at).count(), 0);
+                }
+            }
+        }
+    }
+    let counted = satur_nine::count_many(&puzzles, 2);
+    assert!((0..810).all(|at| counted.is_finished(at) && counted.count(at) == 0));
 }
 
 #[test]
 fn a_batch_can_be_stopped() {
     let puzzles = mixed(1000, &mut Random::new(10));
-    let mut turns = 3;
-    let answers = satur_nine::solve_many_while(&puzzles, 2, || {
+    for turns in [3, 5, 8, 20] {
+        check_stopped(&puzzles, turns);
+    }
+}
+
+/// Stops a batch when it has asked so often whether to go on.
+fn check_stopped(puzzles: &[Board], mut turns: i32) {
+    let answers = satur_nine::solve_many_while(puzzles, 2, || {
         turns -= 1;
         turns > 0
     });
     let finished = (0..1000).filter(|&at| answers.is_finished(at)).count();
     assert!(finished > 0 && finished < 1000);
-    for at in (0..1000).filter(|&at| answers.is_finished(at)) {
-        assert_eq!(answers.count(at), satur_nine::count(&puzzles[at], 2));
+    let alone = alone(puzzles, 2);
+    for at in 0..1000 {
+        let found: Vec<Board> = answers.boards(at).copied().collect();
+        let wanted = if answers.is_finished(at) {
+            &alone[at][..]
+        } else {
+            &[]
+        };
+        assert_eq!(answers.count(at), wanted.len() as u64);
+        assert_eq!(found, wanted);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::clash::{CHECKED_AT, has_clash};
 use crate::{Board, Visitor};
 
 /// The answers to a batch, in the order of the puzzles.
@@ -33,8 +34,8 @@ impl Answers {
         u64::from(self.counts[puzzle])
     }
 
-    /// Whether the count is final. It is not if the puzzle took more guesses than a batch
-    /// allows, or if somebody put an end to it: then solve it alone.
+    /// Whether the puzzle was answered. It was not if it took more guesses than a batch allows, or
+    /// if somebody put an end to it: then the count is 0, and it is to be solved alone.
     pub fn is_finished(&self, puzzle: usize) -> bool {
         self.is_finished[puzzle]
     }
@@ -55,8 +56,16 @@ impl Answers {
 
 /// What is known while it goes on: the answers so far.
 pub(crate) struct Ledger<'a> {
+    /// With how many solutions a puzzle is done.
     pub(crate) limit: u32,
     pub(crate) wants_boards: bool,
+    /// How many solutions of a puzzle were asked for.
+    asked: u32,
+    /// Whether lanes are at work, in which solutions come in any order.
+    is_in_lanes: bool,
+    puzzles: &'a [Board],
+    /// Puzzles whose givens clash, as far as somebody looked.
+    clashing: Vec<u32>,
     answers: &'a mut Answers,
 }
 
@@ -96,23 +105,54 @@ const MOST_GUESSES: u32 = 50_000;
 impl<'a> Ledger<'a> {
     /// Begins with nothing known, in the memory of earlier answers.
     pub(crate) fn new(
-        puzzles: usize,
+        puzzles: &'a [Board],
         limit: u64,
         wants_boards: bool,
         answers: &'a mut Answers,
     ) -> Self {
-        refill(&mut answers.counts, puzzles, 0);
-        refill(&mut answers.guesses, puzzles, 0);
-        refill(&mut answers.is_finished, puzzles, true);
+        refill(&mut answers.counts, puzzles.len(), 0);
+        refill(&mut answers.guesses, puzzles.len(), 0);
+        refill(&mut answers.is_finished, puzzles.len(), true);
         // Old boards may stay: nobody looks at them.
-        let boards = if wants_boards { puzzles } else { 0 };
+        let boards = if wants_boards { puzzles.len() } else { 0 };
         answers.firsts.resize(boards, [0; 81]);
         answers.others.clear();
+        let asked = limit.min(u64::from(u32::MAX)) as u32;
         Self {
-            limit: limit.min(u64::from(u32::MAX)) as u32,
+            limit: asked,
             wants_boards,
+            asked,
+            is_in_lanes: false,
+            puzzles,
+            clashing: Vec::new(),
             answers,
         }
+    }
+
+    /// Lanes begin. A board that they find counts only if it is the only one, so they look for a
+    /// second even if one was asked for, and for no third.
+    pub(crate) fn enter_lanes(&mut self) {
+        self.is_in_lanes = true;
+        if self.wants_boards {
+            self.limit = 2;
+        }
+    }
+
+    /// Lanes have ended.
+    pub(crate) fn leave_lanes(&mut self) {
+        self.is_in_lanes = false;
+        self.limit = self.asked;
+    }
+
+    /// Whether lanes found several solutions of a puzzle whose boards are wanted.
+    pub(crate) fn is_several(&self, puzzle: usize) -> bool {
+        self.wants_boards && self.answers.counts[puzzle] > 1
+    }
+
+    /// Forgets what lanes found out about a puzzle.
+    pub(crate) fn begin_again(&mut self, puzzle: u32) {
+        self.answers.counts[puzzle as usize] = 0;
+        self.answers.guesses[puzzle as usize] = 0;
     }
 
     /// Whether nothing more need be known of a puzzle.
@@ -138,27 +178,34 @@ impl<'a> Ledger<'a> {
             *count += 1;
             match board {
                 Some(board) if *count == 1 => answers.firsts[puzzle as usize] = *board,
-                Some(board) => answers.others.push((puzzle, *board)),
-                None => {}
+                Some(board) if !self.is_in_lanes => answers.others.push((puzzle, *board)),
+                _ => {}
             }
         }
         *count >= self.limit
     }
 
-    /// A guess is made; whether it is one too many.
+    /// A guess is made; whether there is no more to be done for the puzzle.
     #[inline(always)]
     pub(crate) fn guess(&mut self, puzzle: u32) -> bool {
         let guesses = &mut self.answers.guesses[puzzle as usize];
         *guesses += 1;
-        if *guesses > MOST_GUESSES {
-            self.give_up(puzzle);
+        let guesses = *guesses;
+        match guesses {
+            CHECKED_AT if has_clash(&self.puzzles[puzzle as usize]) => {
+                self.clashing.push(puzzle);
+                self.give_up(puzzle);
+            }
+            _ if guesses > MOST_GUESSES => self.give_up(puzzle),
+            _ => {}
         }
         !self.answers.is_finished[puzzle as usize]
     }
 
-    /// Nothing more will be known of a puzzle.
+    /// Nothing more will be known of a puzzle, unless all is known already.
     pub(crate) fn give_up(&mut self, puzzle: u32) {
-        self.answers.is_finished[puzzle as usize] = false;
+        let puzzle = puzzle as usize;
+        self.answers.is_finished[puzzle] &= self.answers.counts[puzzle] >= self.limit;
     }
 
     /// Nothing more will be known of any.
@@ -166,8 +213,19 @@ impl<'a> Ledger<'a> {
         let answers = self.answers;
         // Stable: the solutions of a puzzle stay in the order in which they were found.
         answers.others.sort_by_key(|(puzzle, _)| *puzzle);
-        for (is_finished, count) in answers.is_finished.iter_mut().zip(&answers.counts) {
-            *is_finished |= *count >= self.limit;
+        if answers.is_finished.contains(&false) {
+            let is_finished = &answers.is_finished;
+            answers
+                .others
+                .retain(|(puzzle, _)| is_finished[*puzzle as usize]);
+        }
+        for (is_finished, count) in answers.is_finished.iter().zip(&mut answers.counts) {
+            if !is_finished {
+                *count = 0;
+            }
+        }
+        for puzzle in self.clashing {
+            answers.is_finished[puzzle as usize] = true;
         }
     }
 }

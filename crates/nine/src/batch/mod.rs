@@ -27,6 +27,10 @@ const FEWEST: usize = 128;
 
 /// Answers a batch: solutions up to `limit` each, with their boards or only counted, as long as
 /// `go_on` allows.
+///
+/// Which of several solutions a lane comes upon first depends on the other lanes. So when boards
+/// are wanted, lanes only tell puzzles with one solution from those with several, and the single
+/// engine finds the solutions of the latter: an answer depends on the puzzle and the limit alone.
 pub(crate) fn solve(
     backend: Backend,
     puzzles: &[Board],
@@ -35,17 +39,24 @@ pub(crate) fn solve(
     go_on: &mut dyn FnMut() -> bool,
     answers: &mut Answers,
 ) {
-    let mut ledger = Ledger::new(puzzles.len(), limit, wants_boards, answers);
+    let mut ledger = Ledger::new(puzzles, limit, wants_boards, answers);
     if limit == 0 {
         return ledger.close();
     }
     let done = if puzzles.len() < FEWEST {
         0
     } else {
-        in_lanes(backend, puzzles, &mut ledger, go_on)
+        ledger.enter_lanes();
+        let done = in_lanes(backend, puzzles, &mut ledger, go_on);
+        ledger.leave_lanes();
+        done
     };
-    for (puzzle, givens) in puzzles.iter().enumerate().skip(done) {
+    for (puzzle, givens) in puzzles.iter().enumerate() {
+        if puzzle < done && !ledger.is_several(puzzle) {
+            continue;
+        }
         let puzzle = puzzle as u32;
+        ledger.begin_again(puzzle);
         if go_on() {
             let ledger = &mut ledger;
             single::search(backend, givens, None, &mut Alone { ledger, puzzle });
