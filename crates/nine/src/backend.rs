@@ -6,6 +6,9 @@ use std::sync::OnceLock;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Backend {
+    /// Plain Rust with vectors of 512 lanes and the ternary logic of AVX-512, for testing the code of
+    /// that backend on machines without it. Never chosen: it is slower than the next.
+    Software,
     /// Plain Rust, on every machine.
     Portable,
     /// x86-64 with AVX2 and BMI2.
@@ -16,16 +19,45 @@ pub enum Backend {
     Avx512,
 }
 
+/// What [`Backend::best`] gives, once it was asked or told.
+static BEST: OnceLock<Backend> = OnceLock::new();
+
 impl Backend {
-    /// The best one that this machine has.
+    /// The best one that this machine has, or the one that was forced: by [`Backend::force`], or by
+    /// its name in the environment variable `SATUR_BACKEND`.
     pub fn best() -> Self {
-        static BEST: OnceLock<Backend> = OnceLock::new();
         *BEST.get_or_init(|| {
+            let name = std::env::var("SATUR_BACKEND").unwrap_or_default();
+            let forced = Self::named(&name).filter(|backend| backend.is_available());
             let mut backends = Self::ALL.iter().copied();
-            backends
-                .rfind(|backend| backend.is_available())
-                .unwrap_or(Self::Portable)
+            let best = backends.rfind(|backend| backend.is_available());
+            forced.or(best).unwrap_or(Self::Portable)
         })
+    }
+
+    /// Makes this the one that [`Backend::best`] gives, for measuring; the answers are the same.
+    /// Returns whether it is now: not if this machine does not have it, or if another one was given
+    /// before.
+    pub fn force(self) -> bool {
+        self.is_available() && *BEST.get_or_init(|| self) == self
+    }
+
+    /// Its name, in small letters.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Software => "software",
+            Self::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    /// The one with this name, whether this machine has it or not.
+    pub fn named(name: &str) -> Option<Self> {
+        let mut backends = Self::ALL.iter().copied();
+        backends.find(|backend| backend.name() == name)
     }
 
     /// This one, or the best there is if this machine does not have it.
@@ -39,6 +71,7 @@ impl Backend {
 
     /// Every one, the plainest first.
     pub const ALL: &'static [Self] = &[
+        Self::Software,
         Self::Portable,
         #[cfg(target_arch = "x86_64")]
         Self::Avx2,
@@ -49,7 +82,7 @@ impl Backend {
     /// Whether this machine has it.
     pub fn is_available(self) -> bool {
         match self {
-            Self::Portable => true,
+            Self::Software | Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => {
                 is_x86_feature_detected!("avx2")

@@ -61,8 +61,6 @@ pub(crate) struct Ledger<'a> {
     pub(crate) wants_boards: bool,
     /// How many solutions of a puzzle were asked for.
     asked: u32,
-    /// Whether lanes are at work, in which solutions come in any order.
-    is_in_lanes: bool,
     puzzles: &'a [Board],
     /// Puzzles whose givens clash, as far as somebody looked.
     clashing: Vec<u32>,
@@ -122,7 +120,6 @@ impl<'a> Ledger<'a> {
             limit: asked,
             wants_boards,
             asked,
-            is_in_lanes: false,
             puzzles,
             clashing: Vec::new(),
             answers,
@@ -132,7 +129,6 @@ impl<'a> Ledger<'a> {
     /// Lanes begin. A board that they find counts only if it is the only one, so they look for a
     /// second even if one was asked for, and for no third.
     pub(crate) fn enter_lanes(&mut self) {
-        self.is_in_lanes = true;
         if self.wants_boards {
             self.limit = 2;
         }
@@ -140,7 +136,6 @@ impl<'a> Ledger<'a> {
 
     /// Lanes have ended.
     pub(crate) fn leave_lanes(&mut self) {
-        self.is_in_lanes = false;
         self.limit = self.asked;
     }
 
@@ -168,7 +163,8 @@ impl<'a> Ledger<'a> {
         self.answers.counts[puzzle]
     }
 
-    /// A solution was found; whether that is the last one wanted.
+    /// A solution was found; whether that is the last one wanted. Lanes give no board with it, but
+    /// keep the first.
     #[inline(always)]
     pub(crate) fn solution(&mut self, puzzle: u32, board: Option<&Board>) -> bool {
         let answers = &mut *self.answers;
@@ -178,11 +174,17 @@ impl<'a> Ledger<'a> {
             *count += 1;
             match board {
                 Some(board) if *count == 1 => answers.firsts[puzzle as usize] = *board,
-                Some(board) if !self.is_in_lanes => answers.others.push((puzzle, *board)),
-                _ => {}
+                Some(board) => answers.others.push((puzzle, *board)),
+                None => {}
             }
         }
         *count >= self.limit
+    }
+
+    /// Keeps the board of a puzzle's first solution.
+    #[inline(always)]
+    pub(crate) fn keep_first(&mut self, puzzle: u32, board: &Board) {
+        self.answers.firsts[puzzle as usize] = *board;
     }
 
     /// A guess is made; whether there is no more to be done for the puzzle.

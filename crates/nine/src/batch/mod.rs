@@ -1,6 +1,6 @@
 //! Many puzzles at once: a bit lane for each.
 //!
-//! A vector of 256 or 512 bits holds one bit of as many puzzles: whether a digit may stand in a
+//! A vector of 256 bits holds one bit of as many puzzles: whether a digit may stand in a
 //! cell ([`sweep`]). What the single engine does with one word of a register is done here with
 //! a whole one, so a sweep costs forty times as much and serves hundreds. [`run`] tells how
 //! lanes are filled, forked and freed; [`choose`] where they fork; [`pack`] how puzzles wait.
@@ -86,7 +86,8 @@ macro_rules! by_backend {
                 $module::$kernel::<lanes::x86::Avx512>($($arg),*)
             }
             match backend {
-                Backend::Portable => $module::$kernel::<lanes::Plain>($($arg),*),
+                Backend::Software => $module::$kernel::<lanes::plain::Software>($($arg),*),
+                Backend::Portable => $module::$kernel::<lanes::plain::Plain>($($arg),*),
                 #[cfg(target_arch = "x86_64")]
                 // SAFETY: callers give a backend that this machine has.
                 Backend::Avx2 => unsafe { avx2($($arg),*) },

@@ -6,7 +6,7 @@
 //! Free lanes take from the stack first, so that it stays short, and then from the input.
 //! Serving costs as much as a sweep, so it waits until enough lanes have ended.
 
-use super::choose::choose;
+use super::choose::Choice;
 use super::lanes::Lanes;
 use super::ledger::Ledger;
 use super::pack::Pack;
@@ -23,11 +23,22 @@ const LOOK_AT: usize = 1024;
 
 struct Run<'a, 'b, V: Lanes> {
     slices: Box<Slices<V>>,
+    choice: Box<Choice<V>>,
     /// Which puzzle each lane is a part of.
     owners: [[u32; 64]; MOST_WORDS],
     /// The lanes at work.
     active: [u64; MOST_WORDS],
+    /// The lanes whose marks are new since the last sweep.
+    fresh: [u64; MOST_WORDS],
     stack: Vec<Pack>,
+    /// Memory for writing boards: the bits of the digits of all lanes.
+    digits: Box<[[V; 81]; 4]>,
+    /// Solved boards that are still to be written, how many, and of which puzzles.
+    kept_planes: Box<Planes>,
+    kept: u32,
+    kept_owners: [u32; 64],
+    /// Memory for reading boards.
+    planes: Box<Planes>,
     /// Memory of packs that were used up.
     spare: Vec<Box<[u64; 729]>>,
     puzzles: &'a [Board],
@@ -46,9 +57,16 @@ pub(crate) fn run<V: Lanes>(
 ) -> usize {
     let mut run = Run::<V> {
         slices: Box::new(Slices::new()),
+        choice: Box::new(Choice::new()),
         owners: [[0; 64]; MOST_WORDS],
         active: [0; MOST_WORDS],
+        fresh: [0; MOST_WORDS],
         stack: Vec::new(),
+        digits: Box::new([[V::none(); 81]; 4]),
+        kept_planes: Box::new([[0; 128]; 4]),
+        kept: 0,
+        kept_owners: [0; 64],
+        planes: Box::new([[0; 128]; 4]),
         spare: Vec::new(),
         puzzles,
         next: 0,
@@ -59,13 +77,16 @@ pub(crate) fn run<V: Lanes>(
             run.fill(word);
         }
         let active = V::of(|word| run.active[word]);
-        if active.count() == 0 {
+        if active.is_none() {
+            run.write_boards();
             return run.next;
         }
         if !go_on() {
             run.give_up();
+            run.write_boards();
             return run.puzzles.len();
         }
+        run.start();
         run.slices.sweep_until_half_ended(active);
         run.serve();
     }
@@ -78,22 +99,37 @@ impl<V: Lanes> Run<'_, '_, V> {
         while self.active[word] != u64::MAX {
             let Some(mut pack) = self.take() else { return };
             let free = !self.active[word];
-            let count = pack.len.min(free.count_ones() as usize);
-            let lanes = lowest(free, count);
-            let some = V::some(lanes);
+            let count = pack.lanes.count_ones().min(free.count_ones());
+            let (from, lanes) = (highest(pack.lanes, count), lowest(free, count));
+            let (taken, places) = (V::some(from), V::some(lanes));
+            // From the input they stand side by side, and need not be moved together.
+            let first = from.trailing_zeros();
+            let is_run = (from >> first).trailing_ones() == count;
+            assert!(word < V::WORDS);
             let marks = V::words_mut(self.slices.marks.as_flattened_mut());
-            for (place, marks) in marks.chunks_exact_mut(V::WORDS).zip(pack.marks.iter()) {
-                place[word] = place[word] & !lanes | V::apart(*marks, some);
-            }
-            each_lane(lanes, |nth, lane| {
-                self.owners[word][lane] = pack.owners[nth];
-            });
-            self.start(word, lanes);
-            if count < pack.len {
-                pack.drop_first(count);
-                self.stack.push(pack);
+            let marks = marks.chunks_exact_mut(V::WORDS).zip(pack.marks.iter());
+            if is_run {
+                for (place, marks) in marks {
+                    place[word] = place[word] & !lanes | V::apart(*marks >> first, places);
+                }
             } else {
+                for (place, marks) in marks {
+                    let marks = V::together(*marks, taken);
+                    place[word] = place[word] & !lanes | V::apart(marks, places);
+                }
+            }
+            let mut left = from;
+            each_lane(lanes, |_, lane| {
+                self.owners[word][lane] = pack.owners[left.trailing_zeros() as usize];
+                left &= left - 1;
+            });
+            self.active[word] |= lanes;
+            self.fresh[word] |= lanes;
+            pack.lanes &= !from;
+            if pack.lanes == 0 {
                 self.spare.push(pack.marks);
+            } else {
+                self.stack.push(pack);
             }
         }
     }
@@ -102,18 +138,15 @@ impl<V: Lanes> Run<'_, '_, V> {
     #[inline(always)]
     fn take(&mut self) -> Option<Pack> {
         while let Some(mut pack) = self.stack.pop() {
-            let mut wanted = 0;
-            for (lane, &owner) in pack.owners[..pack.len].iter().enumerate() {
-                wanted |= u64::from(!self.ledger.is_done(owner)) << lane;
+            let mut done = 0;
+            each_lane(pack.lanes, |_, lane| {
+                done |= u64::from(self.ledger.is_done(pack.owners[lane])) << lane;
+            });
+            pack.lanes &= !done;
+            if pack.lanes != 0 {
+                return Some(pack);
             }
-            if wanted == 0 {
-                self.spare.push(pack.marks);
-                continue;
-            }
-            if wanted.count_ones() < pack.len as u32 {
-                pack.keep::<V>(wanted);
-            }
-            return Some(pack);
+            self.spare.push(pack.marks);
         }
         if self.next == LOOK_AT && !self.is_worth_it() {
             return None;
@@ -124,18 +157,24 @@ impl<V: Lanes> Run<'_, '_, V> {
             return None;
         }
         let marks = self.memory();
-        let pack = Pack::of(boards, self.next, marks);
+        let pack = Pack::of::<V>(boards, self.next, &mut self.planes, marks);
         self.next += boards.len();
         Some(pack)
     }
 
-    /// Whether most puzzles so far had exactly one solution. Lanes try both digits of a cell at
-    /// once: that is twice the work where the first leads to all the solutions wanted, and
-    /// where there is next to no work, filling lanes is most of it.
+    /// Whether the puzzles so far were such that lanes are faster than one after another. They are
+    /// for puzzles with one solution. Lanes try both digits of a cell at once, which is wasted where
+    /// either leads to a solution: such a puzzle loses what four with one solution gain, or ten if its
+    /// boards are then to be found by the single engine. Where most have none there is next to no work, and filling lanes is most of it.
     #[inline(always)]
     fn is_worth_it(&self) -> bool {
-        let unique = (0..self.next).filter(|&puzzle| self.ledger.count(puzzle) == 1);
-        self.ledger.limit == 1 || unique.count() > self.next / 3
+        let having = |is: fn(u32) -> bool| {
+            let puzzles = 0..self.next;
+            puzzles.filter(|&at| is(self.ledger.count(at))).count()
+        };
+        let (unique, several) = (having(|count| count == 1), having(|count| count > 1));
+        let price = if self.ledger.wants_boards { 10 } else { 4 };
+        self.ledger.limit == 1 || (unique > self.next / 3 && unique > price * several)
     }
 
     #[inline(always)]
@@ -145,9 +184,9 @@ impl<V: Lanes> Run<'_, '_, V> {
 
     /// Lanes with new marks begin.
     #[inline(always)]
-    fn start(&mut self, word: usize, lanes: u64) {
-        self.active[word] |= lanes;
-        let fresh = V::of(|at| if at == word { lanes } else { 0 });
+    fn start(&mut self) {
+        let fresh = V::of(|word| self.fresh[word]);
+        self.fresh = [0; MOST_WORDS];
         self.slices.dead = self.slices.dead.without(fresh);
         for taken in &mut self.slices.taken {
             *taken = taken.without(fresh);
@@ -158,12 +197,12 @@ impl<V: Lanes> Run<'_, '_, V> {
     #[inline(always)]
     fn serve(&mut self) {
         let (dead, solved, moving) = (self.slices.dead, self.slices.solved, self.slices.moving);
-        let mut some_done = false;
+        let mut ended = [0; MOST_WORDS];
         for word in 0..V::WORDS {
-            let solved = solved.word(word) & self.active[word];
-            some_done |= self.record(word, solved);
-            self.active[word] &= !(dead.word(word) | solved);
+            ended[word] = solved.word(word) & self.active[word];
+            self.active[word] &= !(dead.word(word) | ended[word]);
         }
+        let some_done = self.record(&ended);
         if some_done && self.ledger.limit > 1 {
             self.drop_done();
         }
@@ -182,43 +221,91 @@ impl<V: Lanes> Run<'_, '_, V> {
         if any_open == 0 {
             return;
         }
-        let chosen = choose(&self.slices, V::of(|word| open[word]));
+        self.choice.choose(&self.slices, V::of(|word| open[word]));
         for word in 0..V::WORDS {
             if open[word] != 0 {
-                self.fork(word, open[word], &chosen);
+                self.fork(word, open[word]);
             }
+        }
+        self.choice.try_first(&mut self.slices);
+    }
+
+    /// Counts the solved lanes; whether a puzzle has now all the solutions wanted.
+    #[inline(always)]
+    fn record(&mut self, solved: &[u64; MOST_WORDS]) -> bool {
+        let mut some_done = false;
+        let mut kept = [0; MOST_WORDS];
+        for word in 0..V::WORDS {
+            each_lane(solved[word], |_, lane| {
+                let owner = self.owners[word][lane];
+                some_done |= self.ledger.solution(owner, None);
+                // Of a puzzle with several the boards come from elsewhere.
+                let is_kept = self.ledger.wants_boards && self.ledger.count(owner as usize) == 1;
+                kept[word] |= u64::from(is_kept) << lane;
+            });
+        }
+        if kept.iter().any(|&lanes| lanes != 0) {
+            self.keep_boards(&kept);
+        }
+        some_done
+    }
+
+    /// Keeps the boards of solved lanes, to be written 64 at a time: turning squares costs as much for
+    /// one board.
+    #[inline(always)]
+    fn keep_boards(&mut self, solved: &[u64; MOST_WORDS]) {
+        self.write_digits();
+        for word in 0..V::WORDS {
+            let lanes = solved[word];
+            if lanes == 0 {
+                continue;
+            }
+            if self.kept + lanes.count_ones() > 64 {
+                self.write_boards();
+            }
+            let (some, kept) = (V::some(lanes), self.kept);
+            for (plane, digits) in self.kept_planes.iter_mut().zip(self.digits.iter()) {
+                let words = V::words(digits).chunks_exact(V::WORDS);
+                for (place, digits) in plane.iter_mut().zip(words) {
+                    let before = *place & ((1 << kept) - 1);
+                    *place = before | V::together(digits[word], some) << kept;
+                }
+            }
+            each_lane(lanes, |nth, lane| {
+                self.kept_owners[kept as usize + nth] = self.owners[word][lane];
+            });
+            self.kept += lanes.count_ones();
         }
     }
 
-    /// Counts the solved lanes of a word; whether a puzzle has now all the solutions wanted.
+    /// Writes the bits of the digits of solved lanes.
     #[inline(always)]
-    fn record(&mut self, word: usize, solved: u64) -> bool {
-        let mut some_done = false;
-        if solved == 0 {
-            return false;
+    fn write_digits(&mut self) {
+        let marks = &self.slices.marks;
+        let [ones, twos, fours, eights] = &mut *self.digits;
+        for cell in 0..81 {
+            let (c, e, f, g) = (
+                marks[2][cell],
+                marks[4][cell],
+                marks[5][cell],
+                marks[6][cell],
+            );
+            let (cg, ef, i) = (c.or(g), e.or(f), marks[8][cell]);
+            ones[cell] = cg.or3(marks[0][cell], e).or(i);
+            twos[cell] = cg.or3(marks[1][cell], f);
+            fours[cell] = ef.or3(marks[3][cell], g);
+            eights[cell] = marks[7][cell].or(i);
         }
-        let (owners, ledger) = (&self.owners[word], &mut *self.ledger);
-        if !ledger.wants_boards {
-            each_lane(solved, |_, lane| {
-                some_done |= ledger.solution(owners[lane], None);
-            });
-            return some_done;
-        }
-        let marks = V::words(self.slices.marks.as_flattened());
-        let mut planes: Planes = [[0; 128]; 4];
-        for digit in 0..9 {
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                if (digit + 1) >> bit & 1 == 1 {
-                    for cell in 0..81 {
-                        plane[cell] |= marks[(81 * digit + cell) * V::WORDS + word];
-                    }
-                }
-            }
-        }
-        boards_of::<V>(planes, solved, |lane, board| {
-            some_done |= ledger.solution(owners[lane], Some(board));
+    }
+
+    /// Writes the boards that were kept.
+    #[inline(always)]
+    fn write_boards(&mut self) {
+        let (owners, ledger) = (&self.kept_owners, &mut *self.ledger);
+        boards_of::<V>(&mut self.kept_planes, self.kept, |lane, board| {
+            ledger.keep_first(owners[lane], board);
         });
-        some_done
+        self.kept = 0;
     }
 
     /// Frees the lanes of puzzles that are done.
@@ -233,50 +320,75 @@ impl<V: Lanes> Run<'_, '_, V> {
         }
     }
 
-    /// Tries the first digit of the chosen cell in the open lanes of a word.
+    /// Copies the open lanes of a word to free ones, and where there are too few, to a pack. Both
+    /// copies are whole: what each tries is struck out afterwards, of all words together.
     #[inline(always)]
-    fn fork(&mut self, word: usize, open: u64, chosen: &[V; 81]) {
-        let count = open.count_ones() as usize;
+    fn fork(&mut self, word: usize, open: u64) {
         let free = !self.active[word];
-        let direct = count.min(free.count_ones() as usize);
+        let direct = open.count_ones().min(free.count_ones());
         let lanes = lowest(free, direct);
-        let siblings = V::some(open);
-        let places = V::some(lanes);
-        let mut owners = [0; 64];
-        each_lane(open, |nth, lane| owners[nth] = self.owners[word][lane]);
-
-        let mut pack = (direct < count).then(|| match self.stack.pop() {
-            Some(pack) if pack.len + count - direct <= 64 => pack,
-            other => {
-                self.stack.extend(other);
-                Pack::empty(self.memory())
-            }
-        });
+        let waiting = open.count_ones() - direct;
+        let (siblings, places) = (V::some(open), V::some(lanes));
+        let chosen = V::words(&self.choice.cells);
+        let seconds = V::words_mut(&mut self.choice.seconds);
+        let pairs = chosen.chunks_exact(V::WORDS);
+        assert!(word < V::WORDS);
+        for (chosen, seconds) in pairs.zip(seconds.chunks_exact_mut(V::WORDS)) {
+            seconds[word] = V::apart(V::together(chosen[word], siblings), places);
+        }
         let marks = V::words_mut(self.slices.marks.as_flattened_mut());
-        for cell in 0..81 {
-            let chosen = chosen[cell].word(word);
-            let mut left = chosen;
-            for digit in 0..9 {
-                let place = &mut marks[(81 * digit + cell) * V::WORDS + word];
-                let mark = *place;
-                let tried = mark & left;
-                left ^= tried;
-                let sibling = V::together(mark & !tried, siblings);
-                *place = mark & !(chosen & !tried) & !lanes | V::apart(sibling, places);
-                if let Some(pack) = &mut pack {
-                    // `direct` is below 64 here, for not all could be placed.
-                    pack.marks[81 * digit + cell] |= sibling >> direct << pack.len;
+        if waiting > 0 {
+            // `direct` is below 64 here, for not all could be placed.
+            let mut pack = match self.stack.pop() {
+                Some(pack) if pack.end() + waiting <= 64 => pack,
+                other => {
+                    self.stack.extend(other);
+                    let memory = self.spare.pop();
+                    Pack::empty(memory.unwrap_or_else(|| Box::new([0; 729])))
+                }
+            };
+            let end = pack.end();
+            let kept = (1 << end) - 1;
+            let words = marks.chunks_exact_mut(V::WORDS).zip(pack.marks.iter_mut());
+            for (place, packed) in words {
+                let mark = place[word];
+                let sibling = V::together(mark, siblings);
+                place[word] = mark & !lanes | V::apart(sibling, places);
+                *packed = *packed & kept | sibling >> direct << end;
+            }
+            for (cell, chosen) in chosen.chunks_exact(V::WORDS).enumerate() {
+                let chosen = V::together(chosen[word], siblings) >> direct << end;
+                if chosen != 0 {
+                    let mut left = chosen;
+                    for digit in 0..9 {
+                        let tried = pack.marks[81 * digit + cell] & left;
+                        left ^= tried;
+                        pack.marks[81 * digit + cell] ^= tried;
+                    }
                 }
             }
-        }
-        each_lane(lanes, |nth, lane| self.owners[word][lane] = owners[nth]);
-        self.start(word, lanes);
-        if let Some(mut pack) = pack {
-            let rest = count - direct;
-            pack.owners[pack.len..pack.len + rest].copy_from_slice(&owners[direct..count]);
-            pack.len += rest;
+            let new = u64::MAX >> (64 - waiting) << end;
+            each_lane(open, |nth, lane| {
+                if let Some(at) = nth.checked_sub(direct as usize) {
+                    pack.owners[end as usize + at] = self.owners[word][lane];
+                }
+            });
+            pack.lanes |= new;
             self.stack.push(pack);
+        } else {
+            for place in marks.chunks_exact_mut(V::WORDS) {
+                let mark = place[word];
+                let sibling = V::together(mark, siblings);
+                place[word] = mark & !lanes | V::apart(sibling, places);
+            }
         }
+        let mut left = open;
+        each_lane(lanes, |_, lane| {
+            self.owners[word][lane] = self.owners[word][left.trailing_zeros() as usize];
+            left &= left - 1;
+        });
+        self.active[word] |= lanes;
+        self.fresh[word] |= lanes;
     }
 
     /// Leaves everything that is not finished.
@@ -287,9 +399,9 @@ impl<V: Lanes> Run<'_, '_, V> {
             });
         }
         for pack in &self.stack {
-            for &owner in &pack.owners[..pack.len] {
-                self.ledger.give_up(owner);
-            }
+            each_lane(pack.lanes, |_, lane| {
+                self.ledger.give_up(pack.owners[lane]);
+            });
         }
         for puzzle in self.next..self.puzzles.len() {
             self.ledger.give_up(puzzle as u32);
@@ -310,10 +422,16 @@ pub(crate) fn each_lane(lanes: u64, mut act: impl FnMut(usize, usize)) {
 
 /// The lowest so many bits of a set.
 #[inline(always)]
-fn lowest(set: u64, count: usize) -> u64 {
+fn lowest(set: u64, count: u32) -> u64 {
     let mut left = set;
     for _ in 0..count {
         left &= left - 1;
     }
     set & !left
+}
+
+/// The highest so many bits of a set, which has as many.
+#[inline(always)]
+fn highest(set: u64, count: u32) -> u64 {
+    set & !lowest(set, set.count_ones() - count)
 }

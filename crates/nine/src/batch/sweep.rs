@@ -67,12 +67,12 @@ impl<V: Lanes> Slices<V> {
             let (mut once, mut several) = (self.marks[0][cell], V::none());
             for digit in 1..9 {
                 let mark = self.marks[digit][cell];
-                several = several.or(once.and(mark));
+                several = several.or_both(once, mark);
                 once = once.or(mark);
             }
             self.several[cell] = several;
             open = open.or(several);
-            dead = dead.or(V::all().without(once));
+            dead = dead.or_not(once);
         }
         let before = self.taken;
         let mut moving = V::none();
@@ -88,7 +88,7 @@ impl<V: Lanes> Slices<V> {
         }
         // A single found by a later digit has still to be told to the earlier ones.
         for (taken, before) in self.taken.iter().zip(&before) {
-            moving = moving.or(taken.without(*before));
+            moving = moving.or_without(*taken, *before);
         }
         self.dead = dead;
         self.solved = V::all().without(open.or(dead));
@@ -111,12 +111,12 @@ fn permutations<V: Lanes>(open: &Lines<V>, crowded: &Lines<V>) -> (Lines<V>, Lin
         for x in 0..3 {
             let (y, z) = ((x + 1) % 3, (x + 2) % 3);
             let falling = open[b][y].and(open[c][z]);
-            let rising = open[b][z].and(open[c][y]);
-            kept[a][x] = open[a][x].and(falling.or(rising));
+            let either = falling.or_both(open[b][z], open[c][y]);
+            kept[a][x] = open[a][x].and(either);
         }
         for x in 0..3 {
             let others = kept[a][(x + 1) % 3].or(kept[a][(x + 2) % 3]);
-            single[a][x] = kept[a][x].without(others.or(crowded[a][x]));
+            single[a][x] = kept[a][x].without_either(others, crowded[a][x]);
         }
     }
     (kept, single)
@@ -125,8 +125,7 @@ fn permutations<V: Lanes>(open: &Lines<V>, crowded: &Lines<V>) -> (Lines<V>, Lin
 /// Whether three cells of a line have one candidate, and whether more.
 #[inline(always)]
 fn line<V: Lanes>(a: V, b: V, c: V) -> (V, V) {
-    let either = a.or(b);
-    (either.or(c), a.and(b).or(either.and(c)))
+    (a.or3(b, c), a.majority(b, c))
 }
 
 /// One digit.
@@ -149,13 +148,13 @@ fn narrow<V: Lanes>(
             for row in 0..3 {
                 for col in 0..3 {
                     let cell = (3 * band + row) * 9 + 3 * x + col;
-                    settled = settled.or(marks[cell].without(several[cell]));
+                    settled = settled.or_without(marks[cell], several[cell]);
                 }
             }
             for row in 0..3 {
                 let first = (3 * band + row) * 9 + 3 * x;
                 for cell in first..first + 3 {
-                    left[cell] = marks[cell].without(settled.and(several[cell]));
+                    left[cell] = marks[cell].without_both(settled, several[cell]);
                 }
                 (open[row][x], crowded[row][x]) =
                     line(left[first], left[first + 1], left[first + 2]);
@@ -163,8 +162,8 @@ fn narrow<V: Lanes>(
         }
         let (kept, single) = permutations(&open, &crowded);
         // Either every row of a band has a permutation through it or none has.
-        let any = kept[0][0].or(kept[0][1]).or(kept[0][2]);
-        *dead = dead.or(V::all().without(any));
+        let any = kept[0][0].or3(kept[0][1], kept[0][2]);
+        *dead = dead.or_not(any);
         for row in 0..3 {
             row_singles[3 * band + row] = single[row];
             for col in 0..9 {
@@ -183,17 +182,17 @@ fn narrow<V: Lanes>(
             }
         }
         let (kept, single) = permutations(&open, &crowded);
-        let any = kept[0][0].or(kept[0][1]).or(kept[0][2]);
-        *dead = dead.or(V::all().without(any));
+        let any = kept[0][0].or3(kept[0][1], kept[0][2]);
+        *dead = dead.or_not(any);
         for row in 0..9 {
             for col in 0..3 {
                 let cell = 9 * row + 3 * stack + col;
                 let mark = left[cell].and(kept[col][row / 3]);
-                let hidden = mark.and(row_singles[row][stack].or(single[col][row / 3]));
+                let hidden = mark.and_either(row_singles[row][stack], single[col][row / 3]);
                 // In a cell with a hidden single only that stays.
-                let mark = mark.without(taken[cell].without(hidden));
+                let mark = mark.without_but(taken[cell], hidden);
                 taken[cell] = taken[cell].or(hidden);
-                *moving = moving.or(marks[cell].without(mark));
+                *moving = moving.or_without(marks[cell], mark);
                 marks[cell] = mark;
             }
         }

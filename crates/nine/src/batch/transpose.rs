@@ -26,67 +26,50 @@ fn transpose(square: &mut [u64]) {
     }
 }
 
-/// The planes of up to 64 boards. Bytes past 15 are taken for what their low half is: callers
-/// look for those.
+/// Makes the planes of up to 64 boards; returns the lanes of those in which a byte is no digit. Lanes
+/// past the last board, like cells past the last, keep what they had.
 #[inline(always)]
-pub(crate) fn planes_of(boards: &[Board]) -> Planes {
-    let mut planes = [[0; 128]; 4];
-    for (lane, board) in boards.iter().enumerate() {
-        let mut padded = [0_u8; 88];
-        padded[..81].copy_from_slice(board);
-        for (index, chunk) in padded.chunks_exact(8).enumerate() {
-            let bytes = u64::from_le_bytes(chunk.try_into().unwrap_or_default());
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                // The lowest bits of eight bytes, gathered into the top byte by one product.
-                let bits =
-                    (bytes >> bit & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080);
-                plane[64 * (index / 8) + lane] |= bits >> 56 << (8 * (index % 8));
-            }
+pub(crate) fn planes_of<V: Lanes>(boards: &[Board], planes: &mut Planes) -> u64 {
+    let mut wrong = 0;
+    for (lane, board) in boards.iter().enumerate().take(64) {
+        let (digits, is_wrong) = V::digits_of(board);
+        wrong |= u64::from(is_wrong) << lane;
+        for (plane, words) in planes.iter_mut().zip(&digits) {
+            (plane[lane], plane[64 + lane]) = (words[0], words[1]);
         }
     }
-    for plane in &mut planes {
-        let (low, high) = plane.split_at_mut(64);
-        transpose(low);
-        transpose(high);
-    }
-    planes
+    turn(planes);
+    wrong
 }
 
-/// The boards of some lanes of planes.
+/// The boards of the first lanes of planes, up to 64; the planes are spoilt by it.
 #[inline(always)]
 pub(crate) fn boards_of<V: Lanes>(
-    mut planes: Planes,
-    lanes: u64,
+    planes: &mut Planes,
+    count: u32,
     mut found: impl FnMut(usize, &Board),
 ) {
-    let lowest_bits = V::some(0x0101_0101_0101_0101);
-    for plane in &mut planes {
+    turn(planes);
+    for lane in 0..count.min(64) as usize {
+        let [a, b, c, d] = &*planes;
+        let digits = [a, b, c, d].map(|plane| [plane[lane], plane[64 + lane]]);
+        found(lane, &V::board_of(&digits));
+    }
+}
+
+/// Turns every square: from a word for each board to a word for each cell, and back.
+#[inline(always)]
+fn turn(planes: &mut Planes) {
+    for plane in planes {
         let (low, high) = plane.split_at_mut(64);
         transpose(low);
         transpose(high);
-    }
-    let mut left = lanes;
-    while left != 0 {
-        let lane = left.trailing_zeros() as usize;
-        left &= left - 1;
-        let mut padded = [0_u8; 88];
-        for (index, chunk) in padded.chunks_exact_mut(8).enumerate() {
-            let mut bytes = 0;
-            for (bit, plane) in planes.iter().enumerate() {
-                let bits = plane[64 * (index / 8) + lane] >> (8 * (index % 8)) & 0xff;
-                bytes |= V::apart(bits, lowest_bits) << bit;
-            }
-            chunk.copy_from_slice(&bytes.to_le_bytes());
-        }
-        let mut board = [0; 81];
-        board.copy_from_slice(&padded[..81]);
-        found(lane, &board);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::lanes::Plain;
+    use super::super::lanes::plain::Plain;
     use super::*;
 
     #[test]
@@ -96,8 +79,10 @@ mod tests {
                 std::array::from_fn(|cell| ((lane * 7 + cell * 5 + lane * cell) % 10) as u8)
             })
             .collect();
-        for (some, lanes) in [(64, u64::MAX), (64, 1 << 63), (10, 0b10_0100_0001)] {
-            let planes = planes_of(&boards[..some]);
+        for some in [64, 63, 10, 1] {
+            // What was there before does not matter.
+            let mut planes = [[0x5a5a_5a5a_5a5a_5a5a; 128]; 4];
+            assert_eq!(planes_of::<Plain>(&boards[..some], &mut planes), 0);
             for (bit, plane) in planes.iter().enumerate() {
                 for (cell, word) in plane.iter().take(81).enumerate() {
                     for (lane, board) in boards[..some].iter().enumerate() {
@@ -106,11 +91,12 @@ mod tests {
                 }
             }
             let mut seen = 0;
-            boards_of::<Plain>(planes, lanes, |lane, board| {
+            boards_of::<Plain>(&mut planes, some as u32, |lane, board| {
                 assert_eq!(*board, boards[lane]);
-                seen |= 1 << lane;
+                assert_eq!(lane, seen);
+                seen += 1;
             });
-            assert_eq!(seen, lanes);
+            assert_eq!(seen, some);
         }
     }
 }

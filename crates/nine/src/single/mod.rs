@@ -25,7 +25,9 @@ pub(crate) fn search(
     visitor: &mut dyn Visitor,
 ) -> bool {
     match backend {
-        Backend::Portable => search::search::<portable::Portable>(givens, struck, visitor),
+        Backend::Software | Backend::Portable => {
+            search::search::<portable::Portable>(givens, struck, visitor)
+        }
         #[cfg(target_arch = "x86_64")]
         // SAFETY: callers give a backend that this machine has.
         Backend::Avx2 => unsafe { avx2(givens, struck, visitor) },

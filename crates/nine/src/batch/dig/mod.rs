@@ -26,7 +26,7 @@ mod pit;
 mod sets;
 
 use self::pit::{Answer, Pit, Question};
-use super::choose::choose;
+use super::choose::Choice;
 use super::lanes::Lanes;
 use super::run::{MOST_WORDS, each_lane};
 use super::sweep::Slices;
@@ -45,6 +45,7 @@ pub(crate) fn dig<V: Lanes>(fulls: &[Board], orders: &[[u8; 81]], backend: Backe
     let none = V::none();
     let mut field = Field::<V> {
         slices: Box::new(Slices::new()),
+        choice: Box::new(Choice::new()),
         full: Box::new([[none; 81]; 9]),
         open: Box::new([none; 81]),
         pits: Vec::new(),
@@ -77,6 +78,7 @@ pub(crate) fn dig<V: Lanes>(fulls: &[Board], orders: &[[u8; 81]], backend: Backe
 /// The lanes and their grids.
 struct Field<'a, V> {
     slices: Box<Slices<V>>,
+    choice: Box<Choice<V>>,
     /// `full[digit][cell]`: the lanes whose grid has the digit there.
     full: Box<[[V; 81]; 9]>,
     /// The lanes in which a cell is not given.
@@ -204,7 +206,8 @@ impl<V: Lanes> Field<'_, V> {
         if stuck.count() == 0 {
             return;
         }
-        let chosen = choose(&self.slices, stuck);
+        self.choice.choose(&self.slices, stuck);
+        let chosen = &self.choice.cells;
         let marks = &mut self.slices.marks;
         for cell in 0..81 {
             let mut left = chosen[cell];
