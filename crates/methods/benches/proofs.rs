@@ -1,4 +1,7 @@
-//! What a certificate costs: `cargo bench -p satur-methods --bench proofs [SET…]`.
+//! What a certificate costs: `cargo bench -p satur-methods --bench proofs -- [SECONDS] [SET…]`.
+//!
+//! With a number of seconds, boards that the engine does not settle in that time, or that have several
+//! solutions, are named and left out.
 //!
 //! The general engine settles every board of a set without and with a proof, in alternating turns,
 //! and our checker checks the proofs of the last one. A turn goes through the whole set; there are
@@ -26,23 +29,35 @@ fn main() {
     let asked: Vec<String> = std::env::args().skip(1).collect();
     let asked = asked.iter().filter(|word| !word.starts_with('-'));
     let asked: Vec<&str> = asked.map(String::as_str).collect();
+    let seconds = asked.first().and_then(|word| word.parse().ok());
+    let asked = &asked[usize::from(seconds.is_some())..];
     println!(
         "| set | boards | verdicts | search | with a proof | ratio | formulas | proofs | largest proof | our checking |"
     );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
-    for set in if asked.is_empty() { &SETS[..] } else { &asked } {
+    for set in if asked.is_empty() { &SETS[..] } else { asked } {
         let path = format!("large/{set}.txt.gz");
         if data::find(&path).is_none() {
             println!("| {set} | skipped: {path} is not here |");
             continue;
         }
-        println!("{}", row(set, &data::text(&path)));
+        println!("{}", row(set, &data::text(&path), seconds));
     }
 }
 
-fn row(set: &str, text: &str) -> String {
+fn row(set: &str, text: &str, seconds: Option<u64>) -> String {
     let boards = open(Input::from_text(text), None, ReadOptions::default()).unwrap();
-    let puzzles: Vec<Puzzle> = boards.map(|board| board.unwrap().puzzle).collect();
+    let mut puzzles: Vec<Puzzle> = boards.map(|board| board.unwrap().puzzle).collect();
+    if let Some(seconds) = seconds {
+        let mut number = 0;
+        puzzles.retain(|puzzle| {
+            number += 1;
+            is_settled_within(puzzle, Duration::from_secs(seconds), set, number)
+        });
+    }
+    if puzzles.is_empty() {
+        return format!("| {set} | no board was settled |");
+    }
     let (mut plain, mut logged, mut turns) = (Duration::ZERO, Duration::ZERO, 0);
     while plain < ENOUGH {
         let clock = Clock::start();
@@ -119,14 +134,29 @@ fn check(puzzle: &Puzzle) -> Proof {
 }
 
 fn settle(puzzle: &Puzzle, proof: Option<ProofLog>) -> Outcome {
+    let outcome = ask(puzzle, proof, None);
+    assert!(is_settled(&outcome));
+    outcome
+}
+
+/// Whether a board is settled in this time; tells on stderr how long it took.
+fn is_settled_within(puzzle: &Puzzle, time: Duration, set: &str, number: usize) -> bool {
+    let clock = Clock::start();
+    let outcome = ask(puzzle, None, Some(time));
+    let (verdict, seconds) = (outcome.verdict, clock.elapsed().as_secs_f64());
+    eprintln!("{set}, board {number}: {verdict:?} after {seconds:.2} s of processor time");
+    is_settled(&outcome)
+}
+
+fn is_settled(outcome: &Outcome) -> bool {
+    matches!(outcome.verdict, Verdict::Unique | Verdict::Impossible)
+}
+
+fn ask(puzzle: &Puzzle, proof: Option<ProofLog>, time: Option<Duration>) -> Outcome {
     let settings = ["engine=general".to_owned()];
     let mut request = Request::new(Goal::Unique);
     request.settings = &settings;
     request.proof = proof;
-    let outcome = run(find("exact").unwrap(), puzzle, &mut request).unwrap();
-    assert!(matches!(
-        outcome.verdict,
-        Verdict::Unique | Verdict::Impossible
-    ));
-    outcome
+    request.budget.time = time;
+    run(find("exact").unwrap(), puzzle, &mut request).unwrap()
 }

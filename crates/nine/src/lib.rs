@@ -55,7 +55,7 @@ pub fn search(givens: &Board, limit: u64, found: impl FnMut(&Board)) -> u64 {
 
 /// Shows the visitor every solution until it has seen enough; whether that was all there is.
 pub fn visit(givens: &Board, visitor: &mut dyn Visitor) -> bool {
-    Backend::best().visit(givens, visitor)
+    single::search(Backend::best(), givens, None, visitor)
 }
 
 /// Whether there is a solution in which the cell with this index holds another digit than this
