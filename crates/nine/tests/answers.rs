@@ -274,6 +274,24 @@ fn neighbours_do_not_change_an_answer() {
     }
 }
 
+/// A list of solutions that ends at its limit ends with the same one everywhere.
+#[test]
+fn a_thousand_solutions_come_in_the_same_order() {
+    let mut random = Random::new(19);
+    let shape = boards::shape(3, 3);
+    let puzzles: Vec<Board> = (0..300)
+        .map(|at| {
+            let holes = if at % 5 == 0 { 62 } else { 30 };
+            bytes(&boards::with_holes(shape, holes, &mut random).board())
+        })
+        .collect();
+    let alone = alone(&puzzles, 1000);
+    assert!(alone.iter().any(|found| found.len() == 1000));
+    for backend in backends() {
+        check_batch(backend, &puzzles, &alone, 1000);
+    }
+}
+
 /// A batch in which most puzzles have several solutions or none is finished one by one.
 #[test]
 fn batches_that_are_not_worth_their_lanes() {
