@@ -34,6 +34,7 @@ pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
         .args(quick)
         .args(["--ignore-glob", "*test_ray.py"])
         .arg(&tests)
+        .envs(slow.then_some(("SATUR_SLOW", "1")))
         .current_dir(&folder))?;
     // Every example of a docstring, in the package as it is installed.
     run(Command::new(&main)

@@ -179,7 +179,8 @@ impl Answer {
 }
 
 fn line(board: &Board) -> String {
-    satur_nine::write(board).map(char::from).iter().collect()
+    // Every byte is a digit or a dot. Character by character this would take as long as reading the board did.
+    String::from_utf8_lossy(&satur_nine::write(board)).into_owned()
 }
 
 fn plain_puzzle(board: &Board) -> Puzzle {
