@@ -263,6 +263,7 @@ fn run_with(
     session.proof.clone_from(&request.proof);
 
     let clash = puzzle.clash();
+    session.givens_clash = clash.is_some();
     if let Some(proof) = request.proof.as_ref().filter(|_| clash.is_some()) {
         proof.contradiction();
     }

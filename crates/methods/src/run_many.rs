@@ -19,7 +19,7 @@ use crate::run::Mistake;
 use crate::{Goal, Request, RunError};
 
 thread_local! {
-    /// Memory for the answers of a thread: asking the system for it anew for every batch costs a
+    /// Memory for the answers of a thread: asking the system for it again for every batch costs a
     /// tenth of the time of easy puzzles.
     static ANSWERS: Cell<Answers> = Cell::default();
 }
@@ -41,7 +41,7 @@ pub fn run_many(
 
 /// An engine that answers many boards at once, with its answers to the last batch.
 trait Batch {
-    /// Answers these boards, each up to so many solutions, as long as `go_on` says so.
+    /// Answers these boards, each up to a number of solutions, as long as `go_on` returns true.
     fn solve(&mut self, boards: &[Board], limit: u64, go_on: &mut dyn FnMut() -> bool);
 
     /// What it says of a board; nothing if it did not finish.
@@ -199,7 +199,7 @@ mod tests {
         counted.collect()
     }
 
-    /// What is told of each board when the engine lies like this.
+    /// What is reported for each board when the engine gives wrong answers like this.
     fn answers_of(
         goal: Goal,
         lie: impl Fn(&Board, Lie) -> Lie,

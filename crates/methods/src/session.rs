@@ -66,6 +66,7 @@ pub struct Session<'a> {
     observer: Option<&'a mut dyn Observer>,
     wants_detail: bool,
     pub(crate) threads: usize,
+    pub(crate) givens_clash: bool,
     pub(crate) proof: Option<ProofLog>,
     start: Instant,
     work: u64,
@@ -107,6 +108,7 @@ impl<'a> Session<'a> {
                 .is_some_and(|observer| observer.wants_detail()),
             observer,
             threads: 1,
+            givens_clash: false,
             proof: None,
             start: Instant::now(),
             work: 0,
@@ -193,7 +195,7 @@ impl<'a> Session<'a> {
         &self.stop
     }
 
-    /// The end of a method that was told by its stop to end, or that has too little time left
+    /// The end of a method whose stop is over, or that has too little time left
     /// for its next piece of work.
     pub(crate) fn halted(&self) -> Halt {
         if self.stop.is_requested() {
@@ -356,6 +358,17 @@ impl<'a> Session<'a> {
     /// Whether somebody watches.
     pub fn is_watched(&self) -> bool {
         self.observer.is_some()
+    }
+
+    /// Whether two givens of the puzzle clash, which only a run that was asked to go on despite that
+    /// has to know.
+    pub(crate) fn givens_clash(&self) -> bool {
+        self.givens_clash
+    }
+
+    /// Sets statistics of the method's table that were not set before, which needs no search for each.
+    pub(crate) fn new_statistics(&mut self, all: impl IntoIterator<Item = (&'static str, u64)>) {
+        self.statistics.extend(all);
     }
 
     /// Sets a statistic of the method's table.

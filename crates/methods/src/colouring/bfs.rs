@@ -40,7 +40,9 @@ impl Method for Bfs {
 impl Order for Bfs {
     type Keeps<S: Size, T: Saturation<S>> = Frozen<T>;
 
-    fn attempt<S: Size, T: Saturation<S>>(painter: &mut Painter<S, T>) -> Result<(), End> {
+    fn attempt<S: Size, T: Saturation<S>, const TOLD: bool>(
+        painter: &mut Painter<S, T, TOLD>,
+    ) -> Result<(), End> {
         while let Some(start) = painter.highest(painter.board.blank()) {
             painter.colour(start)?;
             painter.waiting.clear();

@@ -13,7 +13,7 @@ use super::board::Board;
 use super::graph::Graph;
 use super::naive;
 use super::saturation::Distinct;
-use super::size::{Size, with_size};
+use super::size::{Size, told_or_not};
 use crate::{Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
 
 /// The method.
@@ -63,14 +63,14 @@ impl Method for Dsatur {
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
-        if session.params().choice("engine") == "naive" || puzzle.clash().is_some() {
+        if session.params().choice("engine") == "naive" || session.givens_clash() {
             return naive_pass(puzzle, session);
         }
-        with_size!(puzzle.shape().side(), S => pass::<S>(puzzle, session))
+        told_or_not!(puzzle, session, S, TOLD => pass::<S, TOLD>(puzzle, session))
     }
 }
 
-fn pass<S: Size>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
+fn pass<S: Size, const TOLD: bool>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     let mut board = Board::<S, Distinct<S>>::new(puzzle);
     let (mut coloured, mut choices) = (0, 0);
     session.statistic("blank", board.blank().len() as u64);
@@ -80,25 +80,34 @@ fn pass<S: Size>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt>
         }
         let vertex = board.highest(board.blank()).first();
         let cell = Graph::<S>::cell(vertex);
-        let seen = &board;
-        session.explain(move || seen.weighed(seen.blank()));
-        session.emit(move || Event::Choose(cell));
         let free = board.free(vertex);
+        if TOLD {
+            session.explain(|| board.weighed(board.blank()));
+            session.emit(|| Event::Choose(cell));
+        }
         if free.is_empty() {
-            session.explain(move || seen.colours(vertex, None));
-            session.emit(move || Event::DeadEnd(cell));
+            if TOLD {
+                session.explain(|| board.colours(vertex, None));
+                session.emit(|| Event::DeadEnd(cell));
+            }
             break Ok(Some(cell));
         }
         let colour = free.first();
-        let digit = Digit::new(colour);
-        session.explain(move || seen.colours(vertex, Some(colour)));
+        if TOLD {
+            session.explain(|| board.colours(vertex, Some(colour)));
+        }
         board.paint(vertex, colour);
         coloured += 1;
-        if free.is_single() {
-            session.emit(move || Event::Place(cell, digit));
-        } else {
-            choices += 1;
-            session.emit(move || Event::Try(cell, digit));
+        choices += u64::from(!free.is_single());
+        if TOLD {
+            let digit = Digit::new(colour);
+            session.emit(|| {
+                if free.is_single() {
+                    Event::Place(cell, digit)
+                } else {
+                    Event::Try(cell, digit)
+                }
+            });
         }
         if let Err(halt) = session.tick(1) {
             break Err(halt);
@@ -119,7 +128,7 @@ fn naive_pass(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     session.statistic("choices", pass.choices);
     session.statistic("operations", pass.operations);
     let is_full = pass.grid.is_full();
-    if is_full && puzzle.clash().is_some() {
+    if is_full && session.givens_clash() {
         session.best(pass.grid);
         return Ok(Answer::GaveUp(
             "every cell got a colour, but givens clash".to_owned(),

@@ -18,7 +18,7 @@ use super::board::Board;
 use super::graph::{Graph, Vertex};
 use super::restarts::DISTINCT_OR_COUNT;
 use super::saturation::{Count, Distinct, Saturation};
-use super::size::{Size, with_size};
+use super::size::{Size, told_or_not};
 use crate::{Answer, Event, Guarantee, Halt, Info, Method, Session, Statistic};
 
 /// The method.
@@ -52,11 +52,11 @@ impl Method for DsaturBacktracking {
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let is_distinct = session.params().choice("saturation") == "distinct";
-        with_size!(puzzle.shape().side(), S => {
+        told_or_not!(puzzle, session, S, TOLD => {
             if is_distinct {
-                search::<S, Distinct<S>>(puzzle, session)
+                search::<S, Distinct<S>, TOLD>(puzzle, session)
             } else {
-                search::<S, Count<S>>(puzzle, session)
+                search::<S, Count<S>, TOLD>(puzzle, session)
             }
         })
     }
@@ -77,18 +77,18 @@ struct Counts {
     dead_ends: u64,
 }
 
-fn search<S: Size, T: Saturation<S>>(
+fn search<S: Size, T: Saturation<S>, const TOLD: bool>(
     puzzle: &Puzzle,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
     let mut counts = Counts::default();
-    let answer = explore(&mut Board::<S, T>::new(puzzle), session, &mut counts);
+    let answer = explore::<S, T, TOLD>(&mut Board::new(puzzle), session, &mut counts);
     session.statistic("choices", counts.choices);
     session.statistic("dead-ends", counts.dead_ends);
     answer
 }
 
-fn explore<S: Size, T: Saturation<S>>(
+fn explore<S: Size, T: Saturation<S>, const TOLD: bool>(
     board: &mut Board<S, T>,
     session: &mut Session,
     counts: &mut Counts,
@@ -102,14 +102,17 @@ fn explore<S: Size, T: Saturation<S>>(
         } else {
             let vertex = board.highest(board.blank()).first();
             let cell = Graph::<S>::cell(vertex);
-            let seen = &*board;
-            session.explain(move || seen.weighed(seen.blank()));
-            session.emit(move || Event::Choose(cell));
             let left = board.free(vertex);
+            if TOLD {
+                session.explain(|| board.weighed(board.blank()));
+                session.emit(|| Event::Choose(cell));
+            }
             if left.is_empty() {
                 counts.dead_ends += 1;
-                session.explain(move || seen.colours(vertex, None));
-                session.emit(move || Event::DeadEnd(cell));
+                if TOLD {
+                    session.explain(|| board.colours(vertex, None));
+                    session.emit(|| Event::DeadEnd(cell));
+                }
             } else {
                 counts.choices += u64::from(!left.is_single());
                 let raised = S::Vertices::EMPTY;
@@ -118,7 +121,7 @@ fn explore<S: Size, T: Saturation<S>>(
                     left,
                     raised,
                 });
-                advance(board, &mut path, session)?;
+                advance::<S, T, TOLD>(board, &mut path, session)?;
                 continue;
             }
         }
@@ -128,19 +131,21 @@ fn explore<S: Size, T: Saturation<S>>(
                 return Ok(Answer::Complete);
             };
             board.unpaint(step.vertex, step.raised);
-            let cell = Graph::<S>::cell(step.vertex);
-            session.emit(move || Event::Undo(cell));
+            if TOLD {
+                let cell = Graph::<S>::cell(step.vertex);
+                session.emit(|| Event::Undo(cell));
+            }
             if !step.left.is_empty() {
                 break;
             }
             path.pop();
         }
-        advance(board, &mut path, session)?;
+        advance::<S, T, TOLD>(board, &mut path, session)?;
     }
 }
 
 /// Gives the last vertex of the path the next of its colours.
-fn advance<S: Size, T: Saturation<S>>(
+fn advance<S: Size, T: Saturation<S>, const TOLD: bool>(
     board: &mut Board<S, T>,
     path: &mut [Step<S>],
     session: &mut Session,
@@ -149,10 +154,13 @@ fn advance<S: Size, T: Saturation<S>>(
         return Ok(());
     };
     let (vertex, colour) = (step.vertex, step.left.first());
-    let seen = &*board;
-    session.explain(move || seen.colours(vertex, Some(colour)));
+    if TOLD {
+        session.explain(|| board.colours(vertex, Some(colour)));
+    }
     step.left.remove(colour);
     step.raised = board.paint(vertex, colour);
-    session.emit(move || Event::Try(Graph::<S>::cell(vertex), Digit::new(colour)));
+    if TOLD {
+        session.emit(|| Event::Try(Graph::<S>::cell(vertex), Digit::new(colour)));
+    }
     session.tick(1)
 }

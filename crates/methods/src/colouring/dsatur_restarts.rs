@@ -42,7 +42,9 @@ impl Method for DsaturRestarts {
 impl Order for DsaturRestarts {
     type Keeps<S: Size, T: Saturation<S>> = T;
 
-    fn attempt<S: Size, T: Saturation<S>>(painter: &mut Painter<S, T>) -> Result<(), End> {
+    fn attempt<S: Size, T: Saturation<S>, const TOLD: bool>(
+        painter: &mut Painter<S, T, TOLD>,
+    ) -> Result<(), End> {
         while let Some(vertex) = painter.highest(painter.board.blank()) {
             painter.colour(vertex)?;
         }

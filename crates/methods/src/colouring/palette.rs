@@ -28,17 +28,22 @@ impl<S: Size> Palette<S> {
     /// The palette before any vertex is coloured, with the pencil marks of a puzzle.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let shape = puzzle.shape();
+        let colours = |marked: DigitSet| {
+            let mut colours = S::Colours::EMPTY;
+            for digit in marked.iter() {
+                colours.insert(digit.index());
+            }
+            colours
+        };
+        // Most puzzles have no pencil marks, and then this is the most of the work.
+        let all = colours(DigitSet::all(shape.side()));
+        let marks = puzzle.pencil_marks();
         let places = shape.all_cells().map(|cell| {
             let mut houses = [0; 3];
             for (own, house) in houses.iter_mut().zip(shape.houses_of(cell)) {
                 *own = house.index() as u16;
             }
-            let marks = puzzle.pencil_marks();
-            let marked = marks.map_or(DigitSet::all(shape.side()), |marks| marks[cell]);
-            let mut allowed = S::Colours::EMPTY;
-            for digit in shape.digits().filter(|&digit| marked.contains(digit)) {
-                allowed.insert(digit.index());
-            }
+            let allowed = marks.map_or(all, |marks| colours(marks[cell]));
             Place { houses, allowed }
         });
         Self {

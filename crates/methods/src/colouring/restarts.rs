@@ -12,16 +12,18 @@ use super::bits::Set;
 use super::board::Board;
 use super::graph::{Graph, Vertex};
 use super::saturation::{Count, Distinct, Saturation};
-use super::size::{Size, with_size};
+use super::size::{Size, told_or_not};
 use crate::{Answer, Detail, Event, Halt, Kind, MOST_LISTED, Param, Session, Source, Statistic};
 
 /// The order in which a method colours the vertices.
 pub(super) trait Order {
-    /// The saturations that the method keeps up to date, of those it was told to use.
+    /// The saturations that the method keeps up to date, of those that were asked for.
     type Keeps<S: Size, T: Saturation<S>>: Saturation<S>;
 
     /// One attempt, from the givens to the last vertex.
-    fn attempt<S: Size, T: Saturation<S>>(painter: &mut Painter<S, T>) -> Result<(), End>;
+    fn attempt<S: Size, T: Saturation<S>, const TOLD: bool>(
+        painter: &mut Painter<S, T, TOLD>,
+    ) -> Result<(), End>;
 }
 
 /// Why an attempt ended before its last vertex.
@@ -91,22 +93,27 @@ pub(super) static STATISTICS: &[Statistic] = &[
 
 /// Runs attempts until one succeeds or the run is over.
 pub(super) fn solve<O: Order>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
-    let is_distinct = session.params().choice("saturation") == "distinct";
-    with_size!(puzzle.shape().side(), S => {
-        if is_distinct {
-            restart::<S, O::Keeps<S, Distinct<S>>, O>(puzzle, session)
-        } else {
-            restart::<S, O::Keeps<S, Count<S>>, O>(puzzle, session)
-        }
-    })
+    told_or_not!(puzzle, session, S, TOLD => saturated::<S, O, TOLD>(puzzle, session))
 }
 
-fn restart<S: Size, T: Saturation<S>, O: Order>(
+/// Runs attempts with the saturation that was asked for.
+fn saturated<S: Size, O: Order, const TOLD: bool>(
+    puzzle: &Puzzle,
+    session: &mut Session,
+) -> Result<Answer, Halt> {
+    if session.params().choice("saturation") == "distinct" {
+        restart::<S, O::Keeps<S, Distinct<S>>, O, TOLD>(puzzle, session)
+    } else {
+        restart::<S, O::Keeps<S, Count<S>>, O, TOLD>(puzzle, session)
+    }
+}
+
+fn restart<S: Size, T: Saturation<S>, O: Order, const TOLD: bool>(
     puzzle: &Puzzle,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
     let limit = session.params().int("max-iter");
-    let mut painter = Painter::<S, T>::new(puzzle, session);
+    let mut painter = Painter::<S, T, TOLD>::new(puzzle, session);
     let start = painter.board.start();
     let blank = painter.board.blank().len() as u64;
     let mut best = None;
@@ -143,8 +150,9 @@ fn restart<S: Size, T: Saturation<S>, O: Order>(
     ended
 }
 
-/// The one who colours: the board, and what decides between equals.
-pub(super) struct Painter<'a, 's, S: Size, T> {
+/// The one who colours: the board, and what decides between equals. `TOLD` says whether somebody
+/// watches: a run that nobody watches has no code for events in its loops.
+pub(super) struct Painter<'a, 's, S: Size, T, const TOLD: bool> {
     pub(super) board: Board<S, T>,
     /// Vertices that wait for their neighbours to be coloured: a queue or a stack.
     pub(super) waiting: Vec<Vertex>,
@@ -154,7 +162,7 @@ pub(super) struct Painter<'a, 's, S: Size, T> {
     session: &'a mut Session<'s>,
 }
 
-impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
+impl<'a, 's, S: Size, T: Saturation<S>, const TOLD: bool> Painter<'a, 's, S, T, TOLD> {
     fn new(puzzle: &Puzzle, session: &'a mut Session<'s>) -> Self {
         Self {
             board: Board::new(puzzle),
@@ -173,8 +181,10 @@ impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
             return None;
         }
         let highest = self.board.highest(set);
-        let board = &self.board;
-        self.session.explain(move || board.weighed(set));
+        if TOLD {
+            let board = &self.board;
+            self.session.explain(move || board.weighed(set));
+        }
         Some(if self.is_first {
             highest.first()
         } else {
@@ -186,6 +196,9 @@ impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
     /// first.
     #[inline]
     pub(super) fn tell_taken(&mut self, from: Source, vertex: Vertex, next: usize) {
+        if !TOLD {
+            return;
+        }
         let waiting = &self.waiting;
         self.session.explain(move || {
             let cells = waiting.get(next..).unwrap_or_default();
@@ -207,27 +220,34 @@ impl<'a, 's, S: Size, T: Saturation<S>> Painter<'a, 's, S, T> {
     #[inline]
     pub(super) fn colour(&mut self, vertex: Vertex) -> Result<(), End> {
         let cell = Graph::<S>::cell(vertex);
-        self.session.emit(move || Event::Choose(cell));
         let free = self.board.free(vertex);
-        let board = &self.board;
+        if TOLD {
+            self.session.emit(|| Event::Choose(cell));
+        }
         if free.is_empty() {
-            self.session.explain(move || board.colours(vertex, None));
-            self.session.emit(move || Event::DeadEnd(cell));
+            if TOLD {
+                self.session.explain(|| self.board.colours(vertex, None));
+                self.session.emit(|| Event::DeadEnd(cell));
+            }
             return Err(End::NoColour);
         }
         let colour = free.any(&mut self.random);
-        self.session
-            .explain(move || board.colours(vertex, Some(colour)));
+        if TOLD {
+            self.session
+                .explain(|| self.board.colours(vertex, Some(colour)));
+        }
         self.board.paint(vertex, colour);
         self.painted += 1;
-        self.session.emit(move || {
+        if TOLD {
             let digit = Digit::new(colour);
-            if free.is_single() {
-                Event::Place(cell, digit)
-            } else {
-                Event::Try(cell, digit)
-            }
-        });
+            self.session.emit(|| {
+                if free.is_single() {
+                    Event::Place(cell, digit)
+                } else {
+                    Event::Try(cell, digit)
+                }
+            });
+        }
         self.session.tick(1)?;
         Ok(())
     }

@@ -87,6 +87,30 @@ macro_rules! with_size {
 }
 pub(super) use with_size;
 
+/// Evaluates an expression with the size of a puzzle's side and with whether somebody watches the run,
+/// as a constant. A watched run is slow anyway: two sizes serve all of them, so that its code is not
+/// compiled for each.
+macro_rules! told_or_not {
+    ($puzzle:expr, $session:expr, $size:ident, $told:ident => $run:expr) => {{
+        use $crate::colouring::size;
+        let side = $puzzle.shape().side();
+        if $session.is_watched() {
+            const $told: bool = true;
+            if side <= 25 {
+                type $size = size::To25;
+                $run
+            } else {
+                type $size = size::To128;
+                $run
+            }
+        } else {
+            const $told: bool = false;
+            size::with_size!(side, $size => $run)
+        }
+    }};
+}
+pub(super) use told_or_not;
+
 #[cfg(test)]
 mod tests {
     use super::*;

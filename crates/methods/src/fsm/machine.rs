@@ -179,38 +179,39 @@ impl Machine {
         };
         let naked = sum(|rule| rule == Rule::NakedSingle);
         let hidden = sum(|rule| matches!(rule, Rule::HiddenSingle(_)));
-        session.statistic("visits", self.visits);
-        session.statistic(
-            "filled",
-            puzzle.board().count_filled() as u64 + naked + hidden,
-        );
-        for (name, uses) in USES.iter().zip(&self.uses[1..]) {
-            session.statistic(name, *uses);
-        }
-        session.statistic("placed-naked", naked);
-        session.statistic("placed-hidden", hidden);
-        session.statistic(
-            "struck-pointing",
-            sum(|rule| matches!(rule, Rule::Pointing(_))),
-        );
-        session.statistic(
-            "struck-claiming",
-            sum(|rule| matches!(rule, Rule::Claiming(_))),
-        );
-        session.statistic(
-            "struck-naked",
-            sum(|rule| matches!(rule, Rule::NakedSubset(_))),
-        );
-        session.statistic(
-            "struck-hidden",
-            sum(|rule| matches!(rule, Rule::HiddenSubset(_))),
-        );
+        let filled = puzzle.board().count_filled() as u64 + naked + hidden;
+        session.new_statistics([("visits", self.visits), ("filled", filled)]);
+        session.new_statistics(USES.into_iter().zip(self.uses[1..].iter().copied()));
+        session.new_statistics([
+            ("placed-naked", naked),
+            ("placed-hidden", hidden),
+            (
+                "struck-pointing",
+                sum(|rule| matches!(rule, Rule::Pointing(_))),
+            ),
+            (
+                "struck-claiming",
+                sum(|rule| matches!(rule, Rule::Claiming(_))),
+            ),
+            (
+                "struck-naked",
+                sum(|rule| matches!(rule, Rule::NakedSubset(_))),
+            ),
+            (
+                "struck-hidden",
+                sum(|rule| matches!(rule, Rule::HiddenSubset(_))),
+            ),
+        ]);
     }
 }
 
 /// Tells what a state did and why, and forgets it. A reason without an action is that of a rule
 /// that applies and changes nothing.
 fn tell<const N: usize>(state: &State, logged: &mut LoggedBoard<N>, session: &mut Session) {
+    if !session.is_watched() {
+        logged.actions.clear();
+        return;
+    }
     let reasons = logged
         .reasons
         .iter_mut()
