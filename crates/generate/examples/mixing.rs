@@ -1,4 +1,4 @@
-//! How many steps the walk over full grids needs: what a grid looks like after so many, in
+//! How many steps the walk over full grids needs: what a grid looks like after each number of them, in
 //! numbers that no disguise changes, from two beginnings. Once both give the same, the walk has
 //! forgotten where it began.
 //!

@@ -15,7 +15,7 @@
 //! *Cost*: rating and canonical form, one to a few milliseconds a puzzle.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -176,79 +176,16 @@ impl Dataset {
         &self,
         threads: usize,
         stop: &Stop,
-        mut show: impl FnMut(&Example) -> ControlFlow<()>,
+        show: impl FnMut(&Example) -> ControlFlow<()>,
     ) -> DatasetEnd {
-        let mut left: Vec<usize> = self.bands.iter().map(|band| band.count).collect();
-        let mut seen = HashSet::new();
-        let mut take = |candidate: Candidate, left: &mut [usize]| {
-            let fits = |(at, band): (usize, &Band)| left[at] > 0 && band.takes(candidate.er);
-            let Some(band) = self.bands.iter().enumerate().position(fits) else {
-                return ControlFlow::Continue(false);
-            };
-            let key: Vec<u8> = candidate.form.numbers().collect();
-            if !seen.insert(key) {
-                return ControlFlow::Continue(false);
-            }
-            left[band] -= 1;
-            for example in self.examples(candidate, band) {
-                if show(&example).is_break() {
-                    return ControlFlow::Break(());
-                }
-            }
-            ControlFlow::Continue(true)
+        let mut filling = Filling {
+            set: self,
+            left: self.bands.iter().map(|band| band.count).collect(),
+            seen: HashSet::new(),
+            show,
         };
-        let mut first = 0;
-        while left.iter().any(|&left| left > 0) {
-            let round = parallel(
-                self.shape,
-                first..first + ROUND,
-                threads,
-                stop,
-                |number, rater| self.draw(number, rater, stop),
-            );
-            first += ROUND;
-            let mut taken = 0;
-            for candidate in round.into_iter().flatten() {
-                match take(candidate, &mut left) {
-                    ControlFlow::Continue(is_taken) => taken += usize::from(is_taken),
-                    ControlFlow::Break(()) => return DatasetEnd::Stopped,
-                }
-            }
-            if stop.is_over() {
-                return DatasetEnd::Stopped;
-            }
-            if taken < FEW {
-                break;
-            }
-        }
-        for at in 0..self.bands.len() {
-            let mut first = 0;
-            while left[at] > 0 {
-                let size = (threads as u64 * 4).min(left[at] as u64 + 4);
-                let round = parallel(
-                    self.shape,
-                    first..first + size,
-                    threads,
-                    stop,
-                    |number, rater| self.climb(at, number, rater, stop),
-                );
-                first += size;
-                let mut taken = 0;
-                for candidate in round.into_iter().flatten() {
-                    match take(candidate, &mut left) {
-                        ControlFlow::Continue(is_taken) => taken += usize::from(is_taken),
-                        ControlFlow::Break(()) => return DatasetEnd::Stopped,
-                    }
-                }
-                if stop.is_over() {
-                    return DatasetEnd::Stopped;
-                }
-                if taken == 0 {
-                    return DatasetEnd::Short(at, left[at]);
-                }
-            }
-        }
-        DatasetEnd::Complete
+        let end = filling.run(threads, stop);
+        end.break_value().unwrap_or(DatasetEnd::Complete)
     }
 
     /// A random minimal puzzle.
@@ -340,10 +277,85 @@ impl Dataset {
     }
 }
 
+/// A set that is being filled.
+struct Filling<'a, F> {
+    set: &'a Dataset,
+    /// How many puzzles each band still takes.
+    left: Vec<usize>,
+    /// The canonical forms that were taken.
+    seen: HashSet<Vec<u8>>,
+    show: F,
+}
+
+impl<F: FnMut(&Example) -> ControlFlow<()>> Filling<'_, F> {
+    /// Draws until that hardly fills anything, then climbs toward the bands that have room.
+    fn run(&mut self, threads: usize, stop: &Stop) -> ControlFlow<DatasetEnd> {
+        let set = self.set;
+        let mut first = 0;
+        while self.left.iter().any(|&left| left > 0) {
+            let draw = |number, rater: &mut Rater| set.draw(number, rater, stop);
+            let taken = self.round(first..first + ROUND, threads, stop, draw)?;
+            first += ROUND;
+            if taken < FEW {
+                break;
+            }
+        }
+        for at in 0..set.bands.len() {
+            let mut first = 0;
+            while self.left[at] > 0 {
+                let size = (threads as u64 * 4).min(self.left[at] as u64 + 4);
+                let climb = |number, rater: &mut Rater| set.climb(at, number, rater, stop);
+                if self.round(first..first + size, threads, stop, climb)? == 0 {
+                    return ControlFlow::Break(DatasetEnd::Short(at, self.left[at]));
+                }
+                first += size;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Makes candidates by their numbers and takes those that fit. Returns how many were taken.
+    fn round(
+        &mut self,
+        numbers: Range<u64>,
+        threads: usize,
+        stop: &Stop,
+        make: impl Fn(u64, &mut Rater) -> Option<Candidate> + Sync,
+    ) -> ControlFlow<DatasetEnd, usize> {
+        let made = parallel(self.set.shape, numbers, threads, stop, make);
+        let mut taken = 0;
+        for candidate in made.into_iter().flatten() {
+            taken += usize::from(self.take(candidate)?);
+        }
+        if stop.is_over() {
+            return ControlFlow::Break(DatasetEnd::Stopped);
+        }
+        ControlFlow::Continue(taken)
+    }
+
+    /// Takes a candidate if a band has room for it and none of its class was taken.
+    fn take(&mut self, candidate: Candidate) -> ControlFlow<DatasetEnd, bool> {
+        let fits = |(at, band): (usize, &Band)| self.left[at] > 0 && band.takes(candidate.er);
+        let Some(band) = self.set.bands.iter().enumerate().position(fits) else {
+            return ControlFlow::Continue(false);
+        };
+        if !self.seen.insert(candidate.form.numbers().collect()) {
+            return ControlFlow::Continue(false);
+        }
+        self.left[band] -= 1;
+        for example in self.set.examples(candidate, band) {
+            if (self.show)(&example).is_break() {
+                return ControlFlow::Break(DatasetEnd::Stopped);
+            }
+        }
+        ControlFlow::Continue(true)
+    }
+}
+
 /// Makes candidates on many threads, in the order of their numbers.
 fn parallel(
     shape: Shape,
-    numbers: std::ops::Range<u64>,
+    numbers: Range<u64>,
     threads: usize,
     stop: &Stop,
     make: impl Fn(u64, &mut Rater) -> Option<Candidate> + Sync,

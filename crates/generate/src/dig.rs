@@ -115,7 +115,7 @@ pub(crate) fn dig_in_order(
     Puzzle::new(hole.grid().clone())
 }
 
-/// Takes away as many orbits of the beginning as can go, at most so many; returns how many.
+/// Takes away as many orbits of the beginning as can go, at most `most`; returns how many.
 fn spare_beginning(hole: &mut Hole, orbits: &[Vec<Cell>], most: usize, stop: &Stop) -> usize {
     let shape = hole.grid().shape();
     let mut rank = vec![0; shape.cells()];
@@ -205,7 +205,7 @@ fn one_by_one(hole: &mut Hole, orbits: &[Vec<Cell>], wanted: usize, stop: &Stop)
     }
 }
 
-/// A puzzle with at least and at most so many givens, if one of `tries` full grids gives one.
+/// A puzzle whose number of givens lies in a range, if one of `tries` full grids gives one.
 /// Without a least number it has as few as possible. Nothing if the stop is over first.
 pub fn puzzle_with(
     wish: &PuzzleSpec,

@@ -50,7 +50,7 @@ pub(crate) fn steps(shape: Shape) -> Vec<Step> {
         .collect()
 }
 
-/// Coins for so many steps, 64 a word.
+/// Coins for a number of steps, 64 a word.
 pub(crate) fn coins(steps: usize, random: &mut Random) -> impl Iterator<Item = u64> {
     (0..steps.div_ceil(64)).map(|_| random.bits())
 }
@@ -140,7 +140,7 @@ impl Walk {
         }
     }
 
-    /// Takes so many random steps.
+    /// Takes a number of random steps.
     pub fn steps(&mut self, count: usize, random: &mut Random) {
         if self.side == 1 {
             return;

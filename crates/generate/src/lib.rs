@@ -33,6 +33,7 @@ mod proof;
 mod target_search;
 
 pub use canonical::{canonical, canonical_id};
+pub use clue_pattern::CluePattern;
 pub use dataset::{Band, Dataset, DatasetEnd, Example, is_test};
 pub use dig::{PuzzleSpec, dig, minimize, puzzle, puzzle_with};
 pub use few::{FEW, fewest_givens, puzzle_with_few};
@@ -40,18 +41,8 @@ pub use full::{Walk, full};
 pub use invariant::{FORMS, invariant};
 pub use judge::{Judge, LEVELS, Level, hardest_technique, ladder_without};
 pub use many::{Nine, minimal, minimal_many};
-pub use target_search::{Deviation, NearestPuzzle, TargetSearch};
-
-// Former names, for code that is under way.
-#[doc(hidden)]
-pub use clue_pattern::CluePattern as Symmetry;
-#[doc(hidden)]
-pub use dig::PuzzleSpec as Wish;
-#[doc(hidden)]
-pub use target_search::{Deviation as Miss, NearestPuzzle as Ordered, TargetSearch as Order};
-
-pub use clue_pattern::CluePattern;
 pub use pattern::puzzle_on;
+pub use target_search::{Deviation, NearestPuzzle, TargetSearch};
 
 use satur_model::Random;
 

@@ -15,7 +15,7 @@ use crate::Walk;
 
 /// How many solutions are counted of the first grid.
 const MANY: u64 = 5_000;
-/// After how many steps without gain the walk begins anew.
+/// The number of steps without gain after which the walk restarts.
 const PATIENCE: usize = 2_000;
 
 /// A puzzle with one solution whose givens stand exactly in these cells, if the search finds

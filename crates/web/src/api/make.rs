@@ -1,4 +1,4 @@
-//! The run `make`: puzzles to order, told one by one, with what was looked at on the way.
+//! The run `make`: puzzles to order, sent one by one, with what was looked at on the way.
 //!
 //! Events: `{"judged": N, "made": N}` from time to time, `{"puzzle": …}` for each puzzle, with what it
 //! falls short of; `{"done": true}` at the end.
@@ -7,7 +7,8 @@ use std::cell::Cell as Counter;
 use std::time::{Duration, Instant};
 
 use satur_generate::{
-    Judge, LEVELS, Miss, Order, Symmetry, Wish, dig, full, puzzle_with, random_of,
+    CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, dig, full, puzzle_with,
+    random_of,
 };
 use satur_logic::{Technique, technique};
 use satur_model::{Puzzle, Random, Shape, Stop};
@@ -20,7 +21,7 @@ use crate::{Question, Refusal, board};
 const MOST: u64 = 100;
 /// How many full grids are tried for a number of givens.
 const TRIES: usize = 200;
-/// How often the page is told how far it is.
+/// How often progress is sent to the page.
 const TELL_EVERY: Duration = Duration::from_millis(100);
 
 pub(super) fn run(context: &RunContext) -> Result<(), Refusal> {
@@ -63,7 +64,7 @@ struct Wanted {
     shape: Shape,
     count: u64,
     seed: u64,
-    symmetry: Symmetry,
+    symmetry: CluePattern,
     givens: Option<usize>,
     rating: Option<(f32, f32)>,
     technique: Option<&'static Technique>,
@@ -114,16 +115,16 @@ impl Wanted {
         tell: &dyn Fn(),
         stop: &Stop,
     ) -> Option<(Puzzle, Option<&'static str>)> {
-        let wish = Wish {
+        let wish = PuzzleSpec {
             symmetry: self.symmetry,
-            ..Wish::minimal(self.shape)
+            ..PuzzleSpec::minimal(self.shape)
         };
         if self.rating.is_some() || self.technique.is_some() {
             let mut judge = Judge::new(self.shape);
             judge.rating = self.rating.map(|(low, high)| low..=high);
             judge.technique = self.technique;
-            let order = Order {
-                wish: Wish {
+            let order = TargetSearch {
+                wish: PuzzleSpec {
                     givens: self.givens,
                     ..wish
                 },
@@ -134,9 +135,9 @@ impl Wanted {
             };
             let found = order.search(random, stop)?;
             let short = match found.miss {
-                Miss::HIT => None,
-                Miss(miss) if miss > 0.0 => Some("harder"),
-                Miss(_) => Some("easier"),
+                Deviation::HIT => None,
+                Deviation(miss) if miss > 0.0 => Some("harder"),
+                Deviation(_) => Some("easier"),
             };
             return Some((found.puzzle, short));
         }

@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
-use satur_generate::{Judge, LEVELS, Miss, Order, Symmetry, Wish, full, puzzle, random_of};
+use satur_generate::{
+    CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, full, puzzle, random_of,
+};
 use satur_model::{Puzzle, Random, Shape, Stop};
 use serde_json::{Value, json};
 
@@ -35,12 +37,12 @@ fn make(
 ) -> Result<(Puzzle, bool), Refusal> {
     let known = LEVELS.iter().find(|known| known.name == level);
     let level = known.ok_or_else(|| Refusal::bad(format!("level: there is no '{level}'")))?;
-    let symmetry = Symmetry::Rotate180;
+    let symmetry = CluePattern::Rotate180;
     if shape.side() > 9 {
-        let wish = Wish {
+        let wish = PuzzleSpec {
             givens: Some(shape.cells() * 2 / 5),
             symmetry,
-            ..Wish::minimal(shape)
+            ..PuzzleSpec::minimal(shape)
         };
         let grid = full(shape, random);
         let made = satur_generate::dig(grid, &wish, random, stop);
@@ -49,20 +51,20 @@ fn make(
     let mut judge = Judge::new(shape);
     judge.rating = Some(level.low - 0.01..=level.high + 0.01);
     let within = stop.narrowed(Some(SEARCH));
-    let order = Order {
-        wish: Wish {
+    let order = TargetSearch {
+        wish: PuzzleSpec {
             symmetry: if shape.side() == 9 {
-                Symmetry::None
+                CluePattern::None
             } else {
                 symmetry
             },
-            ..Wish::minimal(shape)
+            ..PuzzleSpec::minimal(shape)
         },
         judge: &|puzzle| judge.judge(puzzle, &within),
     };
     let found = order.search(random, &within);
     Ok(match found {
-        Some(found) => (found.puzzle, found.miss == Miss::HIT),
-        None => (puzzle(&Wish::minimal(shape), random), false),
+        Some(found) => (found.puzzle, found.miss == Deviation::HIT),
+        None => (puzzle(&PuzzleSpec::minimal(shape), random), false),
     })
 }
