@@ -224,7 +224,7 @@ pub fn say_repair(lang: Lang, puzzle: &Puzzle, repair: Option<&Repair>) -> Strin
     lang.list(&digits)
 }
 
-/// A step, as far as it is to be told.
+/// A step, as far as the degree of the hint shows it.
 fn say_step(lang: Lang, degree: Degree, puzzle: &Puzzle, step: &Step, width: usize) -> String {
     let shape = puzzle.shape();
     let name = lang.name(step.technique);

@@ -1,4 +1,4 @@
-//! What a player is told about a puzzle: the next step, the whole way, how hard it is.
+//! Advice on a puzzle: the next step, the whole way, how hard it is.
 //!
 //! Everything comes as text in the languages of [`satur_logic::Lang`] and as JSON for programs. The
 //! command, a page and other programs share it.
@@ -18,6 +18,8 @@
 //! ```
 
 mod hint;
+mod listing;
+mod path;
 mod rating;
 mod rule_name;
 mod step;
@@ -26,6 +28,8 @@ mod unique;
 mod words;
 
 pub use hint::{Advice, Degree, advise, say_repair};
+pub use listing::{method_json, technique_json};
+pub use path::{ending, heading};
 pub use rating::{Inv, Rated, below_highest_level};
 pub use step::{difficulty, hundredths, marks, position, puzzle_json, sentences, step, step_json};
 pub use text::wrap;

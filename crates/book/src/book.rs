@@ -111,7 +111,7 @@ impl Book {
         svg::write(self, page)
     }
 
-    /// A page, from 0, as a PNG file with so many dots to an inch.
+    /// A page, from 0, as a PNG file at a resolution in dots per inch.
     pub fn png(&self, page: usize, dots: u32) -> Vec<u8> {
         png::write(&page::draw(self, page, Some(72.0 / dots as f32)), dots)
     }

@@ -42,7 +42,7 @@ struct Shelf {
     height: f32,
 }
 
-/// Puts boards with these tilings onto pages, at most so many to a page. Places are told from
+/// Puts boards with these tilings onto pages, at most `most` to a page. Places are measured from
 /// the corner of the room.
 pub(crate) fn flow(
     tilings: &[Tiling],

@@ -20,7 +20,7 @@ struct Canvas {
     dots: Vec<u8>,
 }
 
-/// Draws a page with so many dots to an inch.
+/// Draws a page at a resolution in dots per inch.
 pub(crate) fn write(drawing: &Drawing, dots: u32) -> Vec<u8> {
     let scale = dots as f32 / 72.0;
     let width = (drawing.size.0 * scale).round() as usize;

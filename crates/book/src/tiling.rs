@@ -22,7 +22,7 @@ pub(crate) struct Tiling {
 }
 
 impl Tiling {
-    /// The tiling with the largest boards of so many cells a side, for a number of boards.
+    /// The tiling with the largest boards of a given side in cells, for a number of boards.
     pub(crate) fn best(count: usize, side: usize, room: (f32, f32), setting: &Setting) -> Self {
         let count = count.max(1);
         let mut best = Self::of(1, count, room, setting);

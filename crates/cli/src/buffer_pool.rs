@@ -1,6 +1,6 @@
 //! Buffers that are used again.
 //!
-//! A chunk of lines needs buffers of about a megabyte. Freed and allocated anew for every chunk,
+//! A chunk of lines needs buffers of about a megabyte. Freed and allocated again for every chunk,
 //! they go back to the system, which clears their pages each time: a tenth of the run time on easy
 //! puzzles. The pool keeps them for the next chunk, on whichever thread that is.
 

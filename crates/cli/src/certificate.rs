@@ -16,6 +16,8 @@ use satur::model::Puzzle;
 use satur::proof::write::{DratLog, PbLog, ProofKind, ProofLog};
 use serde_json::{Value, json};
 
+use crate::language::say;
+
 /// The certificates of one command, which proves one puzzle after another.
 pub(crate) struct Certificates {
     name: PathBuf,
@@ -49,11 +51,8 @@ impl Certificates {
         let kind = method.proof().ok_or_else(|| {
             let proving = METHODS.iter().filter(|method| method.proof().is_some());
             let ids: Vec<&str> = proving.map(|method| method.info().id).collect();
-            format!(
-                "method '{}' writes no proof; these do: {}",
-                method.info().id,
-                ids.join(", ")
-            )
+            let slots = [("method", method.info().id), ("ids", &ids.join(", "))];
+            say("proof-not-by", &slots)
         })?;
         Ok(Self {
             name: name.to_owned(),
@@ -144,14 +143,12 @@ impl Certificate<'_> {
 impl Certified {
     /// What to say of it: where it is and how to check it, or why it proves too little.
     pub(crate) fn describe(&self) -> String {
-        let (formula, proof) = (self.formula.display(), self.proof.display());
+        let paths = [&self.formula, &self.proof].map(|path| path.display().to_string());
+        let slots = [("formula", paths[0].as_str()), ("proof", &paths[1])];
         if self.is_complete {
-            format!("proof: {proof}, of {formula}; 'satur verify {proof}' checks it")
+            say("proof-written", &slots)
         } else {
-            format!(
-                "proof: {proof} is not complete: the search ended before every possibility was \
-                 ruled out"
-            )
+            say("proof-incomplete", &slots[1..])
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! A file of that name wins. Where there is none, a text that some format reads as a puzzle is that
 //! puzzle, and so is one that is made of nothing but the characters of a board: what is wrong with it
-//! is then told as of any board, and not as of a file that is missing.
+//! is then reported as for any board, and not as for a missing file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub(crate) fn classify(
     }
 }
 
-/// Whether a text is long enough, and has a digit, a blank or a letter for each of so many cells.
+/// Whether a text is long enough, and has a digit, a blank or a letter for each cell.
 fn may_be_puzzle(text: &str) -> bool {
     text.chars().filter(|c| !c.is_whitespace()).count() >= SHORTEST
 }

@@ -21,6 +21,7 @@ mod source;
 mod step_view;
 mod tables;
 mod terminal;
+mod translation;
 mod writer;
 
 use std::ffi::OsString;

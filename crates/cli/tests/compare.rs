@@ -236,7 +236,7 @@ fn mistakes_say_the_way_out() {
     }
 }
 
-/// A method that serves no board is told, and the others are compared.
+/// A method that serves no board is named, and the others are compared.
 #[test]
 fn a_board_that_cannot_be_read_is_left_out() {
     let place = Place::new("bad");

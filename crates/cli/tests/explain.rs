@@ -19,7 +19,7 @@ fn boards() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The steps that are no singles, the first three of any kind, and the end: what is worth
+/// The steps that are not singles, the first three of any kind, and the end: what is worth
 /// reading of a long solution.
 fn digest(text: &str) -> String {
     let mut kept = Vec::new();

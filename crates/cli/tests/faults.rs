@@ -84,7 +84,7 @@ fn whole(place: &Place, command: &str, file: &str) -> Vec<u8> {
     fs::read(place.path(file)).unwrap()
 }
 
-/// Limits of so many half kilobytes, up to past the size of the file.
+/// Limits in half kilobytes, up to past the size of the file.
 fn limits(size: usize) -> Vec<usize> {
     let most = size / 512 + 2;
     let mut limits: Vec<usize> = (0..4).chain((4..most).step_by(most / 12 + 1)).collect();

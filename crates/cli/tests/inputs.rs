@@ -226,9 +226,11 @@ fn the_other_columns_of_a_table_are_kept() {
         "id,puzzle,difficulty,solution\n7,0304000000003020,\"easy, really\",\n\
          8,0403000000004020,,\n"
     );
-    for command in ["solve", "check", "rate"] {
+    for command in ["solve", "check", "count", "rate", "hint", "explain"] {
         let printed = satur(&[command, "--json"], table);
-        let first = printed.out.lines().next().unwrap();
+        // An explanation ends with what is said of the puzzle.
+        let mut lines = printed.out.lines();
+        let first = lines.find(|line| line.contains("notes")).expect(command);
         let object: serde_json::Value = serde_json::from_str(first).unwrap();
         assert_eq!(object["notes"]["id"], "7", "{command}");
         assert_eq!(object["notes"]["difficulty"], "easy, really", "{command}");

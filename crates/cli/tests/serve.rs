@@ -1,4 +1,4 @@
-//! `satur serve`: says where it is, answers, and ends when it is told to.
+//! `satur serve`: says where it is, answers, and ends when it is asked to.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;

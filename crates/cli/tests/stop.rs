@@ -22,7 +22,7 @@ const LATE: Duration = Duration::from_millis(400);
 const TIME: Duration = Duration::from_millis(100);
 /// Processor time after which a signal is sent: the command is then in the middle of its work.
 const BEGUN: Duration = Duration::from_millis(150);
-/// After this much processor time a command that was told to end is killed.
+/// After this much processor time a command that was asked to end is killed.
 const FAR_TOO_LATE: Duration = Duration::from_secs(20);
 
 /// A command and its input.

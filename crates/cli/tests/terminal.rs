@@ -45,7 +45,7 @@ fn main() {
     libtest_mimic::run(&arguments, trials.into()).exit();
 }
 
-/// What the command shows on a terminal that is so many columns wide, with its colours.
+/// What the command shows on a terminal of a given width in columns, with its colours.
 fn shown(columns: usize, words: &str, input: &str) -> String {
     let program = env!("CARGO_BIN_EXE_satur");
     let command = format!("stty cols {columns} rows 50; {input}{program} {words}");

@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-/// A command as another user, who may have so many threads in all.
+/// A command as another user, with a limit on the threads in all.
 fn limited(threads: usize, words: &[&str]) -> Command {
     let mut command = Command::new("setpriv");
     command

@@ -2,7 +2,7 @@
 //!
 //! The order makes it safe: the bytes are on disk before the name points to them (or a power cut
 //! could leave an empty file under the new name), and the folder is on disk before the caller is
-//! told that all is well. A process that is killed in between leaves its unfinished file,
+//! reported as written. A process that is killed in between leaves its unfinished file,
 //! `.satur-PID-N.part`, which is safe to delete.
 //!
 //! Permissions are those of the file that is replaced. A symbolic link stays one, and what it

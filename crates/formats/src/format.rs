@@ -156,7 +156,7 @@ pub enum Remark {
 /// The boards of a text.
 pub type Records<'a> = Box<dyn Iterator<Item = Result<Record, ReadError>> + Send + 'a>;
 
-/// What a reader may be told about the text.
+/// What a caller knows about the text.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct ReadOptions {
     /// The blocks, where the text does not say.
@@ -167,7 +167,7 @@ pub struct ReadOptions {
     pub symbols: Symbols,
 }
 
-/// What a writer may be told.
+/// How a board is to be written.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct WriteOptions<'a> {
     /// Which character is which digit.

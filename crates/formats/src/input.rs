@@ -220,7 +220,7 @@ pub struct Line {
 }
 
 /// The lines of a text. Line ends of every kind, a byte-order mark and a missing last line
-/// end are no different from tidy ones.
+/// end are read like tidy ones.
 pub struct Lines<'a> {
     source: Box<dyn BufRead + Send + 'a>,
     number: usize,

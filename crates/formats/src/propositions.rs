@@ -1,4 +1,4 @@
-//! Candidates that a puzzle rules out, as formulas and programs are told of them.
+//! Candidates that a puzzle rules out, as formulas and programs state them.
 
 use satur_model::{Candidate, Cell, Puzzle};
 

@@ -1,4 +1,4 @@
-//! What must hold of an experiment file beyond its syntax, told with the line and the way out.
+//! Checks of an experiment file beyond its syntax; faults name the line and a remedy.
 
 use std::ops::Range;
 

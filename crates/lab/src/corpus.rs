@@ -1,6 +1,6 @@
 //! The boards of an experiment: from files where they are at hand, else our own.
 //!
-//! Boards of others are no part of Satur. They are looked for in the folder that the caller
+//! Boards of other authors are not part of Satur. They are looked for in the folder that the caller
 //! names, else beside the experiment's own file, else in `SATUR_DATA`, else in
 //! `../shared/data/seeds`; [`Places`] is that list. Where they are absent, stand-ins of the same shape and number of givens are made from the seed
 //! that the experiment file records, which takes milliseconds and gives the same boards
@@ -149,7 +149,7 @@ impl Corpus {
         }
     }
 
-    /// What is told of every group.
+    /// What a report says of every group.
     pub(crate) fn told(&self) -> Vec<GroupInfo> {
         let of = |group: &Group| {
             let count = group.boards.len();

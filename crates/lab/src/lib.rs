@@ -42,7 +42,7 @@ pub use measure::Measure;
 pub use plan::{Job, Plan};
 pub use record::Record;
 pub use record_lines::DamagedLine;
-pub use report::{Report, book, report};
+pub use report::{Report, book, report, report_name};
 pub use runner::{Done, Watch, keep, run, run_jobs};
 pub use schema::Scale;
 pub use store::{RunInfo, Store};

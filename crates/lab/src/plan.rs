@@ -93,7 +93,7 @@ impl<'a> Plan<'a> {
         &self.experiment.series[job.series]
     }
 
-    /// A number that tells plans apart: records of one plan are no records of another.
+    /// A number that tells plans apart: records of one plan cannot be used for another.
     pub fn fingerprint(&self) -> String {
         let mut hash = Hash::default();
         for job in &self.jobs {

@@ -29,11 +29,11 @@ use crate::trace;
 pub enum Done {
     /// Every job has its record.
     Complete,
-    /// Somebody pressed Ctrl-C; so many jobs are left.
+    /// The run was interrupted; holds the number of jobs that are left.
     Interrupted(usize),
 }
 
-/// Someone who is told of every finished job: how many are done, of how many.
+/// Called for every finished job with how many are done, of how many.
 pub type Watch<'a> = dyn FnMut(&Record, usize, usize) + 'a;
 
 /// How many records of a worker may wait for the disk: enough that it rarely waits too, and few

@@ -64,7 +64,7 @@ pub(crate) struct File {
     /// Runs of each method on each board.
     #[serde(default = "one")]
     pub(crate) runs: u64,
-    /// At most so many boards of each group.
+    /// The largest number of boards of each group.
     pub(crate) max_boards: Option<usize>,
     #[serde(default)]
     pub(crate) limits: Limits,

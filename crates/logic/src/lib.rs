@@ -40,7 +40,7 @@ pub use choice::Choice;
 pub use explain::{Explanation, Sentence, explain, place, role_name};
 pub use geometry::{CrossingSets, Geometry};
 pub use ladder::{Ladder, LadderRun};
-pub use messages::{Catalogue, Lang};
+pub use messages::{Catalogue, Lang, Phrases, Words};
 pub use presets::PRESETS;
 pub use rating::{hodoku, se};
 pub use sink::{Flow, Sink};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use satur_logic::picture::{Chapter, page_end, page_start, svg};
+use satur_logic::picture::{Storyteller, page_end, page_start, svg};
 use satur_logic::{Action, AnyBoard, Ladder, Lang, SolvePath, Step, TECHNIQUES};
 use satur_model::{Puzzle, Stop};
 use satur_testkit::render::render;
@@ -89,16 +89,14 @@ fn figures_and_links_have_their_colours() {
 #[test]
 fn a_page_overrides_the_colours_by_class() {
     let (puzzle, _) = examples().swap_remove(0);
-    let path = SolvePath::new(&puzzle, &Ladder::all(), Stop::never()).unwrap();
-    let chapter = Chapter {
-        lang: Lang::En,
-        heading: "1 < 2",
-        puzzle: &puzzle,
-        path: &path,
-        ending: "End.",
-    };
+    let mut story = Storyteller::new(Lang::En, &puzzle).unwrap();
+    let ladder = Ladder::all();
+    let path = SolvePath::visited(&puzzle, &ladder, Stop::never(), |step, after| {
+        story.add(step, after);
+    });
+    let story = story.finish("1 < 2", &path.unwrap());
     let start = page_start(Lang::En, "Title");
-    let body = chapter.html().unwrap();
+    let body = story.html(Lang::En, "1 < 2", "End.");
     assert!(!has_style(&body), "{body}");
     for class in body.split("class=\"").skip(1) {
         let (classes, _) = class.split_once('"').unwrap();

@@ -81,7 +81,7 @@ fn machine(name: &str, puzzles: &[Puzzle], settings: &str) {
     );
 }
 
-/// Fillings drawn and evaluated, on 9x9 boards with so many blanks.
+/// Fillings drawn and evaluated, on 9x9 boards with a number of blanks.
 fn random_fillings(blanks: usize) {
     const TRIES: u64 = 400_000;
     let method = find("formulas").expect("a method");

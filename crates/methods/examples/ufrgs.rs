@@ -77,7 +77,7 @@ fn main() {
     }
 }
 
-/// Runs a method with so many seeds: the last four columns.
+/// Runs a method with a number of seeds: the last four columns.
 fn series(puzzle: &Puzzle, &(_, id, settings): &Way, seeds: u64) -> String {
     let method = find(id).expect("it is in the registry");
     let settings: Vec<String> = settings.iter().map(|&setting| setting.to_owned()).collect();

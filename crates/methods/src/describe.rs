@@ -3,6 +3,7 @@
 use satur_logic::Lang;
 use satur_model::{Cost, Grid, Shape};
 
+use crate::words::PHRASES;
 use crate::{GaveUp, Outcome, Verdict};
 
 impl Outcome {
@@ -30,7 +31,10 @@ impl Outcome {
             }
             Verdict::GaveUp(limit) => {
                 let mut text = match &self.why {
-                    Some(why) => lang.say("outcome-gave-up-why", &[("why", why)]),
+                    Some(why) => {
+                        let why = PHRASES.say(lang, why);
+                        lang.say("outcome-gave-up-why", &[("why", &why)])
+                    }
                     None => limit.describe_in(lang),
                 };
                 if let Some(cost) = self.cost {

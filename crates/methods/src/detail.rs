@@ -183,7 +183,7 @@ pub enum Detail {
         nodes: u64,
         /// Pivots made.
         pivots: u64,
-        /// Nodes that wait, where that is told.
+        /// Nodes that wait, where the engine says so.
         open: Option<u64>,
         /// The value of the node's relaxation, infinite where it has no point; of an engine that does
         /// not tell nodes, its bound, where it tells that.

@@ -333,7 +333,7 @@ fn joined<'a>(digits: impl Iterator<Item = &'a Digit>) -> String {
         .join(" ")
 }
 
-/// A number with so many decimals, as the language writes it.
+/// A number with a number of decimals, as the language writes it.
 fn decimal(lang: Lang, value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$}");
     match lang {

@@ -54,6 +54,7 @@ pub use run::{Configured, Mistake, OnSolution, Outcome, Request, RunError, Verdi
 pub use run_many::run_many;
 pub use session::{Budget, GaveUp, Halt, Session};
 pub use threads::Threads;
+pub use words::PORTUGUESE_PHRASES;
 
 /// Every method, in the order in which people are shown them.
 pub static METHODS: &[&dyn Method] = &[

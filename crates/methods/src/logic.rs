@@ -251,7 +251,7 @@ fn choice(session: &Session) -> Choice {
 }
 
 /// Whether the givens have exactly one solution. The digits that were placed and the pencil
-/// marks are no part of that question: a deadly pattern is one of the puzzle as it was set.
+/// marks are not part of that question: a deadly pattern is one of the puzzle as it was set.
 fn is_unique(puzzle: &Puzzle, session: &Session) -> bool {
     let set = puzzle.as_set();
     let outcome = run(&Exact, &set, &mut session.aside(Goal::Unique));

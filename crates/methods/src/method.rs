@@ -58,9 +58,9 @@ pub enum Goal {
     One,
     /// Whether there is exactly one: find at most two.
     Unique,
-    /// Solutions, up to so many.
+    /// Solutions, up to this number.
     UpTo(usize),
-    /// The number of solutions, up to so many; the first is kept.
+    /// The number of solutions, counted up to this limit; the first is kept.
     Count(u64),
 }
 

@@ -83,7 +83,7 @@ macro_rules! words {
 }
 words!(u16, u32, u64, u128);
 
-/// Evaluates an expression with a name bound to the narrowest word that has so many bits.
+/// Evaluates an expression with a name bound to the narrowest word with at least this number of bits.
 macro_rules! with_word {
     ($bits:expr, $word:ident => $run:expr) => {
         match $bits {

@@ -6,12 +6,20 @@
 
 use std::sync::LazyLock;
 
-use satur_logic::{Catalogue, Lang};
+use satur_logic::{Catalogue, Lang, Phrases};
 
 use crate::{Guarantee, Info, Kind, Param, Statistic, Value};
 
 static PORTUGUESE: LazyLock<Catalogue> =
     LazyLock::new(|| Catalogue::new(&[include_str!("../words/pt.txt")]));
+
+/// What methods say in English when they give up or refuse, with its translation: a file for
+/// [`Phrases`].
+pub const PORTUGUESE_PHRASES: &str = include_str!("../words/phrases.pt.txt");
+
+/// The translations of [`PORTUGUESE_PHRASES`].
+pub(crate) static PHRASES: LazyLock<Phrases> =
+    LazyLock::new(|| Phrases::new(&[PORTUGUESE_PHRASES]));
 
 /// Pages of `pages/pt`, by the id of their method.
 macro_rules! portuguese_pages {

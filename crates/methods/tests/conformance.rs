@@ -199,7 +199,7 @@ fn judge(goals: &[Goal]) {
     judge_with(METHODS, goals, 1, &[]);
 }
 
-/// Puts them to these methods, with so many threads for a run and these parameters.
+/// Runs these methods on them, with a number of threads per run and these parameters.
 fn judge_with(methods: &[&dyn Method], goals: &[Goal], threads: usize, settings: &[String]) {
     let mut complaints = String::new();
     let mut runs = 0;

@@ -5,7 +5,7 @@ use satur_methods::{Budget, Event, GaveUp, Goal, Outcome, Request, Verdict, find
 use satur_model::{Candidates, Cell, Digit, Formula, Grid, Puzzle, Random, Shape};
 use satur_testkit::{boards, oracle};
 
-/// A 9x9 board with so many blanks and one solution.
+/// A 9x9 board with a number of blanks and one solution.
 fn unique_board(blanks: usize, random: &mut Random) -> Puzzle {
     loop {
         let puzzle = boards::with_holes(Shape::classic(), blanks, random);
@@ -84,7 +84,7 @@ fn it_gives_up_at_its_limit_and_proves_nothing() {
     assert_eq!(outcome.verdict, Verdict::GaveUp(GaveUp::Attempts(77)));
 }
 
-/// Each try is told with its digits, and each failure with a clause that these digits violate.
+/// Each try comes with its digits, and each failure with a clause that these digits violate.
 #[test]
 fn every_failure_names_a_violated_clause() {
     let mut random = Random::new(5);

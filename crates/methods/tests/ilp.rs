@@ -168,7 +168,7 @@ impl Observer for Events {
     }
 }
 
-/// Branch and bound as it is shown: every node is told with the nodes that wait, which are the tries
+/// Branch and bound as it is shown: every node comes with the nodes that wait, which are the tries
 /// that stand, with its bound and its fractional values; the engine then answers as if nobody watched.
 #[test]
 fn branch_and_bound_is_shown_node_by_node() {

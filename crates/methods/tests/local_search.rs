@@ -199,7 +199,7 @@ fn what_is_told_of_the_published_schedule_is_what_it_does() {
     }
 }
 
-/// Plays a trace back on a grid. Says what stands there in the end and how often it began anew.
+/// Plays a trace back on a grid. Returns the final grid and the number of restarts.
 fn replay(way: Way, puzzle: &Puzzle, cost: impl Fn(&Grid) -> u64) -> (Outcome, Grid, u64) {
     let mut grid = puzzle.board();
     let mut attempts = 0;

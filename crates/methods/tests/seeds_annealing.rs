@@ -82,7 +82,7 @@ fn anneal(puzzle: &Puzzle, seed: u64, settings: &[&str]) -> Outcome {
     outcome
 }
 
-/// In how many of so many seeds it is solved.
+/// The number of seeds, of those tried, with which it is solved.
 fn solved(name: &str, seeds: u64, settings: &[&str]) -> u64 {
     let puzzle = instance(name);
     let is_solved = |&seed: &u64| anneal(&puzzle, seed, settings).verdict == Verdict::Solved;

@@ -100,7 +100,7 @@ fn board(path: &str, format: &str) -> Puzzle {
     boards.next().expect(path).expect(path).puzzle
 }
 
-/// The board of a file with so many facts.
+/// The board of the file with a number of facts.
 fn facts_board(facts: usize) -> Puzzle {
     let puzzle = board(&format!("{UFRJ}/facts-{facts}.txt"), "facts");
     assert_eq!(puzzle.givens().count_filled(), facts);

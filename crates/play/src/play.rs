@@ -35,7 +35,7 @@ pub struct Play {
     is_changed: bool,
 }
 
-/// Advice that is being told, step by step.
+/// Advice that is being given, degree by degree.
 struct Hint {
     advice: Advice,
     degree: Degree,
@@ -127,7 +127,7 @@ impl Play {
         self.is_solved
     }
 
-    /// Whether there is a change that [`Play::mark_saved`] has not heard of.
+    /// Whether something has changed since [`Play::mark_saved`].
     pub fn is_changed(&self) -> bool {
         self.is_changed
     }
@@ -163,7 +163,7 @@ impl Play {
         self.wrong.contains(&cell)
     }
 
-    /// The part of a cell in the hint, once the whole step is told.
+    /// The part of a cell in the hint, once the whole step is shown.
     pub(crate) fn part(&self, cell: Cell) -> Option<Part> {
         let step = self.told_step()?;
         let acts = |action: &Action| match action {
@@ -183,7 +183,7 @@ impl Play {
         acting.or_else(|| is_reason().then_some(Part::Reason))
     }
 
-    /// The step that was told in full.
+    /// The step that was shown in full.
     fn told_step(&self) -> Option<&Step> {
         match &self.hint {
             Some(Hint {
@@ -460,7 +460,7 @@ impl Play {
         })
     }
 
-    /// Does what the hint says, if all of it was told.
+    /// Does what the hint says, if all of it was shown.
     fn accept(&mut self) -> Effect {
         let Some(step) = self.told_step() else {
             return Effect::None;

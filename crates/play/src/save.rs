@@ -49,7 +49,7 @@ pub fn save_path(folder: &Path, puzzle: &Puzzle) -> PathBuf {
     folder.join(format!("{}.json", &name[..16]))
 }
 
-/// The game that was saved last, with its file. Files that are no games are passed over.
+/// The game that was saved last, with its file. Files that are not games are skipped.
 pub fn newest_save(folder: &Path) -> Option<(PathBuf, Save)> {
     let entries = std::fs::read_dir(folder).ok()?.filter_map(Result::ok);
     let mut files: Vec<_> = entries

@@ -1,4 +1,4 @@
-//! A panic gives the terminal back before it is told. Where `script` is absent the test is reported as
+//! A panic restores the terminal before its message is written. Where `script` is absent the test is reported as
 //! ignored.
 
 use std::process::{Command, Stdio};

@@ -1,6 +1,6 @@
 //! Tables of puzzles: any object that speaks Arrow in, one that speaks Arrow out.
 //!
-//! Batches are cut into slices, so that memory stays flat, Ctrl-C is heard soon and progress can be
+//! Batches are cut into slices, so that memory stays flat, Ctrl-C takes effect soon and progress can be
 //! shown. An answer does not depend on the cut.
 
 use std::sync::{Arc, Mutex, PoisonError};

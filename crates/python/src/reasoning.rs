@@ -1,7 +1,7 @@
 //! Steps of human logic, hints, and the lists of methods and techniques.
 
 use pyo3::prelude::*;
-use satur_advice::{Degree, advise, hundredths, position, step_json, uniqueness};
+use satur_advice::{Degree, advise, method_json, position, step_json, technique_json, uniqueness};
 use satur_logic::{
     AnyBoard, Choice, Lang, PRESETS, PathEnd, SolvePath as Path, TECHNIQUES, Technique, picture,
     technique,
@@ -74,13 +74,7 @@ impl SolvePath {
     /// The board after all steps, one character a cell.
     #[getter]
     fn board(&self) -> String {
-        let Some(mut board) = AnyBoard::new(&self.puzzle) else {
-            return self.puzzle.board().to_string();
-        };
-        for step in &self.path.steps {
-            let _ = board.apply(step);
-        }
-        board.grid().to_string()
+        self.path.grid.to_string()
     }
 }
 
@@ -202,27 +196,9 @@ pub(crate) fn hint(
 pub(crate) fn methods(lang: &str) -> PyResult<String> {
     let lang = self::lang(lang)?;
     let method = |info: &'static satur_methods::Info| {
-        let params: Vec<Value> = info
-            .params
-            .iter()
-            .map(|param| {
-                json!({
-                    "name": param.name,
-                    "default": param.kind.default().to_string(),
-                    "range": param.kind.range_in(lang),
-                    "help": info.param_help_in(lang, param),
-                })
-            })
-            .collect();
-        json!({
-            "id": info.id,
-            "name": info.name_in(lang),
-            "summary": info.summary_in(lang),
-            "guarantee": info.guarantee.name(),
-            "random": info.is_random,
-            "params": params,
-            "page": info.page_in(lang),
-        })
+        let mut object = method_json(lang, info);
+        object["page"] = info.page_in(lang).into();
+        object
     };
     let all: Vec<Value> = METHODS.iter().map(|one| method(one.info())).collect();
     Ok(Value::Array(all).to_string())
@@ -233,16 +209,7 @@ pub(crate) fn methods(lang: &str) -> PyResult<String> {
 #[pyo3(signature = (*, lang = "en"))]
 pub(crate) fn techniques(lang: &str) -> PyResult<String> {
     let lang = self::lang(lang)?;
-    let object = |technique: &&'static Technique| {
-        json!({
-            "id": technique.id,
-            "name": lang.name(technique),
-            "idea": lang.idea(technique),
-            "family": format!("{:?}", technique.family),
-            "difficulty": hundredths(technique.difficulty),
-            "uniqueness": technique.needs_uniqueness,
-        })
-    };
-    let all: Vec<Value> = TECHNIQUES.iter().map(object).collect();
+    let all = TECHNIQUES.iter().map(|one| technique_json(lang, one));
+    let all: Vec<Value> = all.collect();
     Ok(Value::Array(all).to_string())
 }

@@ -31,7 +31,7 @@ pub fn large_shapes() -> Vec<Shape> {
         .into()
 }
 
-/// The shape with blocks of so many rows and columns.
+/// The shape with blocks of a number of rows and columns.
 pub fn shape(rows: usize, cols: usize) -> Shape {
     Shape::new(rows, cols).expect("tests name shapes that exist")
 }

@@ -9,7 +9,7 @@ const MOST_POINTS: usize = 512;
 pub struct Curve {
     points: Vec<(u64, f64)>,
     last: Option<(u64, f64)>,
-    /// One of so many samples is kept.
+    /// One sample in `stride` is kept.
     stride: u64,
     samples: u64,
 }

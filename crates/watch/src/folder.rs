@@ -60,7 +60,7 @@ pub struct Folder {
     curves: [Curve; CURVES.len()],
     has_new_point: [bool; CURVES.len()],
     cost: u64,
-    /// For each number of cells, the attempts that ended with so many filled.
+    /// For each number of filled cells, the attempts that ended with it.
     bars: Vec<u64>,
     new_bars: Vec<usize>,
     states: [StateUse; MOST_STATES],

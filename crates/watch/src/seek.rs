@@ -18,7 +18,7 @@ pub struct State {
     pub is_end: bool,
 }
 
-/// The state of a run after so many events, or at its end if it has fewer. The run is that of the
+/// The state of a run after a number of events, or at its end if it has fewer. The run is that of the
 /// request's goal, seed, settings and budget.
 pub fn state_at(
     method: &dyn Method,

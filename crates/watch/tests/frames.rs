@@ -177,7 +177,7 @@ proptest! {
         prop_assert_eq!((all.seq, all.work), (snapshot.seq, snapshot.work));
     }
 
-    /// The state after so many events is the same in a run of its own as it was when seen first.
+    /// The state after a number of events is the same in a second run as it was in the first.
     #[test]
     fn a_run_can_be_stepped_back_by_its_seed(seed: u64, share in 0.0_f64..1.0) {
         let (method, puzzle) = (any_method(seed), puzzle(seed));
@@ -217,7 +217,7 @@ proptest! {
     }
 }
 
-/// Tells a replay and a folder, and takes a frame every so many events.
+/// Tells a replay and a folder, and takes a frame every few events.
 struct Both<'a> {
     first: &'a mut Replay,
     folder: &'a mut Folder,
@@ -239,7 +239,7 @@ impl Observer for Both<'_> {
     }
 }
 
-/// Keeps the state after so many events.
+/// Keeps the state after a given number of events.
 struct Seen {
     folder: Folder,
     at: u64,

@@ -49,7 +49,7 @@ pub struct RunContext {
     pub core: Core,
 }
 
-/// The core that a run works on. A run that waits to be told something gives it back, so a page that
+/// The core that a run works on. A run that waits for a command gives it back, so a page that
 /// stands still keeps nobody from working. Without a server there is nothing to give back.
 #[derive(Default)]
 pub struct Core {

@@ -73,7 +73,7 @@ pub enum ServerError {
     /// The address is taken, or is not ours.
     #[error("cannot listen on {0}: {1}")]
     Bind(SocketAddr, std::io::Error),
-    /// There are no threads or no memory for it.
+    /// No thread could be started, or memory was short.
     #[error("cannot start: {0}")]
     Start(#[from] std::io::Error),
 }

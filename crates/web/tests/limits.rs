@@ -110,7 +110,7 @@ fn server() -> Running {
     })
 }
 
-/// Waits until so many are worked on; how long that took.
+/// Waits until a number of questions is being worked on; returns how long that took.
 fn wait_for(working: usize) -> Duration {
     let start = Instant::now();
     while WORKING.load(Ordering::SeqCst) != working {

@@ -9,7 +9,7 @@ use satur_web::api::{Core, RUNS, RunContext};
 use satur_web::{Mailbox, Question, Refusal};
 use serde_json::{Value, json};
 
-/// A run on a thread of its own, with both ends of what is told.
+/// A run on a thread of its own, with both ends of its channels.
 struct Running {
     words: SyncSender<Value>,
     mailbox: Mailbox,

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::Language;
+
 /// Print a completion script for a shell
 #[derive(ClapArgs)]
 pub(crate) struct Completions {
@@ -17,4 +19,6 @@ pub(crate) struct Man {
     /// The folder, which is made if it is not there
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }

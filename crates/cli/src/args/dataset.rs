@@ -6,7 +6,9 @@ use clap::{Args as ClapArgs, ValueEnum};
 use satur::generate::Band;
 use satur::model::Shape;
 
+use super::Language;
 use super::values::whole;
+use crate::language::say;
 
 /// Make a training set: rated puzzles with solutions, split without leaks
 ///
@@ -42,6 +44,8 @@ pub(crate) struct Dataset {
     /// No progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// The forms of files that sets are written in.
@@ -70,12 +74,7 @@ impl Form {
 }
 
 fn band(text: &str) -> Result<Band, String> {
-    let wrong = || {
-        format!(
-            "'{text}' is no band; write easy=1000 (easy, medium, hard, expert, extreme), 2.0-4.5=500 or \
-             any=1000"
-        )
-    };
+    let wrong = || say("no-band", &[("text", text)]);
     let (name, count) = text.split_once('=').ok_or_else(wrong)?;
     let count = count.replace('_', "").parse().map_err(|_| wrong())?;
     if name == "any" {

@@ -298,6 +298,50 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "lab-list",
+        &[
+            ("satur lab list", "all of them"),
+            (
+                "satur lab list ufma > mine.toml",
+                "the file of one, to begin your own with",
+            ),
+        ],
+    ),
+    (
+        "lab-run",
+        &[
+            (
+                "satur lab run ufma --quick",
+                "a first answer within a minute",
+            ),
+            (
+                "satur lab run ufma --boards seeds --lang pt",
+                "on the authors' boards, in Portuguese",
+            ),
+            (
+                "satur lab run mine.toml --out results --resume",
+                "an experiment of your own, continued",
+            ),
+        ],
+    ),
+    (
+        "lab-report",
+        &[
+            ("satur lab report lab/ufma --lang pt", "in Portuguese"),
+            (
+                "satur lab report lab/ufma lab/ita --book results.md",
+                "several in one file, with pictures beside it",
+            ),
+        ],
+    ),
+    (
+        "lab-compare",
+        &[(
+            "satur lab compare before after",
+            "which of two runs of an experiment is faster",
+        )],
+    ),
+    (
         "methods",
         &[
             ("satur methods", "all ways to solve"),

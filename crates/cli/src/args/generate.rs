@@ -1,4 +1,4 @@
-//! What `satur generate` can be told.
+//! Arguments of `satur generate`.
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::PathBuf;

@@ -76,7 +76,7 @@ pub(super) fn translated(command: Command) -> Command {
 }
 
 /// The entry of a command in the catalogue: its name, after that of the command that it is part of.
-fn entry(command: &Command, parent: &str) -> String {
+pub(super) fn entry(command: &Command, parent: &str) -> String {
     match parent {
         "" | "satur" => command.get_name().to_owned(),
         parent => format!("{parent}-{}", command.get_name()),
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn the_help_in_portuguese_has_no_english_left() {
-        let mut command = super::super::usage::complete(Args::command());
+        let mut command = super::super::usage::complete(Args::command(), "");
         command.build();
         let mut command = translate(command, Lang::Pt, "");
         let mut pages = vec![command.render_long_help().to_string()];

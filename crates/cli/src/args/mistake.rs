@@ -1,6 +1,6 @@
-//! Wrong usage, told in the language of the process.
+//! Wrong usage, in the language of the process.
 //!
-//! The parser speaks English. In another language the common mistakes are told from what it found;
+//! The parser speaks English. In another language the common mistakes are worded from what it found;
 //! rare ones stay as they are.
 
 use clap::Error;
@@ -8,6 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use satur::logic::Lang;
 
 use crate::language::{current, say};
+use crate::translation::translated;
 
 /// What is wrong with the words of a command line; nothing where the parser's own text is as good.
 pub(crate) fn describe(error: &Error) -> Option<String> {
@@ -66,5 +67,6 @@ fn suggestion(error: &Error) -> String {
 /// What the parser of a value said.
 fn why(error: &Error) -> String {
     let source = std::error::Error::source(error);
-    source.map(ToString::to_string).unwrap_or_default()
+    let english = source.map(ToString::to_string).unwrap_or_default();
+    translated(&english)
 }

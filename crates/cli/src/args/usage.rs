@@ -18,12 +18,12 @@ const RUNNING: [&str; 5] = ["time", "threads", "race", "lang", "quiet"];
 
 /// The command line as it is parsed, shown in the help, and written to completions and manual pages.
 pub(crate) fn command() -> Command {
-    help::translated(complete(Args::command()))
+    help::translated(complete(Args::command(), ""))
 }
 
 /// Adds to a command and its subcommands what all have in common: the groups of options, examples,
 /// and that an option sees a negative number and says itself what is wrong with it.
-pub(super) fn complete(command: Command) -> Command {
+pub(super) fn complete(command: Command, parent: &str) -> Command {
     let mut number = FIRST.len();
     let mut command = command.mut_args(|arg| {
         let takes_value = arg.get_action().takes_values() && !arg.is_positional();
@@ -39,11 +39,11 @@ pub(super) fn complete(command: Command) -> Command {
             _ => arg,
         }
     });
-    let name = command.get_name().to_owned();
+    let name = help::entry(&command, parent);
     if let Some(text) = examples::text(&name, |field, english| help::say(&name, field, english)) {
         command = command.after_help(text);
     }
-    command.mut_subcommands(complete)
+    command.mut_subcommands(|inner| complete(inner, &name))
 }
 
 /// Parses the words of a command line, of which the first is the name of the command, and sets the
@@ -85,11 +85,15 @@ mod tests {
 
     #[test]
     fn every_command_shows_examples() {
-        for command in command().get_subcommands() {
-            let name = command.get_name();
-            let text = command.get_after_help().map(ToString::to_string);
-            assert!(text.is_some_and(|text| text.contains("satur ")), "{name}");
+        fn look(command: &clap::Command, path: &str) {
+            for inner in command.get_subcommands() {
+                let path = format!("{path} {}", inner.get_name());
+                let text = inner.get_after_help().map(ToString::to_string);
+                assert!(text.is_some_and(|text| text.contains(&path)), "{path}");
+                look(inner, &path);
+            }
         }
+        look(&command(), "satur");
     }
 
     #[test]
@@ -101,7 +105,9 @@ mod tests {
                     let typed = words.split_whitespace();
                     let typed = typed.take_while(|word| !["<", ">"].contains(word));
                     let typed: Vec<OsString> = typed.map(OsString::from).collect();
-                    is_shown |= typed[1] == *command;
+                    let names = typed[1..].iter().take(2).map(|word| word.to_string_lossy());
+                    let names: Vec<_> = names.collect();
+                    is_shown |= names[0] == *command || names.join("-") == *command;
                     if let Err(error) = parse(typed) {
                         panic!("{words}: {error}");
                     }

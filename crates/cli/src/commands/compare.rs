@@ -7,7 +7,7 @@ use satur::logic::Lang;
 use satur::methods::Threads;
 use satur::model::Puzzle;
 
-use super::lab::progress;
+use super::lab::{progress, running};
 use super::{CommandResult, print};
 use crate::args::Compare;
 use crate::exit::Exit;
@@ -16,7 +16,7 @@ use crate::source::Source;
 use crate::terminal::report as tell;
 use crate::{ids, interrupt};
 
-/// A wrong method or setting is told before any board is read.
+/// A wrong method or setting is reported before any board is read.
 pub(crate) fn check(args: &Compare) -> Result<Contest, String> {
     let lang = args.lang();
     if args.methods.len() < 2 {
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Compare) -> CommandResult {
         None => Store::in_memory(info),
     };
     let stop = interrupt::on_signal();
-    let bar = progress(args.input.quiet, plan.jobs.len());
+    let bar = progress(args.input.quiet, plan.jobs.len(), lang);
     let done = run_plan(
         &plan,
         &mut store,
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Compare) -> CommandResult {
         &stop,
         &mut |record, done, _| {
             bar.set_position(done as u64);
-            bar.set_message(format!("{} on {}", record.series, record.board));
+            bar.set_message(running(lang, &record.series, &record.board));
         },
     );
     bar.finish_and_clear();
@@ -116,10 +116,10 @@ pub(crate) fn run(args: &Compare) -> CommandResult {
         let report = report(&store, lang).map_err(|fault| fault.to_string())?;
         report.write(&store).map_err(|fault| fault.to_string())?;
         if !args.input.quiet {
-            tell::say(&format!(
-                "report: {}\n",
-                folder.join("report.html").display()
-            ));
+            let name = satur::lab::report_name(lang);
+            let path = folder.join(name).display().to_string();
+            let line = say(lang, "run-report", &[("path", &path)]);
+            tell::say(&format!("{line}\n"));
         }
     }
     match done {
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Compare) -> CommandResult {
     }
 }
 
-/// Every board with its name; those that cannot be read are told and left out.
+/// Every board with its name; those that cannot be read are reported and left out.
 fn boards(args: &Compare) -> Result<(Vec<(String, Puzzle)>, Exit), String> {
     let (mut boards, mut exit) = (Vec::new(), Exit::Fine);
     for item in Source::new(&args.input)? {

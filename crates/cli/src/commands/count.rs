@@ -4,7 +4,7 @@ use satur::methods::{Goal, Verdict};
 use satur::model::Stop;
 use serde_json::json;
 
-use super::{CommandResult, answer_all, ask_exact, json_board, read_record};
+use super::{CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::item::Item;
@@ -45,6 +45,7 @@ fn answer(args: &Count, item: &Item, stop: &Stop) -> Option<Reply> {
             "seconds": outcome.time.as_secs_f64(),
         });
         item.add_place(&mut object);
+        add_notes(&mut object, record);
         reply.json(&object);
     } else if gave_up {
         let why = match outcome.verdict {

@@ -8,6 +8,7 @@ use crate::args::Show;
 use crate::ids;
 use crate::language::say;
 use crate::terminal::{self, entry, list_width};
+use crate::translation::translated;
 
 pub(crate) fn run(args: &Show) -> CommandResult {
     let Some(id) = &args.id else {
@@ -48,5 +49,5 @@ fn line(format: &Format, json: bool) -> String {
         (false, _) => say("format-writes", &[]),
     };
     let columns = [format!("{:width$}", format.id), format!("{ways:13}")];
-    entry(&columns, format.summary, list_width())
+    entry(&columns, &translated(format.summary), list_width())
 }

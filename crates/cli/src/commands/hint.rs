@@ -3,7 +3,7 @@
 use satur::advice::{Advice, advise, wrap};
 use satur::model::Stop;
 
-use super::{CommandResult, answer_all, read_record};
+use super::{CommandResult, add_notes, answer_all, read_record};
 use crate::args::{Degree, Hint};
 use crate::exit::Exit;
 use crate::item::Item;
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &Hint) -> CommandResult {
     })
 }
 
-/// How to be told more of a step, where there is more.
+/// How to see more of a step, where there is more.
 fn more(advice: &Advice, degree: Degree) -> String {
     let told = match (advice, degree) {
         (Advice::Step { .. }, Degree::Nudge) => say("hint-more-where", &[]),
@@ -42,6 +42,7 @@ fn answer(args: &Hint, item: &Item, stop: &Stop) -> Option<Reply> {
     if args.effort.json {
         let mut object = advice.json(lang, degree, puzzle);
         item.add_place(&mut object);
+        add_notes(&mut object, record);
         reply.json(&object);
     } else {
         let more = more(&advice, args.degree);

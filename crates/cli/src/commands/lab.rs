@@ -17,8 +17,9 @@ use crate::args::{self, Lab, LabCommand, LabRun};
 use crate::exit::Exit;
 use crate::ids::did_you_mean;
 use crate::interrupt;
-use crate::terminal::progress::tick;
+use crate::terminal::progress::{tick, time_left};
 use crate::terminal::report as tell;
+use crate::translation::translated;
 
 pub(crate) fn run(args: &Lab) -> CommandResult {
     let lang = args.lang();
@@ -75,6 +76,7 @@ fn run_experiment(args: &LabRun, lang: Lang) -> CommandResult {
     }
     .map_err(|fault| fault.to_string())?;
     if let Some(damage) = store.describe_damage() {
+        let damage = translated(&damage);
         tell::doubt(&if store.damaged.is_empty() {
             damage
         } else {
@@ -87,7 +89,7 @@ fn run_experiment(args: &LabRun, lang: Lang) -> CommandResult {
         });
     }
 
-    let bar = progress(args.quiet, plan.jobs.len());
+    let bar = progress(args.quiet, plan.jobs.len(), lang);
     let announce = |text: String| {
         if !args.quiet {
             bar.suspend(|| tell::say(&format!("{text}\n")));
@@ -109,7 +111,7 @@ fn run_experiment(args: &LabRun, lang: Lang) -> CommandResult {
         &stop,
         &mut |record, done, _| {
             bar.set_position(done as u64);
-            bar.set_message(format!("{} on {}", record.series, record.board));
+            bar.set_message(running(lang, &record.series, &record.board));
         },
     );
     bar.finish_and_clear();
@@ -128,11 +130,7 @@ fn run_experiment(args: &LabRun, lang: Lang) -> CommandResult {
         }
         Done::Complete => {
             let report = write_report(&store, lang).map_err(|fault| fault.to_string())?;
-            let name = if lang == Lang::En {
-                "report.html"
-            } else {
-                "report.pt.html"
-            };
+            let name = satur::lab::report_name(lang);
             let path = folder.join(name).display().to_string();
             announce(say(lang, "run-report", &[("path", &path)]));
             print(&report.markdown())
@@ -202,15 +200,21 @@ fn threads(args: &LabRun, experiment: &Experiment) -> usize {
 }
 
 /// A line on stderr with the time left, on a terminal only.
-pub(super) fn progress(quiet: bool, jobs: usize) -> ProgressBar {
+pub(super) fn progress(quiet: bool, jobs: usize, lang: Lang) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let template = "{bar:30} {pos}/{len} runs  {eta} left  {msg}";
-    let style = ProgressStyle::with_template(template).expect("the template is right");
+    let runs = say(lang, "run-count", &[("count", "{pos}/{len}")]);
+    let template = format!("{{bar:30}} {runs}  {}  {{msg}}", time_left());
+    let style = ProgressStyle::with_template(&template).expect("the template is right");
     let bar = ProgressBar::new(jobs as u64).with_style(style);
     tick(&bar);
     bar
+}
+
+/// The run that is at work, for the line of progress.
+pub(super) fn running(lang: Lang, series: &str, board: &str) -> String {
+    say(lang, "run-now", &[("series", series), ("board", board)])
 }
 
 fn write_report(store: &Store, lang: Lang) -> Result<Report, Fault> {
@@ -223,6 +227,7 @@ fn write_report(store: &Store, lang: Lang) -> Result<Report, Fault> {
 fn open(folder: &Path, lang: Lang) -> Result<Store, String> {
     let store = Store::open(folder).map_err(|fault| fault.to_string())?;
     if let Some(damage) = store.describe_damage() {
+        let damage = translated(&damage);
         tell::doubt(&say(lang, "damage-seen", &[("damage", &damage)]));
     }
     Ok(store)

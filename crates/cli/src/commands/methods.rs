@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use satur::advice::method_json;
 use satur::logic::Lang;
 use satur::methods::{Event, Info, METHODS, Method, Observer, Request, run as run_method};
 use satur::watch::examples_of;
-use serde_json::{Value, json};
 
 use super::{CommandResult, print};
 use crate::args::Methods;
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Methods) -> CommandResult {
         return print(&told_examples(lang, method)?);
     }
     if args.json {
-        return print(&format!("{}\n", as_json(lang, info)));
+        return print(&format!("{}\n", method_json(lang, info)));
     }
     print(&terminal::page(&page(lang, info)))
 }
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Methods) -> CommandResult {
 /// How long a run on an example may take.
 const EXAMPLE_TIME: Duration = Duration::from_secs(2);
 
-/// Events of an example that are told.
+/// Events of an example that are shown.
 const MOST_EVENTS: usize = 200;
 
 /// The method's example boards, each with what the method does on it, event by event.
@@ -89,7 +89,7 @@ fn list(lang: Lang, json: bool) -> String {
     let infos = || METHODS.iter().map(|method| method.info());
     if json {
         return infos()
-            .map(|info| format!("{}\n", as_json(lang, info)))
+            .map(|info| format!("{}\n", method_json(lang, info)))
             .collect();
     }
     let guarantee = |info: &Info| info.guarantee.word_in(lang);
@@ -129,27 +129,4 @@ fn page(lang: Lang, info: &Info) -> String {
         text += &format!("    {:14} {help}\n", statistic.name);
     }
     text
-}
-
-fn as_json(lang: Lang, info: &Info) -> Value {
-    let params: Vec<Value> = info
-        .params
-        .iter()
-        .map(|param| {
-            json!({
-                "name": param.name,
-                "default": param.kind.default().to_string(),
-                "range": param.kind.range_in(lang),
-                "help": info.param_help_in(lang, param),
-            })
-        })
-        .collect();
-    json!({
-        "id": info.id,
-        "name": info.name_in(lang),
-        "summary": info.summary_in(lang),
-        "guarantee": info.guarantee.name(),
-        "random": info.is_random,
-        "params": params,
-    })
 }

@@ -3,7 +3,6 @@
 use satur::advice;
 use satur::logic::page::{Example, Part};
 use satur::logic::{AnyBoard, Lang, TECHNIQUES, Technique, explain, technique};
-use serde_json::{Value, json};
 
 use super::{CommandResult, print};
 use crate::args::Show;
@@ -19,7 +18,7 @@ pub(crate) fn run(args: &Show) -> CommandResult {
     };
     let found = ids::technique(id)?;
     if args.json {
-        return print(&format!("{}\n", as_json(lang, found)));
+        return print(&format!("{}\n", advice::technique_json(lang, found)));
     }
     print(&show(lang, found))
 }
@@ -27,7 +26,9 @@ pub(crate) fn run(args: &Show) -> CommandResult {
 /// By family, in the order in which the families first appear.
 fn list(lang: Lang, json: bool) -> String {
     if json {
-        let objects = TECHNIQUES.iter().map(|technique| as_json(lang, technique));
+        let objects = TECHNIQUES
+            .iter()
+            .map(|technique| advice::technique_json(lang, technique));
         return objects.map(|object| format!("{object}\n")).collect();
     }
     let mut families = Vec::new();
@@ -118,16 +119,4 @@ fn diagram(lang: Lang, example: &Example) -> Option<String> {
     );
     let sentences = step_view::sentences(&explanation, 0);
     Some(format!("{board}\n{heading}{sentences}"))
-}
-
-fn as_json(lang: Lang, technique: &Technique) -> Value {
-    json!({
-        "id": technique.id,
-        "name": lang.name(technique),
-        "idea": lang.idea(technique),
-        "family": format!("{:?}", technique.family),
-        "difficulty": advice::hundredths(technique.difficulty),
-        "hodoku": technique.hodoku.points(),
-        "uniqueness": technique.needs_uniqueness,
-    })
 }

@@ -28,6 +28,7 @@ use crate::args::{Check, Generate, Input, Rate, Seed, Solve, threads};
 use crate::commands::CommandResult;
 use crate::exit::Exit;
 use crate::item::Failure;
+use crate::language::say;
 use crate::source::Source;
 use crate::terminal::report;
 use crate::{ids, interrupt};
@@ -60,9 +61,7 @@ pub(crate) fn solve(args: &Solve, table: Table) -> CommandResult {
         ..Job::default()
     };
     if args.all || args.proof.is_some() || args.racing.race {
-        return Err(
-            "a table has one answer for each row: leave out --all, --proof and --race".into(),
-        );
+        return Err(say("table-one-answer", &[]));
     }
     answer(&args.input, table, &job, satur_arrow::solve)
 }
@@ -103,7 +102,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
         && args.minimize.is_none()
         && !args.distinct;
     if !is_simple {
-        return Err("a table is made by --shape, --clues, --rating, --level and --symmetry".into());
+        return Err(say("table-simple", &[]));
     }
     let recipe = Recipe {
         shape: args.shape,
@@ -124,10 +123,8 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
         ..Job::default()
     };
     if args.seed == Seed::Random && !args.quiet {
-        let seed = job.seed;
-        report::say(&format!(
-            "seed {seed}; --seed {seed} makes the same again\n"
-        ));
+        let told = say("generate-seed", &[("seed", &job.seed.to_string())]);
+        report::say(&format!("{told}\n"));
     }
     let starts = (0..args.count).step_by(ROWS);
     let batches = starts.map(|start| {
@@ -230,7 +227,7 @@ fn write_all(
     }
     match writer {
         Some(writer) => writer.finish().map(|()| exit),
-        None => Err("there is no puzzle in the input".to_owned()),
+        None => Err(say("table-empty", &[])),
     }
 }
 

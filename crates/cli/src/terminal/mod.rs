@@ -2,7 +2,6 @@
 
 pub(crate) mod board;
 pub(crate) mod colours;
-mod problem;
 pub(crate) mod progress;
 pub(crate) mod report;
 

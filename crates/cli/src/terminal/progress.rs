@@ -33,6 +33,11 @@ pub(crate) fn tick(bar: &ProgressBar) {
     }
 }
 
+/// The time left, as a part of the template of a line.
+pub(crate) fn time_left() -> String {
+    say("time-left", &[("time", "{eta}")])
+}
+
 /// A line on stderr: pages drawn, time left.
 pub(crate) struct PageProgress(ProgressBar);
 
@@ -42,8 +47,9 @@ impl PageProgress {
         if quiet || !std::io::stderr().is_terminal() {
             return Self(ProgressBar::hidden());
         }
-        let template = "{bar:30} {percent:>3}%  {pos} of {len} pages  {eta} left";
-        let style = ProgressStyle::with_template(template).expect("the template is right");
+        let count = say("pages-of", &[("done", "{pos}"), ("pages", "{len}")]);
+        let template = format!("{{bar:30}} {{percent:>3}}%  {count}  {}", time_left());
+        let style = ProgressStyle::with_template(&template).expect("the template is right");
         Self(ProgressBar::new(pages as u64).with_style(style))
     }
 
@@ -96,9 +102,10 @@ impl Progress {
             return;
         }
         if self.bar.is_hidden() || std::mem::take(&mut self.is_waiting) {
+            let left = time_left();
             let template = match (self.bar.length(), width()) {
-                (Some(_), 80..) => "{bar:30} {percent:>3}%  {msg}  {eta} left",
-                (Some(_), 50..) => "{percent:>3}%  {msg}  {eta} left",
+                (Some(_), 80..) => &format!("{{bar:30}} {{percent:>3}}%  {{msg}}  {left}"),
+                (Some(_), 50..) => &format!("{{percent:>3}}%  {{msg}}  {left}"),
                 (Some(_), _) => "{percent}% {msg}",
                 (None, _) => "{spinner} {msg}",
             };

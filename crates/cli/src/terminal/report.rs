@@ -5,8 +5,8 @@ use std::io::Write as _;
 use satur::formats::Problem;
 
 use super::colours::{ERROR, WARNING};
-use super::problem::translated;
 use crate::language;
+use crate::translation::translated;
 
 /// Writes a text to stderr. Where that is closed or full there is nobody to tell, and the answers
 /// matter more.
@@ -24,22 +24,22 @@ pub(crate) fn doubt(message: &str) {
     say(&format!("{}\n", warning_line(message)));
 }
 
-/// An error as a line.
+/// An error as a line. What a library says in English is translated.
 pub(crate) fn error_line(message: &str) -> String {
     let word = language::say("error", &[]);
-    format!("{ERROR}{word}:{ERROR:#} {message}")
+    format!("{ERROR}{word}:{ERROR:#} {}", translated(message))
 }
 
 /// A warning as a line.
 pub(crate) fn warning_line(message: &str) -> String {
     let word = language::say("warning", &[]);
-    format!("{WARNING}{word}:{WARNING:#} {message}")
+    format!("{WARNING}{word}:{WARNING:#} {}", translated(message))
 }
 
 /// A puzzle that cannot be used, as a line.
 pub(crate) fn left_out(place: &str, why: &str) -> String {
     let word = language::say("left-out", &[]);
-    format!("{ERROR}{word}:{ERROR:#} {place}: {why}")
+    format!("{ERROR}{word}:{ERROR:#} {place}: {}", translated(why))
 }
 
 /// An error in a text, as a line.

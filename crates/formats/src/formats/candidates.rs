@@ -52,7 +52,7 @@ fn recognises(sample: &Sample) -> bool {
     !is_grouped(first) && is_drawn(sample, &STYLE)
 }
 
-/// Two digits in a cell are no number up to 9, and commas are in no number at all. But a
+/// Two digits in a cell cannot be a number up to 9, and no number has a comma. But a
 /// cell has room for each digit only once: more of them are a row of a board. A `+` before a
 /// digit is in plain grids too.
 fn is_telltale(text: &str, side: usize) -> bool {

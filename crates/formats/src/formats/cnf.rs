@@ -2,7 +2,7 @@
 //!
 //! The five formulas of [`Formula`](satur_model::Formula) as clauses, and three more that
 //! follow from them: every digit has a place in every row, column and block. A solver draws much
-//! more from the clauses when it is told so. Then the digits on the board as facts (unit
+//! more from the clauses when that is asked for. Then the digits on the board as facts (unit
 //! clauses), excluded pencil marks as negated ones. The formula can be satisfied exactly if the
 //! puzzle can be solved, and each way to satisfy it is one solution: the positive variables name
 //! its digits. 9x9 without facts is 729 variables and 11 988 clauses; the text grows as N⁵, so

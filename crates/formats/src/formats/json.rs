@@ -1,7 +1,7 @@
 //! Boards as JSON: Satur's own form in which nothing is lost, whatever the shape.
 //!
 //! The page defines the keys. Values are kept as slices of the text until they are used, so
-//! that what is wrong in the middle of a matrix is told with its line and column.
+//! that what is wrong in the middle of a matrix is reported with its line and column.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;

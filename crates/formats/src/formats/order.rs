@@ -1,7 +1,7 @@
 //! The order n of a board of side n², then rows of numbers with -1 for empty: the instances
 //! of the annealing report.
 //!
-//! Only square blocks can be told by an order. The program behind it takes 0 for a digit;
+//! Only square blocks can be given by an order. The program behind it takes 0 for a digit;
 //! here it is an empty cell too.
 
 use std::io::{self, Write as _};

@@ -34,7 +34,7 @@ pub(crate) const FORMAT: Format = Format {
 /// The white around the board.
 const MARGIN: usize = 6;
 
-/// Past this side the description leaves the rows out: nobody wants to hear them read.
+/// Past this side the description leaves the rows out: read aloud they would help nobody.
 const MAX_READ_OUT: usize = 16;
 
 fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
@@ -81,7 +81,7 @@ fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout) -> Svg {
     svg
 }
 
-/// The board in words, for those who hear it.
+/// The board in words, for screen readers.
 fn describe(sheet: &Sheet, position: &Puzzle) -> String {
     let shape = position.shape();
     let givens = position.givens().count_filled();

@@ -8,7 +8,7 @@ use crate::{Problem, ReadOptions, Sheet, Symbols, WriteError};
 /// Cells of the board.
 pub(crate) const CELLS: usize = 81;
 
-/// Refuses another shape that was told.
+/// Refuses any other shape that the caller gave.
 pub(crate) fn check_told(line: usize, options: ReadOptions) -> Result<(), Problem> {
     match options.shape {
         Some(shape) if shape != Shape::classic() => Err(Problem::at(

@@ -17,7 +17,7 @@ pub(crate) enum ByteOrder {
 
 /// Whether a text that begins so is UTF-16, and in which order its bytes are.
 ///
-/// A byte-order mark settles it. Without one it is told by zeros: no other text has any, and
+/// A byte-order mark settles it. Without one it is recognised by zeros: no other text has any, and
 /// nearly every character of a board has a zero for its high byte.
 pub(crate) fn utf16_order(head: &[u8]) -> Option<ByteOrder> {
     match head {

@@ -20,7 +20,7 @@ pub(crate) struct Hints {
 }
 
 impl Hints {
-    /// What the reader was told.
+    /// What the caller gave.
     pub(crate) fn new(options: ReadOptions) -> Self {
         Self {
             named: None,
@@ -72,12 +72,12 @@ impl Hints {
             || asked.is_some_and(|shape| shape.cells() == cells)
     }
 
-    /// The number of cells that boards must have, if the reader was told.
+    /// The number of cells that boards must have, if the caller gave a shape.
     pub(crate) fn cells(&self) -> Option<usize> {
         self.asked.map(Shape::cells)
     }
 
-    /// The blocks that were told for boards of this side; nothing if none were. A comment
+    /// The blocks that were given for boards of this side; nothing if none were. A comment
     /// counts for boards of its size only: `# 9x9` before 81 cells names the board, as people
     /// do, and not blocks of 81.
     pub(crate) fn blocks(&self, line: usize, side: usize) -> Result<Option<Shape>, Problem> {
@@ -103,7 +103,7 @@ impl Hints {
         }
     }
 
-    /// The blocks of a board of this side: what was told, or what everybody means.
+    /// The blocks of a board of this side: those that were given, or the conventional ones.
     pub(crate) fn shape(&self, line: usize, side: usize) -> Result<Shape, Problem> {
         if let Some(shape) = self.blocks(line, side)? {
             return Ok(shape);
@@ -136,7 +136,7 @@ pub(crate) fn shape_comment(shape: Shape) -> Option<String> {
     (Shape::conventional(shape.side()) != Some(shape)).then(|| shape.to_string())
 }
 
-/// Whether a comment would be heard.
+/// Whether a comment holds a hint.
 pub(crate) fn is_directive(comment: &str) -> bool {
     Hints::new(ReadOptions::default()).read_comment(comment)
 }

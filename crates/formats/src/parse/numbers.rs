@@ -200,7 +200,7 @@ pub(crate) fn read_headed(mut lines: Lines<'_>, options: ReadOptions, kind: Head
     }))
 }
 
-/// The shape of the text, unless another was told.
+/// The shape of the text, unless the caller gave another.
 fn agreed_shape(line: &Line, shape: Shape, options: ReadOptions) -> Result<Shape, Problem> {
     match options.shape {
         Some(told) if told != shape => {

@@ -11,7 +11,7 @@ use satur_model::{Candidates, Digit, DigitSet, Shape};
 use crate::parse::classic::{self, CELLS};
 use crate::{Record, WriteError};
 
-/// The key of the notes that are no pencil marks.
+/// The key of the notes that are not pencil marks.
 pub(crate) const KEY: &str = "jottings";
 
 /// The key of the colours of cells, written like a note of one digit in each.

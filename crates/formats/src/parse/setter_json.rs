@@ -24,7 +24,7 @@ impl Origin {
     }
 }
 
-/// Keys of f-puzzles that are no constraints.
+/// Keys of f-puzzles that are not constraints.
 const PLAIN_KEYS: [&str; 14] = [
     "size",
     "title",

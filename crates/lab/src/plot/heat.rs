@@ -157,7 +157,7 @@ fn values(series: &[&Series], name: &str) -> Vec<String> {
     values
 }
 
-/// What else is set and swept. Words choose a method and are no sweep.
+/// What else is set and swept. Words choose a method and are not swept.
 fn others<'a>(series: &'a Series, x: &str, y: &str) -> Vec<(&'a str, f64)> {
     let other = |setting: &'a String| {
         let (name, value) = setting.split_once('=')?;

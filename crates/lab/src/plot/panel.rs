@@ -103,7 +103,7 @@ impl Panel {
         self.x_title(canvas, title);
     }
 
-    /// The place of one of so many words: left edge and width.
+    /// The place of one of several words: left edge and width.
     pub(super) fn slot(&self, at: usize, count: usize) -> (f64, f64) {
         let width = self.width / count.max(1) as f64;
         (self.left + width * at as f64, width)

@@ -36,7 +36,7 @@ impl Agreement {
         self.deviations.extend(deviations);
     }
 
-    /// Takes note of a published percentage of so many runs, and of a measured one.
+    /// Adds a published percentage with its number of runs, and a measured one.
     pub(super) fn published(
         &mut self,
         place: String,

@@ -222,6 +222,14 @@ impl Report {
     }
 }
 
+/// The file of a report in the folder of its run, as a page.
+pub fn report_name(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "report.html",
+        Lang::Pt => "report.pt.html",
+    }
+}
+
 /// Writes several reports into one Markdown file, with their pictures in a folder beside it
 /// that has the name of the file. A note may say under which circumstances they were measured.
 pub fn book(reports: &[Report], path: &Path, note: Option<&str>) -> Result<(), Fault> {

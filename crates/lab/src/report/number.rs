@@ -26,7 +26,7 @@ pub(crate) fn show(lang: Lang, value: f64, unit: &str) -> String {
     }
 }
 
-/// A value with so many decimals.
+/// A value with a number of decimals.
 pub(crate) fn decimals(lang: Lang, value: f64, digits: usize) -> String {
     local(lang, &format!("{value:.digits$}"))
 }
@@ -36,7 +36,7 @@ pub(crate) fn range(lang: Lang, low: f64, high: f64) -> String {
     format!("{} – {}", decimals(lang, low, 1), decimals(lang, high, 1))
 }
 
-/// A value with its sign and so many decimals.
+/// A value with its sign and a number of decimals.
 pub(crate) fn signed(lang: Lang, value: f64, digits: usize) -> String {
     local(lang, &format!("{value:+.digits$}"))
 }

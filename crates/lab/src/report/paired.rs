@@ -2,7 +2,7 @@
 //! could be chance.
 //!
 //! A board counts where both have a value. Of several runs on a board the median stands for it,
-//! because runs on one board are no new boards. Failed runs count with the time they took, which
+//! because further runs on one board do not add a board. Failed runs count with the time they took, which
 //! flatters whoever fails quickly: so look at the rates first.
 
 use super::number::{chance, factor};

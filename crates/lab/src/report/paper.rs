@@ -151,7 +151,7 @@ impl Maker<'_> {
         )
     }
 
-    /// A value with so many decimals, never a rounded 0 for something that is not.
+    /// A value with a number of decimals, never rounded to 0 if it is not 0.
     fn with_digits(&self, value: f64, digits: usize) -> String {
         let text = format!("{value:.digits$}");
         let is_lost = value > 0.0 && text.chars().all(|c| c == '0' || c == '.');

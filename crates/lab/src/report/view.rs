@@ -13,7 +13,7 @@ use crate::words::say;
 /// The labels that a plot or table is restricted to.
 pub(crate) type Only = std::collections::BTreeMap<String, Vec<Label>>;
 
-/// An experiment with its records, and the language in which they are told.
+/// An experiment with its records, and the language of the report.
 pub(crate) struct View<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) records: &'a [Record],

@@ -7,7 +7,9 @@
 
 mod catalogue;
 mod grammar;
+mod phrases;
 mod template;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,9 +18,11 @@ use satur_model::{Clash, Shape};
 
 pub use self::catalogue::Catalogue;
 pub(crate) use self::grammar::{Form, list};
+pub use self::phrases::Phrases;
 #[cfg(test)]
 pub(crate) use self::template::names_outside_brackets;
 pub(crate) use self::template::{Slot, Slots};
+pub use self::words::Words;
 use crate::{Family, Technique};
 
 /// A language.

@@ -16,7 +16,7 @@ use satur_draw::board::{
 use satur_draw::{BOARD_COLOURS, BoardLayout, Colour, Element, FONTS, INK, PAPER, SOFT, Svg};
 use satur_model::{Puzzle, Shape};
 
-pub use self::page::{Chapter, Story, StoryStep, legend, page_end, page_start};
+pub use self::page::{Story, StoryStep, Storyteller, legend, page_end, page_start};
 use self::roles::Paint;
 use crate::{Lang, Step, explain};
 

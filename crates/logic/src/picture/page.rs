@@ -12,7 +12,7 @@ use satur_draw::{BoardLayout, Element, Svg, escape, stylesheet};
 use satur_model::{Candidate, Candidates, Cell, DigitSet, Grid, Puzzle};
 
 use super::{Frame, layers, lettering, roles, translated};
-use crate::{AnyBoard, Explanation, Lang, Sentence, SolvePath, Step, explain};
+use crate::{AnyBoard, Explanation, Lang, Position, Sentence, SolvePath, Step, explain};
 
 /// The beginning of a page.
 pub fn page_start(lang: Lang, title: &str) -> String {
@@ -39,74 +39,59 @@ pub fn page_end() -> String {
     )
 }
 
-/// A puzzle and its solution on the page.
-pub struct Chapter<'a> {
-    /// The language.
-    pub lang: Lang,
-    /// What stands above it.
-    pub heading: &'a str,
-    /// The puzzle.
-    pub puzzle: &'a Puzzle,
-    /// The steps of its solution.
-    pub path: &'a SolvePath,
-    /// What stands below the steps.
-    pub ending: &'a str,
+/// The story of a solution, put together while its steps are found.
+pub struct Storyteller<'a> {
+    lang: Lang,
+    puzzle: &'a Puzzle,
+    start: (Grid, Candidates),
+    /// The board before the next step.
+    before: (Grid, Candidates),
+    steps: Vec<StoryStep>,
 }
 
-impl Chapter<'_> {
-    /// The chapter as HTML; nothing for boards past side 64.
-    pub fn html(&self) -> Option<String> {
-        let story = self.story()?;
-        let mut items = String::new();
-        for (number, part) in (1..).zip(&story.steps) {
-            write_part(&mut items, number, part);
-        }
-        let picture = story.picture;
-        let [first, back, on, last] = ["page-first", "page-back", "page-on", "page-last"]
-            .map(|key| escape(&self.lang.say(key, &[])));
-        Some(format!(
-            "<section class=\"chapter\">\n<h2>{}</h2>\n<div class=\"both\">\n<div class=\"view\">\n\
-             {picture}<nav>\
-             <button data-go=\"first\" title=\"{first}\" aria-label=\"{first}\">|◀</button>\
-             <button data-go=\"back\" title=\"{back}\" aria-label=\"{back}\">◀</button>\
-             <output aria-live=\"polite\"></output>\
-             <button data-go=\"on\" title=\"{on}\" aria-label=\"{on}\">▶</button>\
-             <button data-go=\"last\" title=\"{last}\" aria-label=\"{last}\">▶|</button>\
-             </nav>\n</div>\n<ol class=\"steps\">\n{items}<li class=\"step end\">{}</li>\n</ol>\n\
-             </div>\n</section>\n",
-            escape(self.heading),
-            escape(self.ending),
-        ))
+impl<'a> Storyteller<'a> {
+    /// Begins the story of a puzzle; nothing for boards past side 64.
+    pub fn new(lang: Lang, puzzle: &'a Puzzle) -> Option<Self> {
+        let start = AnyBoard::new(puzzle)?;
+        let start = (start.grid().clone(), start.candidates());
+        Some(Self {
+            lang,
+            puzzle,
+            before: start.clone(),
+            start,
+            steps: Vec::new(),
+        })
     }
 
-    /// The chapter in parts, for a page that arranges them itself; nothing for boards past side 64.
-    pub fn story(&self) -> Option<Story> {
-        let start = AnyBoard::new(self.puzzle)?;
-        let mut board = start.clone();
-        let mut steps = Vec::new();
-        for step in &self.path.steps {
-            let before = (board.grid().clone(), board.candidates());
-            // The path was made by these steps.
-            let _ = board.apply(step);
-            let after = (board.grid().clone(), board.candidates());
-            steps.push(self.part(step, &before, &after));
+    /// Adds the next step; `after` is the board when it is done.
+    pub fn add(&mut self, step: &Step, after: &dyn Position) {
+        let after = (after.grid().clone(), after.candidates());
+        let part = self.part(step, &after);
+        self.steps.push(part);
+        self.before = after;
+    }
+
+    /// Ends the story; `path` has the steps that were added. The heading names the picture.
+    pub fn finish(self, heading: &str, path: &SolvePath) -> Story {
+        Story {
+            picture: self.picture(heading, path),
+            steps: self.steps,
         }
-        let picture = self.picture(&start, board.grid());
-        Some(Story { picture, steps })
     }
 
     /// The board with everything that any step shows.
-    fn picture(&self, start: &AnyBoard, end: &Grid) -> String {
+    fn picture(&self, heading: &str, path: &SolvePath) -> String {
         let layout = BoardLayout::new(self.puzzle.shape(), true);
         let frame = Frame::of(&layout);
         let root = Element::inline_root((frame.width, frame.height));
-        let root = lettering(root.class("board")).set("aria-label", self.heading);
+        let root = lettering(root.class("board")).set("aria-label", heading);
         let mut svg = Svg::with_root(root);
         frame.write_numbers(&mut svg, self.puzzle.shape());
         svg.open(translated(frame.left, frame.left));
         write_tint(&mut svg, &layout, self.puzzle.givens());
-        self.write_layers(&mut svg, &layout, "u", layers::under);
-        let position = (start.grid(), &start.candidates());
+        write_layers(&mut svg, &layout, path, "u", layers::under);
+        let (start, marks) = &self.start;
+        let position = (start, marks);
         write_marks(&mut svg, &layout, position, |one, text| {
             text.set("data-m", format_args!("{}-{}", one.cell.index(), one.digit))
         });
@@ -114,44 +99,21 @@ impl Chapter<'_> {
         if let Some(placed) = self.puzzle.placed() {
             write_found(&mut svg, &layout, placed, |_, text| text);
         }
-        let mut found = end.clone();
-        for (cell, _) in start.grid().filled() {
+        let mut found = path.grid.clone();
+        for (cell, _) in start.filled() {
             found[cell] = None;
         }
         write_found(&mut svg, &layout, &found, |one, text| {
             text.class("gone").set("data-d", one.cell.index())
         });
         write_lines(&mut svg, &layout);
-        self.write_layers(&mut svg, &layout, "o", layers::over);
+        write_layers(&mut svg, &layout, path, "o", layers::over);
         svg.finish()
     }
 
-    fn write_layers(
-        &self,
-        svg: &mut Svg,
-        layout: &BoardLayout,
-        class: &str,
-        write: impl Fn(&mut Svg, &BoardLayout, &Step),
-    ) {
-        for (number, step) in (1..).zip(&self.path.steps) {
-            let mut layer = Svg::fragment();
-            write(&mut layer, layout, step);
-            if !layer.is_empty() {
-                let group = Element::new("g").class("layer").class(class);
-                svg.open(group.set("data-step", number));
-                svg.append(layer);
-                svg.close();
-            }
-        }
-    }
-
     /// What a step says and changes, between the board before it and after it.
-    fn part(
-        &self,
-        step: &Step,
-        (grid, marks): &(Grid, Candidates),
-        (next_grid, next_marks): &(Grid, Candidates),
-    ) -> StoryStep {
+    fn part(&self, step: &Step, (next_grid, next_marks): &(Grid, Candidates)) -> StoryStep {
+        let (grid, marks) = &self.before;
         let (mut hidden, mut shown) = (Vec::new(), Vec::new());
         for cell in grid.blanks() {
             let left = match next_grid[cell] {
@@ -183,6 +145,32 @@ pub struct Story {
     pub steps: Vec<StoryStep>,
 }
 
+impl Story {
+    /// The story as a part of a page.
+    pub fn html(&self, lang: Lang, heading: &str, ending: &str) -> String {
+        let mut items = String::new();
+        for (number, part) in (1..).zip(&self.steps) {
+            write_part(&mut items, number, part);
+        }
+        let picture = &self.picture;
+        let [first, back, on, last] = ["page-first", "page-back", "page-on", "page-last"]
+            .map(|key| escape(&lang.say(key, &[])));
+        format!(
+            "<section class=\"chapter\">\n<h2>{}</h2>\n<div class=\"both\">\n<div class=\"view\">\n\
+             {picture}<nav>\
+             <button data-go=\"first\" title=\"{first}\" aria-label=\"{first}\">|◀</button>\
+             <button data-go=\"back\" title=\"{back}\" aria-label=\"{back}\">◀</button>\
+             <output aria-live=\"polite\"></output>\
+             <button data-go=\"on\" title=\"{on}\" aria-label=\"{on}\">▶</button>\
+             <button data-go=\"last\" title=\"{last}\" aria-label=\"{last}\">▶|</button>\
+             </nav>\n</div>\n<ol class=\"steps\">\n{items}<li class=\"step end\">{}</li>\n</ol>\n\
+             </div>\n</section>\n",
+            escape(heading),
+            escape(ending),
+        )
+    }
+}
+
 /// A step of a [`Story`].
 pub struct StoryStep {
     /// The words.
@@ -193,6 +181,26 @@ pub struct StoryStep {
     pub shown: Vec<Cell>,
     /// Which colour is which role: a sample as SVG, and its name.
     pub legend: Vec<(String, String)>,
+}
+
+/// Draws the layers of every step, each in a group with the number of its step.
+fn write_layers(
+    svg: &mut Svg,
+    layout: &BoardLayout,
+    path: &SolvePath,
+    class: &str,
+    write: impl Fn(&mut Svg, &BoardLayout, &Step),
+) {
+    for (number, step) in (1..).zip(&path.steps) {
+        let mut layer = Svg::fragment();
+        write(&mut layer, layout, step);
+        if !layer.is_empty() {
+            let group = Element::new("g").class("layer").class(class);
+            svg.open(group.set("data-step", number));
+            svg.append(layer);
+            svg.close();
+        }
+    }
 }
 
 /// The legend of a step: for each role a sample as SVG, and its name.

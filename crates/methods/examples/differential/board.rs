@@ -54,7 +54,7 @@ fn emptied(full: &Grid, random: &mut Random) -> Puzzle {
     Puzzle::new(grid)
 }
 
-/// Digits put back, where two solutions differ, until there are at most so many solutions.
+/// Digits put back, where two solutions differ, until there are at most a number of solutions.
 fn loosened(full: &Grid, most: usize, random: &mut Random) -> Puzzle {
     let cells = full.shape().cells();
     let mut grid = full.clone();

@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Over after so many minutes, or when Ctrl-C asks for it; the second one ends at once.
+/// Ends after a number of minutes, or on Ctrl-C; a second Ctrl-C ends at once.
 fn stop_within(minutes: Option<u64>) -> Stop {
     let limit = minutes.map(|minutes| Duration::from_secs(60 * minutes));
     let stop = Stop::new().narrowed(limit);

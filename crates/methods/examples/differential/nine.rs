@@ -21,7 +21,7 @@ use crate::shrink;
 pub(crate) const LIMITS: &[u64] = &[1, 2, 3, 1000];
 /// How rare a batch of the largest limit is: such a batch takes as long as hundreds of others.
 const ONE_BATCH_IN: usize = 512;
-/// One board in so many goes to the general engine.
+/// One board in this many goes to the general engine.
 const ONE_IN: usize = 1024;
 
 /// Compares everyone on the batch that begins with this number.

@@ -4,7 +4,7 @@
 //! order. *Neighbour*: a block, two of its cells; if one of them is fixed everything is drawn
 //! again; the two may be the same cell. *Schedule*: T0 = 100 n, times alpha after every stage
 //! of n² proposals, for a board of order n. It ends at cost 0, and here also at a limit; and who
-//! wishes can have it begin anew when it is frozen.
+//! wishes can have it restart when it is frozen.
 //!
 //! Drawing again until nothing fixed is hit makes every ordered pair of free cells of one block
 //! equally likely, a cell with itself included: the pairs are listed once and one is drawn. No
@@ -62,7 +62,7 @@ impl Plan {
         }
     }
 
-    /// Cools, and begins anew where nothing has improved for too long.
+    /// Cools, and restarts where nothing has improved for too long.
     fn follow(
         &self,
         fixed: &Grid,

@@ -76,7 +76,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Makes so many proposals at a temperature, fewer if the walk is over before.
+    /// Makes a number of proposals at a temperature, fewer if the walk ends before.
     pub(super) fn stage(
         &mut self,
         temperature: f64,

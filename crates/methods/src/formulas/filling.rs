@@ -88,7 +88,7 @@ impl Fillings {
         &self.blanks
     }
 
-    /// How many fillings there are, if that can be told in 64 bits.
+    /// How many fillings there are, if the number fits 64 bits.
     pub(super) fn count(&self) -> Option<u64> {
         self.side
             .checked_pow(u32::try_from(self.blanks.len()).ok()?)

@@ -97,7 +97,7 @@ mod tests {
     use satur_model::{Cell, Digit, Puzzle, Random, Solution};
     use satur_testkit::boards;
 
-    /// A full board with some cells filled anew at random, and perhaps some propositions more.
+    /// A full board with some cells filled again at random, and perhaps some propositions more.
     fn random_interpretation(seed: u64, changes: usize, more: usize) -> (Grid, Interpretation) {
         let mut random = Random::new(seed);
         let shapes = boards::small_shapes();

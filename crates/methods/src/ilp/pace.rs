@@ -9,7 +9,7 @@
 //!
 //! Between two calls the budget is looked at. The relaxation of the root goes on
 //! where it was interrupted, but to take it up again costs time too, and the relaxation of a node
-//! begins anew: so a call in which no node was finished is followed by one that may take twice as
+//! starts again: so a call in which no node was finished is followed by one that may take twice as
 //! long. Calls that stay short starve the engine: it then takes itself up again and does no more.
 
 use std::time::Duration;

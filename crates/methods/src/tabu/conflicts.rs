@@ -34,7 +34,7 @@ pub(super) struct Conflicts {
 }
 
 impl Conflicts {
-    /// None of so many cells is in conflict.
+    /// The list of a board with this number of cells, none of which is in conflict.
     pub(super) fn new(cells: usize) -> Self {
         let page = Page {
             cells: [0; LENGTH],

@@ -76,7 +76,7 @@ pub(super) fn pick<T>(
     None
 }
 
-/// Where the bit after so many others stands.
+/// The position of the bit that has this number of set bits before it.
 #[inline]
 fn nth(mut word: u64, skipped: usize) -> usize {
     for _ in 0..skipped {

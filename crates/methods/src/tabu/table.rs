@@ -7,7 +7,7 @@
 //! last. A calendar takes the mark of a tabu off again when its time is over.
 //!
 //! *Cost of a move*: rivals are not stored but added up from [`counts`](super::counts) of houses.
-//! Only cells in conflict can move, and of those only the ones are judged anew that share a house
+//! Only cells in conflict can move, and of those only the ones are judged again that share a house
 //! with the cell that moved, sixteen digits at a time; of the others the change that their best
 //! move makes is remembered. Memory is five bytes for each digit of a free cell.
 //!
@@ -57,7 +57,7 @@ pub(crate) struct Table {
     tabu_until: Vec<u32>,
     calendar: Vec<Vec<(u16, u8)>>,
     conflicts: Conflicts,
-    /// Cells in conflict that have to be judged anew.
+    /// Cells in conflict that have to be judged again.
     touched: Vec<u16>,
     cost: u64,
     moves: u64,
@@ -150,7 +150,7 @@ impl Table {
         Digit::new(usize::from(self.held[usize::from(step.cell)]))
     }
 
-    /// Begins anew: in a random order every cell takes the candidate that clashes least.
+    /// Draws a new board: in a random order every cell takes the candidate that clashes least.
     pub(crate) fn draw(&mut self) {
         self.clear();
         let mut order: Vec<usize> = (0..self.cells.len()).collect();
@@ -264,7 +264,7 @@ impl Table {
         &self.marks[cell * stride..][..stride]
     }
 
-    /// A cell comes into conflict with so many others.
+    /// A cell comes into conflict with a number of others.
     #[inline]
     fn enter(&mut self, cell: usize, rivals: u16) {
         let (houses, held) = (self.counts.houses(cell), self.held[cell]);

@@ -12,7 +12,7 @@
 
 use super::{Constraint, Literal, Propagator, Sudoku};
 
-/// After so many cases a search is given up. The steps of the hardest 9x9 puzzles known take about
+/// The number of cases after which a search is given up. The steps of the hardest 9x9 puzzles known take about
 /// a hundred.
 const MAX_CASES: usize = 2000;
 
@@ -41,7 +41,7 @@ pub struct Step {
 pub enum Shown {
     /// By unit propagation.
     Propagation,
-    /// By so many cases at most for one of its actions.
+    /// By cases; holds the largest number of them for one of its actions.
     Cases(usize),
     /// From a known solution, if that is the only one.
     Uniqueness,

@@ -15,7 +15,7 @@ const HEADER: &str = "pseudo-Boolean proof version 3.0";
 /// A line of a proof. Numbers of constraints may be negative: -1 is the newest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Rule {
-    /// `f N`: the formula has so many constraints.
+    /// `f N`: the formula has N constraints.
     FormulaSize(usize),
     /// `rup C` or `rup C : ids`: it follows by unit propagation, from these alone if named.
     Rup(Constraint, Option<Vec<Hint>>),

@@ -7,7 +7,7 @@
 //! A clause is watched at two of its literals and looked at when one of them fails; any other
 //! constraint keeps its slack, lowered by every literal of it that fails. A question then costs
 //! what it makes happen. A deleted constraint that has a literal of the root to answer for makes
-//! the root be found anew before the next question, so that answers depend on the living
+//! the root be found again before the next question, so that answers depend on the living
 //! constraints alone.
 
 use super::assignment::{Assignment, Effect};
@@ -16,7 +16,7 @@ use super::{Constraint, Literal};
 /// The living constraints, and what follows from them.
 pub struct Propagator {
     assignment: Assignment,
-    /// How many literals of the trail were told to the constraints.
+    /// How many literals of the trail were propagated to the constraints.
     processed: usize,
     /// By number from 1; none at 0 and where deleted.
     slots: Vec<Option<Slot>>,
@@ -42,7 +42,7 @@ struct Slot {
 enum Kind {
     /// The positions of the two literals that are watched.
     Clause([u32; 2]),
-    /// The slack with respect to what was told, and the largest coefficient.
+    /// The slack with respect to the propagated literals, and the largest coefficient.
     Linear { slack: i64, largest: i64 },
 }
 
@@ -219,7 +219,7 @@ impl Propagator {
         self.processed = self.processed.min(mark);
     }
 
-    /// Finds the root anew if something that it rests on is gone.
+    /// Finds the root again if something that it rests on is gone.
     fn refresh(&mut self) {
         if !std::mem::take(&mut self.is_stale) {
             return;

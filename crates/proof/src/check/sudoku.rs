@@ -1,4 +1,4 @@
-//! Sudoku as constraints, written down anew: what ties a formula to a puzzle.
+//! Sudoku as constraints, written down independently: what ties a formula to a puzzle.
 //!
 //! Variable `x{cell*N + digit + 1}`, with cells in row order and both from 0, says that the cell
 //! holds the digit. The rules are that each cell holds exactly one digit, and that each house
@@ -30,7 +30,7 @@ pub enum Verdict {
 }
 
 impl Sudoku {
-    /// A puzzle with blocks of so many rows and columns. Digits count from 0 here.
+    /// A puzzle with blocks of a number of rows and columns. Digits count from 0 here.
     ///
     /// # Panics
     ///

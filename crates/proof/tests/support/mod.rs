@@ -136,7 +136,7 @@ struct Search {
 }
 
 impl Search {
-    /// Derives that the decisions cannot all be right, with the solutions among them told.
+    /// Derives that the decisions cannot all be right, with the solutions among them logged.
     fn explore(&mut self, assumed: &[Literal], decisions: &mut Vec<Literal>) {
         let before = self.values.clone();
         if self.assume(assumed) {

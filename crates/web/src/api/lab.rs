@@ -241,7 +241,7 @@ impl Drop for Claim {
     }
 }
 
-/// The folder of a run: what is there goes on if that is asked for, or else begins anew.
+/// The folder of a run: what is there is continued if that is asked for, and replaced otherwise.
 fn open(folder: &Path, plan: &Plan, resume: bool) -> Result<Store, Refusal> {
     let is_there = folder.join("run.json").exists();
     let store = if is_there && resume {

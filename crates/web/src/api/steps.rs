@@ -1,9 +1,9 @@
 //! `steps`: the whole solution as a person finds it, with one picture and its layers.
 
-use satur_advice::{difficulty, hundredths, uniqueness};
-use satur_logic::picture::{Chapter, StoryStep};
-use satur_logic::{Choice, Lang, PathEnd, SolvePath, Step};
-use satur_model::{Puzzle, Stop};
+use satur_advice::{ending, heading, hundredths, uniqueness};
+use satur_logic::picture::{StoryStep, Storyteller};
+use satur_logic::{Choice, PathEnd, SolvePath, Step};
+use satur_model::Stop;
 use serde_json::{Value, json};
 
 use super::hint::legend_json;
@@ -31,20 +31,15 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
     let ladder = choice.ladder(known.is_unique());
     let side = puzzle.shape().side().to_string();
     let too_large = || Refusal::Unanswered(lang.say("too-large", &[("side", &side)]));
-    let path = SolvePath::new(&puzzle, &ladder, stop).ok_or_else(too_large)?;
+    let mut story = Storyteller::new(lang, &puzzle).ok_or_else(too_large)?;
+    let path = SolvePath::visited(&puzzle, &ladder, stop, |step, after| story.add(step, after));
+    let path = path.ok_or_else(too_large)?;
     if stop.is_requested() {
         return Err(Refusal::Stopped);
     }
-    let ending = ending(lang, &puzzle, &path);
+    let ending = ending(lang, &path, false);
     let heading = heading(lang, &puzzle);
-    let chapter = Chapter {
-        lang,
-        heading: &heading,
-        puzzle: &puzzle,
-        path: &path,
-        ending: &ending,
-    };
-    let story = chapter.story().ok_or_else(too_large)?;
+    let story = story.finish(&heading, &path);
     let told = path.steps.iter().zip(&story.steps);
     let steps: Vec<Value> = told.map(|(step, part)| part_json(step, part)).collect();
     Ok(json!({
@@ -85,43 +80,4 @@ fn part_json(step: &Step, part: &StoryStep) -> Value {
         "show": shown,
         "legend": legend_json(&part.legend),
     })
-}
-
-fn heading(lang: Lang, puzzle: &Puzzle) -> String {
-    let shape = puzzle.shape();
-    let placed = puzzle.placed().map(|grid| grid.count_filled().to_string());
-    let slots: [(&str, &str); 4] = [
-        ("side", &shape.side().to_string()),
-        ("shape", &shape.to_string()),
-        ("givens", &puzzle.givens().count_filled().to_string()),
-        ("placed", &placed.unwrap_or_default()),
-    ];
-    lang.say("puzzle", &slots)
-}
-
-fn ending(lang: Lang, puzzle: &Puzzle, path: &SolvePath) -> String {
-    let hardest = path.hardest();
-    let placed = path.steps.iter().flat_map(|step| &step.actions);
-    let placed = placed.filter(|action| matches!(action, satur_logic::Action::Place(_)));
-    let filled = puzzle.board().count_filled() + placed.count();
-    let key = match path.end {
-        PathEnd::Solved if hardest.is_none() => "solved-already",
-        PathEnd::Solved => "solved",
-        PathEnd::Stuck if hardest.is_none() => "stuck-at-once",
-        PathEnd::Stuck => "stuck",
-        PathEnd::Contradiction => "contradiction",
-        PathEnd::Stopped => "stopped",
-    };
-    let name = hardest.map(|step| lang.name(step.technique));
-    let hard = hardest.map(|step| difficulty(step.difficulty()));
-    lang.say(
-        key,
-        &[
-            ("steps", &path.steps.len().to_string()),
-            ("name", &name.unwrap_or_default()),
-            ("difficulty", &hard.unwrap_or_default()),
-            ("filled", &filled.to_string()),
-            ("cells", &puzzle.shape().cells().to_string()),
-        ],
-    )
 }

@@ -10,7 +10,7 @@
 //!
 //! With `from` in the question the run begins silently and its first frame is the whole state after
 //! so many events: that is how the page steps back and seeks, because the same seed takes the same
-//! steps. A run that is told nothing for a minute ends; the page begins it again where it was.
+//! steps. A run that gets no command for a minute ends; the page begins it again where it was.
 
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ use crate::api::RunContext;
 const FRAME: Duration = Duration::from_millis(33);
 /// How often a waiting run looks whether it has to end.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long a run waits to be told something.
+/// How long a run waits for a command.
 const IDLE: Duration = Duration::from_secs(60);
 /// How much may happen between two looks at the clock.
 const MOST_UNLOOKED: u64 = 1024;
@@ -80,7 +80,7 @@ pub(super) fn run_watched(context: &RunContext) -> Result<(), Refusal> {
 enum Pace {
     /// Silently, until the event from which it is shown.
     Seeking,
-    /// Until so many events have happened.
+    /// Until this number of events has happened.
     Until(u64),
     /// As fast as it can; whether the page asked for a frame.
     Full(bool),
@@ -94,7 +94,7 @@ struct Show<'a> {
     stop: Stop,
     from: u64,
     pace: Pace,
-    /// When the last frame was told.
+    /// When the last frame was sent.
     shown: Instant,
     /// When the clock was last looked at, and what happened since.
     looked: Instant,
@@ -108,7 +108,7 @@ impl Show<'_> {
         frame.json(self.context.question.lang, self.puzzle.shape())
     }
 
-    /// The next frame: what changed, or all there is if nothing was told yet.
+    /// The next frame: what changed, or everything if none was sent yet.
     fn next_frame(&mut self) -> Value {
         self.shown = Instant::now();
         if !matches!(self.pace, Pace::Seeking) {
@@ -127,7 +127,7 @@ impl Show<'_> {
         self.context.tell(&told);
     }
 
-    /// Waits to be told how to go on.
+    /// Waits for the next command.
     fn wait(&mut self) {
         let begun = Instant::now();
         self.context.core.release();
@@ -160,7 +160,7 @@ impl Show<'_> {
         };
     }
 
-    /// Looks at the clock and at what the page told. How often follows from how fast events come:
+    /// Looks at the clock and at the commands of the page. How often follows from how fast events come:
     /// about once a millisecond.
     fn look(&mut self) {
         let since = self.looked.elapsed();

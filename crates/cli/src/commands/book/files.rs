@@ -14,6 +14,7 @@ use satur::model::Stop;
 use crate::args::{Book, BookFormat as Format};
 use crate::commands::{CommandResult, finished};
 use crate::exit::Exit;
+use crate::language::say;
 use crate::terminal::progress::PageProgress;
 use crate::terminal::report;
 
@@ -21,14 +22,15 @@ use crate::terminal::report;
 pub(crate) fn check(args: &Book) -> Result<(), String> {
     let (format, ending) = (args.format(), args.format().ending());
     match &args.out {
-        None if format != Format::Svg && io::stdout().is_terminal() => Err(format!(
-            "a terminal cannot show {ending}; give --out book.{ending}, or send it to a file or a pipe"
-        )),
-        Some(path) if format == Format::Pdf && path.is_dir() => Err(format!(
-            "{} is a folder; a PDF is one file: --out {}",
-            path.display(),
-            path.join("book.pdf").display()
-        )),
+        None if format != Format::Svg && io::stdout().is_terminal() => {
+            Err(say("book-terminal", &[("ending", ending)]))
+        }
+        Some(path) if format == Format::Pdf && path.is_dir() => {
+            let file = path.join("book.pdf").display().to_string();
+            let slots = [("folder", path.display().to_string()), ("file", file)];
+            let slots = slots.each_ref().map(|(name, text)| (*name, text.as_str()));
+            Err(say("book-folder", &slots))
+        }
         Some(path) => args
             .input
             .inputs()
@@ -82,10 +84,8 @@ fn write_pages(
     };
     let Some(out) = &args.out else {
         if book.pages() > 1 {
-            let pages = book.pages();
-            return Err(format!(
-                "the book has {pages} pages, and a picture holds one; give --out FOLDER"
-            ));
+            let pages = book.pages().to_string();
+            return Err(say("book-pages", &[("pages", &pages)]));
         }
         return print(&draw(0));
     };

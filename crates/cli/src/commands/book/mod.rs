@@ -20,6 +20,7 @@ use crate::args::Book;
 use crate::commands::{CommandResult, read_record};
 use crate::exit::Exit;
 use crate::item::Item;
+use crate::language::say;
 use crate::source::Source;
 use crate::terminal::report;
 use crate::{interrupt, writer};
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &Book) -> CommandResult {
         return Ok(exit);
     }
     if proved.is_empty() {
-        report::error("there is no puzzle for a book, and none was written");
+        report::error(&say("book-empty", &[]));
         return Ok(exit.max(Exit::Unanswered));
     }
     let book = book::Book::new(chapters(args, proved), args.options());
@@ -139,19 +140,20 @@ fn chapters(args: &Book, proved: Vec<Proved>) -> Vec<Chapter> {
 fn tell_doubts(book: &book::Book) {
     let unknown: String = book.unknown_characters().iter().collect();
     if !unknown.is_empty() {
-        report::doubt(&format!(
-            "the font has no {unknown}; an empty box stands for each"
-        ));
+        report::doubt(&say("book-font", &[("characters", &unknown)]));
     }
     let cramped = book.cramped();
     if let Some((number, cell)) = cramped.first() {
         let others = match cramped.len() {
             1 => String::new(),
-            many => format!(", and {} more are as small", many - 1),
+            many => (many - 1).to_string(),
         };
-        let number = number + 1;
-        report::doubt(&format!(
-            "the cells of puzzle {number} are {cell:.1} mm wide, too small to write in{others}"
-        ));
+        let slots = [
+            ("number", (number + 1).to_string()),
+            ("width", format!("{cell:.1}")),
+            ("others", others),
+        ];
+        let slots = slots.each_ref().map(|(name, text)| (*name, text.as_str()));
+        report::doubt(&say("book-cramped", &slots));
     }
 }

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use satur::advice;
 use satur::files::{self, Inputs, WholeFile};
-use satur::logic::{AnyBoard, Lang, Position, SolvePath, Step, picture};
+use satur::logic::picture::{self, Storyteller};
+use satur::logic::{AnyBoard, Lang, Position, SolvePath, Step};
 use satur::model::Puzzle;
 
 use crate::args::Explain;
@@ -59,6 +60,7 @@ impl<'a> Gallery<'a> {
             heading,
             puzzle,
             before: self.folder.map(|_| advice::position(puzzle, &start)),
+            story: self.page.as_ref().and(Storyteller::new(lang, puzzle)),
             steps: 0,
             gallery: self,
         })
@@ -94,6 +96,8 @@ pub(super) struct Pictures<'p, 'a> {
     puzzle: &'p Puzzle,
     /// The board before the next step, if each gets a file.
     before: Option<Puzzle>,
+    /// What goes on the page, if there is one.
+    story: Option<Storyteller<'p>>,
     steps: usize,
 }
 
@@ -101,6 +105,9 @@ impl Pictures<'_, '_> {
     /// Draws the next step, in a file of its own: `0001-012.svg` is step 12 of the first puzzle.
     pub(super) fn add(&mut self, step: &Step, after: &dyn Position) {
         self.steps += 1;
+        if let Some(story) = &mut self.story {
+            story.add(step, after);
+        }
         if let (Some(before), Some(folder)) = (&mut self.before, self.gallery.folder) {
             let text = picture::svg(self.lang, before, self.steps, step);
             let name = format!("{:04}-{:03}.svg", self.gallery.puzzles, self.steps);
@@ -113,17 +120,11 @@ impl Pictures<'_, '_> {
 
     /// Puts the puzzle on the page, with what stands below its steps.
     pub(super) fn finish(self, path: &SolvePath, ending: &str) {
-        let Some((file, page)) = &mut self.gallery.page else {
+        let (Some((file, page)), Some(story)) = (&mut self.gallery.page, self.story) else {
             return;
         };
-        let chapter = picture::Chapter {
-            lang: self.lang,
-            heading: self.heading,
-            puzzle: self.puzzle,
-            path,
-            ending,
-        };
-        let html = chapter.html().unwrap_or_default();
+        let story = story.finish(self.heading, path);
+        let html = story.html(self.lang, self.heading, ending);
         let written = page.write_all(html.as_bytes()).map_err(told_of(file));
         self.gallery.keep(written);
     }

@@ -5,7 +5,7 @@ mod narrator;
 
 use std::io::{self, Write};
 
-use satur::advice::uniqueness;
+use satur::advice::{self, uniqueness};
 use satur::logic::{Lang, PathEnd, SolvePath};
 use satur::model::{Clash, Puzzle, Shape, Stop};
 use satur::stream::read_apart;
@@ -75,7 +75,7 @@ fn draw_all(args: &Explain) -> CommandResult {
 }
 
 /// The reply to a puzzle, whose pictures go to the gallery. Nothing if it was interrupted before the
-/// first step; later, what was found is told.
+/// first step; later, what was found is written.
 fn answer(
     args: &Explain,
     item: &Item,
@@ -95,7 +95,7 @@ fn answer(
         return Some(reply);
     }
     let is_unique = known.is_unique();
-    let heading = narrator::heading(lang, &item.prefix(), puzzle);
+    let heading = format!("{}{}", item.prefix(), advice::heading(lang, puzzle));
     let mut pictures = gallery.and_then(|gallery| gallery.begin(lang, &heading, puzzle));
     let mut narrator = Narrator::new(args, lang, puzzle, is_unique, &heading);
     let ladder = args.reasoning.choice().ladder(is_unique);
@@ -116,7 +116,7 @@ fn answer(
     if !is_unique && !args.input.quiet {
         reply.tell(&item.located(&lang.say("several", &[])));
     }
-    let ending = narrator::ending(lang, puzzle, &path, stop.is_requested());
+    let ending = advice::ending(lang, &path, stop.is_requested());
     if let Some(pictures) = pictures {
         pictures.finish(&path, &ending);
     }

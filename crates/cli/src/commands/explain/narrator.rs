@@ -1,12 +1,12 @@
 //! The steps of a solution as text or as JSON, written while they are found.
 
 use satur::advice;
-use satur::logic::{Action, Lang, PathEnd, Position, SolvePath, Step};
-use satur::model::{Grid, Puzzle};
+use satur::logic::{Lang, PathEnd, Position, SolvePath, Step};
+use satur::model::Puzzle;
 use serde_json::{Value, json};
 
 use crate::args::Explain;
-use crate::commands::json_board;
+use crate::commands::{add_notes, json_board};
 use crate::item::Item;
 use crate::reply::Reply;
 use crate::step_view;
@@ -69,7 +69,10 @@ impl<'a> Narrator<'a> {
             reply.out = self.text.into_bytes();
             return;
         }
-        let end = self.end_object(path);
+        let mut end = self.end_object(path);
+        if let Ok(record) = &item.record {
+            add_notes(&mut end, record);
+        }
         for mut object in self.objects.into_iter().chain([end]) {
             item.add_line(&mut object);
             reply.json(&object);
@@ -98,48 +101,6 @@ impl<'a> Narrator<'a> {
         }
         end
     }
-}
-
-/// The line above the steps of a puzzle; `prefix` tells it from others of the input.
-pub(super) fn heading(lang: Lang, prefix: &str, puzzle: &Puzzle) -> String {
-    let count = |grid: &Grid| grid.count_filled().to_string();
-    let placed = puzzle.placed().map(count).unwrap_or_default();
-    let slots: [(&str, &str); 4] = [
-        ("side", &puzzle.shape().side().to_string()),
-        ("shape", &puzzle.shape().to_string()),
-        ("givens", &count(puzzle.givens())),
-        ("placed", &placed),
-    ];
-    format!("{prefix}{}", lang.say("puzzle", &slots))
-}
-
-/// The sentence below the steps of a puzzle.
-pub(super) fn ending(lang: Lang, puzzle: &Puzzle, path: &SolvePath, is_requested: bool) -> String {
-    let places = |action: &&Action| matches!(action, Action::Place(_));
-    let actions = path.steps.iter().flat_map(|step| &step.actions);
-    let filled = puzzle.board().count_filled() + actions.filter(places).count();
-    let hardest = path.hardest();
-    let key = match path.end {
-        PathEnd::Solved if hardest.is_none() => "solved-already",
-        PathEnd::Solved => "solved",
-        PathEnd::Stuck if hardest.is_none() => "stuck-at-once",
-        PathEnd::Stuck => "stuck",
-        PathEnd::Contradiction => "contradiction",
-        PathEnd::Stopped if is_requested => "interrupted",
-        PathEnd::Stopped => "stopped",
-    };
-    let name = hardest.map(|step| lang.name(step.technique));
-    let difficulty = hardest.map(|step| advice::difficulty(step.difficulty()));
-    lang.say(
-        key,
-        &[
-            ("steps", &path.steps.len().to_string()),
-            ("name", &name.unwrap_or_default()),
-            ("difficulty", &difficulty.unwrap_or_default()),
-            ("filled", &filled.to_string()),
-            ("cells", &puzzle.shape().cells().to_string()),
-        ],
-    )
 }
 
 /// How many candidates the empty cells have in all.

@@ -62,10 +62,11 @@ pub(super) fn answer(
                 reply.interrupted += 1;
                 return;
             }
-            Ok(_) => "not proved unique".to_owned(),
+            Ok(_) => say("not-proved-unique", &[]),
             Err(error) => error.to_string(),
         };
-        let place = format!("number {}", numbers.start + at as u64 + 1);
+        let number = (numbers.start + at as u64 + 1).to_string();
+        let place = say("numbered", &[("number", &number)]);
         reply.go_on();
         reply.fail_apart(&report::error_line(&format!("{place}: {why}")));
         reply.comment(&format!("{place}: {}", say("error", &[])));

@@ -516,7 +516,7 @@ fn classic(nine: &Nine) -> Option<(Puzzle, Grid)> {
     Some((Puzzle::new(grid(&nine.givens)?), grid(&nine.solution)?))
 }
 
-/// Where a file shows signs that are no blanks.
+/// The places where a file has signs other than blanks.
 fn read_pattern(file: &Path, shape: Shape) -> Result<Vec<Cell>, String> {
     let failed = |error| format!("{}: {error}", file.display());
     let bytes = std::fs::read(file).map_err(failed)?;

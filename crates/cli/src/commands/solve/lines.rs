@@ -62,7 +62,7 @@ pub(super) fn answer(
     reply
 }
 
-/// Appends what the engine told of one line to the reply.
+/// Appends the engine's answer to one line to the reply.
 fn append(
     reply: &mut Reply,
     answer: Result<Option<&[u8; 81]>, RunError>,

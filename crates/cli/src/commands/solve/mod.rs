@@ -34,10 +34,14 @@ pub(crate) fn prepare(args: &mut Solve) -> Result<Configured<'static>, String> {
     set_attempts(method, args);
     let configured = Configured::new(method, &args.settings).map_err(|error| error.to_string())?;
     if args.as_published && !method.runs_despite_clash() {
-        return Err(format!(
-            "method '{}' runs on no board whose givens clash: --as-published is for method 'dsatur'",
-            info.id
-        ));
+        let despite = satur::methods::METHODS
+            .iter()
+            .filter(|known| known.runs_despite_clash());
+        let despite: Vec<String> = despite
+            .map(|known| format!("'{}'", known.info().id))
+            .collect();
+        let slots = [("method", info.id), ("others", &current().either(&despite))];
+        return Err(say("clash-refused", &slots));
     }
     if args.racing.race && !method.can_race() {
         let racers = satur::methods::METHODS
@@ -266,9 +270,9 @@ fn ask(
         return None;
     }
     if let (Some(clash), true) = (outcome.clash, args.as_published) {
-        let clash = clash.describe(shape);
-        let place = item.full_place();
-        reply.tell(&format!("{place}: {clash}; run as published"));
+        let clash = current().clash(shape, clash);
+        let slots = [("place", &*item.full_place()), ("clash", &clash)];
+        reply.tell(&say("clash-run", &slots));
     }
     let certified = certificate.map(|certificate| certificate.finish(&record.puzzle, &outcome));
     let certified = match certified.transpose() {

@@ -1,4 +1,4 @@
-//! What a method does, told event by event: `solve --trace`.
+//! What a method does, event by event: `solve --trace`.
 //!
 //! Text is for people, in their language; JSON for programs, one object per event. Both name the
 //! board that they speak of. They go to stderr, or into a file of their own that is written whole.

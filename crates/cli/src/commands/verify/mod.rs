@@ -19,6 +19,8 @@ use crate::args::Verify;
 use crate::commands::{CommandResult, finished, json_board};
 use crate::exit::Exit;
 use crate::reply::Reply;
+use crate::terminal::report;
+use crate::translation::translated;
 
 pub(crate) fn run(args: &Verify) -> CommandResult {
     let puzzle = args.puzzle.as_deref().map(only_puzzle).transpose()?;
@@ -279,7 +281,7 @@ impl Finding {
             }
             reply.json(&object);
         } else if let Self::Unreadable(message) = self {
-            reply.tell(&format!("error: {message}"));
+            reply.tell(&report::error_line(&message));
         } else {
             let line = place.map(|line| line.to_string()).unwrap_or_default();
             let place = lang.say("verify-place", &[("file", file), ("line", &line)]);
@@ -311,7 +313,7 @@ impl Finding {
             Self::Proved(shape, Verdict::AtLeast(grids)) => ("verify-some", shape, grids),
             Self::Steps(steps) => return steps.say(lang),
             Self::Refused(why) | Self::Unreadable(why) => {
-                return lang.say("verify-refused", &[("why", why)]);
+                return lang.say("verify-refused", &[("why", &translated(why))]);
             }
         };
         let mut text = lang.say(key, &[("count", &grids.len().to_string())]);
