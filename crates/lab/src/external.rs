@@ -8,11 +8,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use satur_formats::{Record, Sheet, WriteOptions};
 use satur_methods::{GaveUp, Mistake, Outcome, RunError, Verdict};
-use satur_model::{Cell, Digit, Grid, Puzzle, Solution, Stop};
+use satur_model::{Cell, Digit, Grid, Instant, Puzzle, Solution, Stop};
 
 /// A program of others.
 pub struct External {

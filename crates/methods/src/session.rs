@@ -1,9 +1,9 @@
 //! One run of a method from the inside: what is asked, what may be spent, what was found.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use satur_model::{Grid, Puzzle, Random, Solution, Stop};
+use satur_model::{Grid, Instant, Puzzle, Random, Solution, Stop};
 use satur_proof::write::{DratLog, PbLog, ProofLog};
 
 use crate::run::{Mistake, OnSolution};

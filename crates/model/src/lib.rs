@@ -16,12 +16,14 @@
 //! | [`Cost`] | how far a grid is from being one |
 //! | [`Symmetry`] | the moves that turn a puzzle into one that is the same in disguise |
 //! | [`Stop`] | when work has to end: at a deadline, or on request |
+//! | [`Instant`] | the clock, also where the standard library has none |
 //! | [`ExactlyOne`] | the rules as groups of candidates of which one holds |
 //! | [`Formula`], [`Clause`] | the rules in propositional logic |
 //! | [`Random`] | the seeded generator of everything random in Satur |
 
 mod candidates;
 mod cell;
+mod clock;
 mod cost;
 mod crossing;
 mod digit;
@@ -39,6 +41,9 @@ mod symmetry;
 
 pub use candidates::{Candidate, Candidates};
 pub use cell::{Cell, House};
+pub use clock::Instant;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use clock::set_clock;
 pub use cost::Cost;
 pub use crossing::Crossing;
 pub use digit::{Digit, DigitSet};

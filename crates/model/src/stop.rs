@@ -9,7 +9,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::Instant;
 
 /// Says whether work has to end. Clones and narrowed stops share one request.
 #[derive(Clone, Debug)]

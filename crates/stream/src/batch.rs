@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use satur_model::{Puzzle, Stop};
+use satur_model::{Instant, Puzzle, Stop};
 
 /// Upper bound on the puzzles in one batch.
 const BATCH: usize = 256;

@@ -8,13 +8,15 @@
 //! solution that is known. Two solutions that differ in a cell differ twice in its row, because
 //! the digit that left must stand elsewhere, and twice in the columns of those two cells.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use microlp::{
     ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, Solution, SolveOptions,
     SolveOutcome, Variable,
 };
-use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, ExactlyOne, Grid, Puzzle, Stop};
+use satur_model::{
+    Candidate, Candidates, Cell, Digit, DigitSet, ExactlyOne, Grid, Instant, Puzzle, Stop,
+};
 
 use super::pace::Pace;
 use crate::apart::apart;

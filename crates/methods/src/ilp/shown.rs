@@ -14,10 +14,10 @@
 //! *Cost*: a copy of the simplex for each open node, and only in runs that are watched in detail. The
 //! show ends after [`MOST_NODES`], [`MOST_PIVOTS`] or [`MOST_TIME`].
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use microlp::{Error, Solution, SolveOptions, SolveOutcome};
-use satur_model::{Candidate, Stop};
+use satur_model::{Candidate, Instant, Stop};
 
 use super::model::Model;
 use crate::apart::apart;
