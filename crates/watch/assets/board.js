@@ -1,8 +1,13 @@
 // The board: SVG to 25x25, a canvas that redraws only what changed beyond that.
 import { cellName, fill, html, say, set, svg, symbol } from "./dom.js";
+import { extraCells, gridPaths } from "./grid.js";
 
 const LARGEST_SVG = 25;
 const LARGEST_MARKS = 16;
+/** How many milliseconds the cells of one frame may take on a canvas; the others follow with the next frame. */
+const PAINT_TIME = 2.5;
+/** After how many milliseconds without a frame the cells that are left are painted. */
+const PAINT_REST = 60;
 
 /**
  * What stands out in a cell at this moment, by importance.
@@ -57,6 +62,7 @@ export class Board {
     this.isHeated = film.hasTree;
     this.isClashing = film.curves.has("cost");
     /** @type {string[]} */ this.drawn = [];
+    this.extra = extraCells(film.run);
     if (side <= LARGEST_SVG) this.makeSvg(side);
     else this.makeCanvas(side);
   }
@@ -72,19 +78,17 @@ export class Board {
       const small = svg("text", { x: x + 9.2, y: y + 2.6, class: "small" });
       const marks = svg("g", { class: "marks" });
       const dot = svg("circle", { cx: x + 1.6, cy: y + 8.4, r: 0.9, class: "dot" });
-      const group = svg("g", { role: "img", class: "place" }, [back, digit, small, marks, dot]);
+      const group = svg("g", { role: "img", class: "place" }, [digit, small, marks, dot]);
       return { group, back, digit, small, marks, dot, x, y };
     });
-    const lines = [];
-    for (let i = 0; i <= side; i += 1) {
-      const isThick = (/** @type {number} */ a, /** @type {number} */ b) =>
-        i === 0 || i === side || run.houses[2][a] !== run.houses[2][b];
-      const [left, above] = [isThick(i - 1, i), isThick((i - 1) * side, i * side)];
-      lines.push(svg("line", { x1: i * 10, y1: 0, x2: i * 10, y2: size, class: left ? "thick" : "thin" }));
-      lines.push(svg("line", { x1: 0, y1: i * 10, x2: size, y2: i * 10, class: above ? "thick" : "thin" }));
-    }
+    const { thin, thick } = gridPaths(run, 10);
+    const lines = [svg("path", { d: thin, class: "thin" }), svg("path", { d: thick, class: "thick" })];
     const groups = this.cells.map((/** @type {any} */ cell) => cell.group);
-    this.element = svg("svg", { viewBox: `-1 -1 ${size + 2} ${size + 2}`, class: "board", role: "group", "aria-label": run.words.board }, [...groups, ...lines]);
+    const backs = svg("g", {}, this.cells.map((/** @type {any} */ cell) => cell.back));
+    // The picture of a step: its grounds lie below the digits, its links above.
+    const layer = () => svg("g", { class: "step-layer" });
+    [this.under, this.over] = [layer(), layer()];
+    this.element = svg("svg", { viewBox: `-1 -1 ${size + 2} ${size + 2}`, class: "board", role: "group", "aria-label": run.words.board }, [backs, this.under, ...groups, ...lines, this.over]);
   }
 
   /** @param {number} side */
@@ -94,6 +98,9 @@ export class Board {
     canvas.width = canvas.height = this.scale * side + 2;
     this.canvas = canvas;
     this.element = canvas;
+    /** Cells that changed and are not painted yet. @type {Set<number>} */
+    this.left = new Set();
+    /** @type {any} */ this.rest = 0;
   }
 
   draw() {
@@ -105,9 +112,10 @@ export class Board {
   drawCanvas() {
     const { film } = this;
     const roles = highlights(film);
-    const cells = new Set(film.isAllChanged || this.roles === undefined ? film.digits.keys() : film.changed);
-    for (const cell of roles.keys()) cells.add(cell);
-    for (const cell of this.roles?.keys() ?? []) cells.add(cell);
+    const isWhole = film.isAllChanged || this.roles === undefined;
+    // What stands out is painted first, then what has waited longest.
+    const cells = new Set([...roles.keys(), ...(this.roles?.keys() ?? []), ...this.left]);
+    for (const cell of isWhole ? film.digits.keys() : film.changed) cells.add(cell);
     if (this.isClashing) {
       this.clashes ??= new Uint8Array(film.digits.length);
       for (let cell = 0; cell < film.digits.length; cell += 1) {
@@ -119,6 +127,15 @@ export class Board {
     this.roles = roles;
     film.isAllChanged = false;
     film.changed.clear();
+    this.left = cells;
+    this.paintLeft(isWhole ? Infinity : PAINT_TIME);
+  }
+
+  /** Paints the cells that are left, for so long. A fast run changes more cells than a frame has time for.
+   * @param {number} time in milliseconds */
+  paintLeft(time) {
+    clearTimeout(this.rest);
+    const begun = performance.now();
     const look = getComputedStyle(document.documentElement);
     /** @type {Map<string, string>} */ const colours = new Map();
     const colour = (/** @type {string} */ name) => {
@@ -128,7 +145,14 @@ export class Board {
     const context = this.canvas.getContext("2d");
     context.textAlign = "center";
     context.textBaseline = "middle";
-    for (const cell of cells) this.paint(context, colour, cell, roles.get(cell) ?? (this.clashes?.[cell] ? "dead" : ""));
+    let painted = 0;
+    for (const cell of this.left) {
+      this.paint(context, colour, cell, this.roles?.get(cell) ?? (this.clashes?.[cell] ? "dead" : ""));
+      this.left.delete(cell);
+      painted += 1;
+      if (painted % 16 === 0 && performance.now() - begun > time) break;
+    }
+    if (this.left.size) this.rest = setTimeout(() => this.paintLeft(Infinity), PAINT_REST);
   }
 
   drawSvg() {
@@ -158,6 +182,20 @@ export class Board {
       this.drawn[cell] = signature;
       this.write(cell, state, fractions.get(cell) ?? []);
     }
+    this.drawPicture();
+  }
+
+  /** Shows the picture of the step that was just told, if it has one. */
+  drawPicture() {
+    const said = this.film.fresh("explained");
+    if (said === this.pictured) return;
+    this.pictured = said;
+    for (const [layer, text] of [[this.under, said?.under], [this.over, said?.over]]) {
+      const whole = text?.includes("xmlns=") ? text : text?.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+      const parsed = whole && new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
+      for (const length of parsed ? ["width", "height"] : []) parsed.setAttribute(length, String(this.film.run.side * 10));
+      layer.replaceChildren(...(parsed ? [parsed] : []));
+    }
   }
 
   /** @param {number} cell @param {any[]} state @param {any[]} fractions */
@@ -165,20 +203,22 @@ export class Board {
     const { run } = this.film;
     const [digit, flags, role, saturation, marks, isClash, heat] = state;
     const place = this.cells[cell];
-    set(place.back, "class", `cell ${role ? `is-${role}` : heat ? `heat-${heat}` : ""}`);
+    const ground = role ? `is-${role}` : heat ? `heat-${heat}` : this.extra.has(cell) ? "extra" : "";
+    set(place.back, "class", `cell ${ground}`);
     say(place.digit, symbol(digit, run.side));
     set(place.digit, "class", `digit ${flags & 1 ? "given" : flags & 2 ? "forced" : "tried"}`);
     say(place.small, String(saturation));
     set(place.dot, "class", isClash ? "dot shown" : "dot");
-    const columns = Math.ceil(Math.sqrt(run.side));
+    const [columns, rows] = run.table;
     const items = marks ? marks.split(" ").map(Number) : fractions.map((f) => f[1]);
     const opacity = new Map(fractions.map((f) => [f[1], f[2]]));
-    const step = 10 / columns;
+    // As in the pictures of steps: a sixteenth of the cell is free around its marks.
+    const [across, down] = [8.75 / columns, 8.75 / rows];
     place.marks.replaceChildren(
       ...(digit ? [] : items).map((/** @type {number} */ mark) =>
         svg("text", {
-          x: place.x + step * (((mark - 1) % columns) + 0.5),
-          y: place.y + step * (Math.floor((mark - 1) / columns) + 0.55),
+          x: place.x + 0.625 + across * (((mark - 1) % columns) + 0.5),
+          y: place.y + 0.625 + down * (Math.floor((mark - 1) / columns) + 0.55),
           class: `mark of-${columns}`,
           "fill-opacity": opacity.has(mark) ? Math.max(0.2, opacity.get(mark)) : 1,
           text: symbol(mark, run.side),
@@ -198,9 +238,9 @@ export class Board {
     const [digit, flags] = [film.digits[cell], film.flags[cell]];
     const [column, row] = [cell % side, Math.floor(cell / side)];
     const [x, y] = [column * s + 1, row * s + 1];
-    context.fillStyle = colour(role || "paper");
+    context.fillStyle = colour(role || (this.extra.has(cell) ? "house" : "paper"));
     context.fillRect(x, y, s, s);
-    const isEdge = (/** @type {number} */ other, /** @type {boolean} */ isFirst) => isFirst || run.houses[2][cell] !== run.houses[2][other];
+    const isEdge = (/** @type {number} */ other, /** @type {boolean} */ isFirst) => isFirst || run.regions[cell] !== run.regions[other];
     const line = (/** @type {boolean} */ isThick, /** @type {boolean} */ isAcross) => {
       const width = isThick ? Math.max(1, Math.round(s / 6)) : 1;
       context.fillStyle = colour(isThick ? "ink" : "line");

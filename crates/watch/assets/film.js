@@ -3,6 +3,8 @@
 // Frames hold what changed. Winding forward applies them; winding back begins at the last key frame
 // before, of which one is kept every 64 frames, so any moment is at most 64 frames away.
 
+import { housesOf } from "./grid.js";
+
 /**
  * A part of the view: what the last event of its kind said, and in which frame.
  * @typedef {{data: any, frame: number}} Part
@@ -39,12 +41,16 @@ export class Film {
     this.arrows = new Map();
     /** What was noted, by frame. @type {Array<[number, string]>} */ this.notes = [];
     this.mostViolated = 1;
+    /** The deepest levels of the trail: level, cell, digit (below zero: not that one), how much follows. @type {number[][]} */
+    this.trail = [];
     /** The cells that changed since they were last drawn; everything after a jump. @type {Set<number>} */
     this.changed = new Set();
     this.isAllChanged = true;
     run.frames.forEach((/** @type {any} */ frame, /** @type {number} */ index) => this.note(frame, index));
     /** @type {number[][]} */ this.peers = [];
-    this.counts = run.houses.map(() => new Uint16Array(run.side * (run.side + 1)));
+    this.housesOf = housesOf(run);
+    /** How often each digit stands in each house. */
+    this.counts = new Uint16Array(run.houses.length * (run.side + 1));
     this.countAll();
   }
 
@@ -155,6 +161,10 @@ export class Film {
     each(frame.h, 2, ([bar, count]) => this.bars.set(bar, count));
     each(frame.q, 3, (state) => this.states.set(state[0], state));
     each(frame.t, 6, (node) => this.nodes.set(node[0], node));
+    if (frame.l) {
+      this.trail = [];
+      each(frame.l, 4, (level) => this.trail.push(level));
+    }
     for (const [kind, data] of Object.entries(frame.v ?? {})) {
       this.view.set(kind, { data, frame: this.at });
     }
@@ -171,6 +181,7 @@ export class Film {
       bars: new Map(this.bars),
       states: new Map(this.states),
       nodes: new Map(this.nodes),
+      trail: this.trail,
       view: new Map(this.view),
     };
   }
@@ -187,6 +198,7 @@ export class Film {
     this.bars = new Map(key.bars);
     this.states = new Map(key.states);
     this.nodes = new Map(key.nodes);
+    this.trail = key.trail;
     this.view = new Map(key.view);
     this.isAllChanged = true;
     this.countAll();
@@ -194,21 +206,21 @@ export class Film {
 
   /** Counts a digit in the houses of a cell. @param {number} cell @param {number} digit @param {number} by */
   count(cell, digit, by) {
-    const { houses, side } = this.run;
-    for (let which = 0; which < houses.length; which += 1) this.counts[which][houses[which][cell] * (side + 1) + digit] += by;
+    const houses = this.housesOf[cell];
+    for (let which = 0; which < houses.length; which += 1) this.counts[houses[which] * (this.run.side + 1) + digit] += by;
   }
 
   countAll() {
-    for (const counts of this.counts) counts.fill(0);
+    this.counts.fill(0);
     this.digits.forEach((digit, cell) => this.count(cell, digit, 1));
   }
 
   /** The cells that share a house with a cell. @param {number} cell @returns {number[]} */
   peersOf(cell) {
     if (!this.peers[cell]) {
-      const { houses } = this.run;
-      const isPeer = (/** @type {number} */ other) => other !== cell && houses.some((/** @type {number[]} */ kind) => kind[other] === kind[cell]);
-      this.peers[cell] = [...this.digits.keys()].filter(isPeer);
+      const seen = new Set(this.housesOf[cell].flatMap((house) => this.run.houses[house]));
+      seen.delete(cell);
+      this.peers[cell] = [...seen];
     }
     return this.peers[cell];
   }
@@ -231,10 +243,10 @@ export class Film {
   isClash(cell) {
     const digit = this.digits[cell];
     if (digit === 0) return false;
-    const { houses, side } = this.run;
+    const houses = this.housesOf[cell];
     // A loop, because large boards ask for every cell of every frame.
     for (let which = 0; which < houses.length; which += 1) {
-      if (this.counts[which][houses[which][cell] * (side + 1) + digit] > 1) return true;
+      if (this.counts[houses[which] * (this.run.side + 1) + digit] > 1) return true;
     }
     return false;
   }

@@ -8,6 +8,7 @@ import { Film } from "./film.js";
 import { Graph } from "./graph.js";
 import { Lamps } from "./lamps.js";
 import { Machine } from "./machine.js";
+import { Trail } from "./trail.js";
 import { Tree } from "./tree.js";
 import { Waiting } from "./waiting.js";
 
@@ -24,7 +25,7 @@ export function start(host, run) {
   const board = new Board(film);
   const facts = new Facts(film);
   /** @type {Array<{element: Element, draw: () => void}>} */
-  const views = [Machine, Lamps, Waiting, Tree, Chance, Curves].filter((View) => View.isUseful(film)).map((View) => new View(film));
+  const views = [Machine, Lamps, Waiting, Tree, Chance, Trail, Curves].filter((View) => View.isUseful(film)).map((View) => new View(film));
   const graph = Graph.isUseful(film) ? new Graph(film) : undefined;
 
   const button = (/** @type {string} */ text, /** @type {string} */ label, /** @type {() => void} */ act) => {

@@ -5,12 +5,11 @@
 //! the board is kept as it came, one per kind. So a run can be folded at full speed, and a
 //! [`Frame`] taken whenever a screen is ready for one.
 
-use std::time::Instant;
-
 use satur_methods::{Detail, Event, Observer};
-use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+use satur_model::{Cell, Digit, DigitSet, Grid, Instant, Puzzle, Shape};
 use serde_json::{Value, json};
 
+use crate::trail::Trail;
 use crate::tree::Tree;
 use crate::{Curve, Frame, FrameCell, StateUse};
 
@@ -67,6 +66,7 @@ pub struct Folder {
     new_states: u32,
     state: usize,
     tree: Tree,
+    trail: Trail,
     has_undone: bool,
     /// The last event of each kind that says more than the board shows.
     view: Vec<(&'static str, Event, bool)>,
@@ -120,6 +120,7 @@ impl Folder {
             new_states: 0,
             state: 0,
             tree: Tree::default(),
+            trail: Trail::default(),
             has_undone: false,
             view: Vec::new(),
             last: None,
@@ -186,6 +187,7 @@ impl Folder {
             } else {
                 Vec::new()
             },
+            trail: Some(self.trail.shown()).filter(|levels| !levels.is_empty()),
             view: self
                 .view
                 .iter()
@@ -235,6 +237,7 @@ impl Folder {
         if self.has_undone {
             frame.nodes = self.tree.take_changed();
         }
+        frame.trail = self.trail.take_changed();
         for (kind, event, is_new) in &mut self.view {
             if std::mem::take(is_new) {
                 frame.view.push((*kind, event.clone()));
@@ -332,6 +335,7 @@ impl Folder {
     }
 
     fn detail(&mut self, detail: &Detail) {
+        self.trail.detail(detail);
         match *detail {
             Detail::Tabu { cost, .. } => self.point(COST, cost as f64),
             Detail::Conflict { level, .. } => self.point(DEPTH, level as f64),

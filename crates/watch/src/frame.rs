@@ -9,7 +9,8 @@ use satur_methods::{Detail, Event};
 use satur_model::{Cell, DigitSet, Shape};
 use serde_json::{Map, Value, json};
 
-use crate::{Node, event_json};
+use crate::json::signed;
+use crate::{Node, TrailLevel, event_json};
 
 /// A cell at the moment of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +69,8 @@ pub struct Frame {
     pub states: Vec<StateUse>,
     /// Nodes of the search tree that changed.
     pub nodes: Vec<Node>,
+    /// The deepest levels of the trail of a search with memory, if it changed.
+    pub trail: Option<Vec<TrailLevel>>,
     /// The last event of each kind that says more than the board shows.
     pub view: Vec<(&'static str, Event)>,
     /// The last event.
@@ -92,7 +95,19 @@ impl Frame {
         overlay(&mut self.states, next.states, |state| state.state);
         overlay(&mut self.nodes, next.nodes, |node| node.id);
         overlay(&mut self.view, next.view, |part| part.0);
+        self.trail = next.trail.or(self.trail.take());
         self.last = next.last.or(self.last.take());
+    }
+
+    /// The picture of the step that the frame tells of: what is drawn below the digits, and above them.
+    pub fn step_picture(&self, shape: Shape) -> Option<[String; 2]> {
+        self.view.iter().find_map(|(_, event)| match event {
+            Event::Detail(detail) => match &**detail {
+                Detail::Step(step) => Some(satur_logic::picture::overlay(shape, step)),
+                _ => None,
+            },
+            _ => None,
+        })
     }
 
     /// How many numbers the frame is made of, roughly.
@@ -150,6 +165,16 @@ impl Frame {
             ]
         });
         list("t", nodes.collect());
+        let levels = self.trail.iter().flatten().flat_map(|level| {
+            let [cell, digit] = level.decision.as_ref().map_or([0, 0], signed);
+            [
+                json!(level.level),
+                json!(cell),
+                json!(digit),
+                json!(level.implied),
+            ]
+        });
+        list("l", levels.collect());
         let mut table = |key: &str, values: Map<String, Value>| {
             if !values.is_empty() {
                 object.insert(key.to_owned(), Value::Object(values));

@@ -165,7 +165,7 @@ fn digits(digits: &[Digit]) -> Vec<u8> {
 }
 
 /// The cell, and the digit that it has or, below zero, has not.
-fn signed((cell, digit, is_true): &Literal) -> [i64; 2] {
+pub(crate) fn signed((cell, digit, is_true): &Literal) -> [i64; 2] {
     let number = i64::from(digit.number());
     [cell.index() as i64, if *is_true { number } else { -number }]
 }

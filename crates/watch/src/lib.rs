@@ -9,6 +9,7 @@
 //! * [`state_at`]: steps back and seeks, by running the same seed again.
 //! * [`page`]: one self-contained page that plays a recording. Its drawing code are ES modules in
 //!   `assets/`, one per view, which another page can import.
+//! * [`layout_json`]: what a drawing has to know of the rules of a board.
 //! * [`EXAMPLES`]: the figures of the papers as boards to watch.
 
 mod curve;
@@ -16,9 +17,11 @@ mod examples;
 mod folder;
 mod frame;
 mod json;
+mod layout;
 mod page;
 mod record;
 mod seek;
+mod trail;
 mod tree;
 mod words;
 
@@ -27,7 +30,9 @@ pub use examples::{EXAMPLES, Example, examples_of};
 pub use folder::Folder;
 pub use frame::{Frame, FrameCell, StateUse};
 pub use json::event_json;
+pub use layout::layout_json;
 pub use page::{MODULES, MOST_BYTES, STYLE, page, run_json};
 pub use record::{Limits, Recording};
 pub use seek::{State, state_at};
+pub use trail::TrailLevel;
 pub use tree::Node;

@@ -10,10 +10,10 @@
 
 use satur_logic::Lang;
 use satur_methods::{Method, Outcome};
-use satur_model::{Puzzle, Shape};
+use satur_model::Puzzle;
 use serde_json::{Value, json};
 
-use crate::{Recording, words};
+use crate::{Recording, layout_json, words};
 
 /// What a page with the default limits takes at most. Tests hold it.
 pub const MOST_BYTES: usize = 6 << 20;
@@ -21,6 +21,7 @@ pub const MOST_BYTES: usize = 6 << 20;
 /// The modules of the page with their texts, in the order in which they build on each other.
 pub static MODULES: &[(&str, &str)] = &[
     ("dom.js", include_str!("../assets/dom.js")),
+    ("grid.js", include_str!("../assets/grid.js")),
     ("film.js", include_str!("../assets/film.js")),
     ("board.js", include_str!("../assets/board.js")),
     ("graph.js", include_str!("../assets/graph.js")),
@@ -30,6 +31,7 @@ pub static MODULES: &[(&str, &str)] = &[
     ("chance.js", include_str!("../assets/chance.js")),
     ("curves.js", include_str!("../assets/curves.js")),
     ("tree.js", include_str!("../assets/tree.js")),
+    ("trail.js", include_str!("../assets/trail.js")),
     ("facts.js", include_str!("../assets/facts.js")),
     ("player.js", include_str!("../assets/player.js")),
 ];
@@ -93,20 +95,22 @@ pub fn run_json(
     seed: u64,
     settings: &[String],
 ) -> Value {
-    let (shape, info) = (puzzle.shape(), method.info());
-    json!({
+    let info = method.info();
+    let mut run = json!({
         "method": info.id,
         "name": info.name_in(lang),
         "summary": info.summary_in(lang),
         "unit": info.work_unit_in(lang),
         "seed": if info.is_random { Some(seed) } else { None },
         "settings": settings,
-        "side": shape.side(),
-        "houses": houses(shape),
         "givens": puzzle.board().numbers().collect::<Vec<u8>>(),
         "frames": [],
         "words": words::page(lang),
-    })
+    });
+    if let (Value::Object(run), Value::Object(layout)) = (&mut run, layout_json(puzzle.shape())) {
+        run.extend(layout);
+    }
+    run
 }
 
 /// The verdict in words; none if the recording ends before the run.
@@ -116,18 +120,6 @@ fn verdict(outcome: &Outcome, is_cut: bool, lang: Lang) -> String {
     } else {
         words::text(lang, "verdict", outcome.verdict.word())
     }
-}
-
-/// For each kind of house, the number of the house of every cell.
-fn houses(shape: Shape) -> Vec<Vec<usize>> {
-    let mut houses = vec![vec![0; shape.cells()]; 3];
-    for cell in shape.all_cells() {
-        for &house in shape.houses_of(cell) {
-            let (kind, index) = shape.house_kind(house);
-            houses[kind as usize][cell.index()] = index;
-        }
-    }
-    houses
 }
 
 /// All modules as one.
