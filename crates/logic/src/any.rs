@@ -100,8 +100,8 @@ impl AnyBoard {
         with_board!(self, board => ladder.next(board, stop))
     }
 
-    /// The easiest proof that a candidate is not possible, as a step that rules it out: a pattern of
-    /// the ladder, or else a supposition that contradicts itself. Nothing if it is no candidate of
+    /// The shortest proof found that a candidate is not possible, as a step that rules it out: a pattern
+    /// of the ladder, or a supposition that contradicts itself, whichever has fewer inferences. Nothing if it is no candidate of
     /// the board, if there is no proof, or if the stop is over first.
     pub fn why_not(&self, candidate: Candidate, ladder: &Ladder, stop: &Stop) -> Option<Step> {
         with_board!(self, board => why_not(board, candidate, ladder, stop))

@@ -1,16 +1,21 @@
 //! Proofs against single candidates: every false one has a proof, no true one has, and each proof is
 //! a step that holds.
 
-use satur_logic::{Action, AnyBoard, Choice, Family, Ladder, Lang, explain};
+use satur_logic::{Action, AnyBoard, Choice, Family, Ladder, Lang, Step, explain, technique};
 use satur_model::{Candidate, Grid, Puzzle, Stop};
 
-fn ladder() -> Ladder {
+fn ladder(until: Option<&str>) -> Ladder {
     let choice = Choice {
         preset: "all",
-        until: None,
+        until: until.map(|id| technique(id).unwrap()),
         without: Vec::new(),
     };
     choice.ladder(true)
+}
+
+/// How many inferences a proof writes down.
+fn length(proof: &Step) -> usize {
+    proof.chain_length().max(1)
 }
 
 /// Asks for a proof against every candidate of a puzzle with this only solution; how many proofs were
@@ -19,7 +24,8 @@ fn check(line: &str, solution: &str) -> (usize, usize) {
     let puzzle: Puzzle = line.parse().unwrap();
     let solution: Grid = solution.parse::<Puzzle>().unwrap().givens().clone();
     let board = AnyBoard::new(&puzzle).unwrap();
-    let (ladder, mut patterns, mut suppositions) = (ladder(), 0, 0);
+    let (mut patterns, mut suppositions) = (0, 0);
+    let (ladder, bare) = (ladder(None), ladder(Some("full-house")));
     for (cell, digits) in board.candidates().iter() {
         if board.grid()[cell].is_some() {
             continue;
@@ -33,6 +39,12 @@ fn check(line: &str, solution: &str) -> (usize, usize) {
                 continue;
             }
             let proof = proof.unwrap_or_else(|| panic!("{name} is wrong"));
+            // Neither a supposition alone nor a shorter ladder has a shorter proof.
+            let other = board.why_not(candidate, &bare, Stop::never());
+            assert!(
+                other.is_none_or(|other| length(&proof) <= length(&other)),
+                "{name}"
+            );
             // Whatever the step does is true of the solution.
             for action in &proof.actions {
                 let (Action::Place(one) | Action::Strike(one)) = *action;

@@ -1,10 +1,15 @@
-//! Why one candidate is not possible: the easiest proof against it, and the shortest of those.
+//! Why one candidate is not possible: the shortest of the proofs against it that are looked at.
 //!
-//! First the patterns that people see, easiest first, kept to those whose result rules the candidate
-//! out. Then the candidate is supposed, and what follows is written down until it contradicts itself:
-//! by one digit alone, by singles, by locked candidates, pairs and triples as well, and at last by
-//! suppositions within the supposition. Each level sees what the one before it sees, so the first
-//! that succeeds is the easiest; what it prints is trimmed to the facts that matter.
+//! The length of a proof is the number of inferences that it writes down ([`length`]); a pattern that
+//! is seen at once is one. Looked at are the patterns that people see, kept to those whose result
+//! rules the candidate out, and two suppositions of the candidate, followed by one digit alone and by
+//! singles until they contradict themselves, each trimmed to the facts that matter. The shortest of
+//! all these wins, and the easiest among equals; a proof of length one ends the search. Where none of
+//! them proves anything, the candidate is supposed with locked candidates, pairs and triples as well,
+//! and at last with suppositions within the supposition: there the first proof is taken.
+//!
+//! No claim is made beyond that: a supposition is followed in one order, and another order might
+//! contradict itself with fewer inferences.
 //!
 //! Every step follows from the board alone, so whatever is refuted here is false. A false candidate is
 //! refuted in the end, if there is time; one that belongs to a solution never is.
@@ -25,8 +30,8 @@ use crate::{
 /// Patterns harder than this are not easier to follow than a supposition.
 const HARDEST_PATTERN: f32 = 6.2;
 
-/// The easiest step that rules a candidate out; nothing if it is no candidate of the board, if no
-/// proof was found, or if the stop was over first.
+/// The shortest step found that rules a candidate out; nothing if it is no candidate of the board, if
+/// no proof was found, or if the stop was over first.
 pub(crate) fn why_not<const N: usize>(
     board: &Board<N>,
     candidate: Candidate,
@@ -38,15 +43,21 @@ where
 {
     let index = CandidateIndex::new(board);
     let fact = index.known(candidate, true)?;
-    let by_pattern = pattern(board, candidate, ladder, stop);
-    if by_pattern.is_some() || stop.is_over() {
-        return by_pattern;
-    }
+    let mut best = pattern(board, candidate, ladder, stop);
     for (technique, scope) in [(&NISHIO, Scope::OneDigit), (&CONTRADICTION, Scope::Singles)] {
+        if stop.is_over() || best.as_ref().is_some_and(|best| length(best) == 1) {
+            return best;
+        }
         let mut net = Net::new(board, &index, scope);
         if net.run_with(fact, |_| None) {
-            return Some(refuted(technique, candidate, net.refutation()));
+            best = Some(shorter(
+                best,
+                refuted(technique, candidate, net.refutation()),
+            ));
         }
+    }
+    if best.is_some() {
+        return best;
     }
     let mut budget = 1;
     while budget <= MOST_SUPPOSITIONS && !stop.is_over() {
@@ -80,7 +91,18 @@ fn refuted(
     }
 }
 
-/// The easiest pattern whose result rules the candidate out.
+/// How many inferences a proof writes down; one for a pattern that is seen at once.
+fn length(step: &Step) -> usize {
+    step.chain_length().max(1)
+}
+
+/// The shorter of two proofs; the first of equals, which is the easier.
+fn shorter(best: Option<Step>, other: Step) -> Step {
+    best.filter(|best| length(best) <= length(&other))
+        .unwrap_or(other)
+}
+
+/// The shortest pattern whose result rules the candidate out.
 fn pattern<const N: usize>(
     board: &Board<N>,
     candidate: Candidate,
@@ -94,21 +116,21 @@ where
     let rungs = ladder.techniques().iter();
     let patterns =
         rungs.filter(|rung| rung.family != Family::Forcing && rung.difficulty <= HARDEST_PATTERN);
+    let mut best: Option<Step> = None;
     for technique in patterns {
-        if stop.is_over() {
+        if stop.is_over() || best.as_ref().is_some_and(|best| length(best) == 1) {
             break;
         }
         let mut sink = Sink::all(technique).with_stop(stop);
         let _ = technique.find.run(&view, &mut sink);
         let steps = sink.into_steps().into_iter();
         let fitting = steps.filter(|step| rules_out(board, step, candidate));
-        // The shortest chain, and of those the one that does the least besides.
-        let best = fitting.min_by_key(|step| (step.chain_length(), step.actions.len()));
-        if best.is_some() {
-            return best;
+        // Of equally short ones, that which does the least besides.
+        if let Some(found) = fitting.min_by_key(|step| (length(step), step.actions.len())) {
+            best = Some(shorter(best, found));
         }
     }
-    None
+    best
 }
 
 /// Whether a step strikes a candidate, or places a digit that leaves it no room.
