@@ -11,6 +11,7 @@ mod python;
 mod results;
 mod tidy;
 mod tools;
+mod wasm;
 
 use std::path::Path;
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
@@ -19,6 +20,7 @@ const USAGE: &str = "\
 cargo xtask test [--slow]   format, lints, tidy, every test, the page, documentation; --slow adds the long suites
 cargo xtask tidy            the repository's own rules
 cargo xtask page [NAME…]    the tests of the page in a browser; with names, only those files; 'measure' prints its table
+cargo xtask wasm [test]     the page as a static site over WebAssembly, in target/site; 'test' tries it in a browser
 cargo xtask new KIND NAME   the files and the line of a new technique, method or format
 cargo xtask peers …         times other programs beside ours on lines; alone, says how
 cargo xtask peers boards …  the same on boards of every size; alone, says how
@@ -38,6 +40,8 @@ fn main() -> ExitCode {
         ["test", "--slow"] => test(true),
         ["tidy"] => tidy::check(root()),
         ["page", names @ ..] => page::test(root(), names),
+        ["wasm"] => wasm::build(root()).map(drop),
+        ["wasm", "test"] => wasm::test(root()),
         ["new", kind, name] => new::make(root(), kind, name),
         ["peers", "boards", rest @ ..] => contest::contest(root(), rest),
         ["peers", rest @ ..] => peers::peers(root(), rest),
@@ -87,6 +91,7 @@ fn test(slow: bool) -> Result<(), String> {
     page::test(root(), &[])?;
     python::test(root(), slow)?;
     if slow {
+        wasm::test(root())?;
         install_veripb();
         cargo(&[
             "test",

@@ -54,6 +54,23 @@ pub(crate) fn test(root: &Path, names: &[&str]) -> Result<(), String> {
     }
 }
 
+/// Runs these tests, and those of the site alone, against a folder that holds the static site.
+pub(crate) fn test_site(root: &Path, folder: &Path, names: &[&str]) -> Result<(), String> {
+    let tools = match tools(root) {
+        Ok(tools) => tools,
+        Err(missing) => {
+            eprintln!("-- skipped: the static site in a browser ({missing})");
+            return Ok(());
+        }
+    };
+    let browser = root.join("crates/wasm/browser");
+    let mut command = Command::new("node");
+    command.arg(browser.join("serve.js")).arg(folder);
+    let own = browser.join("site.test.js").to_string_lossy().into_owned();
+    let names = [names, &[own.as_str()]].concat();
+    tools.browse(root, Server::start(&mut command)?, "run.js", &names)
+}
+
 /// What the tests run with.
 struct Tools {
     packages: PathBuf,
@@ -125,24 +142,37 @@ impl Tools {
             "satur-cli",
         ];
         super::cargo(&build)?;
-        self.browse(root, &target(root).join("debug/satur"), "run.js", names)
+        self.browse(
+            root,
+            self.serve(&target(root).join("debug/satur"))?,
+            "run.js",
+            names,
+        )
     }
 
     /// Prints the table of `docs/page.md`, measured with a release.
     fn measure(&self, root: &Path) -> Result<(), String> {
         super::cargo(&["build", "--quiet", "--release", "--package", "satur-cli"])?;
-        self.browse(root, &target(root).join("release/satur"), "measure.js", &[])
+        let server = self.serve(&target(root).join("release/satur"))?;
+        self.browse(root, server, "measure.js", &[])
+    }
+
+    /// Starts `satur serve` in the folder of the packages, where it keeps the experiments that the tests run.
+    fn serve(&self, program: &Path) -> Result<Server, String> {
+        let mut command = Command::new(program);
+        command.current_dir(&self.packages);
+        command.args(["serve", "--port", "0", "--lang", "en"]);
+        Server::start(&mut command)
     }
 
     /// Runs a script of `crates/web/browser` against a server that is started for it.
     fn browse(
         &self,
         root: &Path,
-        program: &Path,
+        mut server: Server,
         script: &str,
         names: &[&str],
     ) -> Result<(), String> {
-        let mut server = Server::start(program, &self.packages)?;
         eprintln!("-- node {script} ({})", server.url);
         let status = Command::new("node")
             .arg(root.join("crates/web/browser").join(script))
@@ -183,14 +213,12 @@ struct Server {
 }
 
 impl Server {
-    /// Starts a server in a folder, where it keeps the experiments that the tests run.
-    fn start(program: &Path, folder: &Path) -> Result<Self, String> {
-        let mut process = Command::new(program)
-            .current_dir(folder)
-            .args(["serve", "--port", "0", "--lang", "en"])
+    /// Starts a server that tells its address on its first line.
+    fn start(command: &mut Command) -> Result<Self, String> {
+        let mut process = command
             .stdout(Stdio::piped())
             .spawn()
-            .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
+            .map_err(|error| format!("cannot run {}: {error}", command.get_program().display()))?;
         let mut line = String::new();
         if let Some(out) = process.stdout.take() {
             BufReader::new(out)
@@ -205,7 +233,7 @@ impl Server {
                 url: url.to_owned(),
                 process,
             }),
-            None => Err(format!("'satur serve' told no address: {line}")),
+            None => Err(format!("the server told no address: {line}")),
         }
     }
 

@@ -13,6 +13,24 @@ const LONG_BECAUSE: &str = "// Long because:";
 /// Nothing that was fetched is committed, and what we made is small.
 const MAX_BYTES: usize = 400 << 10;
 
+/// Crates that are built for WebAssembly too, as far as they look at the clock.
+const FOR_BROWSERS: [&str; 10] = [
+    "model", "logic", "methods", "stream", "generate", "advice", "lab", "book", "watch", "web",
+];
+/// The one file that may name the clock of the standard library there.
+const CLOCK: &str = "crates/model/src/clock.rs";
+
+/// Whether a text names the clock of the standard library.
+fn uses_system_clock(text: &str) -> bool {
+    let mut parts = text.split("std::time::").skip(1);
+    parts.any(|rest| {
+        let named = rest.split([';', '\n']).next().unwrap_or_default();
+        named
+            .split(|letter: char| !letter.is_alphanumeric())
+            .any(|word| word == "Instant")
+    })
+}
+
 /// Checks every file that git knows.
 pub(crate) fn check(root: &Path) -> Result<(), String> {
     let listed = Command::new("git")
@@ -106,6 +124,15 @@ fn complaints_about(path: &str, bytes: &[u8]) -> Vec<String> {
             complaints.push("a file opens with what it is about (//!)".to_owned());
         }
         complaints.extend(blocks::complaints_about(path, text));
+        let is_for_browsers = FOR_BROWSERS
+            .iter()
+            .any(|name| path.starts_with(&format!("crates/{name}/src/")));
+        if is_for_browsers && path != CLOCK && uses_system_clock(text) {
+            complaints.push(
+                "takes Instant from the standard library, which has no clock in a browser: take satur_model::Instant"
+                    .to_owned(),
+            );
+        }
     }
     // The repository speaks of the project alone, never of a machine. Written in two parts so
     // that this file passes.
@@ -140,7 +167,16 @@ fn complaints_about(path: &str, bytes: &[u8]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::skeleton;
+    use super::{skeleton, uses_system_clock};
+
+    #[test]
+    fn the_clock_of_the_standard_library_is_seen() {
+        assert!(uses_system_clock("use std::time::{Duration, Instant};"));
+        assert!(uses_system_clock("let now = std::time::Instant::now();"));
+        assert!(!uses_system_clock(
+            "use std::time::Duration;\nuse crate::Instant;"
+        ));
+    }
 
     #[test]
     fn a_translation_keeps_headings_rows_and_commands() {

@@ -1,13 +1,15 @@
 // The frame of the page: header, views by address, language and theme, failures.
 
 import { button, fill, h } from "./dom.js";
-import { connect, Refusal } from "./engine.js";
+import { Refusal } from "./engine.js";
 import { choose, onChoice, settings } from "./settings.js";
+import { connect } from "./transport.js";
 import { load, t } from "./words.js";
 import { VIEWS } from "./views/registry.js";
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const engine = connect();
+const views = VIEWS.filter((view) => !engine.lacks.includes(view.id));
 /** @type {(() => void)|null} */
 let leave = null;
 /** Counts openings, so that a slow one does not draw over a later one. */
@@ -30,7 +32,7 @@ function say(text) {
 /** What a failure is called in the reader's language. @param {unknown} error */
 function describe(error) {
   if (!(error instanceof Refusal)) return t("failure.page", { text: String(error) });
-  const known = ["away", "busy", "engine", "refused", "stopped", "large", "slow"];
+  const known = ["away", "busy", "engine", "refused", "stopped", "large", "slow", "memory", "isolation"];
   return known.includes(error.code) ? t(`failure.${error.code}`) : error.message;
 }
 
@@ -49,7 +51,7 @@ function drawHeader() {
   element("skip").onclick = () => element("main").focus();
   const nav = element("nav");
   nav.setAttribute("aria-label", t("nav.views"));
-  fill(nav, ...VIEWS.map((view) => h("a", { href: `#/${view.id}`, "data-view": view.id }, t(view.words))));
+  fill(nav, ...views.map((view) => h("a", { href: `#/${view.id}`, "data-view": view.id }, t(view.words))));
   const themes = ["auto", "light", "dark", "contrast"];
   const theme = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("nav.theme"), onchange: () => choose({ theme: theme.value }) },
     themes.map((id) => h("option", { value: id, selected: settings().theme === id }, t(`theme.${id}`)))));
@@ -61,7 +63,7 @@ function drawHeader() {
 /** Opens the view of the address. */
 async function open() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const view = VIEWS.find((known) => known.id === path) ?? VIEWS[0];
+  const view = views.find((known) => known.id === path) ?? views[0];
   const own = ++openings;
   const root = element("main");
   leave?.();

@@ -10,7 +10,7 @@ import { t } from "./words.js";
  * @returns {HTMLElement}
  */
 export function smallBoard(board, marked = new Map()) {
-  const { side, givens, regions, placed } = board;
+  const { side, givens, placed } = board;
   const grounds = [...marked].map(([cell, name]) => s("rect", { class: `ground ${name}`, x: cell % side, y: Math.floor(cell / side), width: 1, height: 1 }));
   const digits = givens.flatMap((given, cell) => {
     const digit = given || placed?.[cell];
@@ -19,7 +19,7 @@ export function smallBoard(board, marked = new Map()) {
     text.textContent = String(digit);
     return [text];
   });
-  const frame = lines(side, regions);
+  const frame = lines(board);
   frame.classList.add("small-board");
   frame.classList.toggle("two-figures", side > 9);
   frame.setAttribute("role", "img");

@@ -52,6 +52,42 @@ export const tests = {
     await page.getByText("A hint tells first").waitFor();
   },
 
+  "closed tabs end their runs, so that others can run": async ({ open, expect }) => {
+    const watch = async () => {
+      const page = await open({ path: "#/watch?method=annealing&board=10x10", motion: "reduce" });
+      await page.waitForSelector("main[data-watching]");
+      await page.getByRole("button", { name: "To the end, at full speed" }).click();
+      await page.waitForFunction(() => /Event [1-9]/.test(document.querySelector(".where")?.textContent ?? ""));
+      return page;
+    };
+    // More than the server has cores, one after the other: each would be refused if the one before it went on.
+    for (let times = 0; times < 5; times++) {
+      const page = await watch();
+      expect.equal(await page.locator("#notice").isVisible(), false);
+      await page.context().close();
+    }
+  },
+
+  "a machine that slept: the run goes on where it was": async ({ open, expect, expected }) => {
+    expected.push(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
+    const page = await open({ path: "#/watch?method=saturbfs", motion: "reduce" });
+    await page.waitForSelector("main[data-watching]");
+    const event = () => page.locator(".where").textContent().then((text) => Number(/Event (\d+)/.exec(text)[1]));
+    const on = async () => {
+      const before = await event();
+      await page.getByRole("button", { name: "One event on", exact: true }).click();
+      await page.waitForFunction((old) => Number(/Event (\d+)/.exec(document.querySelector(".where").textContent)[1]) > old, before);
+    };
+    for (let times = 0; times < 3; times++) await on();
+    await page.context().setOffline(true);
+    await page.waitForTimeout(300);
+    await page.context().setOffline(false);
+    const notice = page.locator("#notice");
+    if (await notice.isVisible()) await notice.getByRole("button", { name: "Close" }).click();
+    await on();
+    expect.equal(await event(), 4);
+  },
+
   "damaged or full storage": async ({ open, expect }) => {
     const damaged = await open({ storage: { "satur.game": { version: 1, board: { givens: [1] }, cells: "x" }, "satur.settings": { theme: "dark" } } });
     await damaged.waitForSelector(".board .cell");

@@ -71,7 +71,7 @@ for (const [name, side, text] of [["9x9", 9, ".".repeat(81)], ["25x25", 25, JSON
 
 /** How long a hint takes, asked as the page does. */
 const ask = (boards) => start.evaluate(async (texts) => {
-  const { HttpEngine } = await import("./engine.js");
+  const { HttpEngine } = await import("./transport.js");
   const engine = new HttpEngine("");
   const times = [];
   for (const text of texts) {
@@ -83,7 +83,7 @@ const ask = (boards) => start.evaluate(async (texts) => {
   return times;
 }, boards);
 const made = await start.evaluate(async () => {
-  const { HttpEngine } = await import("./engine.js");
+  const { HttpEngine } = await import("./transport.js");
   const engine = new HttpEngine("");
   const texts = [];
   for (const level of ["easy", "medium", "hard", "expert"]) {
@@ -106,7 +106,7 @@ for (const [name, text] of Object.entries(HARDEST)) row(`hint, ${name}`, "500 ms
 
 // All slots work on questions that take six seconds; when their readers go, the next question is answered.
 const freed = await start.evaluate(async () => {
-  const { HttpEngine } = await import("./engine.js");
+  const { HttpEngine } = await import("./transport.js");
   const engine = new HttpEngine("");
   const times = [];
   for (let round = 0; round < 5; round++) {

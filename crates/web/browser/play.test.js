@@ -3,6 +3,36 @@
 import { TINY, cell, digits, marks, play } from "./helpers.js";
 
 export const tests = {
+  "regions and further houses are drawn and checked as the server says them": async ({ open, expect, shot }) => {
+    // The 4x4 board with regions in the shape of L, and with one diagonal as a house of its own.
+    const regions = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3];
+    const page = await open({ path: "#/share" });
+    await page.route("**/api/read", async (route) => {
+      const response = await route.fetch();
+      const told = await response.json();
+      for (const board of told.boards) {
+        const rows = board.houses.slice(0, 8);
+        const areas = [0, 1, 2, 3].map((region) => regions.flatMap((own, cell) => (own === region ? [cell] : [])));
+        Object.assign(board, { regions, houses: [...rows, ...areas, [0, 5, 10, 15]], extra: [12] });
+      }
+      await route.fulfill({ response, json: told });
+    });
+    await page.goto(page.url().replace(/#.*/, `#/play?b=${TINY.text}`));
+    await page.waitForSelector(".board .cell.extra");
+    expect.deepEqual(await page.locator(".cell.extra").evaluateAll((cells) => cells.map((one) => Number(one.dataset.cell))), [0, 5, 10, 15]);
+    const thick = await page.locator(".thick-line").getAttribute("d");
+    expect.ok(thick.includes("M3 0v1"), "between r1c3 and r1c4");
+    expect.ok(!thick.includes("M2 0v1"), "not between r1c2 and r1c3, where the block ended");
+    // 1 twice on the diagonal, in no row, column or region twice.
+    await cell(page, 1, 1, 4).click();
+    await page.keyboard.press("1");
+    await cell(page, 4, 4, 4).click();
+    await page.keyboard.press("1");
+    await page.waitForSelector(".cell.conflict");
+    expect.equal(await page.locator(".cell.conflict").count(), 2);
+    await shot(page, "play-regions");
+  },
+
   "a game from start to solved with the keyboard alone": async ({ open, expect, accessible, shot }) => {
     const page = await play(open, TINY.text);
     await accessible(page, "play");

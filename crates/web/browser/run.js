@@ -1,12 +1,12 @@
 // Runs the tests of this folder in a real browser, against a server that is running.
 //
 // node run.js PACKAGES CHROMIUM URL [NAME…]: PACKAGES is where playwright-core and axe-core are installed; with
-// names, only those files. Every test gets a fresh profile; it fails on an expectation that does not hold, on an
+// names, only those files, or files elsewhere by their path. Every test gets a fresh profile; it fails on an expectation that does not hold, on an
 // error in the console, and on anything that the content security policy forbids.
 
 import { createRequire } from "node:module";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import assert from "node:assert/strict";
 
@@ -25,16 +25,18 @@ const PATIENCE = 20_000;
 const browser = await launcher.launch({ executablePath: chromium, headless: true, args: FLAGS });
 const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((file) => file.endsWith(".test.js"))
-  .filter((file) => !names.length || names.some((name) => file === `${name}.test.js`)).sort();
+  .filter((file) => !names.length || names.some((name) => file === `${name}.test.js`)).sort().map((file) => join(folder, file))
+  .concat(names.filter((name) => name.endsWith(".test.js")));
 let failed = 0;
 let passed = 0;
 const begun = Date.now();
 /** Every test with its name, the long ones of `screens` first. */
 const queue = [];
 for (const file of files) {
-  const { tests } = await import(pathToFileURL(join(folder, file)).href);
-  const own = Object.entries(tests).map(([name, test]) => ({ name: `${file.replace(".test.js", "")}: ${name}`, test }));
-  if (file.startsWith("screens")) queue.unshift(...own);
+  const { tests } = await import(pathToFileURL(file).href);
+  const view = basename(file, ".test.js");
+  const own = Object.entries(tests).map(([name, test]) => ({ name: `${view}: ${name}`, test }));
+  if (view === "screens") queue.unshift(...own);
   else queue.push(...own);
 }
 const lane = async () => {

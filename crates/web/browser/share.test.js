@@ -13,6 +13,32 @@ export const tests = {
     expect.equal(await digits(page), TINY.text);
   },
 
+  "a dropped file and a dropped text are read, and a dropped file with a mistake is pointed at": async ({ open, expect, expected }) => {
+    expected.push(/422/);
+    const page = await open({ path: "#/share" });
+    const drop = async (/** @type {string|null} */ file, /** @type {string} */ content) => {
+      const dropped = await page.evaluateHandle(([name, text]) => {
+        const data = new DataTransfer();
+        if (name) data.items.add(new File([text], name, { type: "text/plain" }));
+        else data.setData("text", text);
+        return data;
+      }, [file, content]);
+      const place = page.locator(".reading");
+      await place.dispatchEvent("dragover", { dataTransfer: dropped });
+      expect.ok(await place.evaluate((element) => element.classList.contains("over")), "the place shows that it takes it");
+      await place.dispatchEvent("drop", { dataTransfer: dropped });
+      expect.ok(!(await place.evaluate((element) => element.classList.contains("over"))));
+    };
+    await drop("boards.sdm", `${TINY.text}\n1...............\n`);
+    await page.getByText("2 boards read (line).").waitFor();
+    await drop(null, TINY.text);
+    await page.getByText("1 board read (line).").waitFor();
+    await page.getByRole("button", { name: "Play" }).first().waitFor();
+    await drop("wrong.txt", `${TINY.text}\n.3.4...9....3.2.\n`);
+    await page.locator(".pointed mark").waitFor();
+    expect.equal(await page.locator(".pointed mark").textContent(), "9");
+  },
+
   "a mistake is shown at its character": async ({ open, expect, expected, shot }) => {
     expected.push(/422/);
     const page = await open({ path: "#/share" });

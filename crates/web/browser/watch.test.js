@@ -90,6 +90,20 @@ export const tests = {
     expect.ok(await event(page) > 1000);
   },
 
+  "sat shows its trail, logic the picture of its step": async ({ open, expect, shot }) => {
+    const page = await still(open, "#/watch?method=sat");
+    for (let times = 0; times < 40 && !(await page.locator(".trail li").nth(1).isVisible()); times++) await step(page, "One event on");
+    const rows = await page.locator(".trail li").allTextContents();
+    expect.match(rows[0], /^1r\dc\d=/, rows.join(" | "));
+    expect.match(rows.at(-1), /^0/);
+    await shot(page, "watch-sat-trail");
+    await page.goto(page.url().replace(/#.*/, "#/watch?method=logic"));
+    await page.waitForSelector('main[data-watching="logic"]');
+    for (let times = 0; times < 10 && !(await page.locator(".step-layer *").count()); times++) await step(page, "One event on");
+    expect.ok(await page.locator(".step-layer *").count() > 0, "the step is drawn on the board");
+    await shot(page, "watch-logic-step");
+  },
+
   "parameters and seed are set by the form and told": async ({ open, expect }) => {
     const page = await still(open, "#/watch?method=annealing");
     await page.getByText(/^Parameters/).click();

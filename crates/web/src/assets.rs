@@ -1,11 +1,14 @@
 //! The files of the front end, embedded in the program.
 //!
 //! Adding a file is one line of [`ASSETS`]. What is made from data (words, the colours of pictures,
-//! the modules of `satur watch`) is added by [`find`].
+//! the modules of `satur watch`) is added by [`files`].
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::sync::LazyLock;
+#[cfg(feature = "server")]
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::LazyLock,
+};
 
 use satur_draw::Colour;
 use satur_logic::Lang;
@@ -52,6 +55,7 @@ assets![
     "picture.js",
     "settings.js",
     "share.js",
+    "transport.js",
     "watching.css",
     "words.js",
     "play/board.js",
@@ -61,6 +65,7 @@ assets![
     "play/input.js",
     "play/keypad.js",
     "play/starters.js",
+    "play/sheet.js",
     "play/store.js",
     "views/explain.js",
     "views/lab.js",
@@ -79,21 +84,8 @@ assets![
     "watching/style.js",
 ];
 
-/// A file as it is sent.
-pub(crate) struct Served {
-    pub(crate) kind: &'static str,
-    pub(crate) text: String,
-    /// What a browser that has it sends to ask whether it is still the same.
-    pub(crate) tag: String,
-}
-
-/// The file under a path.
-pub(crate) fn find(path: &str) -> Option<&'static Served> {
-    static SERVED: LazyLock<HashMap<String, Served>> = LazyLock::new(all);
-    SERVED.get(if path.is_empty() { "index.html" } else { path })
-}
-
-fn all() -> HashMap<String, Served> {
+/// Every file of the front end: its path under the address of the page, and its text.
+pub fn files() -> Vec<(String, String)> {
     let own = ASSETS.iter();
     let own = own.map(|asset| (asset.path.to_owned(), asset.text.to_owned()));
     let watch = satur_watch::MODULES.iter();
@@ -104,10 +96,23 @@ fn all() -> HashMap<String, Served> {
         ("colours.css".to_owned(), colours()),
         ("watch/views.css".to_owned(), satur_watch::STYLE.to_owned()),
     ];
-    own.chain(watch)
-        .chain(words)
-        .chain(made)
-        .map(|(path, text)| {
+    own.chain(watch).chain(words).chain(made).collect()
+}
+
+/// A file as it is sent.
+#[cfg(feature = "server")]
+pub(crate) struct Served {
+    pub(crate) kind: &'static str,
+    pub(crate) text: String,
+    /// What a browser that has it sends to ask whether it is still the same.
+    pub(crate) tag: String,
+}
+
+/// The file under a path.
+#[cfg(feature = "server")]
+pub(crate) fn find(path: &str) -> Option<&'static Served> {
+    static SERVED: LazyLock<HashMap<String, Served>> = LazyLock::new(|| {
+        let served = files().into_iter().map(|(path, text)| {
             let mut hasher = DefaultHasher::new();
             text.hash(&mut hasher);
             let served = Served {
@@ -116,8 +121,10 @@ fn all() -> HashMap<String, Served> {
                 text,
             };
             (path, served)
-        })
-        .collect()
+        });
+        served.collect()
+    });
+    SERVED.get(if path.is_empty() { "index.html" } else { path })
 }
 
 /// The colours of pictures as variables, and the classes of pictures that use them. A theme that the
@@ -141,6 +148,7 @@ fn colours() -> String {
 }
 
 /// The media type by the ending.
+#[cfg(any(test, feature = "server"))]
 fn kind(path: &str) -> &'static str {
     match path.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
@@ -159,12 +167,12 @@ mod tests {
 
     use super::*;
 
-    fn files(folder: &Path, prefix: &str, found: &mut Vec<String>) {
+    fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let entry = entry.unwrap();
             let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
             if entry.path().is_dir() {
-                files(&entry.path(), &format!("{name}/"), found);
+                walk(&entry.path(), &format!("{name}/"), found);
             } else {
                 found.push(name);
             }
@@ -174,7 +182,7 @@ mod tests {
     #[test]
     fn every_file_of_the_front_end_is_embedded() {
         let mut found = Vec::new();
-        files(
+        walk(
             &Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"),
             "",
             &mut found,
@@ -187,6 +195,7 @@ mod tests {
 
     #[test]
     fn every_import_of_a_module_is_a_file() {
+        let known = files();
         for asset in ASSETS.iter().filter(|asset| asset.is_module()) {
             let imports = ["from \"", "import(\""];
             for import in imports.iter().flat_map(|how| asset.text.split(how).skip(1)) {
@@ -201,7 +210,8 @@ mod tests {
                     }
                 }
                 let path = folder.join("/");
-                assert!(find(&path).is_some(), "{}: no {path}", asset.path);
+                let is_file = known.iter().any(|(known, _)| *known == path);
+                assert!(is_file, "{}: no {path}", asset.path);
             }
         }
     }

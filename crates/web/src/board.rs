@@ -7,7 +7,8 @@
 
 use satur_advice::puzzle_json;
 use satur_formats::{Input, ReadError, ReadOptions, open};
-use satur_model::{Digit, DigitSet, Grid, HouseKind, Puzzle};
+use satur_model::{Digit, DigitSet, Grid, Puzzle};
+use satur_watch::layout_json;
 use serde_json::{Map, Value, json};
 
 use crate::Refusal;
@@ -66,27 +67,16 @@ fn parse(text: &str) -> Result<Puzzle, Refusal> {
 /// A board as the page keeps and draws it.
 pub(crate) fn write(puzzle: &Puzzle) -> Value {
     let shape = puzzle.shape();
-    let houses: Vec<Vec<usize>> = shape
-        .houses()
-        .map(|house| house.iter().map(|cell| cell.index()).collect())
-        .collect();
-    let region = |cell| shape.house_kind(shape.house_of(cell, HouseKind::Block)).1;
-    let regions: Vec<usize> = shape.all_cells().map(region).collect();
-    let (columns, rows) = shape.digit_table();
-    json!({
-        "set": puzzle_json(&puzzle.as_set()),
-        "shape": shape.to_string(),
-        "side": shape.side(),
-        "table": [columns, rows],
-        "regions": regions,
-        "houses": houses,
-        "givens": numbers(puzzle.givens()),
-        "placed": puzzle.placed().map(numbers),
-        "marks": puzzle.pencil_marks().map(|marks| {
-            let cells = marks.iter();
-            cells.map(|(_, set)| digits(set)).collect::<Vec<_>>()
-        }),
-    })
+    let mut board = layout_json(shape);
+    board["set"] = json!(puzzle_json(&puzzle.as_set()));
+    board["shape"] = json!(shape.to_string());
+    board["givens"] = json!(numbers(puzzle.givens()));
+    board["placed"] = json!(puzzle.placed().map(numbers));
+    board["marks"] = json!(puzzle.pencil_marks().map(|marks| {
+        let cells = marks.iter();
+        cells.map(|(_, set)| digits(set)).collect::<Vec<_>>()
+    }));
+    board
 }
 
 /// The numbers of a grid, cell by cell, 0 for a blank.

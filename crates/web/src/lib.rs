@@ -8,21 +8,30 @@
 //!
 //! The page is written for one interface, `assets/engine.js`, whose words are the names of
 //! [`api::ANSWERS`] and [`api::RUNS`]. Both are plain functions from JSON to JSON that know nothing
-//! of a network.
+//! of a network: without the feature `server` they are all there is, and `crates/wasm` answers the
+//! same page in the browser itself.
 //!
 //! How to add a view, an answer, a run, words and a browser test: `README.md` beside this crate.
 
+#[cfg(feature = "server")]
+mod active;
 pub mod api;
 mod assets;
 mod base64;
 mod board;
+#[cfg(feature = "server")]
 mod guard;
 mod mailbox;
 mod question;
+mod run;
+#[cfg(feature = "server")]
 mod runs;
+#[cfg(feature = "server")]
 mod server;
 mod words;
 
+pub use assets::files;
 pub use mailbox::Mailbox;
 pub use question::{Question, Refusal};
+#[cfg(feature = "server")]
 pub use server::{Options, Server, ServerError};

@@ -7,7 +7,9 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::task::{Poll, Waker};
+#[cfg(feature = "server")]
+use std::task::Poll;
+use std::task::Waker;
 use std::time::Duration;
 
 use satur_model::Stop;
@@ -25,6 +27,8 @@ struct Shared {
     state: Mutex<State>,
     /// Told when there is room for an event again.
     room: Condvar,
+    /// Takes everything at once, where the reader is no thread that could be waited for.
+    sink: Option<fn(&str)>,
 }
 
 #[derive(Default)]
@@ -36,8 +40,19 @@ struct State {
 }
 
 impl Mailbox {
+    /// A mailbox that keeps nothing: whatever is told goes to `sink` at once.
+    pub fn to(sink: fn(&str)) -> Self {
+        Self(Arc::new(Shared {
+            sink: Some(sink),
+            ..Shared::default()
+        }))
+    }
+
     /// Tells an event. Waits while too many are unread, unless the stop is over.
     pub fn event(&self, event: &Value, stop: &Stop) {
+        if let Some(sink) = self.0.sink {
+            return sink(&event.to_string());
+        }
         let mut state = self.lock();
         while state.events.len() >= MOST_EVENTS && !stop.is_over() {
             let waited = self.0.room.wait_timeout(state, Duration::from_millis(20));
@@ -51,6 +66,9 @@ impl Mailbox {
 
     /// Shows a frame in place of the one before it, if that was not read yet.
     pub fn frame(&self, frame: &Value) {
+        if let Some(sink) = self.0.sink {
+            return sink(&frame.to_string());
+        }
         let mut state = self.lock();
         state.frame = Some(frame.to_string());
         state.wake();
@@ -69,6 +87,7 @@ impl Mailbox {
     }
 
     /// The next text to read: events first, then the frame; nothing at the end.
+    #[cfg(feature = "server")]
     pub(crate) fn poll(&self, context: &std::task::Context) -> Poll<Option<String>> {
         let mut state = self.lock();
         if let Some(event) = state.events.pop_front() {

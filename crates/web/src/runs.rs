@@ -7,8 +7,9 @@
 
 use std::collections::HashMap;
 use std::pin::Pin;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -19,84 +20,31 @@ use axum::response::Response;
 use futures_core::Stream;
 use satur_model::Stop;
 use serde_json::{Value, json};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::Mailbox;
+use crate::active::Guard;
 use crate::api::Run;
 use crate::guard::{error, reply};
-use crate::server::{Shared, StopOnDrop, busy, random_text, read};
-use crate::{Mailbox, Question};
+use crate::run::{Core, Places, RunContext};
+use crate::server::{Shared, TOO_LARGE, busy, random_text, read};
 
 /// How long a run waits for its reader.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often a run that waits for a core looks whether one is free.
-const LOOK: Duration = Duration::from_millis(5);
 /// How many runs there may be, those that wait included.
 const MOST_RUNS: usize = 64;
 /// How many words to a run may wait for it.
 const MOST_WORDS: usize = 64;
 
-/// What a run is given.
-pub struct RunContext {
-    /// What is asked.
-    pub question: Question,
-    /// When to end.
-    pub stop: Stop,
-    /// Where to tell what happens.
-    pub mailbox: Mailbox,
-    /// What the page tells the run.
-    pub inbox: Receiver<Value>,
-    /// The core that it works on.
-    pub core: Core,
-}
-
-/// The core that a run works on. A run that waits for a command gives it back, so a page that
-/// stands still keeps nobody from working. Without a server there is nothing to give back.
-#[derive(Default)]
-pub struct Core {
-    cores: Option<Arc<Semaphore>>,
-    permit: Mutex<Option<OwnedSemaphorePermit>>,
-}
-
-impl Core {
-    fn permit(&self) -> MutexGuard<'_, Option<OwnedSemaphorePermit>> {
-        self.permit.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Gives the core back.
-    pub fn release(&self) {
-        self.permit().take();
-    }
-
-    /// Waits for a core, unless the stop is over.
-    pub fn claim(&self, stop: &Stop) {
-        let Some(cores) = &self.cores else { return };
-        while !stop.is_over() {
-            if let Ok(permit) = cores.clone().try_acquire_owned() {
-                *self.permit() = Some(permit);
-                return;
-            }
-            std::thread::sleep(LOOK);
-        }
-    }
-}
-
-impl RunContext {
-    /// Tells an event; waits while the page has too many to read.
-    pub fn tell(&self, event: &Value) {
-        self.mailbox.event(event, &self.stop);
-    }
-}
-
 /// The runs that there are.
 pub(crate) struct Runs {
     kinds: &'static [Run],
-    cores: Arc<Semaphore>,
+    cores: Places,
     known: Mutex<HashMap<String, Known>>,
 }
 
 struct Known {
     /// Taken by whoever reads the events; with it, the run ends.
-    guard: Option<StopOnDrop>,
+    guard: Option<Guard>,
     mailbox: Mailbox,
     words: SyncSender<Value>,
 }
@@ -105,7 +53,7 @@ impl Runs {
     pub(crate) fn new(kinds: &'static [Run], at_once: usize) -> Self {
         Self {
             kinds,
-            cores: Arc::new(Semaphore::new(at_once)),
+            cores: Places::new(at_once),
             known: Mutex::default(),
         }
     }
@@ -130,13 +78,15 @@ pub(crate) async fn start(State(shared): State<Shared>, request: Request) -> Res
         return error(StatusCode::NOT_FOUND, "missing", "there is no such run");
     };
     let cores = shared.runs.cores.clone();
-    let Ok(permit) = cores.clone().try_acquire_owned() else {
+    let Some(place) = cores.take() else {
         return busy();
     };
     if shared.runs.lock().len() >= MOST_RUNS {
         return busy();
     }
-    let (guard, stop) = shared.begin(Stop::within(run.time));
+    let stop = Stop::within(run.time);
+    let guard = shared.active.begin(&stop);
+    let is_too_large = guard.is_too_large();
     let (words, inbox) = sync_channel(MOST_WORDS);
     let (id, mailbox) = (random_text(), Mailbox::default());
     let known = Known {
@@ -149,11 +99,8 @@ pub(crate) async fn start(State(shared): State<Shared>, request: Request) -> Res
         question,
         stop,
         mailbox: mailbox.clone(),
-        inbox,
-        core: Core {
-            cores: Some(cores),
-            permit: Mutex::new(Some(permit)),
-        },
+        inbox: inbox.into(),
+        core: Core::of(cores, place),
     };
     let working = tokio::task::spawn_blocking(move || {
         let ended = (run.run)(&context);
@@ -167,6 +114,9 @@ pub(crate) async fn start(State(shared): State<Shared>, request: Request) -> Res
             let text = "the engine failed on this run; the server goes on";
             let failed = json!({"error": {"code": "engine", "text": text}});
             mailbox.event(&failed, Stop::never());
+        } else if is_too_large.load(Ordering::Relaxed) {
+            let ended = json!({"error": {"code": "memory", "text": TOO_LARGE}});
+            mailbox.event(&ended, Stop::never());
         }
         mailbox.close();
         // Who has not come for the events by now does not come.
@@ -237,7 +187,7 @@ pub(crate) async fn tell(
 /// The events of a run as the body of a response.
 struct Events {
     mailbox: Mailbox,
-    _guard: StopOnDrop,
+    _guard: Guard,
 }
 
 impl Stream for Events {

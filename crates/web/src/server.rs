@@ -4,12 +4,11 @@
 //! [`Stop`](satur_model::Stop) that is requested as soon as the connection is gone, so nobody's
 //! question is worked on for nothing. An engine that panics costs its question and nothing else.
 
-use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Router;
@@ -20,15 +19,23 @@ use axum::response::Response;
 use axum::routing::{delete, get, post};
 use satur_model::Stop;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 
+use crate::active::Active;
 use crate::api::{self, Answer, Run};
 use crate::guard::{self, Guard, error, reply};
+use crate::run::Places;
 use crate::runs::{self, Runs};
 use crate::{Question, Refusal, assets};
 
 /// The largest question.
 const MAX_BODY: usize = 1 << 20;
+
+/// How many threads may work for each question that somebody waits for: engines take some milliseconds to
+/// notice that they are to end, and the next question need not wait for that.
+const LEAVING: usize = 4;
+
+/// What is said of work that took too much memory.
+pub(crate) const TOO_LARGE: &str = "ended: it took too much memory";
 
 /// How a server is to be started.
 #[derive(Clone)]
@@ -41,6 +48,8 @@ pub struct Options {
     pub runs_at_once: usize,
     /// How many questions may be worked on at once; most take some milliseconds.
     pub questions_at_once: usize,
+    /// How many bytes of memory a question or a run may take.
+    pub memory: u64,
     /// How long the body of a question may take to arrive.
     pub body_time: Duration,
     /// Where experiments are kept, as `satur lab` keeps them; none: there are none on the page.
@@ -59,6 +68,7 @@ impl Default for Options {
             listen: None,
             runs_at_once: cores,
             questions_at_once: 2 * cores + 2,
+            memory: 2 << 30,
             body_time: Duration::from_secs(10),
             home: Some(PathBuf::from("lab")),
             answers: api::ANSWERS,
@@ -92,12 +102,14 @@ pub(crate) struct Shared {
     pub(crate) guard: Arc<Guard>,
     pub(crate) runs: Arc<Runs>,
     answers: &'static [Answer],
-    /// One permit for each question that is worked on.
-    questions: Arc<Semaphore>,
+    /// One place for each question that somebody waits for.
+    questions: Places,
+    /// One place for each thread that works on a question, also on one that nobody waits for any more.
+    threads: Places,
     body_time: Duration,
     home: Option<PathBuf>,
-    /// The stops of everything that is worked on.
-    active: Arc<Active>,
+    /// Everything that is worked on.
+    pub(crate) active: Arc<Active>,
 }
 
 impl Server {
@@ -129,10 +141,11 @@ impl Server {
             guard: Arc::new(guard),
             runs: Arc::new(Runs::new(options.runs, options.runs_at_once)),
             answers: options.answers,
-            questions: Arc::new(Semaphore::new(options.questions_at_once)),
+            questions: Places::new(options.questions_at_once),
+            threads: Places::new(LEAVING * options.questions_at_once),
             body_time: options.body_time,
             home: options.home.clone(),
-            active: Arc::default(),
+            active: Active::new(options.memory),
         };
         Ok(Self {
             runtime,
@@ -166,6 +179,7 @@ impl Server {
         self.runtime.block_on(async {
             while !stop.is_over() {
                 tokio::time::sleep(Duration::from_millis(25)).await;
+                self.shared.active.weigh();
             }
         });
         self.shared.active.stop_all();
@@ -247,17 +261,23 @@ async fn answer(
         Ok(question) => question,
         Err(response) => return response,
     };
-    let Ok(permit) = shared.questions.clone().try_acquire_owned() else {
+    // The first is free again as soon as nobody waits, the second when the engine has noticed.
+    let (Some(_place), Some(thread)) = (shared.questions.take(), shared.threads.take()) else {
         return busy();
     };
-    let (guard, stop) = shared.active.begin(Stop::within(known.time));
+    let stop = Stop::within(known.time);
+    let guard = shared.active.begin(&stop);
+    let is_too_large = guard.is_too_large();
     let working = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
+        let _thread = thread;
         (known.answer)(&question, &stop)
     });
     let answered = working.await;
     drop(guard);
     match answered {
+        Ok(Err(Refusal::Stopped)) if is_too_large.load(Ordering::Relaxed) => {
+            error(StatusCode::SERVICE_UNAVAILABLE, "memory", TOO_LARGE)
+        }
         Ok(answered) => answer_response(known, answered),
         // The message of the panic went to stderr, where the owner of the server reads it.
         Err(_) => engine_failed(),
@@ -335,54 +355,6 @@ fn too_large() -> Response {
         "large",
         "a question has at most 1 MB",
     )
-}
-
-impl Shared {
-    /// Takes note of a stop for as long as the guard is kept.
-    pub(crate) fn begin(&self, stop: Stop) -> (StopOnDrop, Stop) {
-        self.active.begin(stop)
-    }
-}
-
-/// The stops of everything that is worked on.
-#[derive(Default)]
-struct Active {
-    next: AtomicU64,
-    stops: Mutex<HashMap<u64, Stop>>,
-}
-
-impl Active {
-    fn begin(self: &Arc<Self>, stop: Stop) -> (StopOnDrop, Stop) {
-        let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let mut stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
-        stops.insert(id, stop.clone());
-        let guard = StopOnDrop {
-            id,
-            active: self.clone(),
-        };
-        (guard, stop)
-    }
-
-    fn stop_all(&self) {
-        let stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
-        stops.values().for_each(Stop::request);
-    }
-}
-
-/// Requests a stop when it is dropped: when the answer is there, or nobody waits for it any more.
-pub(crate) struct StopOnDrop {
-    id: u64,
-    active: Arc<Active>,
-}
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        let stops = self.active.stops.lock();
-        let mut stops = stops.unwrap_or_else(PoisonError::into_inner);
-        if let Some(stop) = stops.remove(&self.id) {
-            stop.request();
-        }
-    }
 }
 
 /// A text that nobody guesses.

@@ -144,7 +144,7 @@ fn no_question_makes_a_run_panic() {
             question,
             stop: Stop::within(Duration::from_millis(50)),
             mailbox: Mailbox::default(),
-            inbox,
+            inbox: inbox.into(),
             core: Core::default(),
         };
         let done = catch_unwind(AssertUnwindSafe(|| (run.run)(&context)));

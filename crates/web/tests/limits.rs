@@ -8,7 +8,7 @@
 mod common;
 
 use std::io::{Read as _, Write as _};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use common::Running;
@@ -19,12 +19,27 @@ use serde_json::{Value, json};
 
 /// How many slow questions and runs are being worked on.
 static WORKING: AtomicUsize = AtomicUsize::new(0);
+/// Whether engines go on that nobody waits for.
+static STUBBORN: AtomicBool = AtomicBool::new(false);
 /// Held by tests that look at it.
 static ALONE: std::sync::Mutex<()> = std::sync::Mutex::new(());
 
 fn slow(_: &Question, stop: &Stop) -> Result<Value, Refusal> {
     WORKING.fetch_add(1, Ordering::SeqCst);
     while !stop.is_over() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    WORKING.fetch_sub(1, Ordering::SeqCst);
+    Err(Refusal::Stopped)
+}
+
+/// An engine that does not notice for a while that it is to end.
+fn stubborn(_: &Question, stop: &Stop) -> Result<Value, Refusal> {
+    WORKING.fetch_add(1, Ordering::SeqCst);
+    while !stop.is_over() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    while STUBBORN.load(Ordering::SeqCst) {
         std::thread::sleep(Duration::from_millis(1));
     }
     WORKING.fetch_sub(1, Ordering::SeqCst);
@@ -54,6 +69,19 @@ fn chatty_run(context: &RunContext) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// How many events a run told that tells more than any buffer holds.
+static TOLD: AtomicUsize = AtomicUsize::new(0);
+const MANY: usize = 1000;
+
+fn plentiful_run(context: &RunContext) -> Result<(), Refusal> {
+    let text = "x".repeat(64 << 10);
+    for number in 0..MANY {
+        context.tell(&json!({"number": number, "text": text}));
+        TOLD.store(number + 1, Ordering::SeqCst);
+    }
+    Ok(())
+}
+
 fn broken_run(_: &RunContext) -> Result<(), Refusal> {
     panic!("a run that fails, on purpose");
 }
@@ -64,6 +92,11 @@ static TEST_ANSWERS: &[Answer] = &[
         name: "slow",
         time: LONG,
         answer: slow,
+    },
+    Answer {
+        name: "stubborn",
+        time: LONG,
+        answer: stubborn,
     },
     Answer {
         name: "short",
@@ -91,6 +124,11 @@ static TEST_RUNS: &[Run] = &[
         kind: "chatty",
         time: LONG,
         run: chatty_run,
+    },
+    Run {
+        kind: "plentiful",
+        time: LONG,
+        run: plentiful_run,
     },
     Run {
         kind: "broken",
@@ -146,6 +184,30 @@ fn a_question_that_nobody_waits_for_is_stopped() {
     let took = wait_for(0);
     // The aim is 100 ms; a busy machine may take longer to notice, and ten minutes are the limit.
     assert!(took < Duration::from_secs(5), "{took:?}");
+}
+
+#[test]
+fn the_place_of_a_question_that_nobody_waits_for_is_free_before_its_engine_notices() {
+    let _alone = ALONE.lock();
+    let server = server();
+    STUBBORN.store(true, Ordering::SeqCst);
+    let free = || server.ask("quick", &json!({})).status == 200;
+    // Both places four times: after that there are as many engines at work as there may be.
+    for round in 1..=4 {
+        let left = [0, 1].map(|_| begin(&server, "POST /api/stubborn", "{}"));
+        wait_for(2 * round);
+        assert!(!free());
+        drop(left);
+        let start = Instant::now();
+        while round < 4 && !free() {
+            assert!(start.elapsed() < Duration::from_secs(5), "never free");
+        }
+    }
+    std::thread::sleep(Duration::from_millis(50));
+    assert!(!free(), "eight engines work");
+    STUBBORN.store(false, Ordering::SeqCst);
+    wait_for(0);
+    assert!(free());
 }
 
 #[test]
@@ -245,6 +307,45 @@ fn a_run_tells_every_event_in_order_and_hears_what_it_is_told() {
     let mut frames = events.iter().filter(|event| event["frame"].is_u64());
     let last = frames.next_back().map(|frame| frame["frame"].clone());
     assert_eq!(last, Some(json!(999)), "the newest frame is never lost");
+}
+
+#[test]
+fn a_slow_reader_makes_the_run_wait_and_loses_nothing() {
+    let server = server();
+    let begun = server.ask("runs", &json!({"kind": "plentiful"}));
+    let id = begun.json()["id"].as_str().unwrap().to_owned();
+    let mut reader = begin(&server, &format!("GET /api/runs/{id}/events"), "");
+    let mut bytes = vec![0; 1 << 16];
+    let first = reader.read(&mut bytes).unwrap();
+    bytes.truncate(first);
+    // Nothing is read until the run stands still.
+    let mut told = 0;
+    loop {
+        std::thread::sleep(Duration::from_millis(200));
+        let now = TOLD.load(Ordering::SeqCst);
+        if now == told && now > 0 {
+            break;
+        }
+        told = now;
+    }
+    assert!(
+        told < MANY,
+        "64 MB were kept for a reader that does not read"
+    );
+    // The rest is read until the last event; the connection stays open.
+    let last = format!(r#""number":{}"#, MANY - 1);
+    let mut part = vec![0; 1 << 20];
+    while !String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(80 << 10)..]).contains(&last) {
+        let read = reader.read(&mut part).unwrap();
+        assert!(read > 0, "the server closed the connection");
+        bytes.extend_from_slice(&part[..read]);
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    let numbers = text
+        .split(r#""number":"#)
+        .skip(1)
+        .filter_map(|rest| rest.split(',').next()?.parse::<usize>().ok());
+    assert!(numbers.eq(0..MANY), "in order, each once");
 }
 
 #[test]

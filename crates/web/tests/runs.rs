@@ -27,7 +27,7 @@ impl Running {
             question: Question::new(question).unwrap(),
             stop: stop.clone(),
             mailbox: mailbox.clone(),
-            inbox,
+            inbox: inbox.into(),
             core: Core::default(),
         };
         let thread = std::thread::spawn(move || run(&context));

@@ -3,8 +3,10 @@
 
 import { fill, h, picture, s } from "../dom.js";
 import { settings } from "../settings.js";
+import { extraCells, gridPaths } from "../watch/grid.js";
 import { t } from "../words.js";
 import { bit, digitsOf } from "./game.js";
+import { MarkSheet } from "./sheet.js";
 
 /** How many colours there are for cells. */
 export const COLOURS = 9;
@@ -13,14 +15,16 @@ export class BoardView {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
-    const { side, regions } = game.board;
+    const { side } = game.board;
+    const extra = extraCells(game.board);
     /** @type {HTMLElement[]} */
-    this.cells = game.cells.map((_, cell) => h("div", { class: "cell", role: "gridcell", tabindex: cell ? -1 : 0, "data-cell": cell, "aria-selected": "false" }));
+    this.cells = game.cells.map((_, cell) => h("div", { class: extra.has(cell) ? "cell extra" : "cell", role: "gridcell", tabindex: cell ? -1 : 0, "data-cell": cell, "aria-selected": "false" }));
     const rows = Array.from({ length: side }, (_, row) => h("div", { class: "row", role: "row" }, this.cells.slice(row * side, (row + 1) * side)));
     this.under = h("div", { class: "layer under", "aria-hidden": "true" });
     this.over = h("div", { class: "layer over", "aria-hidden": "true" });
     this.grid = h("div", { class: "grid", role: "grid", "aria-label": t("play.board", { side }), "aria-multiselectable": "true" }, rows);
-    this.root = h("div", { class: "board" }, this.grid, this.under, lines(side, regions), this.over);
+    this.sheet = side > 9 ? new MarkSheet(side, game.board.table) : null;
+    this.root = h("div", { class: "board" }, this.grid, this.under, this.sheet?.element, lines(game.board), this.over);
     this.root.style.setProperty("--side", String(side));
     this.root.style.setProperty("--columns", String(game.board.table[0]));
     this.root.style.setProperty("--rows", String(game.board.table[1]));
@@ -47,9 +51,16 @@ export class BoardView {
     element.classList.toggle("given", game.isGiven(cell));
     element.style.setProperty("--paint", paint(digitsOf(state.colours)));
     element.classList.toggle("painted", state.colours > 0);
+    this.sheet?.set(cell, !digit && this.onSheet(state) ? state.centre : 0);
     if (digit) fill(element, h("span", { class: "digit" }, String(digit)));
     else fill(element, ...this.marks(state));
     this.label(cell);
+  }
+
+  /** Whether the marks of a cell are drawn on the sheet: only where they stand at fixed places, without colours.
+   * @param {import("./game.js").CellState} state */
+  onSheet(state) {
+    return this.sheet !== null && settings().fixed && !state.corner && Object.keys(state.spots).length === 0;
   }
 
   /** The marks of a cell, whose figures the style sheet writes: the label of the cell says them. Centre marks alone
@@ -62,6 +73,7 @@ export class BoardView {
     const parts = [];
     const centre = state.centre | Object.keys(state.spots).reduce((bits, digit) => bits | bit(Number(digit)), 0);
     const isFixed = settings().fixed && !state.corner;
+    if (this.onSheet(state)) return [];
     if (isFixed && centre) {
       const [columns] = this.game.board.table;
       const marks = digitsOf(centre).map((digit) => {
@@ -178,25 +190,9 @@ function paint(colours) {
   return `linear-gradient(135deg, ${stops.join(", ")})`;
 }
 
-/** Thin lines between cells, thick ones around regions. @param {number} side @param {number[]} regions */
-export function lines(side, regions) {
-  let [thin, thick] = ["", ""];
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
-      const own = regions[row * side + column];
-      if (column + 1 < side) {
-        const line = `M${column + 1} ${row}v1`;
-        if (regions[row * side + column + 1] === own) thin += line;
-        else thick += line;
-      }
-      if (row + 1 < side) {
-        const line = `M${column} ${row + 1}h1`;
-        if (regions[(row + 1) * side + column] === own) thin += line;
-        else thick += line;
-      }
-    }
-  }
-  return s("svg", { class: "lines", viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" },
-    s("path", { class: "thin-line", d: thin }),
-    s("path", { class: "thick-line", d: `${thick}M0 0h${side}v${side}h-${side}z` }));
+/** Thin lines between cells, thick ones around regions, as the board says them. @param {import("./game.js").Board} board */
+export function lines(board) {
+  const { thin, thick } = gridPaths(board, 1);
+  return s("svg", { class: "lines", viewBox: `0 0 ${board.side} ${board.side}`, "aria-hidden": "true" },
+    s("path", { class: "thin-line", d: thin }), s("path", { class: "thick-line", d: thick }));
 }

@@ -7,7 +7,8 @@
  * @typedef {Object} Board a puzzle as the engine tells it
  * @property {object} set the puzzle as it was set, for the engine alone
  * @property {string} shape @property {number} side @property {[number, number]} table columns and rows of marks
- * @property {number[]} regions the region of each cell @property {number[][]} houses
+ * @property {number[]} regions the region of each cell @property {number[][]} houses @property {number[]} [extra] houses that
+ *   are neither row, column nor region
  * @property {number[]} givens @property {number[]|null} [placed] @property {Array<number[]|null>|null} [marks]
  * @property {string|null} [label]
  */

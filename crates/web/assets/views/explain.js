@@ -212,7 +212,7 @@ class WhyNot {
     fill(this.result, h("p", { class: "quiet" }, t("explain.why-searching")));
     try {
       const answer = await context.engine.ask("why-not", { board: this.shown.position(), cell, digit }, asking.signal);
-      fill(this.result, h("p", {}, answer.text), ...(answer.verdict === "proof" ? [h("h3", {}, answer.name), ...told(answer)] : []));
+      fill(this.result, h("p", {}, answer.text), ...(answer.verdict === "proof" ? [h("h3", {}, answer.name), ...told(answer), h("p", { class: "quiet" }, t("explain.why-length", { count: answer.length }))] : []));
       if (answer.verdict !== "proof") return;
       const group = svg.querySelector("g[transform]");
       const below = s("g", { class: "why" }, ...picture(answer.under).children);

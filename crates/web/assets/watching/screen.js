@@ -7,6 +7,7 @@ import { Facts } from "../watch/facts.js";
 import { Graph } from "../watch/graph.js";
 import { Lamps } from "../watch/lamps.js";
 import { Machine } from "../watch/machine.js";
+import { Trail } from "../watch/trail.js";
 import { Tree } from "../watch/tree.js";
 import { Waiting } from "../watch/waiting.js";
 
@@ -14,7 +15,7 @@ import { Waiting } from "../watch/waiting.js";
 const KINDS = {
   bfs: ["choose", "taken", "colours"], dfs: ["choose", "taken", "colours"], saturbfs: ["choose", "taken", "weighed", "colours"],
   dsatur: ["choose", "weighed", "colours"], "dsatur-restarts": ["choose", "weighed", "colours"],
-  fsm: ["enter"], formulas: ["truth"], annealing: ["chance"], tabu: ["tabu"], sat: ["learn", "implied"], ilp: ["bound"], logic: ["step", "explained"],
+  fsm: ["enter"], formulas: ["truth"], annealing: ["chance"], tabu: ["tabu"], sat: ["decision", "learn", "implied"], ilp: ["bound"], logic: ["step", "explained"],
   exact: ["turn"],
 };
 /** Methods that count the cost of a full board. */
@@ -46,7 +47,7 @@ export class Screen {
     const { film } = this;
     this.size = this.measure();
     const facts = new Facts(film);
-    const views = [Machine, Lamps, Waiting, Chance, Curves, Tree].filter((View) => View.isUseful(film)).map((View) => new View(film));
+    const views = [Machine, Lamps, Waiting, Chance, Trail, Curves, Tree].filter((View) => View.isUseful(film)).map((View) => new View(film));
     this.views = [...views, facts];
     return [...views.map((view) => view.element), ...facts.elements];
   }
@@ -59,7 +60,7 @@ export class Screen {
   measure() {
     const { film } = this;
     const curves = [...film.curves].filter(([, points]) => points.length > 1).length;
-    const kinds = ["enter", "truth", "taken", "colours", "explained", "chance", "tabu", "learn", "conflict", "implied", "bound", "note"];
+    const kinds = ["enter", "truth", "taken", "colours", "explained", "chance", "tabu", "learn", "decision", "conflict", "implied", "bound", "note"];
     return `${kinds.filter((kind) => film.kinds.has(kind))} ${film.hasTree} ${film.hasBars} ${curves}`;
   }
 

@@ -11,14 +11,14 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use satur_lab::{
     BUILT_IN, Corpus, Done, Experiment, Fault, Places, Plan, RunInfo, Scale, Store, report, run,
 };
 use satur_logic::Lang;
 use satur_methods::Threads;
-use satur_model::Stop;
+use satur_model::{Instant, Stop};
 use serde_json::{Value, json};
 
 use crate::api::RunContext;
@@ -290,7 +290,7 @@ mod tests {
             question: question(home, json!({"name": name, "resume": resume})),
             stop: stop.clone(),
             mailbox: Mailbox::default(),
-            inbox,
+            inbox: inbox.into(),
             core: crate::api::Core::default(),
         };
         run_experiment(&context).unwrap();

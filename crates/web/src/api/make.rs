@@ -4,14 +4,14 @@
 //! falls short of; `{"done": true}` at the end.
 
 use std::cell::Cell as Counter;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use satur_generate::{
     CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, dig, full, puzzle_with,
     random_of,
 };
 use satur_logic::{Technique, technique};
-use satur_model::{Puzzle, Random, Shape, Stop};
+use satur_model::{Instant, Puzzle, Random, Shape, Stop};
 use serde_json::{Value, json};
 
 use super::RunContext;

@@ -27,7 +27,7 @@ use std::time::Duration;
 use satur_model::Stop;
 use serde_json::Value;
 
-pub use crate::runs::{Core, RunContext};
+pub use crate::run::{Core, Inbox, RunContext};
 use crate::{Question, Refusal};
 
 /// A question that can be asked under `/api/NAME`.

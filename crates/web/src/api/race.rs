@@ -8,10 +8,10 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use satur_methods::{Event, Goal, Observer, Outcome, Request, RunError, Verdict, run};
-use satur_model::{Puzzle, Stop};
+use satur_model::{Instant, Puzzle, Stop};
 use satur_watch::{Folder, run_json};
 use serde_json::{Value, json};
 

@@ -13,10 +13,10 @@
 //! steps. A run that gets no command for a minute ends; the page begins it again where it was.
 
 use std::sync::mpsc::RecvTimeoutError;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use satur_methods::{Event, Observer, Outcome, Request, Verdict, run};
-use satur_model::{Puzzle, Stop};
+use satur_model::{Instant, Puzzle, Stop};
 use satur_watch::{Folder, Frame, run_json};
 use serde_json::{Value, json};
 
@@ -32,6 +32,8 @@ const LOOK: Duration = Duration::from_millis(20);
 const IDLE: Duration = Duration::from_secs(60);
 /// How much may happen between two looks at the clock.
 const MOST_UNLOOKED: u64 = 1024;
+/// The largest side of a board that is drawn with the pictures of its steps.
+const MOST_PICTURED: usize = 25;
 /// The most events of one word.
 const MOST_EVENTS: u64 = 1 << 40;
 
@@ -105,7 +107,15 @@ struct Show<'a> {
 
 impl Show<'_> {
     fn frame_json(&self, frame: &Frame) -> Value {
-        frame.json(self.context.question.lang, self.puzzle.shape())
+        let shape = self.puzzle.shape();
+        let mut told = frame.json(self.context.question.lang, shape);
+        if shape.side() <= MOST_PICTURED
+            && let Some([under, over]) = frame.step_picture(shape)
+        {
+            told["v"]["explained"]["under"] = json!(under);
+            told["v"]["explained"]["over"] = json!(over);
+        }
+        told
     }
 
     /// The next frame: what changed, or everything if none was sent yet.

@@ -1,4 +1,4 @@
-//! `why-not`: the easiest proof that a candidate is not possible.
+//! `why-not`: the shortest proof found that a candidate is not possible.
 //!
 //! What the board shows at once is said in a sentence; else the proof is a step, a pattern or a
 //! supposition that contradicts itself, with its picture. A candidate of the solution has no proof
@@ -53,6 +53,7 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
         }
     }
     answer["verdict"] = json!("proof");
+    answer["length"] = json!(step.chain_length().max(1));
     answer["text"] = json!(say(if is_supposition {
         "supposed"
     } else {
