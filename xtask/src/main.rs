@@ -21,7 +21,7 @@ cargo xtask test [--slow]   format, lints, tidy, every test, the page, documenta
 cargo xtask tidy            the repository's own rules
 cargo xtask page [NAME…]    the tests of the page in a browser; with names, only those files; 'measure' prints its table
 cargo xtask wasm [test]     the page as a static site over WebAssembly, in target/site; 'test' tries it in a browser
-cargo xtask new KIND NAME   the files and the line of a new technique, method or format
+cargo xtask new KIND NAME   the files and the line of a new technique, method, format or rule
 cargo xtask peers …         times other programs beside ours on lines; alone, says how
 cargo xtask peers boards …  the same on boards of every size; alone, says how
 cargo xtask differential …  every engine against every other on random boards; --help says how

@@ -1,8 +1,8 @@
-//! `cargo xtask new technique|method|format NAME`: the files of a new entry and its lines in the
+//! `cargo xtask new technique|method|format|rule NAME`: the files of a new entry and its lines in the
 //! registry.
 //!
 //! What is made compiles, and passes every test: the technique repeats the naked single, the
-//! method fills cells at random, the format writes rows of numbers. So the work begins at a green
+//! method fills cells at random, the format writes rows of numbers, the rule keeps leaps apart. So the work begins at a green
 //! state, with the places that want the new idea marked by the words of the template.
 
 use std::fmt::Write as _;
@@ -34,7 +34,7 @@ struct Line {
     is_sorted: bool,
 }
 
-const KINDS: [Kind; 3] = [
+const KINDS: [Kind; 4] = [
     Kind {
         word: "technique",
         files: &[
@@ -147,6 +147,30 @@ const KINDS: [Kind; 3] = [
         ],
         next: "A reader is tried in the order of FORMATS. Then: cargo test -p satur-formats",
     },
+    Kind {
+        word: "rule",
+        files: &[(
+            "crates/model/src/rules/MODULE.rs",
+            include_str!("../templates/rule.rs"),
+        )],
+        lines: &[
+            Line {
+                file: "crates/model/src/rules/mod.rs",
+                text: "mod MODULE;",
+                after: "\nmod anti_camel;",
+                before: "\n\nuse ",
+                is_sorted: true,
+            },
+            Line {
+                file: "crates/model/src/rules/mod.rs",
+                text: "    &MODULE::RULE,",
+                after: "RULES: &[&Rule] = &[",
+                before: "\n];",
+                is_sorted: false,
+            },
+        ],
+        next: "Then: cargo test -p satur-model, and cargo test -p satur-methods --test rules",
+    },
 ];
 
 /// Makes the files of a new entry of this kind, and adds its lines.
@@ -154,7 +178,9 @@ pub(crate) fn make(root: &Path, kind: &str, name: &str) -> Result<(), String> {
     let kind = KINDS
         .iter()
         .find(|known| known.word == kind)
-        .ok_or_else(|| format!("there is no '{kind}'; there are technique, method and format"))?;
+        .ok_or_else(|| {
+            format!("there is no '{kind}'; there are technique, method, format and rule")
+        })?;
     check_name(name)?;
     let fill = |text: &str| {
         text.replace("NAME", name)

@@ -4,7 +4,7 @@
 //! printers show well, and both are black: a printer draws grey lines as rows of dots. Figures
 //! stand in the middle of their cells by their height, not by that of the letters around them.
 
-use satur_model::{Candidates, Cell, Digit, Grid, Puzzle, Shape};
+use satur_model::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Shape};
 
 use crate::drawing::{Align, Drawing, Look};
 use crate::font::Weight;
@@ -93,7 +93,7 @@ const LETTERS: usize = 35;
 
 /// Draws the question.
 pub(crate) fn draw_puzzle(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle) {
-    draw_lines(drawing, frame);
+    draw_lines(drawing, frame, puzzle.layout());
     let board = puzzle.board();
     for (cell, digit) in board.filled() {
         draw_digit(drawing, frame, cell, digit, Weight::Bold);
@@ -105,7 +105,7 @@ pub(crate) fn draw_puzzle(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle)
 
 /// Draws the answer, with the digits of the question stronger than the others.
 pub(crate) fn draw_solution(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle, answer: &Grid) {
-    draw_lines(drawing, frame);
+    draw_lines(drawing, frame, puzzle.layout());
     let board = puzzle.board();
     for (cell, digit) in answer.filled() {
         let weight = if board[cell].is_some() {
@@ -117,8 +117,8 @@ pub(crate) fn draw_solution(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzl
     }
 }
 
-fn draw_lines(drawing: &mut Drawing, frame: &Frame) {
-    let (lines, cell) = (frame.shape.grid_lines(), frame.cell);
+fn draw_lines(drawing: &mut Drawing, frame: &Frame, layout: &Layout) {
+    let (lines, cell) = (layout.grid_lines(), frame.cell);
     let thin = frame.line((0.02 * cell).clamp(0.25, 0.8));
     let thick = frame.line((0.07 * cell).clamp(0.8, 2.6));
     for is_thick in [false, true] {

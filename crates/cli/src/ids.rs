@@ -3,6 +3,7 @@
 use satur::formats::{self, FORMATS, Format};
 use satur::logic::{self, TECHNIQUES, Technique};
 use satur::methods::{self, METHODS, Method};
+use satur::model::rules::{self, RULES, Rule};
 
 use crate::language::{current, say};
 
@@ -32,6 +33,14 @@ pub(crate) fn format(word: &str) -> Result<&'static Format, String> {
     formats::find(word)
         .or_else(|| find(word, ids).and_then(formats::find))
         .ok_or_else(|| unknown("no-format", word, ids()))
+}
+
+/// The rule of an id, or what to say if there is none.
+pub(crate) fn rule(word: &str) -> Result<&'static Rule, String> {
+    let ids = || RULES.iter().map(|rule| rule.id);
+    find(word, ids)
+        .and_then(rules::find)
+        .ok_or_else(|| unknown("no-rule", word, ids()))
 }
 
 /// The id that a word stands for: the id itself, else the only one that has the same letters and

@@ -85,6 +85,7 @@ fn run_command(command: Command) -> CommandResult {
         Command::Methods(args) => commands::methods::run(&args),
         Command::Techniques(args) => commands::techniques::run(&args),
         Command::Formats(args) => commands::formats::run(&args),
+        Command::Rules(args) => commands::rules::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
         Command::Man(args) => commands::man::run(&args),
     }

@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 
-use satur_model::{Candidate, Candidates, Cell, Grid, Shape};
+use satur_model::{Candidate, Candidates, Cell, Grid, HouseKind, Layout, Shape};
 
-use crate::{Element, FOUND, INK, SOFT, Svg, THIN, TINT};
+use crate::{Element, FOUND, INK, REGION, SOFT, Svg, THIN, TINT};
 
 /// The side of a cell with one figure in it.
 const CELL: usize = 36;
 
 /// Where things go on a board that is drawn.
 pub struct BoardLayout {
-    shape: Shape,
+    rules: Layout,
     /// Figures of the largest number.
     figures: usize,
     /// The side of a cell.
@@ -22,7 +22,8 @@ pub struct BoardLayout {
 
 impl BoardLayout {
     /// The layout of a board, with room for pencil marks or without.
-    pub fn new(shape: Shape, has_marks: bool) -> Self {
+    pub fn new(rules: &Layout, has_marks: bool) -> Self {
+        let shape = rules.shape();
         let figures = shape.side().to_string().len();
         let marks = shape.digit_table();
         let room = if has_marks {
@@ -31,7 +32,7 @@ impl BoardLayout {
             0
         };
         Self {
-            shape,
+            rules: rules.clone(),
             figures,
             cell: CELL.max(room),
             marks,
@@ -40,12 +41,17 @@ impl BoardLayout {
 
     /// The shape of the board.
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.rules.shape()
     }
 
-    /// The side of the board.
-    pub fn side(&self) -> usize {
-        self.shape.side() * self.cell
+    /// The width of the board.
+    pub fn width(&self) -> usize {
+        self.shape().width() * self.cell
+    }
+
+    /// The height of the board.
+    pub fn height(&self) -> usize {
+        self.shape().height() * self.cell
     }
 
     /// The side of a cell.
@@ -56,8 +62,8 @@ impl BoardLayout {
     /// The upper left corner of a cell.
     pub fn corner(&self, cell: Cell) -> (usize, usize) {
         (
-            self.shape.col(cell) * self.cell,
-            self.shape.row(cell) * self.cell,
+            self.shape().col(cell) * self.cell,
+            self.shape().row(cell) * self.cell,
         )
     }
 
@@ -116,6 +122,23 @@ pub fn write_tint(svg: &mut Svg, layout: &BoardLayout, givens: &Grid) {
     svg.path(Element::new("path").class("tint").fill(&TINT), &path);
 }
 
+/// Draws the ground of the houses that rules add: diagonals, windows and the like.
+pub fn write_regions(svg: &mut Svg, layout: &BoardLayout) {
+    let mut cells: Vec<Cell> = HouseKind::ADDED
+        .iter()
+        // Groups cover the whole board: a ground would say nothing.
+        .filter(|&&kind| kind != HouseKind::Group)
+        .flat_map(|&kind| layout.rules.houses_of_kind(kind))
+        .flat_map(|house| layout.rules.house(house).iter().copied())
+        .collect();
+    cells.sort_unstable();
+    cells.dedup();
+    if !cells.is_empty() {
+        let path = squares(layout, cells);
+        svg.path(Element::new("path").class("region").fill(&REGION), &path);
+    }
+}
+
 /// Returns the outlines of cells as the data of a path.
 pub fn squares(layout: &BoardLayout, cells: impl IntoIterator<Item = Cell>) -> String {
     let size = layout.cell();
@@ -131,7 +154,7 @@ pub fn squares(layout: &BoardLayout, cells: impl IntoIterator<Item = Cell>) -> S
 /// tint covers them.
 pub fn write_lines(svg: &mut Svg, layout: &BoardLayout) {
     let (mut thin, mut thick) = (String::new(), String::new());
-    for line in layout.shape.grid_lines() {
+    for line in layout.rules.grid_lines() {
         let path = if line.is_thick { &mut thick } else { &mut thin };
         let [at, from, to] = [line.at, line.from, line.to].map(|cells| cells * layout.cell);
         let _ = if line.is_vertical {

@@ -28,11 +28,13 @@ pub const SOFT: Colour = Colour::new("soft", "#50545c", "#b9bfca");
 pub const THIN: Colour = Colour::new("thin", "#8f949d", "#565c68");
 /// The ground of givens.
 pub const TINT: Colour = Colour::new("tint", "#ebecef", "#22262e");
+/// The ground of houses that rules add.
+pub const REGION: Colour = Colour::new("region", "#fdf3d8", "#2e2a1c");
 /// Digits that were found.
 pub const FOUND: Colour = Colour::new("found", "#0a58ca", "#8ab8ff");
 
 /// The colours of a plain board.
-pub const BOARD_COLOURS: [Colour; 6] = [PAPER, INK, SOFT, THIN, TINT, FOUND];
+pub const BOARD_COLOURS: [Colour; 7] = [PAPER, INK, SOFT, THIN, TINT, REGION, FOUND];
 
 /// Returns the style sheet of a page that shows pictures in these colours and follows the
 /// reader's wish for light or dark. It sets a variable `--NAME` for each colour.

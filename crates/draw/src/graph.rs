@@ -2,15 +2,19 @@
 
 use std::ops::Range;
 
-use satur_model::{Cell, Shape};
+use satur_model::{Cell, Layout};
 
 /// Half a cell of room where two nodes lie in different blocks.
 const GAP: f64 = 0.5;
 
-/// Returns where the node of a cell lies, in cells from the left and from the top. Blocks stand
-/// apart.
-pub fn place(shape: Shape, cell: Cell) -> (f64, f64) {
+/// Returns where the node of a cell lies, in cells from the left and from the top. Rectangular blocks
+/// stand apart.
+pub fn place(layout: &Layout, cell: Cell) -> (f64, f64) {
+    let shape = layout.shape();
     let (row, col) = (shape.row(cell), shape.col(cell));
+    if layout.jigsaw().is_some() || !shape.is_square() {
+        return (col as f64, row as f64);
+    }
     (
         col as f64 + GAP * number_of(shape.stacks(), col),
         row as f64 + GAP * number_of(shape.bands(), row),
@@ -26,11 +30,12 @@ fn number_of(mut strips: impl Iterator<Item = Range<usize>>, line: usize) -> f64
 #[cfg(test)]
 mod tests {
     use super::*;
+    use satur_model::Shape;
 
     #[test]
     fn blocks_stand_apart() {
         let shape = Shape::new(2, 3).unwrap();
-        let at = |row, col| place(shape, shape.cell(row, col));
+        let at = |row, col| place(&Layout::plain(shape), shape.cell(row, col));
         assert_eq!(at(0, 0), (0.0, 0.0));
         assert_eq!(at(1, 2), (2.0, 1.0));
         assert_eq!(at(2, 3), (3.5, 2.5));

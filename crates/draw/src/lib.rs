@@ -20,5 +20,5 @@ pub mod graph;
 
 pub use board::BoardLayout;
 pub use canvas::{Anchor, Canvas};
-pub use colour::{BOARD_COLOURS, Colour, FOUND, INK, PAPER, SOFT, THIN, TINT, stylesheet};
+pub use colour::{BOARD_COLOURS, Colour, FOUND, INK, PAPER, REGION, SOFT, THIN, TINT, stylesheet};
 pub use element::{Element, FONTS, Svg, escape};

@@ -7,10 +7,10 @@ use satur_testkit::render::render;
 
 /// A board of side `shape` with a given in its first cell.
 fn drawn(shape: Shape) -> (String, BoardLayout) {
-    let layout = BoardLayout::new(shape, false);
+    let layout = BoardLayout::new(&shape.into(), false);
     let mut givens = Grid::empty(shape);
     givens[shape.cell(0, 0)] = Some(Digit::new(0));
-    let side = layout.side();
+    let side = layout.width();
     let mut svg = Svg::with_root(Element::root((side, side), (side, side)));
     let paper = Element::new("rect").set("width", side).set("height", side);
     svg.empty(paper.fill(&PAPER));

@@ -5,7 +5,10 @@ use std::io;
 use satur_model::Shape;
 
 use crate::parse::line_reader::{LineReader, PlainLines};
-use crate::{Columns, FORMATS, Input, Lines, Problem, ReadError, Record, Sample, Sheet, Symbols};
+use crate::parse::rules::RuleSet;
+use crate::{
+    Columns, FORMATS, Input, Lines, Problem, ReadError, Record, Sample, Sheet, State, Symbols,
+};
 
 /// A way to write Sudoku down. One constant of this type per file of this crate.
 pub struct Format {
@@ -28,14 +31,16 @@ pub struct Format {
 impl Format {
     /// Whether plain 9x9 boards can be read and written many at a time, one a line.
     pub fn is_plain_line(&self) -> bool {
-        let layout = self.writer.as_ref().map(|writer| writer.layout);
-        layout == Some(Layout::Lines)
+        let arrangement = self.writer.as_ref().map(|writer| writer.arrangement);
+        arrangement == Some(Arrangement::Lines)
     }
 
     /// What stands before the first board: in a table its columns, or else a fixed text.
     pub fn opening(&self, columns: Option<&Columns>) -> String {
         match (&self.writer, columns) {
-            (Some(writer), Some(columns)) if writer.layout == Layout::Table => columns.header(),
+            (Some(writer), Some(columns)) if writer.arrangement == Arrangement::Table => {
+                columns.header()
+            }
             (Some(writer), _) => writer.opening.to_owned(),
             (None, _) => String::new(),
         }
@@ -57,6 +62,15 @@ impl Format {
             let reason = format!("format '{}' is only read; see 'satur formats'", self.id);
             WriteError::Unsuitable(reason)
         })?;
+        let rules = sheet.puzzle().layout();
+        // An answer is a full board; whoever asked for it knows the rules.
+        let is_answer = sheet.state != State::Question && rules.shape().is_square();
+        if !rules.is_plain() && !writer.keeps_rules && !is_answer {
+            return Err(WriteError::Unsuitable(format!(
+                "format '{}' has no room for the rules of this board ({rules}); json and boxes have",
+                self.id
+            )));
+        }
         (writer.write)(sheet, options, out)
     }
 
@@ -104,13 +118,16 @@ pub struct Writer {
     pub remark: Remark,
     /// Whether pencil marks that the puzzle carries are written too.
     pub keeps_marks: bool,
+    /// Whether rules beyond rows, columns and blocks are written too. A board that has any is refused
+    /// by the other formats.
+    pub keeps_rules: bool,
     /// How boards stand in the text.
-    pub layout: Layout,
+    pub arrangement: Arrangement,
 }
 
 /// How boards stand in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Layout {
+pub enum Arrangement {
     /// Each in its own way.
     Free,
     /// In the rows of a table, which keeps the columns that the boards came with.
@@ -132,7 +149,8 @@ impl Writer {
             single: false,
             remark: Remark::Comment("# ", ""),
             keeps_marks: false,
-            layout: Layout::Free,
+            keeps_rules: false,
+            arrangement: Arrangement::Free,
         }
     }
 }
@@ -165,6 +183,11 @@ pub struct ReadOptions {
     pub strict: bool,
     /// Which character is which digit.
     pub symbols: Symbols,
+    /// Rules that every board has beside those that the text says.
+    pub rules: RuleSet,
+    /// Whether boards with rules beyond rows, columns and blocks are wanted. Whoever does not say so
+    /// gets them refused, for it would leave their rules out.
+    pub takes_rules: bool,
 }
 
 /// How a board is to be written.
@@ -203,6 +226,8 @@ pub struct Boards<'a> {
     /// The format.
     pub format: &'static Format,
     source: Source<'a>,
+    rules: RuleSet,
+    takes_rules: bool,
     /// Set by a text that could not be read: nothing comes after that.
     is_over: bool,
 }
@@ -213,9 +238,24 @@ impl Boards<'_> {
     /// empty list, whose memory may have been used before, and which is then taken.
     pub fn plain_lines(&mut self, most: usize, list: &mut Vec<[u8; 81]>) -> Option<PlainLines> {
         match &mut self.source {
-            Source::Lines(reading) if !self.is_over => reading.next_plain(most, list),
+            Source::Lines(reading) if !self.is_over && self.rules.is_empty() => {
+                reading.next_plain(most, list)
+            }
             _ => None,
         }
+    }
+}
+
+impl Boards<'_> {
+    /// A board whose rules are wanted, or why it is refused.
+    fn checked(&self, record: Record) -> Result<Record, ReadError> {
+        let rules = record.puzzle.layout();
+        if self.takes_rules || rules.is_plain() {
+            return Ok(record);
+        }
+        let found = format!("a board with other rules ({rules})");
+        let expected = "rows, columns and rectangular blocks, which is all that is known here";
+        Err(Problem::at(record.line, 0, found, expected).into())
     }
 }
 
@@ -231,7 +271,14 @@ impl Iterator for Boards<'_> {
             Source::Records(records) => records.next(),
         };
         self.is_over = matches!(next, None | Some(Err(ReadError::Io(_))));
-        next
+        let record = next?.and_then(|record| {
+            if self.rules.is_empty() {
+                Ok(record)
+            } else {
+                Ok(self.rules.add_to(record)?)
+            }
+        });
+        Some(record.and_then(|record| self.checked(record)))
     }
 }
 
@@ -269,6 +316,8 @@ pub fn open<'a>(
         } else {
             Source::Records((reader.read)(input.lines(), options))
         },
+        rules: options.rules,
+        takes_rules: options.takes_rules,
         is_over: false,
     })
 }

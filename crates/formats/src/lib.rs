@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use satur_model::Shape;
+use satur_model::Layout;
 
 mod format;
 mod formats;
@@ -32,7 +32,8 @@ mod symbols;
 mod testing;
 
 pub use format::{
-    Boards, Format, Layout, ReadOptions, Records, Remark, WriteError, WriteOptions, Writer, open,
+    Arrangement, Boards, Format, ReadOptions, Records, Remark, WriteError, WriteOptions, Writer,
+    open,
 };
 pub use formats::FORMATS;
 pub use formats::cnf::write_cnf;
@@ -40,6 +41,7 @@ pub use formats::opb::write_opb;
 pub use input::{Input, Line, Lines, Sample};
 pub use parse::columns::Columns;
 pub use parse::line_reader::PlainLines;
+pub use parse::rules::RuleSet;
 pub use problem::{Problem, ReadError};
 pub use record::{Record, Sheet, State};
 pub use symbols::Symbols;
@@ -59,9 +61,9 @@ pub fn find(name: &str) -> Option<&'static Format> {
     by_id.or_else(by_ending).copied()
 }
 
-/// The plainest format that holds any board of this shape without doubt.
-pub fn plainest(shape: Shape) -> &'static Format {
-    if shape.side() <= 9 {
+/// The plainest format that holds any board with these rules without doubt.
+pub fn plainest(layout: &Layout) -> &'static Format {
+    if layout.is_plain() && layout.shape().side() <= 9 {
         &formats::line::FORMAT
     } else {
         &formats::boxes::FORMAT

@@ -36,6 +36,16 @@ impl Problem {
         }
     }
 
+    /// Returns this problem at another place.
+    #[must_use]
+    pub(crate) fn at_place(self, line: usize, column: usize) -> Self {
+        Self {
+            line,
+            column,
+            ..self
+        }
+    }
+
     /// Returns this problem with advice on how to mend it.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {

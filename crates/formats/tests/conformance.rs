@@ -8,7 +8,7 @@ use satur_formats::{
     FORMATS, Format, Input, Problem, ReadError, ReadOptions, Record, Sheet, WriteError,
     WriteOptions, find, open,
 };
-use satur_model::{Candidates, Grid, Puzzle, Random, Shape};
+use satur_model::{Candidates, Digit, Grid, Layout, Puzzle, Random, Shape, rules};
 use satur_testkit::boards;
 
 /// Formats that hold candidates and nothing else: which of them are givens is not kept.
@@ -168,7 +168,82 @@ fn boards_come_back_by_name_and_by_sniffing() {
                 }
             }
         }
-        assert!(held > 0, "{} holds no board at all", format.id);
+        // A jigsaw has irregular blocks; `boards_with_rules_come_back_or_are_refused` tries it.
+        assert!(
+            held > 0 || format.id == "jigsaw",
+            "{} holds no board at all",
+            format.id
+        );
+    }
+}
+
+/// Boards of every rule, of a jigsaw, and of both together, half filled.
+fn ruled_puzzles() -> Vec<Puzzle> {
+    let regions = "AAABABBBCCDDCCDD".chars().map(u32::from);
+    let regions: Vec<u32> = regions.collect();
+    let latin = boards::shape(1, 4);
+    let x = rules::find("x").unwrap();
+    let mut layouts = vec![
+        Layout::new(latin, Some(&regions), &[]).unwrap(),
+        Layout::new(latin, Some(&regions), &[x]).unwrap(),
+    ];
+    for rule in rules::RULES {
+        layouts.push(Layout::new(Shape::classic(), None, &[rule]).unwrap());
+    }
+    let mut random = Random::new(5);
+    let mut half_filled = |layout: Layout| {
+        let mut givens = Grid::empty(layout.shape());
+        for cell in layout.shape().all_cells().step_by(2) {
+            givens[cell] = Some(Digit::new(random.below(layout.shape().side())));
+        }
+        Puzzle::new(givens).with_layout(layout).unwrap()
+    };
+    layouts.drain(..).map(&mut half_filled).collect()
+}
+
+#[test]
+fn boards_with_rules_come_back_or_are_refused() {
+    let options = ReadOptions {
+        takes_rules: true,
+        ..ReadOptions::default()
+    };
+    for format in FORMATS {
+        let Some(writer) = &format.writer else {
+            continue;
+        };
+        let mut held = 0;
+        for puzzle in ruled_puzzles() {
+            let record = Record::new(1, puzzle);
+            let sheets = [Sheet::question(&record)];
+            let Ok(text) = format.write_text(&sheets, &WriteOptions::default()) else {
+                continue;
+            };
+            held += 1;
+            assert!(writer.keeps_rules, "{} leaves rules out", format.id);
+            if format.reader.is_none() {
+                continue;
+            }
+            for known in [Some(*format), None] {
+                let boards = open(Input::from_text(&text), known, options).unwrap();
+                let back: Vec<Puzzle> = boards.map(|board| board.unwrap().puzzle).collect();
+                assert_eq!(
+                    back,
+                    std::slice::from_ref(&record.puzzle),
+                    "{} {text}",
+                    format.id
+                );
+            }
+            // Whoever does not say that it takes rules gets such boards refused.
+            let mut boards = open(
+                Input::from_text(&text),
+                Some(format),
+                ReadOptions::default(),
+            )
+            .unwrap();
+            let refusal = boards.next().unwrap().unwrap_err().to_string();
+            assert!(refusal.contains("other rules"), "{refusal}");
+        }
+        assert_eq!(held > 0, writer.keeps_rules, "{}", format.id);
     }
 }
 

@@ -94,7 +94,7 @@ fn puzzle(line: &str) -> Option<Puzzle> {
 }
 
 fn row(name: &str, puzzles: &[Puzzle], ladder: &Ladder, peer: f64) {
-    let geometry = Arc::new(Geometry::<2>::new(Shape::classic()));
+    let geometry = Arc::new(Geometry::<2>::new(&Shape::classic().into()));
     let climb = |puzzle: &Puzzle| {
         let mut climb = LadderRun::new(ladder, Board::new(Arc::clone(&geometry), puzzle));
         let is_solved = climb.finish() == Ok(true);

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use satur_model::{Candidate, Candidates, Grid, Puzzle, Shape, Stop};
+use satur_model::{Candidate, Candidates, Grid, Layout, Puzzle, Shape, Stop};
 
 use crate::technique::BoardWidth;
 use crate::techniques::forcing::why_not::why_not;
@@ -32,19 +32,33 @@ enum AnyGeometry {
 /// One table per shape and process. There are few shapes, so a list is enough.
 static KNOWN: Mutex<Vec<(Shape, AnyGeometry)>> = Mutex::new(Vec::new());
 
-fn geometry(shape: Shape) -> Option<AnyGeometry> {
+fn geometry(layout: &Layout) -> Option<AnyGeometry> {
+    let shape = layout.shape();
+    if !shape.is_square() {
+        return None;
+    }
+    if !layout.is_plain() {
+        // Any number of these may come and go.
+        return AnyGeometry::new(layout);
+    }
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, geometry)) = known.iter().find(|(of, _)| *of == shape) {
         return Some(geometry.clone());
     }
-    let geometry = match shape.side() {
-        ..=11 => AnyGeometry::Small(Arc::new(Geometry::new(shape))),
-        12..=25 => AnyGeometry::Large(Arc::new(Geometry::new(shape))),
-        26..=64 => AnyGeometry::Huge(Arc::new(Geometry::new(shape))),
-        _ => return None,
-    };
+    let geometry = AnyGeometry::new(layout)?;
     known.push((shape, geometry.clone()));
     Some(geometry)
+}
+
+impl AnyGeometry {
+    fn new(layout: &Layout) -> Option<Self> {
+        Some(match layout.shape().side() {
+            ..=11 => Self::Small(Arc::new(Geometry::new(layout))),
+            12..=25 => Self::Large(Arc::new(Geometry::new(layout))),
+            26..=64 => Self::Huge(Arc::new(Geometry::new(layout))),
+            _ => return None,
+        })
+    }
 }
 
 /// Evaluates an expression on the board inside an [`AnyBoard`], whatever its width.
@@ -59,9 +73,10 @@ macro_rules! with_board {
 }
 
 impl AnyBoard {
-    /// The board of a puzzle; nothing past side 64, where no person solves.
+    /// The board of a puzzle; nothing past side 64, where no person solves, and nothing for grids that
+    /// overlap.
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
-        Some(match geometry(puzzle.shape())? {
+        Some(match geometry(puzzle.layout())? {
             AnyGeometry::Small(geometry) => Self::Small(Board::new(geometry, puzzle)),
             AnyGeometry::Large(geometry) => Self::Large(Board::new(geometry, puzzle)),
             AnyGeometry::Huge(geometry) => Self::Huge(Box::new(Board::new(geometry, puzzle))),

@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use satur_model::{
-    Candidate, Candidates, Cell, Digit, DigitSet, Grid, House, HouseKind, Puzzle, Shape,
+    Candidate, Candidates, Cell, Digit, DigitSet, Grid, House, HouseKind, Layout, Puzzle, Shape,
 };
 
 use crate::state::State;
@@ -43,6 +43,18 @@ impl<const N: usize> Board<N> {
     /// The shape.
     pub fn shape(&self) -> Shape {
         self.geometry.shape()
+    }
+
+    /// The rules of the board.
+    #[inline]
+    pub fn layout(&self) -> &Layout {
+        self.geometry.layout()
+    }
+
+    /// The row, the column and the block of a cell.
+    #[inline]
+    pub fn houses_of(&self, cell: Cell) -> &[House] {
+        &self.layout().houses_of(cell)[..3]
     }
 
     /// Cells in a row.
@@ -229,7 +241,7 @@ mod tests {
         for shape in [(2, 2), (2, 3), (4, 2), (3, 3)].map(|(r, c)| Shape::new(r, c).unwrap()) {
             let puzzle = quick::puzzle(shape, 0, &mut random);
             let solution = quick::solutions(&puzzle, 1).pop().unwrap();
-            let geometry = Arc::new(Geometry::<2>::new(shape));
+            let geometry = Arc::new(Geometry::<2>::new(&shape.into()));
             let mut board = Board::new(Arc::clone(&geometry), &puzzle);
             while !board.is_solved() {
                 let cells: Vec<Cell> = board.empty().iter().collect();
@@ -254,7 +266,7 @@ mod tests {
     #[test]
     fn what_leaves_no_way_is_a_contradiction() {
         let shape = Shape::new(2, 2).unwrap();
-        let geometry = Arc::new(Geometry::<2>::new(shape));
+        let geometry = Arc::new(Geometry::<2>::new(&shape.into()));
         let mut board = Board::new(geometry, &Puzzle::new(Grid::empty(shape)));
         let first = Board::<2>::candidate(Cell::new(0), 0);
         for cell in 1..3 {

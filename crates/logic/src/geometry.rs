@@ -1,15 +1,18 @@
-//! Houses and peers of a shape as sets of cells.
+//! Houses and peers of a board as sets of cells.
+//!
+//! Houses are rows, columns and blocks, of whatever form. What rules add beside them is in the peers: a digit that is
+//! placed leaves every cell that sees it, and techniques that ask who sees whom hold as they are.
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use satur_model::{Cell, Crossing, House, HouseKind, Shape};
+use satur_model::{Cell, Crossing, House, HouseKind, Layout, Shape};
 
 use crate::{Cells, Mask};
 
 /// What a shape looks like in sets.
 pub struct Geometry<const N: usize> {
-    shape: Shape,
+    layout: Layout,
     houses: Vec<Cells<N>>,
     peers: Vec<Cells<N>>,
     slots: Vec<[Slot; 3]>,
@@ -46,25 +49,29 @@ pub(crate) struct Slot {
 
 impl<const N: usize> Geometry<N> {
     /// The sets of a shape whose cells fit `N` words.
-    pub fn new(shape: Shape) -> Self {
+    pub fn new(layout: &Layout) -> Self {
+        let shape = layout.shape();
         Self {
-            shape,
-            houses: shape
+            layout: layout.clone(),
+            houses: layout
                 .houses()
+                .take(HouseKind::ALL.len() * shape.side())
                 .map(|house| house.iter().copied().collect())
                 .collect(),
             peers: shape
                 .all_cells()
-                .map(|cell| shape.peers(cell).iter().copied().collect())
+                .map(|cell| layout.peers(cell).iter().copied().collect())
                 .collect(),
             slots: shape
                 .all_cells()
-                .map(|cell| Slot::all_of(shape, cell))
+                .map(|cell| Slot::all_of(layout, cell))
                 .collect(),
             crossings: HouseKind::LINES
                 .into_iter()
-                .flat_map(|lines| shape.crossings(lines))
-                .map(|crossing| CrossingSets::new(shape, crossing))
+                .flat_map(|lines| layout.crossings(lines))
+                // Locked candidates need two cells to be locked in.
+                .filter(|crossing| crossing.shared.len() > 1)
+                .map(|crossing| CrossingSets::new(layout, crossing))
                 .collect(),
             all: shape.all_cells().collect(),
             bands: shape.bands().map(lines_of).collect(),
@@ -80,7 +87,12 @@ impl<const N: usize> Geometry<N> {
 
     /// The shape.
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.layout.shape()
+    }
+
+    /// The rules of the board.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// All houses: rows, then columns, then blocks.
@@ -118,7 +130,7 @@ impl<const N: usize> Geometry<N> {
     /// Every four cells in two rows, two columns and two blocks: left before right, upper
     /// before lower.
     pub fn rectangles(&self) -> &[[Cell; 4]] {
-        self.rectangles.get_or_init(|| rectangles(self.shape))
+        self.rectangles.get_or_init(|| rectangles(self.shape()))
     }
 
     /// A cell in its row, its column and its block.
@@ -139,7 +151,7 @@ impl<const N: usize> Geometry<N> {
     /// The houses that hold all of these cells.
     pub fn common_houses(&self, cells: &Cells<N>) -> impl Iterator<Item = House> {
         let first = cells.first();
-        let houses = first.map_or(&[][..], |cell| self.shape.houses_of(cell));
+        let houses = first.map_or(&[][..], |cell| &self.layout.houses_of(cell)[..3]);
         houses
             .iter()
             .copied()
@@ -154,20 +166,20 @@ impl Slot {
         self.start as usize + digit
     }
 
-    fn all_of(shape: Shape, cell: Cell) -> [Self; 3] {
-        let (houses, places) = (shape.houses_of(cell), shape.places_of(cell));
+    fn all_of(layout: &Layout, cell: Cell) -> [Self; 3] {
+        let (houses, places) = (layout.houses_of(cell), layout.places_of(cell));
         [0, 1, 2].map(|kind| Self {
             house: houses[kind],
-            start: (houses[kind].index() * shape.side()) as u32,
+            start: (houses[kind].index() * layout.shape().side()) as u32,
             bit: Mask::of(usize::from(places[kind])),
         })
     }
 }
 
 impl<const N: usize> CrossingSets<N> {
-    fn new(shape: Shape, crossing: &Crossing) -> Self {
+    fn new(layout: &Layout, crossing: &Crossing) -> Self {
         let places = |house: House| {
-            let members = shape.house(house).iter().enumerate();
+            let members = layout.house(house).iter().enumerate();
             let shared = members.filter(|(_, cell)| crossing.shared.contains(cell));
             shared.fold(Mask::EMPTY, |mask, (place, _)| mask | Mask::of(place))
         };

@@ -60,7 +60,12 @@ impl Ladder {
         FindFunctions: BoardWidth<N>,
     {
         let view = View::new(board).with_stop(stop);
-        for technique in &self.rungs {
+        let is_plain = board.geometry().layout().is_plain();
+        for technique in self
+            .rungs
+            .iter()
+            .filter(|rung| is_plain || rung.takes_rules())
+        {
             if stop.is_over() {
                 break;
             }
@@ -122,9 +127,13 @@ where
     /// The easiest step there is, with its reason. The board stays as it is.
     pub fn next_step(&mut self) -> Option<Step> {
         let mut view = View::new(&self.board).with_stop(self.stop);
+        let is_plain = self.board.geometry().layout().is_plain();
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
             if self.stop.is_over() {
                 break;
+            }
+            if !is_plain && !technique.takes_rules() {
+                continue;
             }
             view.set_looked(*vain);
             let mut sink = Sink::first(technique).with_stop(self.stop);
@@ -149,9 +158,13 @@ where
         };
         sink.clear();
         let mut view = View::new(&self.board).with_stop(self.stop);
+        let is_plain = self.board.geometry().layout().is_plain();
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
             if self.stop.is_over() {
                 break;
+            }
+            if !is_plain && !technique.takes_rules() {
+                continue;
             }
             view.set_looked(*vain);
             if technique.find.run(&view, sink).is_break() {

@@ -181,14 +181,14 @@ impl<'a, const N: usize> Making<'a, N> {
     }
 
     fn groups(&mut self) {
-        let shape = self.board.shape();
+        let board = self.board;
         for kind in [HouseKind::Row, HouseKind::Column] {
-            for crossing in shape.crossings(kind) {
+            for crossing in board.layout().crossings(kind) {
                 if self.stop.is_over() {
                     break;
                 }
                 let shared: Cells<N> = crossing.shared.iter().copied().collect();
-                for digit in 0..shape.side() {
+                for digit in 0..board.side() {
                     let cells = shared & *self.board.field(digit);
                     if cells.len() >= 2 {
                         self.knot(digit, cells);

@@ -58,7 +58,7 @@ struct Field<const N: usize> {
 impl<const N: usize> State<N> {
     pub(crate) fn new(geometry: &Geometry<N>, puzzle: &Puzzle) -> Self {
         let side = geometry.shape().side();
-        let house_count = geometry.shape().house_count();
+        let house_count = geometry.houses().len();
         let house = HouseState {
             open: Mask::below(side),
             hidden: Mask::EMPTY,
@@ -107,6 +107,12 @@ impl<const N: usize> State<N> {
             let open = geometry.slots(cell).each_ref();
             let [row, column, block] = open.map(|slot| self.houses[slot.house.index()].open);
             let mut digits = row & column & block;
+            if !geometry.layout().is_plain() {
+                // Rules say more than the three houses do.
+                let is_ruled_out = |&digit: &usize| !self.fields[digit].cells.contains(cell);
+                let ruled_out = digits.iter().filter(is_ruled_out);
+                digits -= ruled_out.fold(Mask::EMPTY, |all, digit| all | Mask::of(digit));
+            }
             if let Some(marks) = puzzle.pencil_marks() {
                 let struck = digits - Mask(marks[cell].bits() as u64);
                 for digit in struck.iter() {
@@ -125,6 +131,16 @@ impl<const N: usize> State<N> {
     fn cut_fields(&mut self, geometry: &Geometry<N>) {
         let shape = geometry.shape();
         let side = shape.side();
+        if geometry.layout().jigsaw().is_some() {
+            for (digit, field) in self.fields.iter().enumerate() {
+                for cell in field.cells.iter() {
+                    for slot in geometry.slots(cell) {
+                        self.places[slot.at(digit)] |= slot.bit;
+                    }
+                }
+            }
+            return;
+        }
         let (bands, stacks): (Vec<_>, Vec<_>) = (shape.bands().collect(), shape.stacks().collect());
         let (rows, others) = self.places.split_at_mut(side * side);
         let (columns, blocks) = others.split_at_mut(side * side);

@@ -21,7 +21,7 @@ impl<'p> SubsetSearch<'p> {
     /// The digits of the cells of a house, each cell by its place. Nothing if too few cells have
     /// so few digits.
     pub fn naked<const N: usize>(board: &Board<N>, house: House, size: usize) -> Option<Self> {
-        let cells = board.shape().house(house).iter().enumerate();
+        let cells = board.layout().house(house).iter().enumerate();
         Self::new(
             cells.map(|(place, &cell)| (place, board.digits(cell))),
             size,

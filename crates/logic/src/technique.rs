@@ -33,6 +33,26 @@ impl Technique {
     }
 }
 
+impl Technique {
+    /// Whether it holds on boards with rules beyond rows, columns and rectangular blocks. Techniques that ask
+    /// only which cells see each other and where a digit may go in a row, a column or a block do; those that
+    /// rely on the one solution of an ordinary Sudoku, or on the form of blocks, do not.
+    pub fn takes_rules(&self) -> bool {
+        !self.needs_uniqueness
+            && matches!(
+                self.family,
+                Family::Singles
+                    | Family::Intersections
+                    | Family::Subsets
+                    | Family::Fish
+                    | Family::Wings
+                    | Family::Colouring
+                    | Family::Chains
+                    | Family::AlmostLocked
+            )
+    }
+}
+
 impl fmt::Debug for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)

@@ -39,7 +39,7 @@ fn solved_share(ids: &[&str]) -> String {
     let rungs = ids.iter().map(|id| technique(id).expect("it is known"));
     let ladder = Ladder::of(rungs.collect());
     let shape = Shape::classic();
-    let geometry = Arc::new(Geometry::<2>::new(shape));
+    let geometry = Arc::new(Geometry::<2>::new(&shape.into()));
     let (mut solved, mut all) = (0_u32, 0_u32);
     for line in text(PUZZLES).lines() {
         let numbers = line.bytes().take(81);

@@ -99,12 +99,16 @@ fn what_is_no_candidate_has_no_proof_and_a_stop_is_heeded() {
         cell: filled.0,
         digit: filled.1,
     };
-    assert!(board.why_not(candidate, &ladder(), Stop::never()).is_none());
+    assert!(
+        board
+            .why_not(candidate, &ladder(None), Stop::never())
+            .is_none()
+    );
     let stop = Stop::new();
     stop.request();
     for (cell, digits) in board.candidates().iter() {
         for digit in digits.iter() {
-            let asked = board.why_not(Candidate { cell, digit }, &ladder(), &stop);
+            let asked = board.why_not(Candidate { cell, digit }, &ladder(None), &stop);
             assert!(asked.is_none());
         }
     }

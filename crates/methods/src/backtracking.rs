@@ -4,7 +4,7 @@
 //! digits from 1, no pruning beyond what the peers forbid. *Sound and complete*: every digit
 //! that fits is tried in every cell. A try costs a look at the three houses of a cell.
 
-use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
+use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
 use crate::{Answer, Event, Guarantee, Halt, Info, Method, Session, Statistic};
 
@@ -29,6 +29,10 @@ static INFO: Info = Info {
 impl Method for Backtracking {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn takes_rules(&self) -> bool {
+        true
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
@@ -78,6 +82,7 @@ impl Method for Backtracking {
 
 /// The grid as it fills, with what each house has of it.
 struct Board {
+    layout: Layout,
     grid: Grid,
     /// What the puzzle leaves in each cell.
     left: Candidates,
@@ -88,30 +93,34 @@ struct Board {
 impl Board {
     fn new(puzzle: &Puzzle) -> Self {
         Self {
+            layout: puzzle.layout().clone(),
             grid: puzzle.board(),
             left: puzzle.candidates(),
-            put: vec![DigitSet::EMPTY; puzzle.shape().houses().len()],
+            put: vec![DigitSet::EMPTY; puzzle.layout().house_count()],
         }
     }
 
     /// The digits that no peer has and no pencil mark forbids.
     fn free(&self, cell: Cell) -> DigitSet {
-        let houses = self.grid.shape().houses_of(cell).iter();
-        houses.fold(self.left[cell], |free, house| {
+        let houses = self.layout.houses_of(cell).iter();
+        let free = houses.fold(self.left[cell], |free, house| {
             free - self.put[house.index()]
-        })
+        });
+        let apart = self.layout.edges_of(cell).iter();
+        let taken = apart.filter_map(|&other| self.grid[other]);
+        taken.fold(free, |free, digit| free - digit.into())
     }
 
     fn put(&mut self, cell: Cell, digit: Digit) {
         self.grid[cell] = Some(digit);
-        for house in self.grid.shape().houses_of(cell) {
+        for house in self.layout.houses_of(cell) {
             self.put[house.index()].insert(digit);
         }
     }
 
     fn take(&mut self, cell: Cell) {
         if let Some(digit) = self.grid[cell].take() {
-            for house in self.grid.shape().houses_of(cell) {
+            for house in self.layout.houses_of(cell) {
                 self.put[house.index()].remove(digit);
             }
         }

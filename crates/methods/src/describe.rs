@@ -1,7 +1,7 @@
 //! What became of a puzzle, in words.
 
 use satur_logic::Lang;
-use satur_model::{Cost, Grid, Shape};
+use satur_model::{Cost, Grid, Layout};
 
 use crate::words::PHRASES;
 use crate::{GaveUp, Outcome, Verdict};
@@ -9,24 +9,24 @@ use crate::{GaveUp, Outcome, Verdict};
 impl Outcome {
     /// What became of the puzzle, in English: `no solution: 1 stands twice in …`,
     /// `stuck with 57 of 81 cells`, `gave up after 2s; the best board has 4 clashes`.
-    pub fn describe(&self, shape: Shape) -> String {
-        self.describe_in(Lang::En, shape)
+    pub fn describe(&self, layout: &Layout) -> String {
+        self.describe_in(Lang::En, layout)
     }
 
     /// What became of the puzzle, for people, in their language.
-    pub fn describe_in(&self, lang: Lang, shape: Shape) -> String {
+    pub fn describe_in(&self, lang: Lang, layout: &Layout) -> String {
         match self.verdict {
             Verdict::Solved => lang.say("outcome-solved", &[]),
             Verdict::Unique => lang.say("outcome-unique", &[]),
             Verdict::Several => lang.say("outcome-several", &[]),
             Verdict::Impossible => {
-                let clash = self.clash.map(|clash| lang.clash(shape, clash));
+                let clash = self.clash.map(|clash| lang.clash(layout, clash));
                 let clash = clash.unwrap_or_default();
                 lang.say("outcome-impossible", &[("clash", &clash)])
             }
             Verdict::Stuck => {
                 let filled = self.partial.as_ref().map_or(0, Grid::count_filled);
-                let (filled, cells) = (filled.to_string(), shape.cells().to_string());
+                let (filled, cells) = (filled.to_string(), layout.shape().cells().to_string());
                 lang.say("outcome-stuck", &[("filled", &filled), ("cells", &cells)])
             }
             Verdict::GaveUp(limit) => {

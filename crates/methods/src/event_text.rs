@@ -321,7 +321,8 @@ fn house_name(lang: Lang, shape: Shape, house: House) -> String {
     let key = match kind {
         HouseKind::Row => "row",
         HouseKind::Column => "column",
-        HouseKind::Block => "block",
+        // Events name houses of boards without rules only.
+        _ => "block",
     };
     text(lang, key, &[("number", (index + 1).to_string())])
 }

@@ -40,6 +40,7 @@ mod sat;
 mod session;
 mod tabu;
 mod threads;
+mod units;
 mod word;
 mod words;
 

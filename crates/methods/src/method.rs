@@ -17,6 +17,12 @@ pub trait Method: Sync {
         self.info().guarantee.supports(goal)
     }
 
+    /// Whether it serves boards with rules beyond rows, columns and blocks. Other methods are refused
+    /// there: they would answer another question.
+    fn takes_rules(&self) -> bool {
+        false
+    }
+
     /// Whether it can work on a board whose givens clash, as the program that it repeats does. It is
     /// asked to only where [`Request::despite_clash`](crate::Request::despite_clash) is set, and
     /// offers no solution there.

@@ -51,7 +51,7 @@ pub fn only_solution_within(
         (Verdict::Unique, Some(solution)) => Ok(solution),
         (Verdict::Several, _) => Err(SolveError::Several),
         (Verdict::Impossible, _) => {
-            let clash = outcome.clash.map(|clash| clash.describe(puzzle.shape()));
+            let clash = outcome.clash.map(|clash| clash.describe(puzzle.layout()));
             Err(SolveError::Impossible(clash))
         }
         (Verdict::GaveUp(limit), _) => Err(SolveError::GaveUp(limit)),

@@ -9,7 +9,7 @@
 //! Every pass looks at all houses again, which costs side³ steps at most; boards settle after
 //! few passes. Searches that draw singles at every node keep tables instead, see `exact`.
 
-use satur_model::{Candidates, Cell, DigitSet, HouseKind, Puzzle};
+use satur_model::{Candidates, Cell, DigitSet, HouseKind, Layout, Puzzle};
 
 /// How far to go.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -50,15 +50,15 @@ impl std::fmt::Display for Contradiction {
 /// The candidates of a puzzle after that much logic. A cell with one candidate is settled:
 /// none of its peers has that candidate any more.
 pub(crate) fn reduce(puzzle: &Puzzle, logic: Logic) -> Result<Candidates, Contradiction> {
-    let mut candidates = puzzle.candidates();
+    let (layout, mut candidates) = (puzzle.layout(), puzzle.candidates());
     if logic == Logic::None {
         return Ok(candidates);
     }
     let mut is_settled: Vec<bool> = puzzle.board().iter().map(|(_, d)| d.is_some()).collect();
     loop {
-        let is_new = naked_singles(&mut candidates, &mut is_settled)?
-            || hidden_singles(&mut candidates)?
-            || (logic == Logic::Locked && lock(&mut candidates));
+        let is_new = naked_singles(layout, &mut candidates, &mut is_settled)?
+            || hidden_singles(layout, &mut candidates)?
+            || (logic == Logic::Locked && lock(layout, &mut candidates));
         if !is_new {
             return Ok(candidates);
         }
@@ -67,6 +67,7 @@ pub(crate) fn reduce(puzzle: &Puzzle, logic: Logic) -> Result<Candidates, Contra
 
 /// Settles every cell with one candidate; says whether there was one.
 fn naked_singles(
+    layout: &Layout,
     candidates: &mut Candidates,
     is_settled: &mut [bool],
 ) -> Result<bool, Contradiction> {
@@ -83,7 +84,7 @@ fn naked_singles(
             continue;
         }
         is_new = true;
-        for &peer in shape.peers(cell) {
+        for &peer in layout.peers(cell) {
             candidates[peer].remove(digit);
         }
     }
@@ -91,16 +92,16 @@ fn naked_singles(
 }
 
 /// Leaves a digit alone in its only place of a house; says whether it was not alone.
-fn hidden_singles(candidates: &mut Candidates) -> Result<bool, Contradiction> {
-    let shape = candidates.shape();
+fn hidden_singles(layout: &Layout, candidates: &mut Candidates) -> Result<bool, Contradiction> {
+    let side = layout.shape().side();
     let mut is_new = false;
-    for house in shape.houses() {
+    for house in layout.houses().filter(|house| house.len() == side) {
         let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
         for &cell in house {
             twice |= once & candidates[cell];
             once |= candidates[cell];
         }
-        if once != DigitSet::all(shape.side()) {
+        if once != DigitSet::all(side) {
             return Err(Contradiction);
         }
         let hidden = once - twice;
@@ -119,10 +120,9 @@ fn hidden_singles(candidates: &mut Candidates) -> Result<bool, Contradiction> {
 }
 
 /// Strikes from one house what is locked by the other; says whether anything was struck.
-fn lock(candidates: &mut Candidates) -> bool {
-    let shape = candidates.shape();
+fn lock(layout: &Layout, candidates: &mut Candidates) -> bool {
     let mut is_new = false;
-    let crossings = HouseKind::LINES.map(|lines| shape.crossings(lines));
+    let crossings = HouseKind::LINES.map(|lines| layout.crossings(lines));
     for crossing in crossings.into_iter().flatten() {
         let all = |cells: &[Cell], candidates: &Candidates| {
             let sets = cells.iter().map(|&cell| candidates[cell]);

@@ -227,20 +227,7 @@ fn run_with(
     request: &mut Request,
 ) -> Result<Outcome, RunError> {
     let info = method.info();
-    method
-        .supports(puzzle, request.goal)
-        .map_err(|reason| RunError::Unsupported {
-            method: info.id,
-            reason: reason.0,
-        })?;
-    if let Some(proof) = &request.proof
-        && method.proof() != Some(proof.kind())
-    {
-        return Err(RunError::Unsupported {
-            method: info.id,
-            reason: "it writes no proof in this format".into(),
-        });
-    }
+    check_support(method, puzzle, request)?;
     let observer = request
         .observer
         .as_mut()
@@ -328,4 +315,30 @@ fn run_with(
         solutions: session.solutions,
         statistics: session.statistics,
     })
+}
+
+/// Whether a method serves a puzzle, its rules, the goal and the proof that is asked for.
+fn check_support(method: &dyn Method, puzzle: &Puzzle, request: &Request) -> Result<(), RunError> {
+    let refused = |reason: String| RunError::Unsupported {
+        method: method.info().id,
+        reason,
+    };
+    let rules = puzzle.layout();
+    if !rules.is_plain() && !method.takes_rules() {
+        return Err(refused(format!(
+            "it knows rows, columns and rectangular blocks only, and this board has more rules ({rules})"
+        )));
+    }
+    let supported = method.supports(puzzle, request.goal);
+    supported.map_err(|reason| refused(reason.0))?;
+    match &request.proof {
+        Some(proof) if method.proof() != Some(proof.kind()) => {
+            Err(refused("it writes no proof in this format".into()))
+        }
+        Some(_) if !rules.is_plain() => {
+            let reason = "proofs are written for rows, columns and blocks only";
+            Err(refused(reason.into()))
+        }
+        _ => Ok(()),
+    }
 }

@@ -174,7 +174,7 @@ fn clashing_facts_are_named() {
         assert_eq!(outcome.verdict, Verdict::Impossible);
         let clash = outcome.clash.unwrap();
         assert_eq!(
-            clash.describe(Shape::classic()),
+            clash.describe(&Shape::classic().into()),
             "5 stands twice in row 1, at r1c1 and r1c9"
         );
     }
@@ -204,10 +204,11 @@ fn the_clauses_are_those_that_are_written_as_cnf() {
             let variable = cell.index() * shape.side() + digit.index() + 1;
             vec![variable as i64]
         });
+        let layout = puzzle.layout();
         let formulas = Formula::ALL
             .iter()
-            .flat_map(|formula| formula.clauses(shape))
-            .map(|clause| clause.literals(shape));
+            .flat_map(|formula| formula.clauses(layout))
+            .map(|clause| clause.literals(layout));
         let places = shape.houses().flat_map(|house| {
             let place = move |digit: Digit| {
                 let variable = |cell: &Cell| cell.index() * shape.side() + digit.index() + 1;

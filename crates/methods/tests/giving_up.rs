@@ -33,7 +33,7 @@ fn solve(id: &str, settings: &[&str], budget: Budget, line: &str) -> Outcome {
 }
 
 fn said(id: &str, settings: &[&str], budget: Budget, line: &str) -> String {
-    solve(id, settings, budget, line).describe(Shape::classic())
+    solve(id, settings, budget, line).describe(&Shape::classic().into())
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_solution_that_was_found_before_the_end_is_not_lost() {
         assert_eq!(outcome.unfinished(), Some(outcome.solutions[0].grid()));
         assert!(
             outcome
-                .describe(puzzle.shape())
+                .describe(puzzle.layout())
                 .ends_with("; one solution was found, and nobody knows of another")
         );
         return;

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use crate::{Cell, Digit, DigitSet, Grid, Shape};
+use crate::{Cell, Digit, DigitSet, Grid, Layout, Shape};
 
 /// A digit in a cell, as a possibility.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -29,16 +29,21 @@ impl Candidates {
         }
     }
 
-    /// What the digits of a grid leave: a filled cell keeps its own digit, the others lose
-    /// the digits of their peers.
+    /// What the digits of a grid leave on rows, columns and blocks: a filled cell keeps its own digit,
+    /// the others lose the digits of their peers.
     pub fn of(grid: &Grid) -> Self {
+        Self::left_by(&Layout::plain(grid.shape()), grid)
+    }
+
+    /// What the digits of a grid leave under these rules.
+    pub fn left_by(layout: &Layout, grid: &Grid) -> Self {
         let shape = grid.shape();
         let mut all = Self::full(shape);
         for (cell, digit) in grid.filled() {
             all.sets[cell.index()] = digit.into();
         }
         for (cell, digit) in grid.filled() {
-            for &peer in shape.peers(cell) {
+            for &peer in layout.peers(cell) {
                 if grid[peer].is_none() {
                     all.sets[peer.index()].remove(digit);
                 }
@@ -51,6 +56,11 @@ impl Candidates {
     #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// Returns these marks on a shape with as many cells and digits.
+    pub(crate) fn reshaped(self, shape: Shape) -> Self {
+        Self { shape, ..self }
     }
 
     /// Each cell with its candidates, row by row.

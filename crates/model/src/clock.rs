@@ -12,6 +12,10 @@ pub use given::{Instant, set_clock};
 
 /// An instant by a clock that the program is given. Compiled elsewhere for its tests alone.
 #[cfg(any(test, all(target_family = "wasm", target_os = "unknown")))]
+#[cfg_attr(
+    not(target_family = "wasm"),
+    allow(unreachable_pub, reason = "exported on the one target that needs it")
+)]
 mod given {
     use std::ops::{Add, Sub};
     use std::sync::OnceLock;

@@ -25,7 +25,11 @@ impl Cost {
         let own = puzzle.board();
         let mut clashes = 0;
         for (cell, digit) in grid.filled() {
-            let later = shape.peers(cell).iter().filter(|&&peer| peer > cell);
+            let later = puzzle
+                .layout()
+                .peers(cell)
+                .iter()
+                .filter(|&&peer| peer > cell);
             clashes += later.filter(|&&peer| grid[peer] == Some(digit)).count();
             clashes += usize::from(match own[cell] {
                 Some(fixed) => fixed != digit,

@@ -1,12 +1,12 @@
 //! Where lines and blocks cross, which locked candidates, fish and intersections are about.
 
-use std::ops::Range;
-
-use crate::{Cell, House};
+use crate::regions::Regions;
+use crate::{Cell, House, HouseKind};
 
 /// Where a line and a block cross: the cells of both, and what is left of each.
 ///
 /// [`Shape::crossings`](crate::Shape::crossings) lists them.
+#[derive(Debug)]
 pub struct Crossing {
     /// The row or column.
     pub line: House,
@@ -21,25 +21,30 @@ pub struct Crossing {
 }
 
 impl Crossing {
-    /// Returns the crossings of these lines with the blocks, where both have cells of their own
-    /// besides. `members` lists the cells of each house, `houses_of` the houses of each cell.
+    /// Returns the crossings of these lines with the blocks in at least so many cells, where the
+    /// line has cells besides.
     pub(crate) fn of_lines(
-        lines: Range<usize>,
-        members: &[Vec<Cell>],
-        houses_of: &[[House; 3]],
+        lines: impl Iterator<Item = House>,
+        regions: &Regions,
+        least: usize,
     ) -> Vec<Self> {
+        let block_of = |cell: &Cell| {
+            let mut houses = regions.houses_of(*cell).iter().copied();
+            houses.find(|&house| regions.house_kind(house).0 == HouseKind::Block)
+        };
         let mut crossings = Vec::new();
-        for line in lines.map(House::new) {
-            let line_cells = &members[line.index()];
-            let block_of = |cell: &Cell| houses_of[cell.index()][2];
-            let mut blocks: Vec<House> = line_cells.iter().map(block_of).collect();
+        for line in lines {
+            let line_cells = regions.house(line);
+            let mut blocks: Vec<House> = line_cells.iter().filter_map(block_of).collect();
+            blocks.sort_unstable();
             blocks.dedup();
             for block in blocks {
-                let (shared, line_rest): (Vec<Cell>, Vec<Cell>) =
-                    line_cells.iter().partition(|cell| block_of(cell) == block);
-                let block_cells = members[block.index()].iter().copied();
-                let is_outside = |cell: &Cell| !houses_of[cell.index()].contains(&line);
-                if shared.len() > 1 && !line_rest.is_empty() {
+                let (shared, line_rest): (Vec<Cell>, Vec<Cell>) = line_cells
+                    .iter()
+                    .partition(|cell| block_of(cell) == Some(block));
+                let block_cells = regions.house(block).iter().copied();
+                let is_outside = |cell: &Cell| !regions.houses_of(*cell).contains(&line);
+                if shared.len() >= least && !line_rest.is_empty() {
                     crossings.push(Self {
                         line,
                         block,

@@ -7,9 +7,10 @@
 //! unordered, so a formula but A has N² · N(N-1)/2 clauses; A has N².
 //!
 //! Three more formulas follow from them and are not in the report: every digit has a place in
-//! every row, column and block (Lynce and Ouaknine, *Sudoku as a SAT problem*, 2006).
+//! every row, column and block (Lynce and Ouaknine, *Sudoku as a SAT problem*, 2006). Three others say
+//! what [`rules`](crate::rules) add.
 
-use crate::{Candidate, Cell, ExactlyOne, HouseKind, Shape};
+use crate::{Candidate, Cell, ExactlyOne, House, HouseKind, Layout, Shape};
 
 /// One of the five formulas, or one of those that follow from them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,12 @@ pub enum Formula {
     PlaceInColumn,
     /// A place for every digit in every block.
     PlaceInBlock,
+    /// No digit twice in a house that a rule adds.
+    Added,
+    /// A place for every digit in every complete house that a rule adds.
+    PlaceInAdded,
+    /// No digit in two cells that a rule keeps apart although they share no complete house.
+    Apart,
 }
 
 /// A clause: a disjunction of propositions, or of two negated ones.
@@ -57,7 +64,25 @@ impl Formula {
         Self::PlaceInBlock,
     ];
 
-    /// Its letter in the report; the three that follow from the others have none.
+    /// The formulas that say everything about a layout: the five, those that follow from them, and
+    /// those of its rules.
+    pub fn of(layout: &Layout) -> Vec<Self> {
+        let mut formulas = Self::EXTENDED.to_vec();
+        if layout.house_count()
+            > HouseKind::ALL
+                .iter()
+                .map(|&kind| layout.houses_of_kind(kind).len())
+                .sum()
+        {
+            formulas.extend([Self::Added, Self::PlaceInAdded]);
+        }
+        if layout.bare_pairs().next().is_some() {
+            formulas.push(Self::Apart);
+        }
+        formulas
+    }
+
+    /// Its letter in the report; those that are not in it have none.
     pub fn letter(self) -> Option<char> {
         match self {
             Self::A => Some('A'),
@@ -65,7 +90,7 @@ impl Formula {
             Self::C => Some('C'),
             Self::E => Some('E'),
             Self::F => Some('F'),
-            Self::PlaceInRow | Self::PlaceInColumn | Self::PlaceInBlock => None,
+            _ => None,
         }
     }
 
@@ -80,6 +105,9 @@ impl Formula {
             Self::PlaceInRow => "a place for every digit in every row",
             Self::PlaceInColumn => "a place for every digit in every column",
             Self::PlaceInBlock => "a place for every digit in every block",
+            Self::Added => "no digit twice in a house of a rule",
+            Self::PlaceInAdded => "a place for every digit in every house of a rule",
+            Self::Apart => "no digit in two cells that a rule keeps apart",
         }
     }
 
@@ -87,52 +115,68 @@ impl Formula {
     pub fn says_some(self) -> bool {
         matches!(
             self,
-            Self::A | Self::PlaceInRow | Self::PlaceInColumn | Self::PlaceInBlock
+            Self::A
+                | Self::PlaceInRow
+                | Self::PlaceInColumn
+                | Self::PlaceInBlock
+                | Self::PlaceInAdded
         )
     }
 
-    /// The groups it speaks of: the cells row by row, or the houses with their digits.
-    pub fn groups(self, shape: Shape) -> impl Iterator<Item = ExactlyOne> {
-        let kind = match self {
-            Self::A | Self::B => None,
-            Self::C | Self::PlaceInRow => Some(HouseKind::Row),
-            Self::E | Self::PlaceInColumn => Some(HouseKind::Column),
-            Self::F | Self::PlaceInBlock => Some(HouseKind::Block),
+    /// The groups it speaks of: the cells row by row, or the complete houses with their digits.
+    pub fn groups(self, layout: &Layout) -> impl Iterator<Item = ExactlyOne> + '_ {
+        let shape = layout.shape();
+        let kinds: &[HouseKind] = match self {
+            Self::A | Self::B | Self::Apart => &[],
+            Self::C | Self::PlaceInRow => &[HouseKind::Row],
+            Self::E | Self::PlaceInColumn => &[HouseKind::Column],
+            Self::F | Self::PlaceInBlock => &[HouseKind::Block],
+            Self::Added | Self::PlaceInAdded => &HouseKind::ADDED,
         };
-        let cells = kind
-            .is_none()
-            .then(|| shape.all_cells().map(ExactlyOne::Cell));
-        let houses = kind.map(|kind| {
-            shape.houses_of_kind(kind).flat_map(move |house| {
+        let is_of_cells = matches!(self, Self::A | Self::B);
+        let cells = is_of_cells.then(|| shape.all_cells().map(ExactlyOne::Cell));
+        let houses = kinds.iter().flat_map(move |&kind| {
+            let complete = move |&house: &House| layout.is_complete(house);
+            let houses = layout.houses_of_kind(kind).filter(complete);
+            houses.flat_map(move |house| {
                 let of_digit = move |digit| ExactlyOne::House(house, digit);
                 shape.digits().map(of_digit)
             })
         });
-        cells
-            .into_iter()
-            .flatten()
-            .chain(houses.into_iter().flatten())
+        cells.into_iter().flatten().chain(houses)
     }
 
-    /// Its clauses for a shape, group by group.
-    pub fn clauses(self, shape: Shape) -> impl Iterator<Item = Clause> {
-        self.groups(shape)
-            .flat_map(move |group| self.clauses_of(group, shape))
+    /// Its clauses for a layout, group by group.
+    pub fn clauses(self, layout: &Layout) -> impl Iterator<Item = Clause> + '_ {
+        let of_groups = self
+            .groups(layout)
+            .flat_map(move |group| self.clauses_of(group, layout));
+        let apart = (self == Self::Apart).then(|| layout.bare_pairs());
+        let apart = apart.into_iter().flatten().flat_map(move |cells| {
+            let not_both =
+                move |digit| Clause::NotBoth(cells.map(|cell| Candidate { cell, digit }));
+            layout.shape().digits().map(not_both)
+        });
+        of_groups.chain(apart)
     }
 
     /// What it says of one group: a single clause, or one for every pair.
-    fn clauses_of(self, group: ExactlyOne, shape: Shape) -> impl Iterator<Item = Clause> {
-        let side = shape.side();
+    fn clauses_of(self, group: ExactlyOne, layout: &Layout) -> impl Iterator<Item = Clause> + '_ {
+        let side = layout.shape().side();
         let some = self.says_some().then_some(Clause::Some(group));
         let firsts = if some.is_some() { 0 } else { side };
         let pairs = (0..firsts).flat_map(move |a| (a + 1..side).map(move |b| [a, b]));
-        let pairs = pairs.map(move |pair| Clause::NotBoth(pair.map(|at| group.at(at, shape))));
+        let pairs = pairs.map(move |pair| Clause::NotBoth(pair.map(|at| group.at(at, layout))));
         some.into_iter().chain(pairs)
     }
 
-    /// How many clauses it has for a shape.
-    pub fn size(self, shape: Shape) -> u64 {
-        let (groups, side) = (shape.cells() as u64, shape.side() as u64);
+    /// How many clauses it has for a layout.
+    pub fn size(self, layout: &Layout) -> u64 {
+        let side = layout.shape().side() as u64;
+        if self == Self::Apart {
+            return layout.bare_pairs().count() as u64 * side;
+        }
+        let groups = self.groups(layout).count() as u64;
         if self.says_some() {
             groups
         } else {
@@ -144,24 +188,24 @@ impl Formula {
     /// of its clauses twice.
     pub fn size_as_written(self, shape: Shape) -> u64 {
         let times = if self == Self::F { 2 } else { 1 };
-        times * self.size(shape)
+        times * self.size(&Layout::plain(shape))
     }
 }
 
 impl Clause {
     /// The clause as DIMACS writes it: the variable of each candidate, negated ones below zero.
-    pub fn literals(self, shape: Shape) -> Vec<i64> {
-        let variable = |x: Candidate| x.variable(shape) as i64;
+    pub fn literals(self, layout: &Layout) -> Vec<i64> {
+        let variable = |x: Candidate| x.variable(layout.shape()) as i64;
         match self {
-            Self::Some(group) => group.candidates(shape).map(variable).collect(),
+            Self::Some(group) => group.candidates(layout).map(variable).collect(),
             Self::NotBoth(pair) => pair.map(|x| -variable(x)).into(),
         }
     }
 
     /// Two cells that show what the clause is about: one of them twice if it is about one.
-    pub fn cells(self, shape: Shape) -> [Cell; 2] {
+    pub fn cells(self, layout: &Layout) -> [Cell; 2] {
         match self {
-            Self::Some(group) => [0, shape.side() - 1].map(|at| group.at(at, shape).cell),
+            Self::Some(group) => [0, layout.shape().side() - 1].map(|at| group.at(at, layout).cell),
             Self::NotBoth(pair) => pair.map(|x| x.cell),
         }
     }
@@ -180,18 +224,24 @@ mod tests {
     fn sizes_on_9x9_are_those_of_the_report() {
         let sizes = Formula::ALL.map(|formula| formula.size_as_written(Shape::classic()));
         assert_eq!(sizes, [81, 2916, 2916, 2916, 5832]);
-        assert_eq!(Formula::F.size(Shape::classic()), 2916);
-        let all: u64 = Formula::ALL.iter().map(|f| f.size(Shape::classic())).sum();
+        assert_eq!(Formula::F.size(&Layout::plain(Shape::classic())), 2916);
+        let all: u64 = Formula::ALL
+            .iter()
+            .map(|f| f.size(&Layout::plain(Shape::classic())))
+            .sum();
         assert_eq!(all, 11_745);
     }
 
     #[test]
     fn as_many_clauses_are_made_as_are_told() {
         for shape in shapes() {
+            let layout = &Layout::plain(shape);
             for formula in Formula::EXTENDED {
-                let clauses: Vec<Vec<i64>> =
-                    formula.clauses(shape).map(|c| c.literals(shape)).collect();
-                assert_eq!(clauses.len() as u64, formula.size(shape), "{shape}");
+                let clauses: Vec<Vec<i64>> = formula
+                    .clauses(layout)
+                    .map(|c| c.literals(layout))
+                    .collect();
+                assert_eq!(clauses.len() as u64, formula.size(layout), "{shape}");
                 let mut distinct = clauses.clone();
                 distinct.sort();
                 distinct.dedup();
@@ -203,12 +253,13 @@ mod tests {
     #[test]
     fn clauses_are_about_what_the_formula_says() {
         let shape = Shape::new(2, 3).unwrap();
+        let layout = &Layout::plain(shape);
         for formula in Formula::ALL {
-            for clause in formula.clauses(shape) {
+            for clause in formula.clauses(layout) {
                 let Clause::NotBoth([a, b]) = clause else {
                     assert_eq!(formula, Formula::A);
-                    assert_eq!(clause.literals(shape).len(), 6);
-                    let [first, last] = clause.cells(shape);
+                    assert_eq!(clause.literals(layout).len(), 6);
+                    let [first, last] = clause.cells(layout);
                     assert_eq!(first, last);
                     continue;
                 };
@@ -230,10 +281,10 @@ mod tests {
     #[test]
     fn a_full_board_satisfies_them_and_a_clash_does_not() {
         let holds = |board: &Grid, formula: Formula| {
-            let shape = board.shape();
+            let layout = &Layout::plain(board.shape());
             let is_true = |x: Candidate| board[x.cell] == Some(x.digit);
-            formula.clauses(shape).all(|clause| match clause {
-                Clause::Some(group) => group.candidates(shape).any(is_true),
+            formula.clauses(layout).all(|clause| match clause {
+                Clause::Some(group) => group.candidates(layout).any(is_true),
                 Clause::NotBoth(pair) => !pair.into_iter().all(is_true),
             })
         };
@@ -262,6 +313,9 @@ mod tests {
             digit: Digit::new(6),
         };
         let clause = Clause::NotBoth([x, x]);
-        assert_eq!(clause.literals(Shape::classic()), [-(81 + 18 + 7); 2]);
+        assert_eq!(
+            clause.literals(&Layout::plain(Shape::classic())),
+            [-(81 + 18 + 7); 2]
+        );
     }
 }

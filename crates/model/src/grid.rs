@@ -90,7 +90,12 @@ impl Grid {
         self.cells.iter().all(Option::is_some)
     }
 
-    /// The contents, row by row.
+    /// Returns these contents on a shape with as many cells and digits.
+    pub(crate) fn reshaped(self, shape: Shape) -> Self {
+        Self { shape, ..self }
+    }
+
+    /// The contents of a square board, row by row.
     #[inline]
     pub fn rows(&self) -> impl Iterator<Item = &[Option<Digit>]> {
         self.cells.chunks_exact(self.shape.side())

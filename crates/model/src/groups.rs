@@ -4,7 +4,7 @@
 //! all there is to say about the rules; formulas, integer programs, proofs and the learning search
 //! are written in them. Their order is part of the contract, because proofs refer to it.
 
-use crate::{Candidate, Cell, Digit, House, Shape};
+use crate::{Candidate, Cell, Digit, House, Layout, Shape};
 
 /// A group of candidates of which exactly one holds in every solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,15 +16,22 @@ pub enum ExactlyOne {
 }
 
 impl ExactlyOne {
-    /// All groups of a shape in their order: the cells, then the houses with their digits.
-    pub fn all(shape: Shape) -> impl Iterator<Item = Self> {
-        let houses = (0..shape.houses().len()).map(House::new);
+    /// All groups of a layout in their order: the cells, then the complete houses with their digits.
+    pub fn all(layout: &Layout) -> impl Iterator<Item = Self> + '_ {
+        let shape = layout.shape();
+        let houses = (0..layout.house_count()).map(House::new);
         let in_houses = houses
+            .filter(|&house| layout.is_complete(house))
             .flat_map(move |house| shape.digits().map(move |digit| Self::House(house, digit)));
         shape.all_cells().map(Self::Cell).chain(in_houses)
     }
 
-    /// Its place in that order, from 0.
+    /// One more than the largest [`index`](Self::index) of a group.
+    pub fn count(layout: &Layout) -> usize {
+        layout.shape().cells() + layout.house_count() * layout.shape().side()
+    }
+
+    /// Its number, from 0: its place among all groups, where every house is complete.
     #[inline]
     pub fn index(self, shape: Shape) -> usize {
         match self {
@@ -37,30 +44,31 @@ impl ExactlyOne {
 
     /// Its member at a place, from 0.
     #[inline]
-    pub fn at(self, place: usize, shape: Shape) -> Candidate {
+    pub fn at(self, place: usize, layout: &Layout) -> Candidate {
         match self {
             Self::Cell(cell) => Candidate {
                 cell,
                 digit: Digit::new(place),
             },
             Self::House(house, digit) => Candidate {
-                cell: shape.house(house)[place],
+                cell: layout.house(house)[place],
                 digit,
             },
         }
     }
 
-    /// The groups of a candidate: that of its cell, then those of its houses.
+    /// The groups of a candidate: that of its cell, then those of its complete houses.
     #[inline]
-    pub fn of(candidate: Candidate, shape: Shape) -> impl Iterator<Item = Self> {
-        let houses = shape.houses_of(candidate.cell).iter();
-        let in_houses = houses.map(move |&house| Self::House(house, candidate.digit));
+    pub fn of(candidate: Candidate, layout: &Layout) -> impl Iterator<Item = Self> + '_ {
+        let houses = layout.houses_of(candidate.cell).iter().copied();
+        let complete = houses.filter(|&house| layout.is_complete(house));
+        let in_houses = complete.map(move |house| Self::House(house, candidate.digit));
         std::iter::once(Self::Cell(candidate.cell)).chain(in_houses)
     }
 
     /// Its members.
-    pub fn candidates(self, shape: Shape) -> impl Iterator<Item = Candidate> {
-        (0..shape.side()).map(move |place| self.at(place, shape))
+    pub fn candidates(self, layout: &Layout) -> impl Iterator<Item = Candidate> + '_ {
+        (0..layout.shape().side()).map(move |place| self.at(place, layout))
     }
 }
 
@@ -80,15 +88,17 @@ mod tests {
     #[test]
     fn every_candidate_lies_in_a_group_of_its_cell_and_of_each_house() {
         let shape = Shape::new(2, 3).unwrap();
-        let groups: Vec<ExactlyOne> = ExactlyOne::all(shape).collect();
+        let layout = &Layout::plain(shape);
+        let groups: Vec<ExactlyOne> = ExactlyOne::all(layout).collect();
+        assert_eq!(groups.len(), ExactlyOne::count(layout));
         assert_eq!(groups.len(), 4 * shape.cells());
         let mut met = vec![0; shape.cells() * shape.side() + 1];
         for (index, group) in groups.into_iter().enumerate() {
             assert_eq!(group.index(shape), index);
-            let members: Vec<Candidate> = group.candidates(shape).collect();
+            let members: Vec<Candidate> = group.candidates(layout).collect();
             assert_eq!(members.len(), shape.side());
             for member in members {
-                assert!(ExactlyOne::of(member, shape).any(|of| of == group));
+                assert!(ExactlyOne::of(member, layout).any(|of| of == group));
                 met[member.variable(shape)] += 1;
                 match group {
                     ExactlyOne::Cell(cell) => assert_eq!(member.cell, cell),

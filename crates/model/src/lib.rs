@@ -6,6 +6,7 @@
 //! | type | what it is |
 //! |---|---|
 //! | [`Shape`] | side and blocks; answers which houses there are and who sees whom |
+//! | [`Layout`] | a shape with the rules beyond it ([`rules`]): jigsaws, diagonals, knights, overlapping grids |
 //! | [`Crossing`], [`GridLine`] | where lines and blocks cross; the lines of a drawn board |
 //! | [`Cell`], [`House`], [`Digit`], [`Candidate`] | indices that cannot be confused |
 //! | [`DigitSet`] | a set of digits, as bits |
@@ -30,14 +31,20 @@ mod digit;
 mod formula;
 mod grid;
 mod groups;
+mod layout;
 mod line;
 mod lines;
+mod lists;
+mod overlapping;
 mod puzzle;
 mod random;
+mod regions;
+pub mod rules;
 mod shape;
 mod solution;
 mod stop;
 mod symmetry;
+mod tables;
 
 pub use candidates::{Candidate, Candidates};
 pub use cell::{Cell, House};
@@ -50,11 +57,14 @@ pub use digit::{Digit, DigitSet};
 pub use formula::{Clause, Formula};
 pub use grid::Grid;
 pub use groups::ExactlyOne;
+pub use layout::{Layout, LayoutError};
 pub use line::LineError;
 pub use lines::{Direction, GridLine};
+pub use overlapping::Overlapping;
 pub use puzzle::{Clash, Puzzle, PuzzleError};
 pub use random::Random;
-pub use shape::{HouseKind, MAX_SIDE, Shape, ShapeError};
+pub use regions::HouseKind;
+pub use shape::{MAX_SIDE, Shape, ShapeError};
 pub use solution::{Solution, Violation, solves_classic};
 pub use stop::Stop;
 pub use symmetry::Symmetry;

@@ -1,6 +1,6 @@
 //! The lines of a drawn board: thick where two blocks meet and around the board, thin elsewhere.
 
-use crate::{Cell, HouseKind, Shape};
+use crate::{Cell, HouseKind, Layout};
 
 /// One of the four edges of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,11 +31,12 @@ pub struct GridLine {
     pub to: usize,
 }
 
-impl Shape {
+impl Layout {
     /// Whether the edge of a cell is the border of its block: the edge of the board, or one that
     /// it shares with a cell of another block.
-    pub fn is_thick_edge(self, cell: Cell, direction: Direction) -> bool {
-        let (row, col) = (self.row(cell), self.col(cell));
+    pub fn is_thick_edge(&self, cell: Cell, direction: Direction) -> bool {
+        let shape = self.shape();
+        let (row, col) = (shape.row(cell), shape.col(cell));
         let neighbour = match direction {
             Direction::Up => row.checked_sub(1).map(|row| (row, col)),
             Direction::Down => Some((row + 1, col)),
@@ -44,57 +45,67 @@ impl Shape {
         };
         let block = |cell| self.house_of(cell, HouseKind::Block);
         neighbour
-            .filter(|&(row, col)| row < self.side() && col < self.side())
-            .is_none_or(|(row, col)| block(self.cell(row, col)) != block(cell))
+            .and_then(|(row, col)| shape.cell_at(row, col))
+            .is_none_or(|neighbour| block(neighbour) != block(cell))
     }
 
     /// The lines that make up the drawn board: at each position the vertical ones, then the
-    /// horizontal ones, from the upper left corner on.
-    pub fn grid_lines(self) -> Vec<GridLine> {
-        let side = self.side();
+    /// horizontal ones, from the upper left corner on. There is no line where no cell is.
+    pub fn grid_lines(&self) -> Vec<GridLine> {
+        let (width, height) = (self.shape().width(), self.shape().height());
         let mut lines: Vec<GridLine> = Vec::new();
-        for at in 0..=side {
-            for is_vertical in [true, false] {
-                for along in 0..side {
+        for at in 0..=width.max(height) {
+            for (is_vertical, across, length) in [(true, width, height), (false, height, width)] {
+                if at > across {
+                    continue;
+                }
+                let mut last: Option<GridLine> = None;
+                for along in 0..length {
                     let is_thick = self.is_thick_at(is_vertical, at, along);
-                    match lines.last_mut() {
-                        Some(line) if along > 0 && line.is_thick == is_thick => line.to += 1,
-                        _ => lines.push(GridLine {
+                    match (&mut last, is_thick) {
+                        (Some(line), Some(is_thick)) if line.is_thick == is_thick => line.to += 1,
+                        (_, None) => lines.extend(last.take()),
+                        (_, Some(is_thick)) => lines.extend(last.replace(GridLine {
                             is_vertical,
                             is_thick,
                             at,
                             from: along,
                             to: along + 1,
-                        }),
+                        })),
                     }
                 }
+                lines.extend(last);
             }
         }
         lines
     }
 
-    /// Whether the edge after `at` columns or rows is thick beside the cell number `along`.
-    fn is_thick_at(self, is_vertical: bool, at: usize, along: usize) -> bool {
-        // The last line has no cell behind it, but one before it.
-        let last = self.side() - 1;
-        let direction = match (is_vertical, at <= last) {
-            (true, true) => Direction::Left,
-            (true, false) => Direction::Right,
-            (false, true) => Direction::Up,
-            (false, false) => Direction::Down,
+    /// Whether the edge after `at` columns or rows is thick beside the place number `along`; nothing if
+    /// there is no cell on either side.
+    fn is_thick_at(&self, is_vertical: bool, at: usize, along: usize) -> Option<bool> {
+        let cell = |at: usize| {
+            if is_vertical {
+                self.shape().cell_at(along, at)
+            } else {
+                self.shape().cell_at(at, along)
+            }
         };
-        let cell = if is_vertical {
-            self.cell(along, at.min(last))
+        let (before, after) = if is_vertical {
+            (Direction::Right, Direction::Left)
         } else {
-            self.cell(at.min(last), along)
+            (Direction::Down, Direction::Up)
         };
-        self.is_thick_edge(cell, direction)
+        match cell(at) {
+            Some(cell) => Some(self.is_thick_edge(cell, after)),
+            None => Some(self.is_thick_edge(cell(at.checked_sub(1)?)?, before)),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Shape;
 
     #[test]
     fn lines_are_thick_at_every_border_of_blocks() {
@@ -113,22 +124,23 @@ mod tests {
                     });
                 }
             }
-            assert_eq!(shape.grid_lines(), expected, "{shape}");
+            assert_eq!(Layout::plain(shape).grid_lines(), expected, "{shape}");
         }
     }
 
     #[test]
     fn both_cells_of_an_edge_agree_on_it() {
         let shape = Shape::new(2, 3).unwrap();
+        let layout = Layout::plain(shape);
         for row in 0..6 {
             for col in 0..5 {
-                let is_thick = shape.is_thick_edge(shape.cell(row, col), Direction::Right);
+                let is_thick = layout.is_thick_edge(shape.cell(row, col), Direction::Right);
                 assert_eq!(is_thick, col == 2);
-                let back = shape.is_thick_edge(shape.cell(row, col + 1), Direction::Left);
+                let back = layout.is_thick_edge(shape.cell(row, col + 1), Direction::Left);
                 assert_eq!(is_thick, back);
-                let is_thick = shape.is_thick_edge(shape.cell(col, row), Direction::Down);
+                let is_thick = layout.is_thick_edge(shape.cell(col, row), Direction::Down);
                 assert_eq!(is_thick, col % 2 == 1);
-                let back = shape.is_thick_edge(shape.cell(col + 1, row), Direction::Up);
+                let back = layout.is_thick_edge(shape.cell(col + 1, row), Direction::Up);
                 assert_eq!(is_thick, back);
             }
         }

@@ -1,16 +1,17 @@
 //! The question.
 
-use crate::{Candidates, Cell, Digit, DigitSet, Grid, House, Shape};
+use crate::{Candidates, Cell, Digit, DigitSet, Grid, House, Layout, Shape};
 
-/// A Sudoku to solve: the givens, the digits placed since, and the pencil marks struck out.
+/// A Sudoku to solve: the rules, the givens, the digits placed since, and the pencil marks struck out.
 ///
 /// A solution keeps every digit on the board, given or placed, and uses no candidate that
 /// was struck out.
 ///
-/// Puzzles are equal if they have the same digits on the board and rule out the same candidates;
+/// Puzzles are equal if they have the same rules and digits on the board and rule out the same candidates;
 /// whether a candidate that the board rules out was struck by hand as well makes no difference.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
+    layout: Layout,
     givens: Grid,
     placed: Option<Grid>,
     allowed: Option<Candidates>,
@@ -21,7 +22,10 @@ pub struct Puzzle {
 
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
-        self.givens == other.givens && self.placed == other.placed && self.allowed == other.allowed
+        self.layout == other.layout
+            && self.givens == other.givens
+            && self.placed == other.placed
+            && self.allowed == other.allowed
     }
 }
 
@@ -32,8 +36,8 @@ impl Eq for Puzzle {}
 pub struct Clash {
     /// The digit.
     pub digit: Digit,
-    /// Where it stands twice.
-    pub house: House,
+    /// The house in which it stands twice; none if the two cells differ by a rule without sharing one.
+    pub house: Option<House>,
     /// The two cells, the earlier first.
     pub cells: [Cell; 2],
 }
@@ -50,9 +54,10 @@ pub enum PuzzleError {
 }
 
 impl Puzzle {
-    /// A puzzle of givens alone.
+    /// A puzzle of givens alone, on rows, columns and blocks.
     pub fn new(givens: Grid) -> Self {
         Self {
+            layout: Layout::plain(givens.shape()),
             givens,
             placed: None,
             allowed: None,
@@ -67,14 +72,40 @@ impl Puzzle {
     /// rule beyond rows, columns and blocks is lost on the way.
     pub fn with_givens(&self, givens: Grid) -> Result<Self, PuzzleError> {
         self.same_shape(givens.shape())?;
-        Ok(Self::new(givens))
+        Ok(Self {
+            layout: self.layout.clone(),
+            ..Self::new(givens)
+        })
+    }
+
+    /// Returns this puzzle with other rules, on the same cells. Digits and pencil marks stay.
+    pub fn with_layout(mut self, layout: Layout) -> Result<Self, PuzzleError> {
+        let (own, other) = (self.shape(), layout.shape());
+        if (own.cells(), own.side()) != (other.cells(), other.side()) {
+            return Err(PuzzleError::Shapes(own, other));
+        }
+        self.givens = self.givens.reshaped(other);
+        self.placed = self.placed.map(|placed| placed.reshaped(other));
+        self.layout = layout;
+        match self.written.take().or(self.allowed.take()) {
+            Some(written) => self.with_marks(written.reshaped(other)),
+            None => Ok(self),
+        }
+    }
+
+    /// The rules: which cells there are and which of them differ.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// Returns the puzzle as it was set: its rules and givens, without what was placed since and
     /// without pencil marks.
     #[must_use]
     pub fn as_set(&self) -> Self {
-        Self::new(self.givens.clone())
+        Self {
+            layout: self.layout.clone(),
+            ..Self::new(self.givens.clone())
+        }
     }
 
     /// Returns this puzzle with these digits placed, by a player or a solver. They count as filled,
@@ -116,7 +147,7 @@ impl Puzzle {
     pub fn with_marks(mut self, written: Candidates) -> Result<Self, PuzzleError> {
         self.same_shape(written.shape())?;
         let board = self.board();
-        let from_board = Candidates::of(&board);
+        let from_board = Candidates::left_by(&self.layout, &board);
         let mut allowed = written.clone();
         allowed.intersect(&from_board);
         for (cell, digit) in board.filled() {
@@ -192,7 +223,7 @@ impl Puzzle {
     /// What is possible in each cell: what the board leaves and the pencil marks allow.
     pub fn candidates(&self) -> Candidates {
         let board = self.board();
-        let mut candidates = Candidates::of(&board);
+        let mut candidates = Candidates::left_by(&self.layout, &board);
         if let Some(allowed) = &self.allowed {
             for cell in board.blanks() {
                 candidates[cell] = candidates[cell] & allowed[cell];
@@ -211,42 +242,60 @@ impl Puzzle {
     /// Two equal digits of the board in one house, if there are any: the first by house.
     pub fn clash(&self) -> Option<Clash> {
         match &self.placed {
-            None => clash_in(&self.givens),
-            Some(_) => clash_in(&self.board()),
+            None => clash_in(&self.layout, &self.givens),
+            Some(_) => clash_in(&self.layout, &self.board()),
         }
     }
 }
 
-/// The first clash of a grid, by house: rows, then columns, then blocks.
+/// The first clash of a grid, by house: rows, then columns, then blocks, then what rules add.
 ///
 /// Every puzzle and every solution passes here, so the way without a clash is short.
-pub(crate) fn clash_in(grid: &Grid) -> Option<Clash> {
-    if has_none(grid) {
+pub(crate) fn clash_in(layout: &Layout, grid: &Grid) -> Option<Clash> {
+    if has_none(layout, grid) {
         return None;
     }
-    let shape = grid.shape();
-    shape.houses().enumerate().find_map(|(index, house)| {
-        let mut first = vec![None; shape.side()];
+    let in_houses = layout.houses().enumerate().find_map(|(index, house)| {
+        let mut first = vec![None; layout.shape().side()];
         house.iter().find_map(|&cell| {
             let digit = grid[cell]?;
             let earlier = first[digit.index()].replace(cell)?;
             Some(Clash {
                 digit,
-                house: House::new(index),
+                house: Some(House::new(index)),
                 cells: [earlier, cell],
             })
+        })
+    });
+    in_houses.or_else(|| {
+        grid.filled().find_map(|(cell, digit)| {
+            let mut later = layout.edges_of(cell).iter().filter(|&&other| other > cell);
+            later
+                .find(|&&other| grid[other] == Some(digit))
+                .map(|&other| Clash {
+                    digit,
+                    house: None,
+                    cells: [cell, other],
+                })
         })
     })
 }
 
-/// Whether one pass in machine words shows that there is no clash; larger sides are not tried.
-fn has_none(grid: &Grid) -> bool {
-    let shape = grid.shape();
+/// Whether one pass in machine words shows that there is no clash; it is tried where every cell lies in
+/// three houses, and on sides up to 64.
+fn has_none(layout: &Layout, grid: &Grid) -> bool {
+    let Some(triples) = layout
+        .regions()
+        .triples()
+        .filter(|_| layout.jigsaw().is_some() || layout.is_plain())
+    else {
+        return false;
+    };
     let mut seen = [0_u64; 3 * 64];
-    shape.side() <= 64
+    layout.shape().side() <= 64
         && grid.filled().all(|(cell, digit)| {
             let bit = 1_u64 << digit.index();
-            let houses = shape.houses_of(cell).iter();
+            let houses = triples[cell.index()].iter();
             let before = houses.fold(0, |before, house| {
                 let seen = &mut seen[house.index()];
                 before | std::mem::replace(seen, *seen | bit)
@@ -270,7 +319,7 @@ mod tests {
         assert_eq!(puzzle.clash(), None);
         let clash = Puzzle::new(grid("1000010000000000")).clash().unwrap();
         assert_eq!(clash.digit.number(), 1);
-        assert_eq!(puzzle.shape().house_name(clash.house), "block 1");
+        assert_eq!(puzzle.shape().house_name(clash.house.unwrap()), "block 1");
         assert_eq!(clash.cells.map(Cell::index), [0, 5]);
     }
 

@@ -6,7 +6,10 @@ use std::str::FromStr;
 use std::sync::Mutex;
 
 use crate::cell::CellName;
-use crate::{Cell, Crossing, Digit, House};
+use crate::overlapping::{Frame, Overlapping};
+use crate::regions::Regions;
+use crate::tables::Tables;
+use crate::{Cell, Crossing, Digit, House, HouseKind};
 
 /// The largest side: 128 digits fit a machine's widest integer.
 pub const MAX_SIDE: usize = 128;
@@ -28,55 +31,9 @@ pub const MAX_SIDE: usize = 128;
 #[derive(Clone, Copy)]
 pub struct Shape(&'static Tables);
 
-/// What a shape knows.
-struct Tables {
-    block_rows: usize,
-    block_cols: usize,
-    side: usize,
-    /// `side` cells per house: rows, then columns, then blocks.
-    houses: Vec<Cell>,
-    /// Three houses per cell: its row, its column, its block.
-    houses_of: Vec<[House; 3]>,
-    row_crossings: Vec<Crossing>,
-    column_crossings: Vec<Crossing>,
-    /// Three numbers per cell: its place in each of its houses.
-    places_of: Vec<[u8; 3]>,
-    /// `degree` cells per cell, in increasing order.
-    peers: Vec<Cell>,
-    degree: usize,
-}
-
 /// One table per shape and process: equality is equality of addresses, and a puzzle costs no
 /// table. There are few shapes, so a list is enough.
 static KNOWN: Mutex<Vec<&'static Tables>> = Mutex::new(Vec::new());
-
-/// The kind of a house.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum HouseKind {
-    /// A row of the board.
-    Row,
-    /// A column of the board.
-    Column,
-    /// A block: R rows by C columns.
-    Block,
-}
-
-impl HouseKind {
-    /// Every kind, in the order in which houses are numbered.
-    pub const ALL: [Self; 3] = [Self::Row, Self::Column, Self::Block];
-    /// The kinds whose houses are straight lines across the board.
-    pub const LINES: [Self; 2] = [Self::Row, Self::Column];
-}
-
-impl fmt::Display for HouseKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Block => "block",
-        })
-    }
-}
 
 /// Why something is not a shape.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -107,15 +64,46 @@ impl Shape {
         let mut known = KNOWN
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
-        let wanted = known
-            .iter()
-            .find(|t| (t.block_rows, t.block_cols) == (block_rows, block_cols));
+        let is_wanted = |tables: &&&'static Tables| {
+            (tables.block_rows, tables.block_cols) == (block_rows, block_cols)
+                && tables.frame.is_none()
+        };
+        let wanted = known.iter().find(is_wanted);
         if let Some(tables) = wanted {
             return Ok(Self(tables));
         }
         let tables: &'static Tables = Box::leak(Box::new(Tables::new(block_rows, block_cols)));
         known.push(tables);
         Ok(Self(tables))
+    }
+
+    /// The board of several 9x9 grids that overlap.
+    pub fn overlapping(board: &'static Overlapping) -> Self {
+        let mut known = KNOWN
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let is_wanted = |tables: &&&'static Tables| {
+            let frame = tables.frame.as_ref();
+            frame.is_some_and(|frame| frame.board.id == board.id)
+        };
+        if let Some(tables) = known.iter().find(is_wanted) {
+            return Self(tables);
+        }
+        let tables: &'static Tables = Box::leak(Box::new(Tables::overlapping(board)));
+        known.push(tables);
+        Self(tables)
+    }
+
+    /// The grids that overlap, if the board is of that kind.
+    pub fn overlaps(self) -> Option<&'static Overlapping> {
+        self.0.frame.as_ref().map(|frame| frame.board)
+    }
+
+    /// Whether the board is a square with a cell for each digit in every row: all but boards of
+    /// several grids.
+    #[inline]
+    pub fn is_square(self) -> bool {
+        self.0.frame.is_none()
     }
 
     /// The usual 9x9 board with 3x3 blocks.
@@ -195,28 +183,45 @@ impl Shape {
         (cols, side.div_ceil(cols))
     }
 
-    /// Cells in a row: also the number of digits, and of cells in any house.
+    /// The number of digits, and of cells in any house; on square boards also of rows and columns.
     #[inline]
     pub fn side(self) -> usize {
         self.0.side
     }
 
+    /// Columns of the rectangle that the board fills.
+    #[inline]
+    pub fn width(self) -> usize {
+        self.0.frame.as_ref().map_or(self.0.side, Frame::width)
+    }
+
+    /// Rows of the rectangle that the board fills.
+    #[inline]
+    pub fn height(self) -> usize {
+        self.0.frame.as_ref().map_or(self.0.side, Frame::height)
+    }
+
     /// Cells on the board.
     #[inline]
     pub fn cells(self) -> usize {
-        self.0.side * self.0.side
+        self.0.cells
     }
 
-    /// Neighbours of a cell, the same for each: 2(N-1) + (R-1)(C-1).
+    /// Neighbours of a cell, the same for each: 2(N-1) + (R-1)(C-1). On overlapping grids, where cells
+    /// differ in this, it is 0.
     #[inline]
     pub fn degree(self) -> usize {
-        self.0.degree
+        self.0.regions.degree().unwrap_or(0)
     }
 
     /// Returns the shape whose blocks have rows and columns exchanged.
     #[must_use]
     pub fn transposed(self) -> Self {
-        Self::new(self.block_cols(), self.block_rows()).expect("the transpose has the same side")
+        if self.is_square() {
+            Self::new(self.block_cols(), self.block_rows()).expect("of the same side")
+        } else {
+            self
+        }
     }
 
     /// Every cell, row by row.
@@ -234,12 +239,12 @@ impl Shape {
     /// Every house as its cells: the rows, then the columns, then the blocks.
     #[inline]
     pub fn houses(self) -> impl ExactSizeIterator<Item = &'static [Cell]> {
-        self.0.houses.chunks_exact(self.side())
+        self.0.regions.houses()
     }
 
     /// The number of houses of all kinds.
     pub fn house_count(self) -> usize {
-        HouseKind::ALL.len() * self.side()
+        self.0.regions.house_count()
     }
 
     /// The houses of one kind, in order.
@@ -248,33 +253,31 @@ impl Shape {
         self,
         kind: HouseKind,
     ) -> impl ExactSizeIterator<Item = House> + DoubleEndedIterator + Clone {
-        let first = kind as usize * self.side();
-        (first..first + self.side()).map(House::new)
+        self.0.regions.houses_of_kind(kind)
     }
 
     /// The house of this kind that holds a cell.
     #[inline]
     pub fn house_of(self, cell: Cell, kind: HouseKind) -> House {
-        self.0.houses_of[cell.index()][kind as usize]
+        self.houses_of(cell)[kind as usize]
     }
 
     /// The cells of a house, row by row.
     #[inline]
     pub fn house(self, house: House) -> &'static [Cell] {
-        &self.0.houses[house.index() * self.side()..][..self.side()]
+        self.0.regions.house(house)
     }
 
     /// What kind of house it is, and its number among those, from 0.
     #[inline]
     pub fn house_kind(self, house: House) -> (HouseKind, usize) {
-        let side = self.side();
-        (HouseKind::ALL[house.index() / side], house.index() % side)
+        self.0.regions.house_kind(house)
     }
 
     /// The houses that hold a cell: its row, its column and its block.
     #[inline]
     pub fn houses_of(self, cell: Cell) -> &'static [House] {
-        &self.0.houses_of[cell.index()]
+        self.0.regions.houses_of(cell)
     }
 
     /// Where the lines of a kind cross blocks in two cells or more and neither holds the other;
@@ -282,43 +285,59 @@ impl Shape {
     /// all columns, hold each of its cells once.
     #[inline]
     pub fn crossings(self, lines: HouseKind) -> &'static [Crossing] {
-        match lines {
-            HouseKind::Row => &self.0.row_crossings,
-            HouseKind::Column => &self.0.column_crossings,
-            HouseKind::Block => &[],
-        }
+        self.0.regions.crossings(lines)
     }
 
     /// Where a cell stands in each of its houses: `house(houses_of(cell)[i])[places_of(cell)[i]]`
     /// is the cell.
     #[inline]
     pub fn places_of(self, cell: Cell) -> &'static [u8] {
-        &self.0.places_of[cell.index()]
+        self.0.regions.places_of(cell)
     }
 
     /// The cells that share a house with this one, in increasing order.
     #[inline]
     pub fn peers(self, cell: Cell) -> &'static [Cell] {
-        &self.0.peers[cell.index() * self.degree()..][..self.degree()]
+        self.0.regions.peers(cell)
     }
 
-    /// The cell at a row and a column, both from 0.
+    /// The cell at a row and a column, both from 0, where the board has one.
     #[inline]
     pub fn cell(self, row: usize, col: usize) -> Cell {
-        debug_assert!(row < self.side() && col < self.side());
-        Cell::new(row * self.side() + col)
+        match &self.0.frame {
+            None => {
+                debug_assert!(row < self.side() && col < self.side());
+                Cell::new(row * self.side() + col)
+            }
+            Some(frame) => frame.cell_at(row, col).expect("a cell of the board"),
+        }
+    }
+
+    /// The cell at a row and a column, both from 0, if the board has one there.
+    #[inline]
+    pub fn cell_at(self, row: usize, col: usize) -> Option<Cell> {
+        match &self.0.frame {
+            None => (row < self.side() && col < self.side()).then(|| self.cell(row, col)),
+            Some(frame) => frame.cell_at(row, col),
+        }
     }
 
     /// The row of a cell, from 0.
     #[inline]
     pub fn row(self, cell: Cell) -> usize {
-        cell.index() / self.side()
+        match &self.0.frame {
+            None => cell.index() / self.side(),
+            Some(frame) => frame.position(cell).0,
+        }
     }
 
     /// The column of a cell, from 0.
     #[inline]
     pub fn col(self, cell: Cell) -> usize {
-        cell.index() % self.side()
+        match &self.0.frame {
+            None => cell.index() % self.side(),
+            Some(frame) => frame.position(cell).1,
+        }
     }
 
     /// The cell as people write it: `r1c1`.
@@ -331,62 +350,13 @@ impl Shape {
 
     /// The house as people write it: `row 1`, `column 1`, `block 1`.
     pub fn house_name(self, house: House) -> String {
-        let (kind, number) = self.house_kind(house);
-        format!("{kind} {}", number + 1)
+        self.0.regions.house_name(house)
     }
-}
 
-impl Tables {
-    fn new(block_rows: usize, block_cols: usize) -> Self {
-        let side = block_rows * block_cols;
-        let block_of = |row: usize, col: usize| row / block_rows * block_rows + col / block_cols;
-        let mut members = vec![Vec::with_capacity(side); 3 * side];
-        let mut houses_of: Vec<[House; 3]> = Vec::with_capacity(side * side);
-        let mut places_of = Vec::with_capacity(side * side);
-        for row in 0..side {
-            for col in 0..side {
-                let own = [row, side + col, 2 * side + block_of(row, col)];
-                for house in own {
-                    members[house].push(Cell::new(row * side + col));
-                }
-                houses_of.push(own.map(House::new));
-                places_of.push(own.map(|house| members[house].len() as u8 - 1));
-            }
-        }
-        let [row_crossings, column_crossings] =
-            [0..side, side..2 * side].map(|lines| Crossing::of_lines(lines, &members, &houses_of));
-        let degree = 2 * (side - 1) + (block_rows - 1) * (block_cols - 1);
-        let mut peers = Vec::with_capacity(side * side * degree);
-        for row in 0..side {
-            for col in 0..side {
-                let stack = col / block_cols * block_cols;
-                for peer_row in 0..side {
-                    // In its own row a cell sees all, in its band the block, elsewhere its column.
-                    let seen = match peer_row {
-                        _ if peer_row == row => 0..side,
-                        _ if peer_row / block_rows == row / block_rows => stack..stack + block_cols,
-                        _ => col..col + 1,
-                    };
-                    let own = (row, col);
-                    peers.extend(
-                        seen.filter(|&peer_col| (peer_row, peer_col) != own)
-                            .map(|peer_col| Cell::new(peer_row * side + peer_col)),
-                    );
-                }
-            }
-        }
-        Self {
-            block_rows,
-            block_cols,
-            side,
-            houses: members.concat(),
-            houses_of,
-            row_crossings,
-            column_crossings,
-            places_of,
-            peers,
-            degree,
-        }
+    /// The tables of its rows, columns and blocks.
+    #[inline]
+    pub(crate) fn regions(self) -> &'static Regions {
+        &self.0.regions
     }
 }
 
@@ -401,13 +371,16 @@ impl Eq for Shape {}
 
 impl std::hash::Hash for Shape {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        (self.block_rows(), self.block_cols()).hash(state);
+        (self.block_rows(), self.block_cols(), self.cells()).hash(state);
     }
 }
 
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.block_rows(), self.block_cols())
+        match self.overlaps() {
+            Some(board) => f.write_str(board.id),
+            None => write!(f, "{}x{}", self.block_rows(), self.block_cols()),
+        }
     }
 }
 
@@ -420,8 +393,11 @@ impl fmt::Debug for Shape {
 impl FromStr for Shape {
     type Err = ShapeError;
 
-    /// Reads `2x4`: two rows and four columns to a block.
+    /// Reads `2x4`: two rows and four columns to a block; or the id of overlapping grids: `samurai`.
     fn from_str(text: &str) -> Result<Self, ShapeError> {
+        if let Some(board) = Overlapping::find(text.trim()) {
+            return Ok(Self::overlapping(board));
+        }
         let syntax = || ShapeError::Syntax(text.to_owned());
         let (rows, cols) = text.trim().split_once(['x', 'X', '×']).ok_or_else(syntax)?;
         let number = |part: &str| part.trim().parse::<usize>().map_err(|_| syntax());

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::puzzle::clash_in;
-use crate::{Cell, Clash, Digit, Grid, Puzzle, Shape};
+use crate::{Cell, Clash, Digit, Grid, Layout, Puzzle, Shape};
 
 /// A solved board.
 ///
@@ -29,8 +29,8 @@ pub enum Violation {
     Changed(Shape, Cell, Digit),
     /// A candidate that the puzzle had struck out was used.
     StruckOut(Shape, Cell, Digit),
-    /// A digit stands twice in a house.
-    Clash(Shape, Clash),
+    /// A digit stands twice in a house, or twice in cells that a rule keeps apart.
+    Clash(Layout, Clash),
 }
 
 impl std::fmt::Display for Violation {
@@ -57,7 +57,7 @@ impl std::fmt::Display for Violation {
                     shape.name(*cell)
                 )
             }
-            Self::Clash(shape, clash) => clash.fmt_in(*shape, f),
+            Self::Clash(layout, clash) => clash.fmt_in(layout, f),
         }
     }
 }
@@ -65,19 +65,29 @@ impl std::fmt::Display for Violation {
 impl std::error::Error for Violation {}
 
 impl Clash {
-    fn fmt_in(self, shape: Shape, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let [a, b] = self.cells.map(|cell| shape.name(cell));
+    fn fmt_in(self, layout: &Layout, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [a, b] = self.cells.map(|cell| layout.shape().name(cell));
+        let Some(house) = self.house else {
+            let rule = layout
+                .rule_of_edge(self.cells)
+                .map_or("a rule", |rule| rule.id);
+            return write!(
+                f,
+                "{} stands at {a} and {b}, which {rule} keeps apart",
+                self.digit
+            );
+        };
         write!(
             f,
             "{} stands twice in {}, at {a} and {b}",
             self.digit,
-            shape.house_name(self.house)
+            layout.house_name(house)
         )
     }
 
     /// The clash as a sentence.
-    pub fn describe(self, shape: Shape) -> String {
-        Violation::Clash(shape, self).to_string()
+    pub fn describe(self, layout: &Layout) -> String {
+        Violation::Clash(layout.clone(), self).to_string()
     }
 }
 
@@ -115,8 +125,8 @@ impl Solution {
                 return Err(Violation::StruckOut(shape, cell, digit));
             }
         }
-        match clash_in(&grid) {
-            Some(clash) => Err(Violation::Clash(shape, clash)),
+        match clash_in(puzzle.layout(), &grid) {
+            Some(clash) => Err(Violation::Clash(puzzle.layout().clone(), clash)),
             None => Ok(Self(grid)),
         }
     }

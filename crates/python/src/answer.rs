@@ -140,7 +140,7 @@ impl Answer {
             Found::Plain(..) => return None,
             Found::Outcome(both) => (&both.0, &both.1),
         };
-        let clash = outcome.clash.map(|clash| clash.describe(puzzle.shape()));
+        let clash = outcome.clash.map(|clash| clash.describe(puzzle.layout()));
         clash.or_else(|| outcome.why.clone())
     }
 
@@ -345,7 +345,7 @@ fn checked(puzzle: &Puzzle, stop: &Stop) -> Result<Value, satur_methods::RunErro
         "shape": shape.to_string(),
         "clues": puzzle.givens().count_filled(),
         "verdict": outcome.verdict.word(),
-        "clash": outcome.clash.map(|clash| clash.describe(shape)),
+        "clash": outcome.clash.map(|clash| clash.describe(puzzle.layout())),
         "is_minimal": unneeded.as_ref().map(Vec::is_empty),
         "unneeded": unneeded.as_deref().map(names),
         "differ": differ.as_deref().map(names),

@@ -142,7 +142,7 @@ pub(crate) fn explain(
     match found {
         None => Err(wrong("the time was over before the first step")),
         Some((_, None)) => {
-            let clash = puzzle.clash().map(|clash| clash.describe(puzzle.shape()));
+            let clash = puzzle.clash().map(|clash| clash.describe(puzzle.layout()));
             let clash = clash.map(|clash| format!(": {clash}")).unwrap_or_default();
             Err(wrong(format!("the puzzle has no solution{clash}")))
         }

@@ -41,7 +41,8 @@ fn fill(puzzle: &Puzzle, grid: &mut Grid, cap: usize, steps: &mut usize, found: 
         return;
     };
     for digit in shape.digits() {
-        let is_free = shape
+        let is_free = puzzle
+            .layout()
             .peers(cell)
             .iter()
             .all(|&peer| grid[peer] != Some(digit));

@@ -103,7 +103,7 @@ impl Frame {
     pub fn step_picture(&self, shape: Shape) -> Option<[String; 2]> {
         self.view.iter().find_map(|(_, event)| match event {
             Event::Detail(detail) => match &**detail {
-                Detail::Step(step) => Some(satur_logic::picture::overlay(shape, step)),
+                Detail::Step(step) => Some(satur_logic::picture::overlay(&shape.into(), step)),
                 _ => None,
             },
             _ => None,

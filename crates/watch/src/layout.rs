@@ -3,7 +3,7 @@
 //! Pages draw and check boards from this alone and compute no rule of their own: a board with other
 //! regions, or with houses besides rows, columns and regions, needs a change here and nowhere else.
 
-use satur_model::{HouseKind, Shape};
+use satur_model::{Cell, HouseKind, Layout};
 use serde_json::{Value, json};
 
 /// The rules of a board as a drawing takes them:
@@ -14,12 +14,26 @@ use serde_json::{Value, json};
 /// * `houses`: the cells of every house, whatever it is;
 /// * `extra`: houses that are neither row, column nor region, by their place in `houses`: they are
 ///   drawn as a ground of their own.
-pub fn layout_json(shape: Shape) -> Value {
-    let houses: Vec<Vec<usize>> = shape
+pub fn layout_json(layout: &Layout) -> Value {
+    let shape = layout.shape();
+    let houses: Vec<Vec<usize>> = layout
         .houses()
         .map(|house| house.iter().map(|cell| cell.index()).collect())
         .collect();
-    let region = |cell| shape.house_kind(shape.house_of(cell, HouseKind::Block)).1;
+    let region = |cell| {
+        let block = layout.house_of(cell, HouseKind::Block);
+        block.map_or(0, |block| layout.house_kind(block).1)
+    };
+    let pairs = layout
+        .bare_pairs()
+        .map(|pair| pair.map(Cell::index).to_vec());
+    let first_extra = HouseKind::ALL
+        .iter()
+        .map(|&kind| layout.houses_of_kind(kind).len())
+        .sum();
+    let extra: Vec<usize> = (first_extra..houses.len()).collect();
+    // Two cells that a rule keeps apart are a house of two, which is not drawn.
+    let houses: Vec<Vec<usize>> = houses.into_iter().chain(pairs).collect();
     let regions: Vec<usize> = shape.all_cells().map(region).collect();
     let (columns, rows) = shape.digit_table();
     json!({
@@ -27,20 +41,37 @@ pub fn layout_json(shape: Shape) -> Value {
         "table": [columns, rows],
         "regions": regions,
         "houses": houses,
-        // No shape has any yet.
-        "extra": [],
+        "extra": extra,
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use satur_model::{Shape, rules};
+
+    #[test]
+    fn houses_of_rules_are_told_apart() {
+        let diagonals = rules::find("x").unwrap();
+        let knight = rules::find("anti-knight").unwrap();
+        let layout = Layout::new(Shape::classic(), None, &[diagonals, knight]).unwrap();
+        let told = layout_json(&layout);
+        assert_eq!(told["extra"], json!([27, 28]));
+        assert_eq!(
+            told["houses"][27],
+            json!([0, 10, 20, 30, 40, 50, 60, 70, 80])
+        );
+        assert_eq!(
+            told["houses"].as_array().unwrap().len(),
+            29 + layout.bare_pairs().count()
+        );
+    }
 
     #[test]
     fn every_cell_has_a_region_and_stands_in_its_houses() {
         for (rows, columns) in [(2, 2), (2, 3), (3, 3), (1, 5)] {
             let shape = Shape::new(rows, columns).unwrap();
-            let layout = layout_json(shape);
+            let layout = layout_json(&shape.into());
             let list = |key: &str| layout[key].as_array().unwrap().clone();
             assert_eq!(list("regions").len(), shape.cells());
             for cell in shape.all_cells() {

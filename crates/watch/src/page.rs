@@ -107,7 +107,7 @@ pub fn run_json(
         "frames": [],
         "words": words::page(lang),
     });
-    if let (Value::Object(run), Value::Object(layout)) = (&mut run, layout_json(puzzle.shape())) {
+    if let (Value::Object(run), Value::Object(layout)) = (&mut run, layout_json(puzzle.layout())) {
         run.extend(layout);
     }
     run

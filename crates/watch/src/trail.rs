@@ -95,7 +95,9 @@ mod tests {
     fn a_jump_takes_levels_back_and_a_restart_all_but_the_first() {
         let mut trail = Trail::default();
         let told = [imply(0), decide(1), imply(1), imply(1), decide(2), imply(2)];
-        told.iter().for_each(|detail| trail.detail(detail));
+        for detail in &told {
+            trail.detail(detail);
+        }
         let shown = trail.take_changed().unwrap();
         let implied: Vec<u64> = shown.iter().map(|level| level.implied).collect();
         assert_eq!(implied, [1, 2, 1]);

@@ -67,7 +67,7 @@ fn parse(text: &str) -> Result<Puzzle, Refusal> {
 /// A board as the page keeps and draws it.
 pub(crate) fn write(puzzle: &Puzzle) -> Value {
     let shape = puzzle.shape();
-    let mut board = layout_json(shape);
+    let mut board = layout_json(&shape.into());
     board["set"] = json!(puzzle_json(&puzzle.as_set()));
     board["shape"] = json!(shape.to_string());
     board["givens"] = json!(numbers(puzzle.givens()));

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use satur::files::Inputs;
-use satur::formats::{Format, ReadOptions, Symbols};
+use satur::formats::{Format, ReadOptions, RuleSet, Symbols};
 use satur::model::Shape;
+use satur::model::rules::Rule;
 
-use super::values::readable;
+use super::values::{readable, rule};
 
 /// Where puzzles come from.
 #[derive(ClapArgs)]
@@ -21,6 +22,9 @@ pub(crate) struct Input {
     /// Rows x columns of a block, where the input does not say: 2x4
     #[arg(long, value_name = "RxC")]
     pub(crate) shape: Option<Shape>,
+    /// A rule that every board has beside those of the file; may be repeated; 'satur rules' lists them
+    #[arg(long = "rule", value_name = "ID", value_parser = rule)]
+    pub(crate) rules: Vec<&'static Rule>,
     /// Which characters are digits past 9: auto, standard (1-9A-Z), letters (A is 1), zero (0 is 1)
     #[arg(long, value_name = "HABIT", default_value = "auto")]
     pub(crate) symbols: Symbols,
@@ -51,6 +55,8 @@ impl Input {
             shape: self.shape,
             strict: self.strict,
             symbols: self.symbols,
+            rules: RuleSet::of(&self.rules),
+            takes_rules: true,
         }
     }
 }

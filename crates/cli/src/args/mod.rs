@@ -85,6 +85,8 @@ pub(crate) enum Command {
     Techniques(Show),
     /// List the formats; with an ID, show its page
     Formats(Show),
+    /// List the rules beyond rows, columns and blocks; with an ID, show what it says and its board
+    Rules(Show),
     Completions(Completions),
     #[command(hide = true)]
     Man(Man),

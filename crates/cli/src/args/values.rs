@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use satur::formats::{FORMATS, Format};
 use satur::logic::Lang;
+use satur::model::rules::Rule;
 
 use crate::ids;
 use crate::language::say;
@@ -45,6 +46,11 @@ fn known(id: &str, suits: fn(&Format) -> bool, refusal: &str) -> Result<&'static
     }
     let ids: Vec<&str> = FORMATS.iter().filter(|f| suits(f)).map(|f| f.id).collect();
     Err(say(refusal, &[("id", id), ("ids", &ids.join(", "))]))
+}
+
+/// Reads the id of a rule.
+pub(crate) fn rule(id: &str) -> Result<&'static Rule, String> {
+    ids::rule(id)
 }
 
 /// Reads a whole number from 0.

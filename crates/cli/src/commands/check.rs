@@ -5,7 +5,8 @@ use satur::model::{Cell, Puzzle, Stop};
 use serde_json::json;
 
 use super::{
-    CommandResult, add_notes, answer_all, ask_exact, exact, json_board, prove_exact, read_record,
+    CommandResult, Rules, add_notes, answer_all, ask_exact, exact, json_board, prove_exact,
+    read_record,
 };
 use crate::args::Check;
 use crate::certificate::{Certificates, Certified};
@@ -42,7 +43,7 @@ fn answer(
     item: &Item,
     stop: &Stop,
 ) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json) {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Rules::Any) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
@@ -85,7 +86,7 @@ fn answer(
             "input": json_board(&puzzle.board()),
             "givens": puzzle.givens().count_filled(),
             "verdict": outcome.verdict.word(),
-            "clash": outcome.clash.map(|clash| clash.describe(shape)),
+            "clash": outcome.clash.map(|clash| clash.describe(puzzle.layout())),
             "minimal": unneeded.as_ref().map(Vec::is_empty),
             "unneeded": unneeded.as_deref().map(names),
             "differ": differing.as_deref().map(names),
@@ -151,16 +152,16 @@ fn ask(puzzle: &Puzzle, args: &Check, stop: &Stop) -> Option<Result<Outcome, Run
 }
 
 fn describe(puzzle: &Puzzle, outcome: &Outcome) -> String {
-    let (lang, shape) = (current(), puzzle.shape());
+    let lang = current();
     let verdict = match (outcome.verdict, outcome.clash) {
         (_, Some(clash)) => {
-            let clash = lang.clash(shape, clash);
+            let clash = lang.clash(puzzle.layout(), clash);
             format!("{}, {clash}", say("outcome-impossible", &[("clash", "")]))
         }
         (Verdict::Unique, _) => say("check-unique", &[]),
         (Verdict::Solved | Verdict::Stuck, _) => say("check-some", &[]),
         (Verdict::GaveUp(why), _) => why.describe_in(lang),
-        (Verdict::Several | Verdict::Impossible, _) => outcome.describe_in(lang, shape),
+        (Verdict::Several | Verdict::Impossible, _) => outcome.describe_in(lang, puzzle.layout()),
     };
     let givens = puzzle.givens().count_filled().to_string();
     verdict + &say("check-givens", &[("givens", &givens)])

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use satur::files::{self, Inputs};
-use satur::formats::{self, Columns, Format, Layout, Record, Sheet, WriteError, WriteOptions};
+use satur::formats::{self, Arrangement, Columns, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::model::{Candidates, Puzzle};
 use satur::stream::read_apart;
 
@@ -79,7 +79,7 @@ impl Sink<'_> {
             }
         };
         tell_warnings(item, self.args.input.quiet, reply);
-        let plain = || formats::plainest(record.puzzle.shape());
+        let plain = || formats::plainest(record.puzzle.layout());
         let format = self.args.to.map_or_else(plain, To::format);
         let Some(writer) = &format.writer else {
             return Ok(());
@@ -95,7 +95,7 @@ impl Sink<'_> {
         };
         if let (Some(columns), true) = (
             &columns,
-            writer.layout == Layout::Table && !self.args.input.quiet,
+            writer.arrangement == Arrangement::Table && !self.args.input.quiet,
         ) {
             for key in columns.left_out(record) {
                 let slots = [("place", &*item.full_place()), ("key", key)];

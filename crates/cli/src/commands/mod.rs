@@ -16,6 +16,7 @@ pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod play;
 pub(crate) mod rate;
+pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod techniques;
@@ -26,14 +27,15 @@ use std::io::{self, Write};
 
 use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
-use satur::model::{Grid, Puzzle, Stop};
+use satur::model::{Grid, Layout, Puzzle, Stop};
 use satur::proof::write::ProofLog;
 use satur::stream::Question;
 use serde_json::{Map, Value, json};
 
 use crate::args::Input;
 use crate::exit::Exit;
-use crate::item::Item;
+use crate::item::{Failure, Item};
+use crate::language::say;
 use crate::reply::Reply;
 use crate::source::Source;
 use crate::tables::Output;
@@ -171,9 +173,17 @@ fn read_record<'a>(
     item: &'a Item,
     input: &Input,
     json: bool,
+    rules: Rules,
 ) -> Result<(&'a Record, Reply), Reply> {
     let mut reply = Reply::default();
     match &item.record {
+        Ok(record) if !rules.take(record.puzzle.layout()) => {
+            let rules = record.puzzle.layout().to_string();
+            let refusal = say("rules-refused", &[("rules", &rules)]);
+            let failure = Failure::File(item.located(&refusal));
+            item.tell_failure(&failure, &mut reply, json);
+            Err(reply)
+        }
         Ok(record) => {
             tell_warnings(item, input.quiet, &mut reply);
             Ok((record, reply))
@@ -181,6 +191,31 @@ fn read_record<'a>(
         Err(failure) => {
             item.tell_failure(failure, &mut reply, json);
             Err(reply)
+        }
+    }
+}
+
+/// Which rules beyond rows, columns and blocks a command can keep. Other boards are refused by name: an
+/// answer that leaves a rule out would be wrong.
+#[derive(Clone, Copy)]
+enum Rules {
+    /// Rows, columns and rectangular blocks only.
+    Plain,
+    /// Any rules of one square board.
+    Square,
+    /// Blocks of any form.
+    Blocks,
+    /// Any.
+    Any,
+}
+
+impl Rules {
+    fn take(self, layout: &Layout) -> bool {
+        match self {
+            Self::Plain => layout.is_plain() && layout.shape().is_square(),
+            Self::Blocks => layout.shape().is_square() && layout.rules().is_empty(),
+            Self::Square => layout.shape().is_square(),
+            Self::Any => true,
         }
     }
 }

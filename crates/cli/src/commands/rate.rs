@@ -10,7 +10,7 @@ use satur::methods::{Goal, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
-use super::{CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
+use super::{CommandResult, Rules, add_notes, answer_all, ask_exact, json_board, read_record};
 use crate::args::{Rate, Scale};
 use crate::exit::Exit;
 use crate::item::Item;
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Rate) -> CommandResult {
 }
 
 fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json) {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Rules::Plain) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };

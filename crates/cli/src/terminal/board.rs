@@ -6,13 +6,14 @@
 
 use anstyle::Style;
 use satur::logic::{Action, Mark, Step};
-use satur::model::{Candidate, Digit, Direction, Grid, Puzzle, Shape};
+use satur::model::{Candidate, Digit, Direction, Grid, Layout, Puzzle, Shape};
 
 use super::colours::{FOUND, GIVEN, LINES, MARKED, PLACED, STRUCK};
+use super::irregular;
 
 /// The puzzle, with what was found filled in, at most `width` columns wide where that can be.
 pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>, width: usize) -> String {
-    let shape = puzzle.shape();
+    let (shape, layout) = (puzzle.shape(), puzzle.layout());
     let own = puzzle.board();
     let drawn = |symbol: &dyn Fn(Digit) -> String, gap: usize| {
         let cells = shape.all_cells().map(|cell| {
@@ -25,6 +26,14 @@ pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>, width: usize) -> Stri
         });
         Drawing::new(shape, cells.collect(), gap, true)
     };
+    if layout.jigsaw().is_some() || !shape.is_square() {
+        let letter = |digit: Digit| {
+            digit
+                .symbol()
+                .map_or_else(|| digit.to_string(), String::from)
+        };
+        return irregular::draw(layout, &drawn(&letter, 1).cells);
+    }
     let number = |digit: Digit| digit.to_string();
     let letter = |digit: Digit| {
         digit
@@ -63,6 +72,9 @@ pub(crate) fn step(position: &Puzzle, step: &Step, width: usize) -> String {
         let texts: Vec<&str> = digits.iter().map(|(_, text)| text.as_str()).collect();
         (wide + gaps, texts.join(separator))
     });
+    if position.layout().jigsaw().is_some() {
+        return irregular::draw(position.layout(), &cells.collect::<Vec<_>>());
+    }
     Drawing::new(shape, cells.collect(), 1, false).text(width)
 }
 
@@ -141,9 +153,7 @@ impl Drawing {
             text += &format!("{LINES}│{LINES:#}\n");
             let is_last = row + 1 == side;
             if !is_last
-                && self
-                    .shape
-                    .is_thick_edge(self.shape.cell(row, 0), Direction::Down)
+                && Layout::plain(self.shape).is_thick_edge(self.shape.cell(row, 0), Direction::Down)
             {
                 text += &self.rule(stacks, ['├', '┼', '┤']);
             }

@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 pub(crate) mod colours;
+mod irregular;
 pub(crate) mod progress;
 pub(crate) mod report;
 

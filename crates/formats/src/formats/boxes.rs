@@ -13,6 +13,7 @@ use satur_model::{Digit, Grid, Puzzle, Shape};
 
 use crate::format::{Format, Reader, Writer};
 use crate::parse::comment_notes;
+use crate::parse::rules::{StatedRules, regions_text};
 use crate::problem::quoted;
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
@@ -24,7 +25,10 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &["boxes"],
     page: include_str!("../../pages/boxes.md"),
     reader: Some(Reader { recognises, read }),
-    writer: Some(Writer::plain(write)),
+    writer: Some(Writer {
+        keeps_rules: true,
+        ..Writer::plain(write)
+    }),
     answers: "boxes",
 };
 
@@ -36,6 +40,9 @@ fn recognises(sample: &Sample) -> bool {
     let Some(first) = content.next() else {
         return true;
     };
+    if first.trim().starts_with("rule ") || first.trim().starts_with("regions") {
+        return true;
+    }
     let cells = without_comment(first).split_whitespace();
     if !cells.clone().all(|cell| cell == "." || is_figures(cell)) {
         return false;
@@ -113,9 +120,12 @@ impl Boards<'_> {
             Problem::at(first.number, 1, quoted(&first.text), "a block shape")
                 .hint(error.to_string())
         })?;
-        let mut numbers = Vec::with_capacity(shape.cells());
+        let rules = self.read_rules(shape)?;
+        let shape = rules.overlapping().map_or(shape, Shape::overlapping);
+        let (width, height) = (shape.width(), shape.height());
+        let mut numbers = Vec::with_capacity(width * height);
         let mut warnings = Vec::new();
-        while numbers.len() < shape.cells() {
+        while numbers.len() < width * height {
             let Some(line) = self.next_content()? else {
                 break;
             };
@@ -125,35 +135,76 @@ impl Boards<'_> {
             }
             self.comments.clear();
             let cells = read_row(&line, shape, &mut numbers)?;
-            if cells < shape.side() {
+            if cells < width {
                 let found = format!("{cells} cells");
-                let expected = format!(
-                    "{} cells in a row of a board of {shape} blocks",
-                    shape.side()
-                );
+                let expected = format!("{width} cells in a row of a board of {shape} blocks");
                 let missing = Problem::at(line.number, 0, found, expected);
                 self.mend(missing, &mut warnings)?;
-                numbers.resize(numbers.len() + shape.side() - cells, 0);
+                numbers.resize(numbers.len() + width - cells, 0);
             }
         }
-        let rows = numbers.len() / shape.side();
-        if rows < shape.side() {
+        let rows = numbers.len() / width;
+        if rows < height {
             let found = format!("{rows} rows");
-            let expected = format!("{} rows of a board of {shape} blocks", shape.side());
+            let expected = format!("{height} rows of a board of {shape} blocks");
             let missing = Problem::at(self.lines.number().max(first.number), 0, found, expected);
             // A board that lost its end is mended; two numbers with little after them are none.
-            if rows * 2 < shape.side() {
+            if rows * 2 < height {
                 return Err(missing.into());
             }
             self.mend(missing, &mut warnings)?;
-            numbers.resize(shape.cells(), 0);
+            numbers.resize(width * height, 0);
         }
         self.refuse_surplus(shape)?;
+        let places = (0..height).flat_map(|row| (0..width).map(move |col| (row, col)));
+        let cells = places.zip(numbers);
+        let cells = cells.filter(|&((row, col), _)| shape.cell_at(row, col).is_some());
+        let numbers: Vec<u8> = cells.map(|(_, number)| number).collect();
         let grid = Grid::from_numbers(shape, &numbers).expect("rows were read for this shape");
-        let mut record = Record::new(first.number, Puzzle::new(grid));
+        let puzzle = rules.apply(Puzzle::new(grid));
+        let puzzle = puzzle.map_err(|problem| problem.at_place(first.number, 0))?;
+        let mut record = Record::new(first.number, puzzle);
         comment_notes::read(said.iter().map(String::as_str), &mut record);
         record.warnings = warnings;
         Ok(record)
+    }
+
+    /// The lines `rule ID` and `regions` between the size and the rows.
+    fn read_rules(&mut self, shape: Shape) -> Result<StatedRules, ReadError> {
+        let mut said = StatedRules::default();
+        while let Some(line) = self.next_content()? {
+            let text = without_comment(&line.text).trim();
+            let number = line.number;
+            if let Some(id) = text.strip_prefix("rule ") {
+                said.rule(id)
+                    .map_err(|problem| problem.at_place(number, 6))?;
+            } else if let Some(names) = text.strip_prefix("regions") {
+                said.regions(names);
+                self.read_regions(shape, &mut said)?;
+            } else {
+                self.lines.give_back(line);
+                break;
+            }
+        }
+        Ok(said)
+    }
+
+    /// The rows of region names that follow, if they do not stand on the line itself.
+    fn read_regions(&mut self, shape: Shape, said: &mut StatedRules) -> Result<(), ReadError> {
+        let count = |said: &StatedRules| said.regions.as_ref().map_or(0, Vec::len);
+        while count(said) < shape.cells() {
+            let Some(line) = self.next_content()? else {
+                return Ok(());
+            };
+            let before = count(said);
+            said.regions(without_comment(&line.text));
+            if count(said) != before + shape.side() {
+                let found = format!("{} region names", count(said) - before);
+                let expected = format!("{} in a row, a character for each cell", shape.side());
+                return Err(Problem::at(line.number, 0, found, expected).into());
+            }
+        }
+        Ok(())
     }
 
     /// What is missing is a warning, or an error in strict reading.
@@ -176,7 +227,7 @@ impl Boards<'_> {
         let found = quoted(text);
         self.lines.give_back(line);
         if is_surplus {
-            let expected = format!("the end of the board after {} rows", shape.side());
+            let expected = format!("the end of the board after {} rows", shape.height());
             return Err(Problem::at(number, 0, found, expected).into());
         }
         Ok(())
@@ -215,7 +266,7 @@ fn is_next_header(text: &str, shape: Shape) -> bool {
 
 /// Adds the numbers of a row; says how many there were.
 fn read_row(line: &Line, shape: Shape, numbers: &mut Vec<u8>) -> Result<usize, Problem> {
-    let side = shape.side();
+    let (side, width) = (shape.side(), shape.width());
     let text = without_comment(&line.text);
     let mut count = 0;
     for cell in text.split_whitespace() {
@@ -226,13 +277,14 @@ fn read_row(line: &Line, shape: Shape, numbers: &mut Vec<u8>) -> Result<usize, P
                 + 1
         };
         count += 1;
-        if count > side {
-            let found = format!("'{cell}' after {side} cells");
+        if count > width {
+            let found = format!("'{cell}' after {width} cells");
             let expected = format!("the end of a row of a board of {shape} blocks");
             return Err(Problem::at(line.number, column(), found, expected));
         }
         let number = match cell {
             "." => Some(0),
+            "-" if !shape.is_square() => Some(0),
             _ if is_figures(cell) => cell.parse().ok(),
             _ => None,
         };
@@ -257,13 +309,31 @@ fn without_comment(text: &str) -> &str {
 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let board = sheet.board();
-    let shape = board.shape();
+    let (shape, layout) = (board.shape(), sheet.puzzle().layout());
     let mut text = comment_notes::write(sheet.record);
     let _ = writeln!(text, "{} {}", shape.block_rows(), shape.block_cols());
-    for row in board.rows() {
-        for (col, digit) in row.iter().enumerate() {
+    for rule in layout.rules() {
+        let _ = writeln!(text, "rule {}", rule.id);
+    }
+    if layout.jigsaw().is_some() {
+        let regions = regions_text(layout).ok_or_else(|| {
+            WriteError::Unsuitable(
+                "boxes names regions by one character: at most 62 of them".to_owned(),
+            )
+        })?;
+        let names: Vec<char> = regions.chars().collect();
+        let _ = writeln!(text, "regions");
+        for row in names.chunks(shape.side()) {
+            let _ = writeln!(text, "{}", row.iter().collect::<String>());
+        }
+    }
+    for row in 0..shape.height() {
+        for col in 0..shape.width() {
             let gap = if col == 0 { "" } else { " " };
-            let _ = write!(text, "{gap}{}", digit.map_or(0, Digit::number));
+            let _ = match shape.cell_at(row, col) {
+                Some(cell) => write!(text, "{gap}{}", board[cell].map_or(0, Digit::number)),
+                None => write!(text, "{gap}-"),
+            };
         }
         text.push('\n');
     }

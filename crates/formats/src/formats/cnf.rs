@@ -29,6 +29,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: None,
     writer: Some(Writer {
         single: true,
+        keeps_rules: true,
         keeps_marks: true,
         remark: Remark::Comment("c ", ""),
         ..Writer::plain(write)
@@ -54,9 +55,11 @@ pub fn write_cnf(
         .collect();
     let blanks: Vec<Cell> = board.blanks().collect();
     let struck: Vec<Candidate> = struck(puzzle, blanks).collect();
-    let sizes = Formula::EXTENDED.map(|formula| formula.size(shape));
+    let layout = puzzle.layout();
+    let formulas = Formula::of(layout);
+    let sizes = formulas.iter().map(|formula| formula.size(layout));
     let others = facts.len() + struck.len() + forbidden.len();
-    let clauses = sizes.into_iter().sum::<u64>() + others as u64;
+    let clauses = sizes.sum::<u64>() + others as u64;
 
     let mut out = io::BufWriter::new(out);
     writeln!(
@@ -69,22 +72,19 @@ pub fn write_cnf(
         "c variable {}(i-1) + {side}(j-1) + d: row i, column j holds digit d",
         side * side
     )?;
-    for formula in Formula::EXTENDED {
-        let (meaning, size) = (formula.meaning(), formula.size(shape));
+    for formula in &formulas {
+        let (meaning, size) = (formula.meaning(), formula.size(layout));
         writeln!(out, "c {size} clauses: {meaning}")?;
     }
     writeln!(out, "c {} clauses: the digits on the board", facts.len())?;
     writeln!(out, "c {} clauses: excluded by pencil marks", struck.len())?;
     writeln!(out, "c {} clauses: forbidden solutions", forbidden.len())?;
     write_puzzle(puzzle, "c", &mut out)?;
-    writeln!(out, "p cnf {} {clauses}", side * side * side)?;
-    let formulas = Formula::EXTENDED
-        .iter()
-        .flat_map(|formula| formula.clauses(shape));
-    for clause in formulas {
+    writeln!(out, "p cnf {} {clauses}", shape.cells() * side)?;
+    for clause in formulas.iter().flat_map(|formula| formula.clauses(layout)) {
         match clause {
             Clause::Some(group) => {
-                for proposition in group.candidates(shape) {
+                for proposition in group.candidates(layout) {
                     write!(out, "{} ", proposition.variable(shape))?;
                 }
                 writeln!(out, "0")?;

@@ -19,6 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: None,
     writer: Some(Writer {
         single: true,
+        keeps_rules: true,
         remark: Remark::Comment("c ", ""),
         ..Writer::plain(write)
     }),
@@ -28,6 +29,7 @@ pub(crate) const FORMAT: Format = Format {
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let board = sheet.board();
     let givens = sheet.puzzle().givens();
+    let layout = sheet.puzzle().layout();
     let shape = board.shape();
     let side = shape.side();
     let mut out = io::BufWriter::new(out);
@@ -52,10 +54,14 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
         out,
         "p edge {} {}",
         shape.cells(),
-        shape.cells() * shape.degree() / 2
+        shape
+            .all_cells()
+            .map(|cell| layout.peers(cell).len())
+            .sum::<usize>()
+            / 2
     )?;
     for cell in shape.all_cells() {
-        for peer in shape.peers(cell).iter().filter(|&&peer| peer > cell) {
+        for peer in layout.peers(cell).iter().filter(|&&peer| peer > cell) {
             writeln!(out, "e {} {}", cell.index() + 1, peer.index() + 1)?;
         }
     }

@@ -22,6 +22,7 @@ pub(crate) const FORMAT: Format = Format {
     writer: Some(Writer {
         single: true,
         remark: Remark::Comment("// ", ""),
+        keeps_rules: true,
         ..Writer::plain(write)
     }),
     answers: "dot",
@@ -30,6 +31,7 @@ pub(crate) const FORMAT: Format = Format {
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let board = sheet.board();
     let givens = sheet.puzzle().givens();
+    let layout = sheet.puzzle().layout();
     let shape = board.shape();
     let side = shape.side();
     let mut out = io::BufWriter::new(out);
@@ -47,7 +49,7 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     writeln!(out, "  edge [color=\"#00000030\"];")?;
     for (cell, digit) in board.iter() {
         // One inch a cell; Graphviz counts upwards.
-        let (x, y) = graph::place(shape, cell);
+        let (x, y) = graph::place(layout, cell);
         write!(out, "  {} [pos=\"{x},{}!\"", shape.name(cell), -y)?;
         match digit {
             None => write!(out, ", label=\"\"")?,
@@ -62,7 +64,7 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
         writeln!(out, "];")?;
     }
     for cell in shape.all_cells() {
-        for &peer in shape.peers(cell).iter().filter(|&&peer| peer > cell) {
+        for &peer in layout.peers(cell).iter().filter(|&&peer| peer > cell) {
             writeln!(out, "  {} -- {};", shape.name(cell), shape.name(peer))?;
         }
     }

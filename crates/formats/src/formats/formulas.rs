@@ -64,18 +64,19 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
         "x_ijd: the cell in row i and column j holds digit d; up to {last}."
     )?;
     writeln!(out, "Every line must hold.")?;
+    let layout = &shape.into();
     for formula in Formula::ALL {
         writeln!(
             out,
             "\n{formula:?}: {} ({})",
             formula.meaning(),
-            formula.size(shape)
+            formula.size(layout)
         )?;
-        for clause in formula.clauses(shape) {
+        for clause in formula.clauses(layout) {
             match clause {
                 Clause::Some(group) => {
                     let all: Vec<String> = group
-                        .candidates(shape)
+                        .candidates(layout)
                         .map(|p| Name(shape, p).to_string())
                         .collect();
                     writeln!(out, "{}", all.join(" ∨ "))?;

@@ -12,8 +12,10 @@ use serde_json::value::RawValue;
 
 use crate::format::{Format, Reader, Remark, Writer};
 use crate::parse::json_objects::{Object, Objects};
+use crate::parse::json_rules::{placed_at, read_overlapping, read_rules};
 use crate::parse::json_values::{Pairs, amiss, board_text, candidates_text, list, parse, string};
 use crate::parse::json_values::{read_candidates, read_numbers, text_of};
+use crate::parse::rules::regions_text;
 use crate::parse::setter_json::{Origin, read_fpuzzles, read_sudokupad};
 use crate::problem::quoted;
 use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet, State};
@@ -29,6 +31,7 @@ pub(crate) const FORMAT: Format = Format {
     writer: Some(Writer {
         remark: Remark::Own,
         keeps_marks: true,
+        keeps_rules: true,
         ..Writer::plain(write)
     }),
     answers: "json",
@@ -86,8 +89,21 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
             expected,
         ));
     };
+    let said = read_rules(object, value("rules"), value("regions"), value("shape"))?;
+    if let Some(board) = said.overlapping() {
+        return read_overlapping(
+            object,
+            (&pairs, used),
+            &said,
+            Shape::overlapping(board),
+            options,
+        );
+    }
     let (side, givens) = read_numbers(object, puzzle, options)?;
-    let shape = read_shape(object, value("shape"), side, options)?;
+    let shape = match (value("shape"), said.needs_no_blocks()) {
+        (None, true) => Shape::new(1, side).expect("a side that was read"),
+        (raw, _) => read_shape(object, raw, side, options)?,
+    };
     let grid_of = |raw: &RawValue| -> Result<Grid, Problem> {
         let (found, numbers) = read_numbers(object, raw, options)?;
         let wrong = || {
@@ -103,7 +119,9 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     };
     let givens = Grid::from_numbers(shape, &givens)
         .ok_or_else(|| amiss(object, puzzle.get(), "a board", "digits of its side"))?;
-    let mut puzzle = Puzzle::new(givens);
+    let puzzle = said.apply(Puzzle::new(givens));
+    let mut puzzle = puzzle
+        .map_err(|problem| placed_at(object, value("regions").or(value("rules")), problem))?;
     // What an answer calls partial holds what was placed before too.
     if let Some(raw) = value("partial").or_else(|| value("placed")) {
         let placed = without_givens(object, raw, grid_of(raw)?, &puzzle)?;
@@ -130,7 +148,8 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     }
     for (key, raw) in &pairs {
         match key.as_str() {
-            "puzzle" | "shape" | "placed" | "partial" | "candidates" | "solution" => {}
+            "puzzle" | "shape" | "placed" | "partial" | "candidates" | "solution" | "rules"
+            | "regions" => {}
             _ if raw.get() == "null" || key == used => {}
             "label" => record.label = Some(text_of(raw)),
             "notes" => read_notes(object, raw, &mut record)?,
@@ -213,7 +232,7 @@ fn read_shape(
 }
 
 /// What was placed, without the givens that it may repeat.
-fn without_givens(
+pub(crate) fn without_givens(
     object: &Object,
     raw: &RawValue,
     mut placed: Grid,
@@ -234,7 +253,11 @@ fn without_givens(
 }
 
 /// Notes as an object, or as a list of pairs where a key comes more than once.
-fn read_notes(object: &Object, raw: &RawValue, record: &mut Record) -> Result<(), Problem> {
+pub(crate) fn read_notes(
+    object: &Object,
+    raw: &RawValue,
+    record: &mut Record,
+) -> Result<(), Problem> {
     if raw.get().starts_with('[') {
         let pairs: Vec<[&RawValue; 2]> = parse(object, raw.get())?;
         let notes = pairs
@@ -259,7 +282,22 @@ pub(crate) fn write(
     let mut add = |key: &str, value: &str| {
         let _ = write!(text, ",\"{key}\":{value}");
     };
-    add("shape", &format!("\"{}\"", puzzle.shape()));
+    let layout = puzzle.layout();
+    if layout.jigsaw().is_none() && layout.shape().is_square() {
+        add("shape", &format!("\"{}\"", puzzle.shape()));
+    }
+    if !layout.rules().is_empty() {
+        let ids: Vec<String> = layout.rules().iter().map(|rule| string(rule.id)).collect();
+        add("rules", &list(ids.iter()));
+    }
+    if layout.jigsaw().is_some() {
+        let regions = regions_text(layout).ok_or_else(|| {
+            WriteError::Unsuitable(
+                "json names regions by one character: at most 62 of them".to_owned(),
+            )
+        })?;
+        add("regions", &string(&regions));
+    }
     if let Some(label) = &record.label {
         add("label", &string(label));
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use satur_model::{Grid, Puzzle, Shape};
 
-use crate::format::{Format, Layout, Reader, Remark, Writer};
+use crate::format::{Arrangement, Format, Reader, Remark, Writer};
 use crate::parse::cells;
 use crate::parse::columns::Role;
 use crate::parse::csv::{self, Value};
@@ -28,7 +28,7 @@ pub(crate) const FORMAT: Format = Format {
     writer: Some(Writer {
         opening: "quizzes,solutions\n",
         remark: Remark::Nowhere,
-        layout: Layout::Table,
+        arrangement: Arrangement::Table,
         ..Writer::plain(write)
     }),
     answers: "line",

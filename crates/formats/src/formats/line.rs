@@ -11,7 +11,7 @@ use std::io;
 
 use satur_model::{Grid, Puzzle, Shape};
 
-use crate::format::{Format, Layout, Reader, Remark, Writer};
+use crate::format::{Arrangement, Format, Reader, Remark, Writer};
 use crate::parse::cells;
 use crate::parse::characters::{
     Character, MAX_SIDE, are_symbols, characters, grouped, side_of, trimmed, without_comment,
@@ -31,7 +31,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         remark: Remark::Line,
-        layout: Layout::Lines,
+        arrangement: Arrangement::Lines,
         ..Writer::plain(write)
     }),
     answers: "line",
@@ -559,6 +559,7 @@ mod tests {
                 shape: Some(shape),
                 symbols,
                 strict: true,
+                ..ReadOptions::default()
             };
             assert_eq!(read_with(&text, known), [Ok(record.clone())], "{text}");
         }

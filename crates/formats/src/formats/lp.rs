@@ -7,7 +7,7 @@
 
 use std::io::{self, Write as _};
 
-use satur_model::{Candidate, ExactlyOne, HouseKind};
+use satur_model::{Candidate, ExactlyOne};
 
 use crate::format::{Format, Remark, Writer};
 use crate::propositions::struck;
@@ -22,6 +22,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: None,
     writer: Some(Writer {
         single: true,
+        keeps_rules: true,
         keeps_marks: true,
         remark: Remark::Comment("\\ ", ""),
         ..Writer::plain(write)
@@ -69,24 +70,28 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
     }
     writeln!(out, "\\ one digit in every cell")?;
     let mut is_among_cells = true;
-    for group in ExactlyOne::all(shape) {
+    let layout = sheet.puzzle().layout();
+    for group in ExactlyOne::all(layout) {
         let label = match group {
             ExactlyOne::Cell(cell) => format!("cell_{}", place(cell)),
             ExactlyOne::House(house, digit) => {
                 if std::mem::take(&mut is_among_cells) {
                     writeln!(out, "\\ every digit in every row, column and block")?;
                 }
-                let (kind, number) = shape.house_kind(house);
-                let kind = match kind {
-                    HouseKind::Row => "row",
-                    HouseKind::Column => "column",
-                    HouseKind::Block => "block",
-                };
+                let (kind, number) = layout.house_kind(house);
+                let kind = kind.to_string().replace(' ', "_");
                 format!("{kind}_{}_{digit}", number + 1)
             }
         };
-        let all = group.candidates(shape).map(&name);
+        let all = group.candidates(layout).map(&name);
         writeln!(out, " {label}: {} = 1", joined(all, " + "))?;
+    }
+    for cells in layout.bare_pairs() {
+        let [a, b] = cells.map(place);
+        for digit in shape.digits() {
+            let pair = cells.map(|cell| name(Candidate { cell, digit }));
+            writeln!(out, " apart_{a}_{b}_{digit}: {} <= 1", pair.join(" + "))?;
+        }
     }
     writeln!(out, "Binaries")?;
     for cell in shape.all_cells() {

@@ -15,6 +15,7 @@ pub(crate) mod grid;
 pub(crate) mod gsf;
 pub(crate) mod header;
 pub(crate) mod hodoku;
+mod jigsaw;
 pub(crate) mod json;
 pub(crate) mod kaggle;
 pub(crate) mod line;
@@ -35,6 +36,7 @@ pub(crate) mod sudokuwiki;
 pub(crate) mod sukaku;
 pub(crate) mod svg;
 pub(crate) mod table;
+mod tatham;
 pub(crate) mod text;
 pub(crate) mod ufmg;
 pub(crate) mod ufrj;
@@ -59,6 +61,8 @@ pub static FORMATS: &[&Format] = &[
     &bank::FORMAT,
     &kaggle::FORMAT,
     &gsf::FORMAT,
+    &tatham::FORMAT,
+    &jigsaw::FORMAT,
     // Texts of statements.
     &mathprog::FORMAT,
     // Boards in a form that nothing else has.

@@ -23,6 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     reader: None,
     writer: Some(Writer {
         single: true,
+        keeps_rules: true,
         keeps_marks: true,
         // The first line has to be the number of variables and constraints.
         remark: Remark::Nowhere,
@@ -48,18 +49,27 @@ pub fn write_opb(
     let facts: Vec<usize> = facts.collect();
     let blanks: Vec<Cell> = board.blanks().collect();
     let struck: Vec<Candidate> = struck(puzzle, blanks).collect();
-    let groups = ExactlyOne::all(shape).count();
-    let constraints = groups + facts.len() + struck.len() + forbidden.len();
+    let layout = puzzle.layout();
+    let apart: Vec<[Cell; 2]> = layout.bare_pairs().collect();
+    let groups = ExactlyOne::all(layout).count();
+    let constraints =
+        groups + apart.len() * shape.side() + facts.len() + struck.len() + forbidden.len();
 
     let mut out = io::BufWriter::new(out);
     let variables = shape.cells() * shape.side();
     writeln!(out, "* #variable= {variables} #constraint= {constraints}")?;
     write_puzzle(puzzle, "*", &mut out)?;
-    for group in ExactlyOne::all(shape) {
-        for candidate in group.candidates(shape) {
+    for group in ExactlyOne::all(layout) {
+        for candidate in group.candidates(layout) {
             write!(out, "+1 x{} ", candidate.variable(shape))?;
         }
         writeln!(out, "= 1 ;")?;
+    }
+    for pair in apart {
+        for digit in shape.digits() {
+            let [one, other] = pair.map(|cell| Candidate { cell, digit }.variable(shape));
+            writeln!(out, "+1 ~x{one} +1 ~x{other} >= 1 ;")?;
+        }
     }
     for variable in facts {
         writeln!(out, "+1 x{variable} >= 1 ;")?;

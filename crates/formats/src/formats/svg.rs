@@ -8,7 +8,9 @@
 use std::fmt::Write as _;
 use std::io;
 
-use satur_draw::board::{write_found, write_givens, write_lines, write_marks, write_tint};
+use satur_draw::board::{
+    write_found, write_givens, write_lines, write_marks, write_regions, write_tint,
+};
 use satur_draw::{BoardLayout, Element, FONTS, PAPER, Svg};
 use satur_model::{Grid, Puzzle};
 
@@ -25,6 +27,7 @@ pub(crate) const FORMAT: Format = Format {
     writer: Some(Writer {
         single: true,
         keeps_marks: true,
+        keeps_rules: true,
         remark: Remark::Own,
         ..Writer::plain(write)
     }),
@@ -41,8 +44,9 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
     let position = sheet.position();
     let has_marks = options.marks || sheet.puzzle().pencil_marks().is_some();
     let marks = has_marks.then(|| position.candidates());
-    let layout = BoardLayout::new(position.shape(), marks.is_some());
+    let layout = BoardLayout::new(position.layout(), marks.is_some());
     let mut svg = opening(sheet, &position, &layout);
+    write_regions(&mut svg, &layout);
     write_tint(&mut svg, &layout, position.givens());
     if let Some(marks) = &marks {
         write_marks(&mut svg, &layout, (&position.board(), marks), |_, text| {
@@ -60,9 +64,9 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
 
 /// A picture with its title and description, ready for the board.
 fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout) -> Svg {
-    let whole = layout.side() + 2 * MARGIN;
-    let side = layout.shape().side();
-    let root = Element::root((whole, whole), (whole, whole))
+    let [wide, high] = [layout.width(), layout.height()].map(|size| size + 2 * MARGIN);
+    let (width, height) = (layout.shape().width(), layout.shape().height());
+    let root = Element::root((wide, high), (wide, high))
         .set("aria-labelledby", "name board")
         .set("font-family", FONTS)
         .set("text-anchor", "middle");
@@ -70,12 +74,12 @@ fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout) -> Svg {
     let title = Element::new("title").set("id", "name");
     match &sheet.record.label {
         Some(label) => svg.text(title, label),
-        None => svg.text(title, format_args!("Sudoku of {side} by {side} cells")),
+        None => svg.text(title, format_args!("Sudoku of {height} by {width} cells")),
     }
     let description = Element::new("desc").set("id", "board");
     svg.text(description, describe(sheet, position));
-    let paper = Element::new("rect").set("width", whole);
-    svg.empty(paper.set("height", whole).fill(&PAPER));
+    let paper = Element::new("rect").set("width", wide);
+    svg.empty(paper.set("height", high).fill(&PAPER));
     let board = format!("translate({MARGIN} {MARGIN})");
     svg.open(Element::new("g").set("transform", board));
     svg
@@ -86,15 +90,16 @@ fn describe(sheet: &Sheet, position: &Puzzle) -> String {
     let shape = position.shape();
     let givens = position.givens().count_filled();
     let found = position.placed().map_or(0, Grid::count_filled);
-    let mut text = format!(
-        "Blocks of {}. {givens} givens, {found} found, {} empty.",
-        shape.block_in_words(),
-        shape.cells() - givens - found
-    );
+    let empty = shape.cells() - givens - found;
+    let rules = match position.layout() {
+        plain if plain.is_plain() => format!("Blocks of {}", shape.block_in_words()),
+        other => format!("Rules: {other}"),
+    };
+    let mut text = format!("{rules}. {givens} givens, {found} found, {empty} empty.");
     if !sheet.remark.is_empty() {
         let _ = write!(text, " Not solved as asked: {}.", sheet.remark);
     }
-    if shape.side() <= MAX_READ_OUT {
+    if shape.is_square() && shape.side() <= MAX_READ_OUT {
         for (number, row) in (1..).zip(position.board().rows()) {
             let cells = row.iter().map(|digit| match digit {
                 Some(digit) => digit.to_string(),
@@ -212,7 +217,7 @@ mod tests {
             let text = drawn(&Sheet::question(&record), true);
             assert_eq!(count(&text, "title"), 1);
             assert!(count(&text, "text") >= shape.cells() / 2);
-            let side = BoardLayout::new(shape, true).side();
+            let side = BoardLayout::new(&shape.into(), true).width();
             assert!(!text.contains(" style="), "{text}");
             let coordinates = text.split(['"', ' ']).skip_while(|word| *word != "<g");
             let numbers = coordinates.filter_map(|word| word.parse::<usize>().ok());

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::parse::cells;
 use crate::parse::json_objects::Object;
+use crate::parse::rules::frame_text;
 use crate::problem::quoted;
 use crate::{Problem, ReadOptions, Symbols};
 
@@ -219,6 +220,9 @@ pub(crate) fn read_candidates(
 
 /// One character a cell up to side 9, where no symbol can be mistaken; numbers beyond.
 pub(crate) fn board_text(grid: &Grid) -> String {
+    if !grid.shape().is_square() {
+        return string(&frame_text(grid));
+    }
     let line = grid.to_line().filter(|_| grid.shape().side() <= 9);
     line.map_or_else(
         || {

@@ -123,7 +123,7 @@ fn fact(lang: Lang, shape: Shape, node: &Node) -> String {
 fn why(lang: Lang, shape: Shape, inferences: &[Inference], at: usize) -> String {
     let inference = &inferences[at];
     let digit = || ("digit".to_owned(), Slot::Digits(vec![inference.node.digit]));
-    let house = |house| ("house".to_owned(), Slot::Houses(shape, vec![house]));
+    let house = |house| ("house".to_owned(), Slot::Houses(shape.into(), vec![house]));
     let cells =
         |cells: &[satur_model::Cell]| ("cells".to_owned(), Slot::Cells(shape, cells.to_vec()));
     let (key, slots) = match &inference.why {

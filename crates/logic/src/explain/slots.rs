@@ -61,7 +61,7 @@ impl Marked {
             ("cells", Slot::Cells(shape, self.cells)),
             ("digits", Slot::Digits(self.digits)),
             ("candidates", Slot::Candidates(shape, self.candidates)),
-            ("houses", Slot::Houses(shape, self.houses)),
+            ("houses", Slot::Houses(shape.into(), self.houses)),
         ];
         for (aspect, slot) in aspects {
             if slot.is_empty() {

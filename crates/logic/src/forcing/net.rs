@@ -164,17 +164,18 @@ impl<'a, const N: usize> Net<'a, N> {
     /// What is left when a candidate is struck.
     fn narrow(&mut self, fact: Fact) {
         let (cell, digit) = self.index.parts(fact);
-        let shape = self.board.shape();
+        let board = self.board;
+        let layout = board.layout();
         self.digits[cell.index()] -= Mask::of(digit);
         let left = self.digits[cell.index()];
         if self.scope == Scope::Singles && left.is_single() {
             self.add(self.index.fact(cell, left.first(), true), Reason::LastDigit);
         }
-        for (&house, &place) in shape.houses_of(cell).iter().zip(shape.places_of(cell)) {
-            let places = &mut self.places[house.index() * shape.side() + digit];
+        for (&house, &place) in board.houses_of(cell).iter().zip(layout.places_of(cell)) {
+            let places = &mut self.places[house.index() * board.side() + digit];
             *places -= Mask::of(usize::from(place));
             if places.is_single() {
-                let last = shape.house(house)[places.first()];
+                let last = layout.house(house)[places.first()];
                 let fact = self.index.fact(last, digit, true);
                 self.add(fact, Reason::LastPlace(house));
             }

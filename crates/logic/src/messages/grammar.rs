@@ -1,6 +1,6 @@
 //! Lists, articles and prepositions of the languages.
 
-use satur_model::{Candidate, Cell, Digit, House, HouseKind, Shape};
+use satur_model::{Candidate, Cell, Digit, House, HouseKind, Layout, Shape};
 
 use super::Lang;
 
@@ -117,24 +117,40 @@ pub(super) fn candidates(lang: Lang, form: Form, shape: Shape, all: &[Candidate]
 }
 
 /// Houses by kind: `rows 1 and 4 and block 2`, `nas linhas 1 e 4 e no bloco 2`.
-pub(super) fn houses(lang: Lang, form: Form, shape: Shape, houses: &[House]) -> String {
-    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
+pub(super) fn houses(lang: Lang, form: Form, layout: &Layout, houses: &[House]) -> String {
+    let kinds = HouseKind::ALL.iter().chain(&HouseKind::ADDED);
     let groups: Vec<String> = kinds
-        .iter()
         .filter_map(|&kind| {
             let numbers: Vec<String> = houses
                 .iter()
-                .map(|&house| shape.house_kind(house))
-                .filter(|(own, _)| *own == kind)
-                .map(|(_, number)| (number + 1).to_string())
+                .filter(|&&house| layout.house_kind(house).0 == kind)
+                .map(|&house| match layout.house_in_grid(house) {
+                    None => (layout.house_kind(house).1 + 1).to_string(),
+                    Some((grid, number)) => {
+                        let of = if lang == Lang::Pt {
+                            "da grade"
+                        } else {
+                            "of grid"
+                        };
+                        format!("{} {of} {}", number + 1, grid + 1)
+                    }
+                })
                 .collect();
+            let is_only_one =
+                !HouseKind::ALL.contains(&kind) && layout.houses_of_kind(kind).len() == 1;
             let noun = noun(lang, form, kind, numbers.len() > 1);
             let inner = if form == Form::Or {
                 Form::Or
             } else {
                 Form::Plain
             };
-            (!numbers.is_empty()).then(|| format!("{noun} {}", list(lang, inner, &numbers)))
+            (!numbers.is_empty()).then(|| {
+                if is_only_one {
+                    noun
+                } else {
+                    format!("{noun} {}", list(lang, inner, &numbers))
+                }
+            })
         })
         .collect();
     let said = list(lang, form, &groups);
@@ -156,14 +172,24 @@ fn noun(lang: Lang, form: Form, kind: HouseKind, is_many: bool) -> String {
                 HouseKind::Row => ("linha", "a"),
                 HouseKind::Column => ("coluna", "a"),
                 HouseKind::Block => ("bloco", "o"),
+                HouseKind::Diagonal => ("diagonal", "a"),
+                HouseKind::Window => ("janela", "a"),
+                HouseKind::Group => ("grupo", "o"),
+                HouseKind::Dots => ("ponto central", "o"),
+                HouseKind::Asterisk => ("asterisco", "o"),
+                HouseKind::Girandola => ("girândola", "a"),
+            };
+            let words = match (kind, is_many) {
+                (HouseKind::Diagonal, true) => "diagonais".to_owned(),
+                _ => format!("{word}{s}"),
             };
             let before = match form {
-                Form::Plain | Form::Or => return format!("{word}{s}"),
+                Form::Plain | Form::Or => return words,
                 Form::The => "",
                 Form::In => "n",
                 Form::Of | Form::From => "d",
             };
-            format!("{before}{article}{s} {word}{s}")
+            format!("{before}{article}{s} {words}")
         }
     }
 }
@@ -176,7 +202,7 @@ mod tests {
     fn houses_are_said_with_their_articles() {
         let shape = Shape::classic();
         let mixed = [0, 3, 19].map(House::new);
-        let say = |lang, form, of: &[House]| houses(lang, form, shape, of);
+        let say = |lang, form, of: &[House]| houses(lang, form, &shape.into(), of);
         assert_eq!(
             say(Lang::En, Form::In, &mixed),
             "in rows 1 and 4 and block 2"

@@ -14,7 +14,7 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-use satur_model::{Clash, Shape};
+use satur_model::{Clash, Layout};
 
 pub use self::catalogue::Catalogue;
 pub(crate) use self::grammar::{Form, list};
@@ -95,13 +95,24 @@ impl Lang {
         self.fill("messages", message, &Slots::of_texts(slots))
     }
 
-    /// Two equal digits in one house, as a sentence.
-    pub fn clash(self, shape: Shape, clash: Clash) -> String {
-        let slots = Slots(vec![
+    /// Two equal digits in one house, or in two cells that a rule keeps apart, as a sentence.
+    pub fn clash(self, layout: &Layout, clash: Clash) -> String {
+        let cells = Slot::Cells(layout.shape(), clash.cells.to_vec());
+        let mut slots = Slots(vec![
             ("digit".to_owned(), Slot::Text(clash.digit.to_string())),
-            ("house".to_owned(), Slot::Houses(shape, vec![clash.house])),
-            ("cells".to_owned(), Slot::Cells(shape, clash.cells.to_vec())),
+            ("cells".to_owned(), cells),
         ]);
+        let Some(house) = clash.house else {
+            let rule = layout
+                .rule_of_edge(clash.cells)
+                .map_or("", |rule| rule.name[self as usize]);
+            slots
+                .0
+                .push(("rule".to_owned(), Slot::Text(rule.to_owned())));
+            return self.fill("messages", "clash-apart", &slots);
+        };
+        let house = Slot::Houses(layout.clone(), vec![house]);
+        slots.0.push(("house".to_owned(), house));
         self.fill("messages", "clash-of", &slots)
     }
 

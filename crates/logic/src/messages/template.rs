@@ -8,7 +8,7 @@
 //!
 //! Line breaks in a text are blanks.
 
-use satur_model::{Candidate, Cell, Digit, House, Shape};
+use satur_model::{Candidate, Cell, Digit, House, Layout, Shape};
 
 use super::Lang;
 use super::grammar::{self, Form};
@@ -20,8 +20,8 @@ pub(crate) enum Slot {
     Cells(Shape, Vec<Cell>),
     /// Digits.
     Digits(Vec<Digit>),
-    /// Houses of a shape.
-    Houses(Shape, Vec<House>),
+    /// Houses of a layout.
+    Houses(Layout, Vec<House>),
     /// Candidates of a shape.
     Candidates(Shape, Vec<Candidate>),
     /// A text as it is.
@@ -48,7 +48,7 @@ impl Slot {
         match self {
             Self::Cells(shape, cells) => grammar::cells(lang, form, *shape, cells),
             Self::Digits(digits) => grammar::digits(lang, form, digits),
-            Self::Houses(shape, houses) => grammar::houses(lang, form, *shape, houses),
+            Self::Houses(layout, houses) => grammar::houses(lang, form, layout, houses),
             Self::Candidates(shape, all) => grammar::candidates(lang, form, *shape, all),
             Self::Text(text) => text.clone(),
         }

@@ -11,10 +11,10 @@ mod page;
 mod roles;
 
 use satur_draw::board::{
-    baseline, write_found, write_givens, write_lines, write_marks, write_tint,
+    baseline, write_found, write_givens, write_lines, write_marks, write_regions, write_tint,
 };
 use satur_draw::{BOARD_COLOURS, BoardLayout, Colour, Element, FONTS, INK, PAPER, SOFT, Svg};
-use satur_model::{Puzzle, Shape};
+use satur_model::{Layout, Puzzle, Shape};
 
 pub use self::page::{Story, StoryStep, Storyteller, legend, page_end, page_start};
 use self::roles::Paint;
@@ -25,7 +25,7 @@ const MARGIN: usize = 10;
 
 /// Draws one step: the board before it, with the marks of the step, a heading and a legend.
 pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String {
-    let layout = BoardLayout::new(position.shape(), true);
+    let layout = BoardLayout::new(position.layout(), true);
     let told = explain(lang, position.shape(), step);
     let frame = Frame::of(&layout);
     let paints = roles::of_step(step);
@@ -51,6 +51,7 @@ pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String 
     frame.write_numbers(&mut svg, position.shape());
     svg.open(translated(frame.left, frame.left));
     let (board, marks) = (position.board(), position.candidates());
+    write_regions(&mut svg, &layout);
     write_tint(&mut svg, &layout, position.givens());
     layers::under(&mut svg, &layout, step);
     write_marks(&mut svg, &layout, (&board, &marks), |_, text| text);
@@ -72,10 +73,10 @@ pub fn colours() -> Vec<Colour> {
 
 /// The layers of a step alone, to be laid over a board of any size: what lies below the figures and
 /// what above, each an SVG whose view box is the board.
-pub fn overlay(shape: Shape, step: &Step) -> [String; 2] {
-    let layout = BoardLayout::new(shape, true);
+pub fn overlay(rules: &Layout, step: &Step) -> [String; 2] {
+    let layout = BoardLayout::new(rules, true);
     [layers::under, layers::over].map(|write| {
-        let root = Element::inline_root((layout.side(), layout.side()));
+        let root = Element::inline_root((layout.width(), layout.height()));
         let mut svg = Svg::with_root(lettering(root).set("aria-hidden", true));
         write(&mut svg, &layout, step);
         svg.finish()
@@ -119,8 +120,8 @@ impl Frame {
         Self {
             top: 22,
             left,
-            width: left + layout.side() + MARGIN,
-            height: left + layout.side() + MARGIN,
+            width: left + layout.width() + MARGIN,
+            height: left + layout.height() + MARGIN,
             cell: layout.cell(),
             font,
         }
@@ -131,9 +132,13 @@ impl Frame {
         let group = Element::new("g").class("edge").fill(&SOFT);
         svg.open(group.set("font-size", self.font));
         let near = MARGIN + self.font / 2;
-        for at in 0..shape.side() {
+        for at in 0..shape.width().max(shape.height()) {
             let middle = self.left + at * self.cell + self.cell / 2;
-            for (x, y) in [(middle, near), (near, middle)] {
+            let places = [
+                (at < shape.width(), middle, near),
+                (at < shape.height(), near, middle),
+            ];
+            for (_, x, y) in places.into_iter().filter(|(is_there, ..)| *is_there) {
                 let number = Element::new("text").set("x", x);
                 svg.text(number.set("y", y + baseline(self.font)), at + 1);
             }

@@ -7,7 +7,9 @@
 
 use std::fmt::Write as _;
 
-use satur_draw::board::{write_found, write_givens, write_lines, write_marks, write_tint};
+use satur_draw::board::{
+    write_found, write_givens, write_lines, write_marks, write_regions, write_tint,
+};
 use satur_draw::{BoardLayout, Element, Svg, escape, stylesheet};
 use satur_model::{Candidate, Candidates, Cell, DigitSet, Grid, Puzzle};
 
@@ -81,13 +83,14 @@ impl<'a> Storyteller<'a> {
 
     /// The board with everything that any step shows.
     fn picture(&self, heading: &str, path: &SolvePath) -> String {
-        let layout = BoardLayout::new(self.puzzle.shape(), true);
+        let layout = BoardLayout::new(self.puzzle.layout(), true);
         let frame = Frame::of(&layout);
         let root = Element::inline_root((frame.width, frame.height));
         let root = lettering(root.class("board")).set("aria-label", heading);
         let mut svg = Svg::with_root(root);
         frame.write_numbers(&mut svg, self.puzzle.shape());
         svg.open(translated(frame.left, frame.left));
+        write_regions(&mut svg, &layout);
         write_tint(&mut svg, &layout, self.puzzle.givens());
         write_layers(&mut svg, &layout, path, "u", layers::under);
         let (start, marks) = &self.start;

@@ -109,7 +109,7 @@ fn guard<const N: usize>(
         };
     };
     let digits = board.digits(cell);
-    let houses = board.shape().houses_of(cell);
+    let houses = board.houses_of(cell);
     let is_third = |digit: &usize| {
         houses
             .iter()

@@ -78,7 +78,7 @@ fn find<const N: usize>(
         return Flow::Continue(());
     }
     let by_kind = HouseKind::ALL.map(|kind| {
-        let houses = board.shape().houses_of_kind(kind);
+        let houses = board.layout().houses_of_kind(kind);
         houses.fold(Mask::EMPTY, |all, house| all | Mask::of(house.index()))
     });
     for digit in (0..board.side()).filter(|&digit| view.is_new_digit(digit)) {
@@ -252,7 +252,7 @@ impl<const N: usize> FishSearch<'_, N> {
 
     /// Adds the houses of the target: one to the cover, or two and one to the base.
     fn complete(&mut self, sink: &mut Sink, target: Cell, base: Houses, cover: Houses) -> Flow {
-        let own = self.board.shape().houses_of(target);
+        let own = self.board.houses_of(target);
         let own: Vec<usize> = own.iter().map(|house| house.index()).collect();
         for &one in &own {
             let covers = cover | Mask::of(one);
@@ -313,7 +313,7 @@ impl<const N: usize> FishSearch<'_, N> {
     fn fins_and_struck(&self, base: Houses, cover: Houses) -> (Cells<N>, Cells<N>) {
         let (mut fins, mut spare) = (Cells::EMPTY, Cells::EMPTY);
         for cell in self.board.field(self.digit).iter() {
-            let own = self.board.shape().houses_of(cell).iter();
+            let own = self.board.houses_of(cell).iter();
             let own = own.fold(Mask::EMPTY, |all, house| all | Mask::of(house.index()));
             let (bases, covers) = ((base & own).len(), (cover & own).len());
             if bases > covers {

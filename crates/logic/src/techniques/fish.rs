@@ -185,7 +185,7 @@ impl<const N: usize> FishSearch<'_, N> {
     }
 
     fn strike(&self, actions: &mut Vec<Action>, house: House, places: Mask) {
-        let cells = self.board.shape().house(house);
+        let cells = self.board.layout().house(house);
         let struck = places.iter().map(|place| cells[place]);
         actions.extend(struck.map(|cell| Action::Strike(Board::<N>::candidate(cell, self.digit))));
     }

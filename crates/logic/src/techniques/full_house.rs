@@ -22,7 +22,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
         let digit = board.open(house).first();
         let places = board.places(house, digit);
         if places.is_single() {
-            let cell = board.shape().house(house)[places.first()];
+            let cell = board.layout().house(house)[places.first()];
             let candidate: Candidate = Board::<N>::candidate(cell, digit);
             sink.take(&[Action::Place(candidate)], || {
                 vec![

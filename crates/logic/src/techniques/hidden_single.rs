@@ -28,7 +28,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, kinds: &[HouseKind]
     let singles = kinds.iter().flat_map(|&kind| board.hidden_singles(kind));
     for (house, digit) in singles {
         let place = board.places(house, digit).first();
-        let candidate = Board::<N>::candidate(board.shape().house(house)[place], digit);
+        let candidate = Board::<N>::candidate(board.layout().house(house)[place], digit);
         sink.take(&[Action::Place(candidate)], || {
             vec![
                 Mark::Candidates(Role::Pattern, vec![candidate]),

@@ -98,7 +98,7 @@ fn partners<const N: usize>(
             take(cell, other);
         }
     }
-    for &house in board.shape().houses_of(cell) {
+    for &house in board.houses_of(cell) {
         if board.places(house, digit).len() == 2 {
             let others = board.spots(house, digit) - Cells::of(cell);
             others.iter().for_each(|other| take(other, digit));

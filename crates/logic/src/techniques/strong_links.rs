@@ -160,7 +160,7 @@ fn each_pair<const N: usize>(
 
 fn kind_of<const N: usize>(board: &Board<N>, pair: &Pair) -> Kind {
     use HouseKind::{Block, Column, Row};
-    let (join, _) = board.shape().house_kind(pair.join);
+    let (join, _) = board.layout().house_kind(pair.join);
     match (pair.links[0].kind, pair.links[1].kind, join) {
         (Row, Row, Column) | (Column, Column, Row) => Kind::Skyscraper,
         (Row, Column, Block) | (Column, Row, Block) => Kind::Kite,

@@ -141,7 +141,7 @@ fn naked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Fl
 
 fn locked<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flow {
     let board = view.board;
-    for block in board.shape().houses_of_kind(HouseKind::Block) {
+    for block in board.layout().houses_of_kind(HouseKind::Block) {
         if !view.is_new(block) {
             continue;
         }

@@ -62,6 +62,6 @@ pub(crate) fn digits_mark(role: Role, digits: Mask) -> Mark {
 
 /// The cells at these places of a house.
 pub(crate) fn at_places<const N: usize>(board: &Board<N>, house: House, places: Mask) -> Cells<N> {
-    let cells = board.shape().house(house);
+    let cells = board.layout().house(house);
     places.iter().map(|place| cells[place]).collect()
 }

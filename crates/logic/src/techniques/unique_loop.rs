@@ -107,7 +107,7 @@ impl<const N: usize> Walk<'_, N> {
             return Flow::Break(());
         }
         let geometry = self.board.geometry();
-        for &house in self.board.shape().houses_of(here) {
+        for &house in self.board.houses_of(here) {
             if Some(house) == last {
                 continue;
             }
@@ -138,7 +138,7 @@ impl<const N: usize> Walk<'_, N> {
         let (Some(&here), geometry) = (self.path.last(), self.board.geometry()) else {
             return false;
         };
-        let mut houses = self.board.shape().houses_of(here).iter();
+        let mut houses = self.board.houses_of(here).iter();
         let has_room = houses.all(|&house| (*geometry.house(house) & self.cells).len() <= 2);
         let deadly = Deadly::new(self.board, self.cells, self.pair);
         has_room && (deadly.roof.len() <= 2 || deadly.guardians.is_single())

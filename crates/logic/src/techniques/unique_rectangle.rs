@@ -98,7 +98,7 @@ fn diagonal<const N: usize>(
     }
     for digit in deadly.pair.iter() {
         for kind in 0..2 {
-            let lines = [one, four].map(|cell| board.shape().houses_of(cell)[kind]);
+            let lines = [one, four].map(|cell| board.houses_of(cell)[kind]);
             let stays = |line: House| {
                 let spots = board.spots(line, digit);
                 spots.len() == 2 && spots.is_subset(&deadly.cells)
@@ -126,7 +126,7 @@ fn hidden<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
                 continue;
             }
             let opposite = corners[3 - at];
-            let lines = [0, 1].map(|kind| board.shape().houses_of(opposite)[kind]);
+            let lines = [0, 1].map(|kind| board.houses_of(opposite)[kind]);
             for kept in pair.iter() {
                 let stays = |line: House| {
                     let spots = board.spots(line, kept);

@@ -32,7 +32,7 @@ pub(super) struct Start<S: Size, T> {
 impl<S: Size, T: Saturation<S>> Board<S, T> {
     /// The colouring that the digits of a puzzle make; they do not clash.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let graph = Graph::new(puzzle.shape());
+        let graph = Graph::new(puzzle.layout());
         let mut palette = Palette::new(puzzle);
         let mut colours = vec![0; puzzle.shape().cells()];
         let (mut blank, mut coloured) = (S::Vertices::EMPTY, S::Vertices::EMPTY);

@@ -62,6 +62,10 @@ impl Method for Dsatur {
         true
     }
 
+    fn takes_rules(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         if session.params().choice("engine") == "naive" || session.givens_clash() {
             return naive_pass(puzzle, session);
@@ -115,7 +119,7 @@ fn pass<S: Size, const TOLD: bool>(puzzle: &Puzzle, session: &mut Session) -> Re
     };
     session.statistic("coloured", coloured);
     session.statistic("choices", choices);
-    let degree = puzzle.shape().peers(Cell::new(0)).len() as u64;
+    let degree = puzzle.layout().peers(Cell::new(0)).len() as u64;
     session.statistic("operations", coloured * (degree + 1));
     finish(board.grid(), ended, session)
 }

@@ -50,6 +50,10 @@ impl Method for DsaturBacktracking {
         &INFO
     }
 
+    fn takes_rules(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let is_distinct = session.params().choice("saturation") == "distinct";
         told_or_not!(puzzle, session, S, TOLD => {

@@ -34,6 +34,10 @@ impl Method for DsaturRestarts {
         &INFO
     }
 
+    fn takes_rules(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         restarts::solve::<Self>(puzzle, session)
     }

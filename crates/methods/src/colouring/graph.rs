@@ -1,15 +1,15 @@
 //! The Sudoku graph: cells are vertices, and two of them are neighbours when they share a
-//! row, a column or a block.
+//! row, a column or a block, or when a rule keeps them apart.
 //!
 //! To solve a Sudoku is to extend the colouring that the givens begin to a proper colouring
-//! with as many colours as the board has digits. The graph is regular: every vertex has
+//! with as many colours as the board has digits. Without rules the graph is regular: every vertex has
 //! 2(N-1) + (R-1)(C-1) neighbours.
 //!
-//! The lists of neighbours are those of the [`Shape`]; what is added here is each of them as
+//! The lists of neighbours are those of the [`Layout`]; what is added here is each of them as
 //! a set, because the methods ask for the uncoloured ones all the time and that is then one
 //! operation. Sixteen bytes a vertex on a 9x9 board.
 
-use satur_model::{Cell, Shape};
+use satur_model::{Cell, Layout, Shape};
 
 use super::bits::Set;
 use super::size::Size;
@@ -24,12 +24,13 @@ pub(super) struct Graph<S: Size> {
 }
 
 impl<S: Size> Graph<S> {
-    pub(super) fn new(shape: Shape) -> Self {
+    pub(super) fn new(layout: &Layout) -> Self {
+        let shape = layout.shape();
         let neighbours = shape
             .all_cells()
             .map(|cell| {
                 let mut set = S::Vertices::EMPTY;
-                for peer in shape.peers(cell) {
+                for peer in layout.peers(cell) {
                     set.insert(peer.index());
                 }
                 set
@@ -66,7 +67,7 @@ mod tests {
 
     /// Whether the graph is what the definition says, edge by edge; its degree.
     fn degree<S: Size>(shape: Shape, (rows, cols): (usize, usize)) -> usize {
-        let graph = Graph::<S>::new(shape);
+        let graph = Graph::<S>::new(&shape.into());
         assert_eq!(graph.vertices().count(), shape.cells());
         let adjacent = |v: Vertex, w: Vertex| {
             let [(v_row, v_col), (w_row, w_col)] = [v, w].map(|vertex| {

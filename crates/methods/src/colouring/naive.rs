@@ -16,7 +16,7 @@
 
 use std::cmp::Reverse;
 
-use satur_model::{Cell, Digit, Grid, Puzzle};
+use satur_model::{Cell, Digit, Grid, Layout, Puzzle};
 
 use crate::{Detail, Event, Halt, MOST_LISTED, Session};
 
@@ -93,6 +93,7 @@ fn colour(
 
 /// The neighbours of every cell with copies of their colours, and every cell's saturation.
 struct Lists {
+    layout: Layout,
     neighbours: Vec<Vec<Option<Digit>>>,
     saturation: Vec<usize>,
     operations: u64,
@@ -101,9 +102,14 @@ struct Lists {
 impl Lists {
     fn new(puzzle: &Puzzle) -> Self {
         let shape = puzzle.shape();
-        let degree = shape.peers(Cell::new(0)).len();
+        let layout = puzzle.layout();
+        let degree = |cell| layout.peers(cell).len();
         Self {
-            neighbours: vec![vec![None; degree]; shape.cells()],
+            layout: layout.clone(),
+            neighbours: shape
+                .all_cells()
+                .map(|cell| vec![None; degree(cell)])
+                .collect(),
             saturation: vec![0; shape.cells()],
             operations: 0,
         }
@@ -143,10 +149,7 @@ impl Lists {
             let mut end = 0;
             for other in shape.all_cells() {
                 self.operations += 1;
-                let is_neighbour = other != cell
-                    && (shape.row(other) == shape.row(cell)
-                        || shape.col(other) == shape.col(cell)
-                        || shape.houses_of(other)[2] == shape.houses_of(cell)[2]);
+                let is_neighbour = self.layout.peers(cell).binary_search(&other).is_ok();
                 if !is_neighbour {
                     continue;
                 }

@@ -31,6 +31,10 @@ impl Method for SaturBfs {
         &INFO
     }
 
+    fn takes_rules(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         restarts::solve::<Self>(puzzle, session)
     }

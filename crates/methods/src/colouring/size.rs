@@ -3,6 +3,8 @@
 //! A method is written once, for any [`Size`], and compiled for each: the compiler then knows
 //! that a 9x9 board has two words of vertices and one of colours, and keeps them in registers.
 
+use satur_model::{Layout, MAX_SIDE};
+
 use super::bits::{Bits, Set};
 
 /// The widths for a range of sides.
@@ -93,7 +95,7 @@ pub(super) use with_size;
 macro_rules! told_or_not {
     ($puzzle:expr, $session:expr, $size:ident, $told:ident => $run:expr) => {{
         use $crate::colouring::size;
-        let side = $puzzle.shape().side();
+        let side = size::side_for($puzzle.layout());
         if $session.is_watched() {
             const $told: bool = true;
             if side <= 25 {
@@ -111,10 +113,25 @@ macro_rules! told_or_not {
 }
 pub(super) use told_or_not;
 
+/// The side by which [`with_size`] chooses for a layout: its own, or the smallest whose sets hold as many
+/// cells and whose counters count as many neighbours, where rules add to either.
+pub(super) fn side_for(layout: &Layout) -> usize {
+    let shape = layout.shape();
+    if layout.is_plain() && shape.is_square() {
+        return shape.side();
+    }
+    let cells = shape.cells();
+    let degree = shape.all_cells().map(|cell| layout.peers(cell).len()).max();
+    let degree = degree.unwrap_or(0).max(shape.side());
+    let fits = |&side: &usize| {
+        side * side >= cells && degree < 1 << with_size!(side, S => S::ZERO.as_ref().len())
+    };
+    (shape.side()..MAX_SIDE).find(fits).unwrap_or(MAX_SIDE)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satur_model::MAX_SIDE;
 
     fn holds<S: Size>(side: usize, degree: usize) {
         let last = side * side - 1;

@@ -127,6 +127,7 @@ impl<W: Word> Counter<W> {
 
     fn smallest_group(&self, part: &[u32]) -> u32 {
         let groups = part.iter().flat_map(|&open| self.trail.groups_of(open));
+        let groups = groups.filter(|&group| self.trail.needs_one(group));
         // The number breaks ties: cells come first.
         let by_size = groups.min_by_key(|&group| (self.trail.left_in(group), group));
         by_size.unwrap_or(0)
@@ -216,7 +217,7 @@ mod tests {
         let params = Params::new::<&str>("exact", &[], &[]).unwrap();
         let (goal, budget) = (Goal::Count(u64::MAX), Budget::default());
         let mut session = Session::new(puzzle, goal, 0, &params, budget, Stop::never(), None);
-        let mut state = State::<u16>::new(puzzle);
+        let mut state = State::<u16, true>::new(puzzle);
         if state.propagate().is_err() {
             return 0;
         }

@@ -79,6 +79,10 @@ impl Method for Exact {
         true
     }
 
+    fn takes_rules(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         match nine::board_for(puzzle, session) {
             Some(board) => nine::solve(puzzle, &board, session),
@@ -93,6 +97,10 @@ pub(crate) struct General;
 impl Method for General {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn takes_rules(&self) -> bool {
+        true
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {

@@ -37,19 +37,24 @@ pub(super) fn solve(
     tuning: &Tuning,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
-    with_word!(puzzle.shape().side(), W => begin::<W>(puzzle, tuning, session))
+    let has_more = !puzzle.layout().has_three_houses();
+    with_word!(puzzle.shape().side(), W => if has_more { begin::<W, true>(puzzle, tuning, session) } else { begin::<W, false>(puzzle, tuning, session) })
 }
 
 /// Logic, then plain search within its patience.
-fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Result<Answer, Halt> {
-    let mut state = State::<W>::new(puzzle);
+fn begin<W: Word, const M: bool>(
+    puzzle: &Puzzle,
+    tuning: &Tuning,
+    session: &mut Session,
+) -> Result<Answer, Halt> {
+    let mut state = State::<W, M>::new(puzzle);
     session.check()?;
     let most = most_listed(session.goal(), puzzle.shape(), tuning);
     let mut searched = Searched::default();
     // What plain search rules out is not recorded, so a proof begins with the learner.
     let is_proved = session.pseudo_boolean_proof().is_some();
     if puzzle.shape().side() as u64 <= tuning.small_side && !is_proved {
-        if puzzle.shape() == Shape::classic() {
+        if puzzle.layout().is_classic() {
             session.explain(move || Detail::Note(Note::GeneralSearch));
         }
         session.explain(move || Detail::Turn {
@@ -67,7 +72,7 @@ fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Re
         }
     }
     if session.found > most {
-        return count_all::<W>(puzzle, session);
+        return count_all::<W, M>(puzzle, session);
     }
     let given = state.placed.len();
     let is_dead = state.propagate().is_err();
@@ -86,13 +91,18 @@ fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Re
     let answer = with_word!(cover.widest(), V => learn::<V>(cover, &searched, tuning, session))?;
     match answer {
         Some(answer) => Ok(answer),
-        None => count_all::<W>(puzzle, session),
+        None => count_all::<W, M>(puzzle, session),
     }
 }
 
 /// Records what logic has ruled out without a decision. A checker finds singles by itself; a candidate
 /// that was struck because a digit is locked elsewhere is a clause of its own.
-fn prove_root<W: Word>(shape: Shape, state: &State<W>, is_dead: bool, proof: &PbLog) {
+fn prove_root<W: Word, const M: bool>(
+    shape: Shape,
+    state: &State<W, M>,
+    is_dead: bool,
+    proof: &PbLog,
+) {
     for (cell, digits) in state.struck() {
         let cell = Cell::new(usize::from(cell));
         for digit in digits.ones().map(Digit::new) {
@@ -120,8 +130,11 @@ fn most_listed(goal: Goal, shape: Shape, tuning: &Tuning) -> u64 {
 }
 
 /// Counts from the start, without listing.
-fn count_all<W: Word>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
-    let mut state = State::<W>::new(puzzle);
+fn count_all<W: Word, const M: bool>(
+    puzzle: &Puzzle,
+    session: &mut Session,
+) -> Result<Answer, Halt> {
+    let mut state = State::<W, M>::new(puzzle);
     if state.propagate().is_err() {
         return Ok(Answer::Complete);
     }
@@ -140,7 +153,7 @@ fn learn<W: Word>(
     let seed = session.random().bits();
     // A walk finds no second solution. It has nothing to show either, but to be watched must
     // change nothing.
-    let is_large = cover.shape.side() as u64 > tuning.unwalked_side;
+    let is_large = cover.shape.side() as u64 > tuning.unwalked_side && cover.layout.is_plain();
     let is_walked = session.goal() == Goal::One && is_large && cover.len() > 0;
     let mut walker = is_walked.then(|| Walker::new(&candidates(&cover), seed, tuning));
     session.check()?;

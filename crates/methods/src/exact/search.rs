@@ -50,8 +50,8 @@ struct Try {
 
 /// Searches until the goal is reached, nothing is left, more dead ends than `patience` have been
 /// met without a solution between them, or more solutions than `most`.
-pub(super) fn search<W: Word>(
-    state: &mut State<W>,
+pub(super) fn search<W: Word, const M: bool>(
+    state: &mut State<W, M>,
     session: &mut Session,
     patience: u64,
     most: u64,
@@ -129,7 +129,11 @@ fn nogoods(tries: &[Try]) -> Vec<Nogood> {
 }
 
 /// Tells what was placed since the last time.
-fn tell_placed<W: Word>(state: &State<W>, reported: &mut usize, session: &mut Session) {
+fn tell_placed<W: Word, const M: bool>(
+    state: &State<W, M>,
+    reported: &mut usize,
+    session: &mut Session,
+) {
     if session.is_watched() {
         for &placed in &state.placed[*reported..] {
             session.emit(move || Event::Place(cell(placed), digit(placed)));
@@ -139,7 +143,7 @@ fn tell_placed<W: Word>(state: &State<W>, reported: &mut usize, session: &mut Se
 }
 
 /// Tells what is about to be taken back.
-fn tell_undone<W: Word>(state: &State<W>, before: Mark, session: &mut Session) {
+fn tell_undone<W: Word, const M: bool>(state: &State<W, M>, before: Mark, session: &mut Session) {
     for &placed in state.placed[before.placed..].iter().rev() {
         session.emit(move || Event::Undo(cell(placed)));
     }

@@ -1,11 +1,11 @@
 //! Which propositions are true, and whether a formula then holds.
 
-use satur_model::{Candidate, Clause, DigitSet, ExactlyOne, Formula, Grid, Shape};
+use satur_model::{Candidate, Clause, DigitSet, ExactlyOne, Formula, Grid, Layout, Shape};
 
 /// A truth value for every proposition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Interpretation {
-    shape: Shape,
+    layout: Layout,
     /// For each cell, the digits d for which `x_ijd` is true.
     digits: Vec<DigitSet>,
 }
@@ -14,7 +14,7 @@ impl Interpretation {
     /// All propositions false.
     pub fn nothing(shape: Shape) -> Self {
         Self {
-            shape,
+            layout: shape.into(),
             digits: vec![DigitSet::EMPTY; shape.cells()],
         }
     }
@@ -49,14 +49,14 @@ impl Interpretation {
     /// How many clauses of a formula are violated.
     pub fn violations(&self, formula: Formula) -> u64 {
         let of_group = |group: ExactlyOne| {
-            let truths = group.candidates(self.shape).filter(|&x| self.holds(x));
+            let truths = group.candidates(&self.layout).filter(|&x| self.holds(x));
             match (truths.count() as u64, formula.says_some()) {
                 (0, true) => 1,
                 (_, true) | (0, false) => 0,
                 (truths, false) => truths * (truths - 1) / 2,
             }
         };
-        formula.groups(self.shape).map(of_group).sum()
+        formula.groups(&self.layout).map(of_group).sum()
     }
 
     /// Evaluates a formula: the first of its clauses that is violated, if one is.
@@ -64,7 +64,7 @@ impl Interpretation {
     /// Going through the groups is the same as going through the clauses: the first pair that
     /// is true together consists of the first two that are true.
     pub fn violated(&self, formula: Formula) -> Option<Clause> {
-        formula.groups(self.shape).find_map(|group| {
+        formula.groups(&self.layout).find_map(|group| {
             match (formula.says_some(), self.first_two(group)) {
                 (true, [None, _]) => Some(Clause::Some(group)),
                 (true, _) => None,
@@ -83,7 +83,7 @@ impl Interpretation {
                 [truths.next(), truths.next()]
             }
             ExactlyOne::House(..) => {
-                let mut truths = group.candidates(self.shape).filter(|&x| self.holds(x));
+                let mut truths = group.candidates(&self.layout).filter(|&x| self.holds(x));
                 [truths.next(), truths.next()]
             }
         }
@@ -131,8 +131,9 @@ mod tests {
         #[test]
         fn violated_clauses_are_counted(seed: u64, changes in 0..4_usize, more in 0..3_usize) {
             let (grid, all) = random_interpretation(seed, changes, more);
+            let layout = Layout::plain(grid.shape());
             for formula in Formula::EXTENDED {
-                let violated = formula.clauses(grid.shape()).filter(|&clause| !all.satisfies(clause));
+                let violated = formula.clauses(&layout).filter(|&clause| !all.satisfies(clause));
                 prop_assert_eq!(all.violations(formula), violated.count() as u64);
             }
         }
@@ -141,8 +142,9 @@ mod tests {
         #[test]
         fn the_first_violated_clause_is_named(seed: u64, changes in 0..4_usize, more in 0..3_usize) {
             let (grid, all) = random_interpretation(seed, changes, more);
+            let layout = Layout::plain(grid.shape());
             for formula in Formula::ALL {
-                let first = formula.clauses(grid.shape()).find(|&clause| !all.satisfies(clause));
+                let first = formula.clauses(&layout).find(|&clause| !all.satisfies(clause));
                 prop_assert_eq!(all.violated(formula), first);
             }
         }

@@ -129,7 +129,7 @@ fn violated(puzzle: &Puzzle, grid: &Grid) -> Option<(char, [Cell; 2])> {
     let shape = grid.shape();
     let clause = |&formula: &Formula| {
         let clause = all.violated(formula)?;
-        Some((formula.letter()?, clause.cells(shape)))
+        Some((formula.letter()?, clause.cells(&shape.into())))
     };
     let struck = || {
         let mut blanks = puzzle.board().blanks().collect::<Vec<_>>().into_iter();

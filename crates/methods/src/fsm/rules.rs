@@ -229,7 +229,7 @@ mod tests {
         mark(&mut marks);
         let puzzle = Puzzle::new(Grid::empty(shape));
         let puzzle = puzzle.with_candidates(marks).unwrap();
-        LoggedBoard::new(Board::new(Arc::new(Geometry::new(shape)), &puzzle)).unwrap()
+        LoggedBoard::new(Board::new(Arc::new(Geometry::new(&shape.into())), &puzzle)).unwrap()
     }
 
     /// A house in the middle of the board.
@@ -308,7 +308,7 @@ mod tests {
     fn a_confined_digit_leaves_the_rest_of_the_other_house() {
         for shape in ["3x3", "2x4", "4x2", "2x5"].map(|s| s.parse::<Shape>().unwrap()) {
             for kind in [HouseKind::Row, HouseKind::Column] {
-                let geometry = Geometry::<2>::new(shape);
+                let geometry = Geometry::<2>::new(&shape.into());
                 let mut crossings = geometry.crossings().iter();
                 let line = House::new(shape.side() * kind as usize + shape.side() / 2);
                 let crossing = crossings.find(|crossing| crossing.line == line).unwrap();

@@ -100,6 +100,10 @@ impl Method for Ilp {
         Ok(())
     }
 
+    fn takes_rules(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let model = match session.params().choice("presolve") {
             "none" => {
@@ -116,9 +120,9 @@ impl Method for Ilp {
                         }
                     }
                     if session.wants_detail() {
-                        shown::show(&Model::reduced(&candidates, true), session)?;
+                        shown::show(&Model::reduced(puzzle.layout(), &candidates, true), session)?;
                     }
-                    Model::reduced(&candidates, false)
+                    Model::reduced(puzzle.layout(), &candidates, false)
                 }
                 Err(_) => return Ok(Answer::Complete),
             },

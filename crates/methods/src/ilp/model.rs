@@ -2,12 +2,14 @@
 //!
 //! A binary variable x\[i,j,k\] says that cell (i,j) holds digit k. Each cell holds one digit, and
 //! each row, each column and each block holds each digit once: four families of equations. A
-//! given fixes its variable at 1, a struck pencil mark at 0. There is no objective.
+//! given fixes its variable at 1, a struck pencil mark at 0. There is no objective. Rules add equations for
+//! their houses, and for two cells that they keep apart that the sum is at most 1.
 //!
 //! To ask for another solution, one equation is added: at least four cells must differ from the
 //! solution that is known. Two solutions that differ in a cell differ twice in its row, because
 //! the digit that left must stand elsewhere, and twice in the columns of those two cells.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use microlp::{
@@ -15,7 +17,7 @@ use microlp::{
     SolveOutcome, Variable,
 };
 use satur_model::{
-    Candidate, Candidates, Cell, Digit, DigitSet, ExactlyOne, Grid, Instant, Puzzle, Stop,
+    Candidate, Candidates, Cell, Digit, DigitSet, ExactlyOne, Grid, Instant, Layout, Puzzle, Stop,
 };
 
 use super::pace::Pace;
@@ -23,6 +25,7 @@ use crate::apart::apart;
 
 /// The model.
 pub(super) struct Model {
+    layout: Layout,
     problem: Problem,
     /// The variables that stand for something still open, with their candidates.
     open: Vec<(Candidate, Variable)>,
@@ -65,7 +68,8 @@ impl Model {
     pub(super) fn full(puzzle: &Puzzle, is_relaxed: bool) -> Self {
         let shape = puzzle.shape();
         let board = puzzle.board();
-        let mut model = Self::empty(Grid::empty(shape), is_relaxed);
+        let layout = puzzle.layout();
+        let mut model = Self::empty(Grid::empty(shape), layout, is_relaxed);
         for cell in shape.all_cells() {
             for digit in shape.digits() {
                 let range = match board[cell] {
@@ -76,26 +80,26 @@ impl Model {
                 model.add_variable(cell, digit, range);
             }
         }
-        model.add_equations(&vec![DigitSet::all(shape.side()); shape.house_count()]);
+        model.add_equations(&vec![DigitSet::all(shape.side()); layout.house_count()]);
         model
     }
 
     /// The model of what logic has left open: variables for the candidates of cells with more
     /// than one, and equations for the digits that are still missing.
-    pub(super) fn reduced(candidates: &Candidates, is_relaxed: bool) -> Self {
+    pub(super) fn reduced(layout: &Layout, candidates: &Candidates, is_relaxed: bool) -> Self {
         let shape = candidates.shape();
         let mut settled = Grid::empty(shape);
         for (cell, digits) in candidates.iter() {
             settled[cell] = digits.single();
         }
-        let missing: Vec<DigitSet> = shape
+        let missing: Vec<DigitSet> = layout
             .houses()
             .map(|house| {
                 let there: DigitSet = house.iter().filter_map(|&cell| settled[cell]).collect();
                 DigitSet::all(shape.side()) - there
             })
             .collect();
-        let mut model = Self::empty(settled, is_relaxed);
+        let mut model = Self::empty(settled, layout, is_relaxed);
         for (cell, digits) in candidates.iter().filter(|(_, digits)| digits.len() > 1) {
             for digit in digits.iter() {
                 model.add_variable(cell, digit, (0, 1));
@@ -105,8 +109,9 @@ impl Model {
         model
     }
 
-    fn empty(settled: Grid, is_relaxed: bool) -> Self {
+    fn empty(settled: Grid, layout: &Layout, is_relaxed: bool) -> Self {
         Self {
+            layout: layout.clone(),
             problem: Problem::new(OptimizationDirection::Minimize),
             open: Vec::new(),
             settled,
@@ -129,20 +134,36 @@ impl Model {
 
     /// The four families, for the digits that are missing in each house.
     fn add_equations(&mut self, missing: &[DigitSet]) {
-        let shape = self.settled.shape();
-        let mut terms = vec![Vec::new(); ExactlyOne::all(shape).count()];
+        let (shape, layout) = (self.settled.shape(), &self.layout.clone());
+        let mut terms = vec![Vec::new(); ExactlyOne::count(layout)];
         for &(candidate, variable) in &self.open {
-            for group in ExactlyOne::of(candidate, shape) {
+            for group in ExactlyOne::of(candidate, layout) {
                 terms[group.index(shape)].push((variable, 1.0));
             }
         }
-        for group in ExactlyOne::all(shape) {
+        for group in ExactlyOne::all(layout) {
             let is_open = match group {
                 ExactlyOne::Cell(cell) => self.settled[cell].is_none(),
                 ExactlyOne::House(house, digit) => missing[house.index()].contains(digit),
             };
             if is_open {
                 self.add_equation(&terms[group.index(shape)]);
+            }
+        }
+        let pairs: Vec<[Cell; 2]> = layout.bare_pairs().collect();
+        if pairs.is_empty() {
+            return;
+        }
+        let variables: HashMap<Candidate, Variable> = self.open.iter().copied().collect();
+        for (cells, digit) in pairs
+            .iter()
+            .flat_map(|pair| shape.digits().map(move |digit| (pair, digit)))
+        {
+            let pair = cells.map(|cell| variables.get(&Candidate { cell, digit }));
+            if let [Some(&a), Some(&b)] = pair {
+                let terms = [(a, 1.0), (b, 1.0)];
+                self.problem.add_constraint(terms, ComparisonOp::Le, 1.0);
+                self.equations += 1;
             }
         }
     }

@@ -79,7 +79,7 @@ impl Method for Sat {
     }
 
     fn supports(&self, puzzle: &Puzzle, _: Goal) -> Result<(), Unsupported> {
-        if most_pairs(puzzle.shape()) <= MOST_CLAUSES {
+        if most_pairs(puzzle.layout()) <= MOST_CLAUSES {
             return Ok(());
         }
         let pairs = Problem::new(puzzle).pairs();
@@ -94,6 +94,10 @@ impl Method for Sat {
 
     fn proof(&self) -> Option<ProofKind> {
         Some(ProofKind::Drat)
+    }
+
+    fn takes_rules(&self) -> bool {
+        true
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {

@@ -6,7 +6,7 @@
 //! that are settled. An engine that was given the facts as clauses of their own would begin by
 //! doing the same; done here, large boards with many givens fit into memory.
 
-use satur_model::{Candidate, Candidates, Formula, Grid, Puzzle, Shape};
+use satur_model::{Candidate, Candidates, DigitSet, Formula, Grid, Layout, Puzzle, Shape};
 
 /// A clause over the open propositions, which are numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,7 @@ pub(super) enum Clause<'a> {
 
 /// The open propositions of a puzzle.
 pub(super) struct Problem {
+    layout: Layout,
     board: Grid,
     candidates: Candidates,
     /// For each cell, the number of its first proposition.
@@ -40,6 +41,7 @@ impl Problem {
             }
         }
         Self {
+            layout: puzzle.layout().clone(),
             board,
             candidates,
             first,
@@ -74,16 +76,16 @@ impl Problem {
         is_extended: bool,
         mut take: impl FnMut(Option<Clause>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let shape = self.shape();
-        let mut open = Vec::with_capacity(shape.side());
-        for formula in Formula::ALL {
+        let layout = &self.layout;
+        let mut open = Vec::with_capacity(self.shape().side());
+        for formula in [&Formula::ALL[..], &[Formula::Added]].concat() {
             // One of the group is true: formula A says it of cells. It follows for houses,
             // since N cells hold N different digits, and engines like to be told.
             let says_some = formula == Formula::A || (is_extended && formula != Formula::B);
-            for group in formula.groups(shape) {
+            for group in formula.groups(layout) {
                 open.clear();
                 let mut is_settled = false;
-                for x in group.candidates(shape) {
+                for x in group.candidates(layout) {
                     is_settled |= self.board[x.cell] == Some(x.digit);
                     open.extend(self.number(x));
                 }
@@ -100,24 +102,40 @@ impl Problem {
                 take(None)?;
             }
         }
+        for cells in layout.bare_pairs() {
+            for digit in layout.shape().digits() {
+                let [a, b] = cells.map(|cell| self.number(Candidate { cell, digit }));
+                if let (Some(a), Some(b)) = (a, b) {
+                    take(Some(Clause::NotBoth([a, b])))?;
+                }
+            }
+            take(None)?;
+        }
         Ok(())
     }
 
     /// How many clauses of two there will be: nearly all of the memory.
     pub(super) fn pairs(&self) -> u64 {
-        let shape = self.board.shape();
+        let (layout, side) = (&self.layout, self.board.shape().side());
         let pairs = |count: u64| count * count.saturating_sub(1) / 2;
         let blanks = || self.board.blanks();
         let in_cells: u64 = blanks()
             .map(|cell| pairs(self.candidates[cell].len() as u64))
             .sum();
-        let mut places = vec![0_u64; 3 * shape.cells()];
+        let mut places = vec![0_u64; layout.house_count() * side];
         for x in &self.propositions {
-            for house in shape.houses_of(x.cell) {
-                places[house.index() * shape.side() + x.digit.index()] += 1;
+            for house in layout.houses_of(x.cell) {
+                places[house.index() * side + x.digit.index()] += 1;
             }
         }
-        in_cells + places.into_iter().map(pairs).sum::<u64>()
+        let apart = layout.bare_pairs().map(|[a, b]| {
+            let [a, b] = [a, b].map(|cell| match self.board[cell] {
+                Some(_) => DigitSet::EMPTY,
+                None => self.candidates[cell],
+            });
+            (a & b).len() as u64
+        });
+        in_cells + places.into_iter().map(pairs).sum::<u64>() + apart.sum::<u64>()
     }
 
     /// The board with the digits of the propositions that are true.
@@ -131,12 +149,11 @@ impl Problem {
     }
 }
 
-/// How many clauses of two a puzzle of this shape can have, whatever its givens.
-pub(super) fn most_pairs(shape: Shape) -> u64 {
-    let not_a = Formula::ALL
-        .iter()
-        .filter(|&&formula| formula != Formula::A);
-    not_a.map(|formula| formula.size(shape)).sum()
+/// How many clauses of two a puzzle with these rules can have, whatever its givens.
+pub(super) fn most_pairs(layout: &Layout) -> u64 {
+    let formulas = Formula::of(layout).into_iter();
+    let of_pairs = formulas.filter(|formula| !formula.says_some());
+    of_pairs.map(|formula| formula.size(layout)).sum()
 }
 
 #[cfg(test)]
@@ -170,12 +187,12 @@ mod tests {
                 let (some, pairs) = clauses(&puzzle, false);
                 assert_eq!(some, holes as u64, "{shape}: one for each blank");
                 assert_eq!(pairs, Problem::new(&puzzle).pairs(), "{shape}");
-                assert!(pairs <= most_pairs(shape));
+                assert!(pairs <= most_pairs(&shape.into()));
                 // A blank leaves one digit without a place in each of its three houses.
                 assert_eq!(clauses(&puzzle, true), (4 * holes as u64, pairs));
             }
             let empty = Puzzle::new(Grid::empty(shape));
-            assert_eq!(Problem::new(&empty).pairs(), most_pairs(shape));
+            assert_eq!(Problem::new(&empty).pairs(), most_pairs(&shape.into()));
         }
     }
 

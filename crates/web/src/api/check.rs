@@ -33,7 +33,7 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
         "verdict": outcome.verdict.word(),
         "board": board::write(&puzzle.as_set()),
         "givens": puzzle.givens().count_filled(),
-        "clash": clash.map(|clash| question.lang.clash(puzzle.shape(), clash)),
+        "clash": clash.map(|clash| question.lang.clash(puzzle.layout(), clash)),
         "clashing": clash.map(|clash| indices(&clash.cells)),
         "minimal": unneeded.as_ref().map(Vec::is_empty),
         "unneeded": unneeded.as_deref().map(indices),

@@ -55,7 +55,7 @@ fn nudge(lang: Lang, step: &Step) -> String {
 /// A step as the page shows it: words, what to do in numbers of cells, the layers of its picture.
 pub(super) fn step_json(lang: Lang, shape: Shape, step: &Step) -> Value {
     let told = explain(lang, shape, step);
-    let [under, over] = picture::overlay(shape, step);
+    let [under, over] = picture::overlay(&shape.into(), step);
     let lines: Vec<Value> = told
         .lines
         .iter()

@@ -16,7 +16,7 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
     if known.is_impossible {
         let why = match puzzle.clash() {
             Some(clash) => {
-                let clash = lang.clash(puzzle.shape(), clash);
+                let clash = lang.clash(puzzle.layout(), clash);
                 lang.say("clash", &[("clash", &clash)])
             }
             None => lang.say("none", &[]),

@@ -212,7 +212,7 @@ pub(super) fn outcome_json(context: &RunContext, puzzle: &Puzzle, outcome: &Outc
     let lang = context.question.lang;
     json!({
         "verdict": outcome.verdict.word(),
-        "text": outcome.describe_in(lang, puzzle.shape()),
+        "text": outcome.describe_in(lang, puzzle.layout()),
         "found": outcome.found > 0,
         "proved": matches!(outcome.verdict, Verdict::Unique | Verdict::Impossible | Verdict::Several),
         "work": outcome.work,

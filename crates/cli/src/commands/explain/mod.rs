@@ -7,14 +7,14 @@ use std::io::{self, Write};
 
 use satur::advice::{self, uniqueness};
 use satur::logic::{Lang, PathEnd, SolvePath};
-use satur::model::{Clash, Puzzle, Shape, Stop};
+use satur::model::{Clash, Layout, Puzzle, Stop};
 use satur::stream::read_apart;
 use serde_json::{Value, json};
 
 use self::gallery::Gallery;
 use self::narrator::Narrator;
 use crate::args::Explain;
-use crate::commands::{CommandResult, answer_all, finished, read_record};
+use crate::commands::{CommandResult, Rules, answer_all, finished, read_record};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::reply::Reply;
@@ -82,7 +82,8 @@ fn answer(
     stop: &Stop,
     gallery: Option<&mut Gallery>,
 ) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json) {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Rules::Square)
+    {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
@@ -128,11 +129,11 @@ fn answer(
 fn tell_nothing(args: &Explain, item: &Item, puzzle: &Puzzle, why: &Nothing, reply: &mut Reply) {
     reply.exit = Exit::Unanswered;
     if args.effort.json {
-        let mut object = why.json(puzzle.shape());
+        let mut object = why.json(puzzle.layout());
         item.add_line(&mut object);
         reply.json(&object);
     } else {
-        reply.placeholder(item, &why.say(args.reasoning.lang(), puzzle.shape()));
+        reply.placeholder(item, &why.say(args.reasoning.lang(), puzzle.layout()));
     }
 }
 
@@ -145,23 +146,23 @@ enum Nothing {
 }
 
 impl Nothing {
-    fn say(&self, lang: Lang, shape: Shape) -> String {
+    fn say(&self, lang: Lang, layout: &Layout) -> String {
         match self {
             Self::Impossible(None) => lang.say("none", &[]),
             Self::Impossible(Some(clash)) => {
-                lang.say("clash", &[("clash", &lang.clash(shape, *clash))])
+                lang.say("clash", &[("clash", &lang.clash(layout, *clash))])
             }
             Self::TooLarge(side) => lang.say("too-large", &[("side", &side.to_string())]),
         }
     }
 
-    fn json(&self, shape: Shape) -> Value {
+    fn json(&self, layout: &Layout) -> Value {
         match self {
             Self::Impossible(clash) => {
-                let clash = clash.map(|clash| clash.describe(shape));
+                let clash = clash.map(|clash| clash.describe(layout));
                 json!({"verdict": "impossible", "clash": clash})
             }
-            Self::TooLarge(_) => json!({"verdict": "error", "error": self.say(Lang::En, shape)}),
+            Self::TooLarge(_) => json!({"verdict": "error", "error": self.say(Lang::En, layout)}),
         }
     }
 }

@@ -22,7 +22,7 @@ use satur::stream::Question;
 
 use self::table::Row;
 use crate::args::{Generate, Input, Seed, threads};
-use crate::commands::{CommandResult, answer_items, ask_exact, json_board, read_record};
+use crate::commands::{CommandResult, Rules, answer_items, ask_exact, json_board, read_record};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::item::Item;
@@ -128,6 +128,7 @@ fn input(file: &Path, args: &Generate) -> Input {
         files: vec![file.to_owned()],
         from: None,
         shape: None,
+        rules: Vec::new(),
         symbols: formats::Symbols::default(),
         strict: false,
         quiet: args.quiet,
@@ -174,7 +175,7 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn new(args: &'a Generate) -> Result<Self, String> {
-        let plainest = || formats::plainest(args.shape);
+        let plainest = || formats::plainest(&args.shape.into());
         let format = args.to.map_or_else(plainest, To::format);
         if format.writer.as_ref().is_some_and(|writer| writer.single) && args.count > 1 {
             return Err(say("generate-one-board", &[("format", format.id)]));
@@ -210,10 +211,12 @@ impl<'a> Job<'a> {
     /// Makes a puzzle and writes it down; nothing if Ctrl-C came first.
     fn answer(&self, task: &Task, stop: &Stop) -> Option<Reply> {
         let (record, mut reply) = match (&task.item, &self.input) {
-            (Some(item), Some(input)) => match read_record(item, input, self.args.json) {
-                Ok((record, reply)) => (Some(record), reply),
-                Err(reply) => return Some(reply),
-            },
+            (Some(item), Some(input)) => {
+                match read_record(item, input, self.args.json, Rules::Plain) {
+                    Ok((record, reply)) => (Some(record), reply),
+                    Err(reply) => return Some(reply),
+                }
+            }
             _ => (None, Reply::default()),
         };
         let place = say("numbered", &[("number", &(task.number + 1).to_string())]);

@@ -6,7 +6,7 @@ mod trace;
 
 use std::io::{self, IsTerminal};
 
-use satur::formats::{self, Columns, Format, Layout, Remark, Sheet, WriteOptions};
+use satur::formats::{self, Arrangement, Columns, Format, Remark, Sheet, WriteOptions};
 use satur::methods::{Configured, Goal, Method, Observer, OnSolution, Outcome, Request, Verdict};
 use satur::model::Stop;
 use satur::stream::read_ahead;
@@ -102,7 +102,7 @@ fn answer_input(
     let progress = source.progress();
     // A table has the columns of its first board in its first line.
     let writer = args.to.and_then(|to| to.format().writer.as_ref());
-    let is_table = writer.is_some_and(|writer| writer.layout == Layout::Table);
+    let is_table = writer.is_some_and(|writer| writer.arrangement == Arrangement::Table);
     let Some((first, source)) = read_ahead(source, usize::from(is_table), &stop) else {
         return Ok(Exit::Interrupted);
     };
@@ -270,7 +270,7 @@ fn ask(
         return None;
     }
     if let (Some(clash), true) = (outcome.clash, args.as_published) {
-        let clash = current().clash(shape, clash);
+        let clash = current().clash(record.puzzle.layout(), clash);
         let slots = [("place", &*item.full_place()), ("clash", &clash)];
         reply.tell(&say("clash-run", &slots));
     }
@@ -365,7 +365,7 @@ fn write_unsolved(
     reply: &mut Reply,
 ) {
     let Ok(record) = &item.record else { return };
-    let reason = outcome.describe_in(current(), record.puzzle.shape());
+    let reason = outcome.describe_in(current(), record.puzzle.layout());
     let board = outcome.unfinished();
     let with_board = match board {
         Some(board) => format!("{reason}: {}", json_board(board)),
@@ -433,7 +433,7 @@ fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
         object["proof"] = certified.json();
     }
     if !is_answered(args, outcome.verdict) {
-        object["reason"] = json!(outcome.describe(record.puzzle.shape()));
+        object["reason"] = json!(outcome.describe(record.puzzle.layout()));
     }
     if let Some(partial) = &outcome.partial {
         object["partial"] = json!(json_board(partial));
@@ -463,7 +463,7 @@ fn draw(asked: &Asked, item: &Item, outcome: &Outcome, stop: &Stop, reply: &mut 
     }
     let found = outcome.solutions.first().map(satur::model::Solution::grid);
     let mut text = board::board(&record.puzzle, found.or(outcome.unfinished()), width());
-    let verdict = outcome.describe_in(current(), record.puzzle.shape());
+    let verdict = outcome.describe_in(current(), record.puzzle.layout());
     let method = asked.configured.method().info().name_in(current());
     let time = outcome.time;
     text += &step_view::wrap(&format!("{verdict}  ({method}, {time:.1?})"), 0, 0);

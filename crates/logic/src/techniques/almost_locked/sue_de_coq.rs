@@ -41,7 +41,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
         cells.iter().filter(is_empty).copied().collect()
     };
     for kind in [HouseKind::Row, HouseKind::Column] {
-        for crossing in shape.crossings(kind) {
+        for crossing in board.layout().crossings(kind) {
             let shared = choices(board, &empty(&crossing.shared), 2, shape.side());
             let shared: Vec<Choice<N>> = shared
                 .into_iter()

@@ -135,7 +135,9 @@ where
             for digit in 0..shape.side() {
                 let places = board.places(house, digit);
                 if places.len() >= 2 && places.len() < choice.len() {
-                    let cells = places.iter().map(|place| shape.house(house)[place]);
+                    let cells = places
+                        .iter()
+                        .map(|place| board.layout().house(house)[place]);
                     choice = cells.map(|c| Board::<N>::candidate(c, digit)).collect();
                 }
             }

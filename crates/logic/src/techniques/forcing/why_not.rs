@@ -139,7 +139,7 @@ fn rules_out<const N: usize>(board: &Board<N>, step: &Step, candidate: Candidate
         Action::Strike(struck) => struck == candidate,
         Action::Place(placed) if placed.cell == candidate.cell => placed.digit != candidate.digit,
         Action::Place(placed) => {
-            let peers = board.shape().peers(placed.cell);
+            let peers = board.layout().peers(placed.cell);
             placed.digit == candidate.digit && peers.contains(&candidate.cell)
         }
     })

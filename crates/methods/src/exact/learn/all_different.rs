@@ -22,6 +22,7 @@ use super::exact_cover::ExactCover;
 use super::literal::{Conflict, Lit, Reason};
 use super::matching::{MOST, Matching, Sets};
 use super::trail::Trail;
+use crate::units::Units;
 use crate::word::Word;
 
 /// The open cells of a house.
@@ -60,13 +61,16 @@ pub(super) struct AllDifferent {
 /// A cell lies in so many houses.
 const HOUSES: usize = 3;
 
+/// In place of a node: the house is not looked at.
+const NOWHERE: u32 = u32::MAX;
+
 impl AllDifferent {
     /// The houses of a cover; none if its board has more digits than a word has bits.
     pub(super) fn new(cover: &ExactCover) -> Self {
         let mut new = Self {
             houses: Vec::new(),
             edges: Vec::new(),
-            nodes: vec![[0; HOUSES]; cover.groups()],
+            nodes: vec![[NOWHERE; HOUSES]; cover.groups()],
             head: 0,
             found: Vec::new(),
             sets: Vec::new(),
@@ -74,11 +78,24 @@ impl AllDifferent {
         if cover.shape.side() > MOST {
             return new;
         }
-        let mut cells = vec![Vec::new(); cover.shape.houses().len()];
+        let layout = &cover.layout;
+        // Where grids overlap or rules add houses, a cell's first three are looked at, and of these the
+        // houses that are among the first three of all their cells.
+        let units = Units::new(layout);
+        let mut is_whole = vec![true; layout.house_count()];
+        for unit in units.more.iter().flatten() {
+            if let Some(is_whole) = is_whole.get_mut(usize::from(*unit)) {
+                *is_whole = false;
+            }
+        }
+        let mut cells = vec![Vec::new(); layout.house_count()];
         for candidate in 0..cover.len() as u32 {
             let (cell, digit) = cover.meaning(candidate);
-            for (kind, house) in cover.shape.houses_of(cell).iter().enumerate() {
-                let cells: &mut Vec<(u32, usize, u64)> = &mut cells[house.index()];
+            for (kind, &house) in units.primary[cell.index()].iter().enumerate() {
+                if !is_whole[usize::from(house)] {
+                    continue;
+                }
+                let cells: &mut Vec<(u32, usize, u64)> = &mut cells[usize::from(house)];
                 let group = cover.cell_group(candidate);
                 // Candidates come cell by cell.
                 match cells.last_mut().filter(|last| last.0 == group) {
@@ -121,6 +138,9 @@ impl AllDifferent {
                 let cell = trail.cover.cell_group(lit.candidate());
                 let digit = trail.cover.digit(lit.candidate());
                 for node in self.nodes[cell as usize] {
+                    if node == NOWHERE {
+                        continue;
+                    }
                     self.edges[node as usize] &= !(1 << digit);
                     self.houses[node as usize / MOST].changed |= 1 << (node as usize % MOST);
                 }
@@ -200,7 +220,8 @@ impl AllDifferent {
         for &lit in lits.get(len..self.head).unwrap_or_default() {
             if !lit.is_place() {
                 let cell = cover.cell_group(lit.candidate());
-                for node in self.nodes[cell as usize] {
+                let nodes = self.nodes[cell as usize].into_iter();
+                for node in nodes.filter(|&node| node != NOWHERE) {
                     self.edges[node as usize] |= 1 << cover.digit(lit.candidate());
                 }
             }

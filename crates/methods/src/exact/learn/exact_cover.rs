@@ -6,13 +6,17 @@
 //! in each solution every group holds once. Nothing else needs to be said, and nothing of it is
 //! ever written as clauses.
 //!
+//! Rules beyond rows, columns and blocks add groups to some candidates ([`MoreGroups`]): the places of a digit
+//! in a house of the rule, and pairs of which at most one holds.
+//!
 //! What singles and locked candidates settle at the root is left out, and the rest is numbered
 //! anew and densely. Of 15,625 candidates of a 25x25 board about 2,500 remain, and a group that
 //! had 25 members has six: the tables of a hard board fit the nearest cache.
 
-use satur_model::{Cell, Digit, ExactlyOne, Puzzle, Shape, Stop};
+use satur_model::{Cell, Digit, ExactlyOne, House, Layout, Puzzle, Shape, Stop};
 
 use crate::exact::state::State;
+use crate::units::Units;
 use crate::word::Word;
 
 /// The groups of a candidate: its cell, and its digit in its row, column and block.
@@ -30,10 +34,37 @@ pub(super) struct Spot {
     pub(super) places: [u8; KINDS],
 }
 
+/// The groups of candidates beyond the first four, which rules add.
+#[derive(Clone)]
+pub(super) struct MoreGroups {
+    /// Where the groups of each candidate begin; one more at the end.
+    starts: Vec<u32>,
+    /// Groups with the candidate's place in them.
+    groups: Vec<(u32, u8)>,
+    /// By group: whether one of its members must hold. Two cells that differ need not hold a digit.
+    needs_one: Vec<bool>,
+}
+
+impl MoreGroups {
+    /// The groups of a candidate beyond the first four, with its place in each.
+    #[inline]
+    pub(super) fn of(&self, candidate: u32) -> &[(u32, u8)] {
+        let candidate = candidate as usize;
+        &self.groups[self.starts[candidate] as usize..self.starts[candidate + 1] as usize]
+    }
+
+    /// Whether one of the members of a group must hold.
+    #[inline]
+    pub(super) fn needs_one(&self, group: u32) -> bool {
+        self.needs_one[group as usize]
+    }
+}
+
 /// Candidates and groups.
 #[derive(Clone)]
 pub(in crate::exact) struct ExactCover {
     pub(in crate::exact) shape: Shape,
+    pub(in crate::exact) layout: Layout,
     /// What each candidate says.
     candidates: Vec<(u16, u8)>,
     spots: Vec<Spot>,
@@ -43,28 +74,34 @@ pub(in crate::exact) struct ExactCover {
     /// The digits that are settled.
     placed: Vec<(Cell, Digit)>,
     widest: usize,
+    /// What rules add, if they add anything.
+    more: Option<MoreGroups>,
 }
 
 impl ExactCover {
     /// The cover that a board leaves on which the rules have run; nothing if the stop was over
     /// first. An empty board of side 128 has two million candidates.
-    pub(in crate::exact) fn new<W: Word>(
+    pub(in crate::exact) fn new<W: Word, const M: bool>(
         puzzle: &Puzzle,
-        state: &State<W>,
+        state: &State<W, M>,
         stop: &Stop,
     ) -> Option<Self> {
-        let shape = puzzle.shape();
-        let mut candidates = Vec::new();
-        for (cell, digits) in state.open() {
-            candidates.extend(digits.ones().map(|digit| (cell, digit as u8)));
-        }
-        candidates.sort_unstable();
+        let (shape, layout) = (puzzle.shape(), puzzle.layout());
+        let units = M.then(|| Units::new(layout));
+        let candidates = open_candidates(state);
         if stop.is_over() {
             return None;
         }
+        let primary = |cell: Cell| -> [House; 3] {
+            if let Some(units) = &units {
+                return units.primary[cell.index()].map(|house| House::new(house.into()));
+            }
+            let houses = layout.houses_of(cell);
+            [houses[0], houses[1], houses[2]]
+        };
         let sparse = |&(cell, digit): &(u16, u8)| -> [usize; KINDS] {
             let (cell, digit) = (Cell::new(usize::from(cell)), Digit::new(usize::from(digit)));
-            let houses = shape.houses_of(cell);
+            let houses = primary(cell);
             let of_house = |at: usize| ExactlyOne::House(houses[at], digit);
             // Written out: this runs twice for each of up to two million candidates.
             let groups = [
@@ -75,9 +112,23 @@ impl ExactCover {
             ];
             groups.map(|group| group.index(shape))
         };
-        let mut sizes = vec![0_u32; ExactlyOne::all(shape).count()];
+        // Pairs of cells that differ are numbered as houses after the last.
+        let more_of = |&(cell, digit): &(u16, u8)| {
+            let units = units
+                .iter()
+                .flat_map(move |units| &units.more[usize::from(cell)]);
+            units.map(move |&unit| {
+                let (house, digit) = (House::new(unit.into()), Digit::new(digit.into()));
+                ExactlyOne::House(house, digit).index(shape)
+            })
+        };
+        let unit_count = units.as_ref().map_or(layout.house_count(), Units::len);
+        let mut sizes = vec![0_u32; shape.cells() + unit_count * shape.side()];
         for candidate in &candidates {
             for group in sparse(candidate) {
+                sizes[group] += 1;
+            }
+            for group in more_of(candidate) {
                 sizes[group] += 1;
             }
         }
@@ -88,7 +139,12 @@ impl ExactCover {
             starts.push(starts[starts.len() - 1] + size);
         }
         let mut filled = vec![0_u8; starts.len() - 1];
-        let mut members = vec![0; KINDS * candidates.len()];
+        let mut members = vec![0; *starts.last().expect("at least one") as usize];
+        let mut more = units.as_ref().map(|_| MoreGroups {
+            starts: vec![0],
+            groups: Vec::new(),
+            needs_one: vec![true; starts.len() - 1],
+        });
         let mut spots = Vec::with_capacity(candidates.len());
         for (number, candidate) in candidates.iter().enumerate() {
             if number % CHECKED == CHECKED - 1 && stop.is_over() {
@@ -102,6 +158,18 @@ impl ExactCover {
                 place
             });
             spots.push(Spot { groups, places });
+            if let (Some(more), Some(units)) = (&mut more, &units) {
+                for group in more_of(candidate) {
+                    let unit = (group - shape.cells()) / shape.side();
+                    let group = dense[group];
+                    let place = filled[group as usize];
+                    members[starts[group as usize] as usize + usize::from(place)] = number as u32;
+                    filled[group as usize] += 1;
+                    more.groups.push((group, place));
+                    more.needs_one[group as usize] = units.is_complete[unit];
+                }
+                more.starts.push(more.groups.len() as u32);
+            }
         }
         let placed = state.placed.iter().map(|literal| {
             let digit = Digit::new(usize::from(literal.digit));
@@ -109,6 +177,8 @@ impl ExactCover {
         });
         Some(Self {
             shape,
+            layout: layout.clone(),
+            more,
             candidates,
             spots,
             starts,
@@ -116,6 +186,12 @@ impl ExactCover {
             placed: placed.collect(),
             widest: sizes.into_iter().max().unwrap_or(0) as usize,
         })
+    }
+
+    /// The groups that rules add, if they add any.
+    #[inline]
+    pub(super) fn more(&self) -> Option<&MoreGroups> {
+        self.more.as_ref()
     }
 
     /// How many candidates there are.
@@ -187,4 +263,14 @@ impl ExactCover {
     pub(in crate::exact) fn placed(&self) -> &[(Cell, Digit)] {
         &self.placed
     }
+}
+
+/// The candidates that are open, by cell and digit.
+fn open_candidates<W: Word, const M: bool>(state: &State<W, M>) -> Vec<(u16, u8)> {
+    let mut candidates = Vec::new();
+    for (cell, digits) in state.open() {
+        candidates.extend(digits.ones().map(|digit| (cell, digit as u8)));
+    }
+    candidates.sort_unstable();
+    candidates
 }

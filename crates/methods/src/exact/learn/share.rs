@@ -108,7 +108,7 @@ mod tests {
     /// All solutions, by three learners that take turns and pass on what they learn after every
     /// conflict.
     fn solutions(puzzle: &Puzzle, seed: u64) -> (Vec<Grid>, usize) {
-        let mut state = State::<u32>::new(puzzle);
+        let mut state = State::<u32, false>::new(puzzle);
         let mut known = Vec::new();
         if state.propagate().is_err() {
             return (known, 0);

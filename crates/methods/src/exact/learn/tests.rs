@@ -11,7 +11,7 @@ use crate::exact::tuning::Tuning;
 
 /// The cover of a puzzle after logic; nothing if logic finds a contradiction.
 fn cover(puzzle: &Puzzle) -> Option<ExactCover> {
-    let mut state = State::<u16>::new(puzzle);
+    let mut state = State::<u16, false>::new(puzzle);
     state.propagate().ok()?;
     ExactCover::new(puzzle, &state, Stop::never())
 }
@@ -142,7 +142,7 @@ fn a_house_with_too_few_digits_is_refuted_at_once() {
 fn boards_of_more_digits_than_a_matching_has_room_for_are_searched_without() {
     let shape = boards::shape(9, 9);
     let puzzle = boards::with_holes(shape, 3000, &mut Random::new(1));
-    let mut state = State::<u128>::new(&puzzle);
+    let mut state = State::<u128, false>::new(&puzzle);
     assert!(state.propagate().is_ok());
     let mut learner = Learner::<u128>::new(
         ExactCover::new(&puzzle, &state, Stop::never()).unwrap(),

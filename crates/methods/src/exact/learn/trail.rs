@@ -138,6 +138,9 @@ impl<W: Word> Trail<W> {
     /// Draws what the groups say, as far as it goes.
     #[inline]
     pub(in crate::exact) fn propagate_board(&mut self) -> Result<(), Conflict> {
+        if self.cover.more().is_some() {
+            return self.propagate_ruled_board();
+        }
         while self.board_head < self.lits.len() {
             let lit = self.lits[self.board_head];
             self.board_head += 1;
@@ -151,21 +154,58 @@ impl<W: Word> Trail<W> {
         Ok(())
     }
 
+    /// Draws what the groups say where rules add to them. Locked candidates are left to the clauses.
+    #[cold]
+    fn propagate_ruled_board(&mut self) -> Result<(), Conflict> {
+        while self.board_head < self.lits.len() {
+            let lit = self.lits[self.board_head];
+            self.board_head += 1;
+            let candidate = lit.candidate();
+            let spot = *self.cover.spot(candidate);
+            let own = spot.groups.into_iter().zip(spot.places);
+            let more = self.cover.more().map_or(&[][..], |more| more.of(candidate));
+            let groups: Vec<(u32, u8)> = own.chain(more.iter().copied()).collect();
+            if lit.is_place() {
+                self.placed += 1;
+                for (group, place) in groups {
+                    self.strike_group(candidate, group, place)?;
+                }
+                continue;
+            }
+            // All of them first: a conflict must not leave the words half done.
+            for &(group, place) in &groups {
+                self.words[group as usize] &= !W::bit(usize::from(place));
+            }
+            for (group, _) in groups {
+                if self.cover.more().is_none_or(|more| more.needs_one(group)) {
+                    self.fill_group(group, self.words[group as usize])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// A candidate holds: no other of its groups does.
     fn strike_partners(&mut self, candidate: u32) -> Result<(), Conflict> {
         let spot = *self.cover.spot(candidate);
         for kind in 0..KINDS {
-            let group = spot.groups[kind];
-            let rest = self.words[group as usize] & !W::bit(usize::from(spot.places[kind]));
-            let start = self.cover.start(group);
-            for at in rest.ones() {
-                let partner = self.cover.member(start + at);
-                let lit = Lit::strike(partner);
-                match self.value(lit) {
-                    0 => self.assign(lit, Reason::Partner(candidate)),
-                    -1 => return Err(Conflict::Partners(candidate, partner)),
-                    _ => {}
-                }
+            self.strike_group(candidate, spot.groups[kind], spot.places[kind])?;
+        }
+        Ok(())
+    }
+
+    /// No other member of this group holds.
+    #[inline]
+    fn strike_group(&mut self, candidate: u32, group: u32, place: u8) -> Result<(), Conflict> {
+        let rest = self.words[group as usize] & !W::bit(usize::from(place));
+        let start = self.cover.start(group);
+        for at in rest.ones() {
+            let partner = self.cover.member(start + at);
+            let lit = Lit::strike(partner);
+            match self.value(lit) {
+                0 => self.assign(lit, Reason::Partner(candidate)),
+                -1 => return Err(Conflict::Partners(candidate, partner)),
+                _ => {}
             }
         }
         Ok(())
@@ -182,19 +222,26 @@ impl<W: Word> Trail<W> {
             *left = *word;
         }
         for (&group, &left) in spot.groups.iter().zip(&left) {
-            if left == W::ZERO {
-                return Err(Conflict::Group(group));
-            }
-            if left.is_single() {
-                let last = self.cover.member(self.cover.start(group) + left.first());
-                match self.value(Lit::place(last)) {
-                    0 => self.assign(Lit::place(last), Reason::Group(group)),
-                    -1 => return Err(Conflict::Group(group)),
-                    _ => {}
-                }
-            }
+            self.fill_group(group, left)?;
         }
         self.strike_locked(candidate, &spot, &left)
+    }
+
+    /// The last member that is left in a group holds.
+    #[inline]
+    fn fill_group(&mut self, group: u32, left: W) -> Result<(), Conflict> {
+        if left == W::ZERO {
+            return Err(Conflict::Group(group));
+        }
+        if left.is_single() {
+            let last = self.cover.member(self.cover.start(group) + left.first());
+            match self.value(Lit::place(last)) {
+                0 => self.assign(Lit::place(last), Reason::Group(group)),
+                -1 => return Err(Conflict::Group(group)),
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// Strikes what cannot be because the last places of a digit in a house all lie in another;
@@ -281,6 +328,11 @@ impl<W: Word> Trail<W> {
                     self.words[spot.groups[kind] as usize] |=
                         W::bit(usize::from(spot.places[kind]));
                 }
+                if let Some(more) = self.cover.more() {
+                    for &(group, place) in more.of(lit.candidate()) {
+                        self.words[group as usize] |= W::bit(usize::from(place));
+                    }
+                }
             }
             tell(&self.cover, lit);
         }
@@ -312,8 +364,15 @@ impl<W: Word> Trail<W> {
     }
 
     /// The groups of a candidate.
-    pub(in crate::exact) fn groups_of(&self, candidate: u32) -> [u32; KINDS] {
-        self.cover.spot(candidate).groups
+    pub(in crate::exact) fn groups_of(&self, candidate: u32) -> impl Iterator<Item = u32> + '_ {
+        let more = self.cover.more().map_or(&[][..], |more| more.of(candidate));
+        let own = self.cover.spot(candidate).groups.into_iter();
+        own.chain(more.iter().map(|&(group, _)| group))
+    }
+
+    /// Whether one of the members of a group must hold.
+    pub(in crate::exact) fn needs_one(&self, group: u32) -> bool {
+        self.cover.more().is_none_or(|more| more.needs_one(group))
     }
 
     /// How many members of a group are not struck.

@@ -1,0 +1,65 @@
+//! Sets of cells that all differ, as search engines want them: houses, and bare edges as sets of two.
+
+use satur_model::{Cell, House, HouseKind, Layout};
+
+/// The sets of cells that all differ: the houses of a layout under their own numbers, then each pair of cells
+/// that a rule keeps apart.
+pub(crate) struct Units {
+    /// The row, the column and the block of each cell; of the first grid where grids overlap.
+    pub(crate) primary: Vec<[u16; 3]>,
+    /// The other units of each cell.
+    pub(crate) more: Vec<Vec<u16>>,
+    /// Whether each unit has a cell for every digit.
+    pub(crate) is_complete: Vec<bool>,
+}
+
+impl Units {
+    pub(crate) fn new(layout: &Layout) -> Self {
+        let shape = layout.shape();
+        let houses = layout.house_count();
+        let mut is_complete: Vec<bool> = (0..houses)
+            .map(|house| layout.is_complete(House::new(house)))
+            .collect();
+        let (mut primary, mut more) = (Vec::new(), Vec::new());
+        for cell in shape.all_cells() {
+            let own = HouseKind::ALL.map(|kind| {
+                let house = layout.house_of(cell, kind);
+                house.expect("a row, a column and a block").index() as u16
+            });
+            let others = layout
+                .houses_of(cell)
+                .iter()
+                .map(|house| house.index() as u16);
+            more.push(
+                others
+                    .filter(|house| !own.contains(house))
+                    .collect::<Vec<u16>>(),
+            );
+            primary.push(own);
+        }
+        for pair in shape.all_cells().flat_map(|cell| edges_from(layout, cell)) {
+            for cell in pair {
+                more[cell.index()].push(is_complete.len() as u16);
+            }
+            is_complete.push(false);
+        }
+        Self {
+            primary,
+            more,
+            is_complete,
+        }
+    }
+
+    /// How many units there are.
+    pub(crate) fn len(&self) -> usize {
+        self.is_complete.len()
+    }
+}
+
+/// The bare edges from a cell to later ones.
+fn edges_from(layout: &Layout, cell: Cell) -> impl Iterator<Item = [Cell; 2]> + '_ {
+    let edges = layout.edges_of(cell).iter().copied();
+    edges
+        .filter(move |&other| other > cell)
+        .map(move |other| [cell, other])
+}

@@ -1,0 +1,407 @@
+//! The layout of a board: its cells, and which of them must differ.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::regions::Regions;
+use crate::rules::{Board, Draft, Rule};
+use crate::{Cell, Crossing, House, HouseKind, Shape};
+
+/// The cells of a board and the rules that say which of them differ.
+///
+/// A *plain* layout is rows, columns and blocks of a [`Shape`], and costs what the shape costs: one table
+/// per process. Any other layout holds a [`Shape`] for its cells and digits, and tables of its own that live
+/// as long as a puzzle uses them, so that any number of jigsaws may come and go.
+///
+/// ```
+/// use satur_model::{Cell, Layout, Shape, rules};
+/// let diagonals = rules::find("x").unwrap();
+/// let layout = Layout::new(Shape::classic(), None, &[diagonals])?;
+/// assert_eq!(layout.house_count(), 29);
+/// assert_eq!(layout.houses_of(Cell::new(40)).len(), 5);
+/// # Ok::<(), satur_model::LayoutError>(())
+/// ```
+#[derive(Clone)]
+pub struct Layout(Kind);
+
+#[derive(Clone)]
+enum Kind {
+    Plain(Shape),
+    Ruled(Arc<Ruled>),
+}
+
+struct Ruled {
+    shape: Shape,
+    rules: Vec<&'static Rule>,
+    /// The irregular block of each cell, numbered in the order in which they appear.
+    jigsaw: Option<Vec<u8>>,
+    regions: Regions,
+}
+
+/// Why regions or rules do not make a layout.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LayoutError {
+    /// The regions name too few or too many cells.
+    #[error("regions are given for {found} cells, the board has {expected}")]
+    RegionCells {
+        /// Cells of the board.
+        expected: usize,
+        /// Cells that were given a region.
+        found: usize,
+    },
+    /// A region that is too small or too large.
+    #[error(
+        "region {name} has {found} cells, expected {expected}: one for each digit; it begins at {first}"
+    )]
+    RegionSize {
+        /// The region, as it was written.
+        name: String,
+        /// Cells of the region.
+        found: usize,
+        /// The number of digits.
+        expected: usize,
+        /// Its first cell.
+        first: String,
+    },
+    /// A rule that does not fit the board.
+    #[error("rule '{rule}' does not fit this board: {reason}")]
+    Rule {
+        /// The rule.
+        rule: &'static str,
+        /// Why not.
+        reason: String,
+    },
+    /// Rules that exclude each other.
+    #[error("rules '{0}' and '{1}' cannot go together: {2}")]
+    Conflict(&'static str, &'static str, &'static str),
+}
+
+impl Layout {
+    /// The layout of a shape with rules beyond it. `jigsaw` gives the region of each cell, any
+    /// number or letter for each, and takes the place of the blocks.
+    pub fn new(
+        shape: Shape,
+        jigsaw: Option<&[u32]>,
+        rules: &[&'static Rule],
+    ) -> Result<Self, LayoutError> {
+        let mut chosen: Vec<&'static Rule> = Vec::new();
+        for &rule in rules {
+            if !chosen.iter().any(|other| other.id == rule.id) {
+                chosen.push(rule);
+            }
+        }
+        chosen.sort_by_key(|rule| crate::rules::RULES.iter().position(|r| r.id == rule.id));
+        if chosen.is_empty() && jigsaw.is_none() {
+            return Ok(Self::plain(shape));
+        }
+        let shape = board_of(shape, &chosen)?;
+        let jigsaw = jigsaw.map(|regions| numbered(shape, regions)).transpose()?;
+        let mut draft = Draft::new(shape, jigsaw.as_deref());
+        for rule in &chosen {
+            if jigsaw.is_some() && (rule.needs_blocks || matches!(rule.board, Board::Latin)) {
+                let reason = "it needs rectangular blocks";
+                return Err(LayoutError::Conflict(rule.id, "jigsaw", reason));
+            }
+            (rule.add)(shape, &mut draft).map_err(|reason| LayoutError::Rule {
+                rule: rule.id,
+                reason,
+            })?;
+        }
+        Ok(Self(Kind::Ruled(Arc::new(Ruled {
+            shape,
+            rules: chosen,
+            regions: draft.finish(),
+            jigsaw,
+        }))))
+    }
+
+    /// The layout of rows, columns and blocks alone.
+    pub fn plain(shape: Shape) -> Self {
+        Self(Kind::Plain(shape))
+    }
+
+    /// Its cells and digits.
+    #[inline]
+    pub fn shape(&self) -> Shape {
+        match &self.0 {
+            Kind::Plain(shape) => *shape,
+            Kind::Ruled(ruled) => ruled.shape,
+        }
+    }
+
+    /// Whether rows, columns and rectangular blocks are all there is.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        matches!(self.0, Kind::Plain(_))
+    }
+
+    /// Whether it is the usual 9x9 board and nothing else.
+    pub fn is_classic(&self) -> bool {
+        matches!(self.0, Kind::Plain(shape) if shape == Shape::classic())
+    }
+
+    /// The rules beyond rows, columns and blocks, in the order of [`RULES`](crate::rules::RULES).
+    pub fn rules(&self) -> &[&'static Rule] {
+        match &self.0 {
+            Kind::Plain(_) => &[],
+            Kind::Ruled(ruled) => &ruled.rules,
+        }
+    }
+
+    /// The irregular block of each cell, from 0 in the order in which they appear, if the board has any.
+    pub fn jigsaw(&self) -> Option<&[u8]> {
+        match &self.0 {
+            Kind::Plain(_) => None,
+            Kind::Ruled(ruled) => ruled.jigsaw.as_deref(),
+        }
+    }
+
+    /// Returns this layout with another rule.
+    pub fn with_rule(&self, rule: &'static Rule) -> Result<Self, LayoutError> {
+        let rules = [self.rules(), &[rule]].concat();
+        let jigsaw: Option<Vec<u32>> = self
+            .jigsaw()
+            .map(|regions| regions.iter().map(|&region| u32::from(region)).collect());
+        Self::new(self.shape(), jigsaw.as_deref(), &rules)
+    }
+
+    #[inline]
+    pub(crate) fn regions(&self) -> &Regions {
+        match &self.0 {
+            Kind::Plain(shape) => shape.regions(),
+            Kind::Ruled(ruled) => &ruled.regions,
+        }
+    }
+
+    /// Every house as its cells: the rows, then the columns, then the blocks, then what rules add.
+    #[inline]
+    pub fn houses(&self) -> impl ExactSizeIterator<Item = &[Cell]> {
+        self.regions().houses()
+    }
+
+    /// The number of houses of all kinds.
+    #[inline]
+    pub fn house_count(&self) -> usize {
+        self.regions().house_count()
+    }
+
+    /// The houses of one kind, in order.
+    pub fn houses_of_kind(
+        &self,
+        kind: HouseKind,
+    ) -> impl ExactSizeIterator<Item = House> + DoubleEndedIterator + Clone + use<> {
+        self.regions().houses_of_kind(kind)
+    }
+
+    /// The cells of a house, in increasing order.
+    #[inline]
+    pub fn house(&self, house: House) -> &[Cell] {
+        self.regions().house(house)
+    }
+
+    /// Whether a house has as many cells as there are digits, so that every digit has a place in it.
+    #[inline]
+    pub fn is_complete(&self, house: House) -> bool {
+        self.regions().is_complete(house)
+    }
+
+    /// What kind of house it is, and its number among those, from 0.
+    #[inline]
+    pub fn house_kind(&self, house: House) -> (HouseKind, usize) {
+        self.regions().house_kind(house)
+    }
+
+    /// The house as people write it: `row 1`, `diagonal 2`.
+    pub fn house_name(&self, house: House) -> String {
+        self.regions().house_name(house)
+    }
+
+    /// The grid of a house and its number among those of its kind there, both from 0, on boards of
+    /// several grids.
+    pub fn house_in_grid(&self, house: House) -> Option<(usize, usize)> {
+        self.regions().house_in_grid(house)
+    }
+
+    /// The houses that hold a cell, in increasing order.
+    #[inline]
+    pub fn houses_of(&self, cell: Cell) -> &[House] {
+        self.regions().houses_of(cell)
+    }
+
+    /// The first house of this kind that holds a cell, if there is one.
+    pub fn house_of(&self, cell: Cell, kind: HouseKind) -> Option<House> {
+        let mut houses = self.houses_of(cell).iter().copied();
+        houses.find(|&house| self.house_kind(house).0 == kind)
+    }
+
+    /// Where a cell stands in each of its houses.
+    #[inline]
+    pub fn places_of(&self, cell: Cell) -> &[u8] {
+        self.regions().places_of(cell)
+    }
+
+    /// The cells that differ from this one although they share no house with it.
+    #[inline]
+    pub fn edges_of(&self, cell: Cell) -> &[Cell] {
+        self.regions().edges_of(cell)
+    }
+
+    /// All cells that differ from this one, in increasing order.
+    #[inline]
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        self.regions().peers(cell)
+    }
+
+    /// Whether every cell lies in exactly three complete houses and there are no bare edges, as on
+    /// boards of rows, columns and blocks of any form.
+    pub fn has_three_houses(&self) -> bool {
+        let regions = self.regions();
+        let mut cells = self.shape().all_cells();
+        regions.triples().is_some()
+            && (0..regions.house_count()).all(|house| regions.is_complete(House::new(house)))
+            && cells.all(|cell| regions.edges_of(cell).is_empty())
+    }
+
+    /// Where the lines of a kind cross blocks, and neither holds the other. The crossings of a line,
+    /// or of a block with all rows or all columns, hold each of its cells once, unless blocks are
+    /// lines themselves.
+    #[inline]
+    pub fn crossings(&self, lines: HouseKind) -> &[Crossing] {
+        self.regions().crossings(lines)
+    }
+
+    /// The pairs of cells that differ and share no complete house: bare edges, and the pairs of
+    /// houses that have fewer cells than there are digits. The earlier cell comes first.
+    pub fn bare_pairs(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
+        let shares_complete = |a: Cell, b: Cell| {
+            let mut houses = self.houses_of(a).iter();
+            houses.any(|house| self.is_complete(*house) && self.houses_of(b).contains(house))
+        };
+        let cells = if self.is_plain() {
+            0
+        } else {
+            self.shape().cells()
+        };
+        (0..cells).map(Cell::new).flat_map(move |a| {
+            let later = self.peers(a).iter().copied().filter(move |&b| b > a);
+            later
+                .filter(move |&b| !shares_complete(a, b))
+                .map(move |b| [a, b])
+        })
+    }
+
+    /// The rule that makes two cells differ that share no house.
+    pub fn rule_of_edge(&self, cells: [Cell; 2]) -> Option<&'static Rule> {
+        let has_edge = |rule: &&&'static Rule| {
+            let mut draft = Draft::new(self.shape(), self.jigsaw());
+            (rule.add)(self.shape(), &mut draft).is_ok() && draft.has_pair(cells)
+        };
+        self.rules().iter().find(has_edge).copied()
+    }
+}
+
+/// The board that rules ask for, in place of one with as many digits.
+fn board_of(shape: Shape, rules: &[&'static Rule]) -> Result<Shape, LayoutError> {
+    let mut wanted: Option<(&'static Rule, Shape)> = None;
+    for &rule in rules {
+        let board = match rule.board {
+            Board::Any => continue,
+            Board::Latin => Shape::new(1, shape.side()).expect("a side that is there already"),
+            Board::Overlapping(board) => Shape::overlapping(board),
+        };
+        if let Some((other, _)) = wanted {
+            let reason = "each has a board of its own";
+            return Err(LayoutError::Conflict(other.id, rule.id, reason));
+        }
+        wanted = Some((rule, board));
+    }
+    let Some((rule, board)) = wanted else {
+        return Ok(shape);
+    };
+    let other = rules.iter().find(|other| matches!(other.board, Board::Any));
+    match other {
+        Some(other) if !board.is_square() => {
+            let reason = "it is a rule of square boards";
+            Err(LayoutError::Conflict(other.id, rule.id, reason))
+        }
+        _ => Ok(board),
+    }
+}
+
+/// Numbers regions from 0 in the order in which they appear; each must have a cell for every digit.
+fn numbered(shape: Shape, regions: &[u32]) -> Result<Vec<u8>, LayoutError> {
+    if regions.len() != shape.cells() {
+        return Err(LayoutError::RegionCells {
+            expected: shape.cells(),
+            found: regions.len(),
+        });
+    }
+    let mut names: Vec<u32> = Vec::new();
+    let mut numbers = Vec::with_capacity(regions.len());
+    for &region in regions {
+        let known = names.iter().position(|&name| name == region);
+        numbers.push(known.unwrap_or(names.len()));
+        if known.is_none() {
+            names.push(region);
+        }
+    }
+    for (number, &name) in names.iter().enumerate() {
+        let found = numbers.iter().filter(|&&other| other == number).count();
+        if found != shape.side() {
+            let first = numbers.iter().position(|&other| other == number);
+            return Err(LayoutError::RegionSize {
+                name: char::from_u32(name)
+                    .filter(char::is_ascii_graphic)
+                    .map_or_else(|| (name + 1).to_string(), String::from),
+                found,
+                expected: shape.side(),
+                first: shape.name(Cell::new(first.unwrap_or(0))).to_string(),
+            });
+        }
+    }
+    Ok(numbers.into_iter().map(|number| number as u8).collect())
+}
+
+impl From<Shape> for Layout {
+    fn from(shape: Shape) -> Self {
+        Self::plain(shape)
+    }
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Kind::Plain(own), Kind::Plain(other)) => own == other,
+            (Kind::Ruled(own), Kind::Ruled(other)) => {
+                let ids =
+                    |ruled: &Ruled| ruled.rules.iter().map(|rule| rule.id).collect::<Vec<_>>();
+                Arc::ptr_eq(own, other)
+                    || own.shape == other.shape
+                        && own.jigsaw == other.jigsaw
+                        && ids(own) == ids(other)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Layout {}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Layout({self})")
+    }
+}
+
+impl fmt::Display for Layout {
+    /// The shape, then the rules: `3x3 x anti-knight`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.jigsaw() {
+            Some(_) => write!(f, "jigsaw of side {}", self.shape().side())?,
+            None => self.shape().fmt(f)?,
+        }
+        self.rules()
+            .iter()
+            .try_for_each(|rule| write!(f, " {}", rule.id))
+    }
+}

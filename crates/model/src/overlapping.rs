@@ -1,0 +1,199 @@
+//! Boards made of several 9x9 grids that overlap.
+
+use crate::regions::Regions;
+use crate::{Cell, HouseKind};
+
+/// A board of 9x9 grids that share blocks.
+#[derive(Debug)]
+pub struct Overlapping {
+    /// What files call it.
+    pub id: &'static str,
+    /// The row and column, from 0, of the upper left cell of each grid.
+    pub grids: &'static [(usize, usize)],
+}
+
+impl Overlapping {
+    /// The side of each grid.
+    pub const SIDE: usize = 9;
+    /// Five grids: one over each corner block of the one in the middle.
+    pub const SAMURAI: Self = Self {
+        id: "samurai",
+        grids: &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)],
+    };
+    /// Four grids in a ring.
+    pub const SOHEI: Self = Self {
+        id: "sohei",
+        grids: &[(0, 6), (6, 0), (6, 12), (12, 6)],
+    };
+    /// Five grids: four like sails around the one in the middle.
+    pub const WINDMILL: Self = Self {
+        id: "windmill",
+        grids: &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)],
+    };
+    /// Four grids, three cells apart.
+    pub const BUTTERFLY: Self = Self {
+        id: "butterfly",
+        grids: &[(0, 0), (0, 3), (3, 0), (3, 3)],
+    };
+    /// Eight grids in three rows.
+    pub const GATTAI_8: Self = Self {
+        id: "gattai-8",
+        grids: &[
+            (0, 0),
+            (0, 12),
+            (0, 24),
+            (6, 6),
+            (6, 18),
+            (12, 0),
+            (12, 12),
+            (12, 24),
+        ],
+    };
+    /// Eleven grids in three rows.
+    pub const SHOGUN: Self = Self {
+        id: "shogun",
+        grids: &[
+            (0, 0),
+            (0, 12),
+            (0, 24),
+            (0, 36),
+            (6, 6),
+            (6, 18),
+            (6, 30),
+            (12, 0),
+            (12, 12),
+            (12, 24),
+            (12, 36),
+        ],
+    };
+    /// Thirteen grids in five rows.
+    pub const SUMO: Self = Self {
+        id: "sumo",
+        grids: &[
+            (0, 0),
+            (0, 12),
+            (0, 24),
+            (6, 6),
+            (6, 18),
+            (12, 0),
+            (12, 12),
+            (12, 24),
+            (18, 6),
+            (18, 18),
+            (24, 0),
+            (24, 12),
+            (24, 24),
+        ],
+    };
+    /// Every board of this kind.
+    pub const ALL: [&'static Self; 7] = [
+        &Self::SAMURAI,
+        &Self::SOHEI,
+        &Self::WINDMILL,
+        &Self::BUTTERFLY,
+        &Self::GATTAI_8,
+        &Self::SHOGUN,
+        &Self::SUMO,
+    ];
+
+    /// The board with this id.
+    pub fn find(id: &str) -> Option<&'static Self> {
+        Self::ALL
+            .into_iter()
+            .find(|board| board.id.eq_ignore_ascii_case(id))
+    }
+}
+
+/// Where the cells of such a board lie in the rectangle around it.
+pub(crate) struct Frame {
+    pub(crate) board: &'static Overlapping,
+    width: usize,
+    height: usize,
+    /// Row and column of each cell.
+    positions: Vec<(u8, u8)>,
+    /// The cell at each place of the rectangle, row by row.
+    cells: Vec<Option<Cell>>,
+}
+
+impl Frame {
+    /// The cells of a board, row by row, with its houses: each set of cells once, in the order rows,
+    /// columns, blocks, and in each by grid.
+    pub(crate) fn new(board: &'static Overlapping) -> (Self, Regions) {
+        const SIDE: usize = Overlapping::SIDE;
+        let extent = |far: fn(&(usize, usize)) -> usize| {
+            SIDE + board.grids.iter().map(far).max().unwrap_or(0)
+        };
+        let (height, width) = (extent(|grid| grid.0), extent(|grid| grid.1));
+        let is_inside = |row: usize, col: usize| {
+            let mut grids = board.grids.iter();
+            grids.any(|&(top, left)| {
+                (top..top + SIDE).contains(&row) && (left..left + SIDE).contains(&col)
+            })
+        };
+        let (mut positions, mut cells) = (Vec::new(), Vec::with_capacity(width * height));
+        for row in 0..height {
+            for col in 0..width {
+                let is_cell = is_inside(row, col);
+                cells.push(is_cell.then(|| Cell::new(positions.len())));
+                if is_cell {
+                    positions.push((row as u8, col as u8));
+                }
+            }
+        }
+        let frame = Self {
+            board,
+            width,
+            height,
+            positions,
+            cells,
+        };
+        let regions = frame.regions();
+        (frame, regions)
+    }
+
+    fn regions(&self) -> Regions {
+        const SIDE: usize = Overlapping::SIDE;
+        let mut houses: Vec<(HouseKind, Vec<Cell>)> = Vec::new();
+        let mut owners = Vec::new();
+        for kind in HouseKind::ALL {
+            for (grid, &(top, left)) in self.board.grids.iter().enumerate() {
+                for number in 0..SIDE {
+                    let place = |at: usize| match kind {
+                        HouseKind::Row => (number, at),
+                        HouseKind::Column => (at, number),
+                        _ => (number / 3 * 3 + at / 3, number % 3 * 3 + at % 3),
+                    };
+                    let places = (0..SIDE).map(place);
+                    let cells = places.filter_map(|(row, col)| self.cell_at(top + row, left + col));
+                    let cells: Vec<Cell> = cells.collect();
+                    if !houses.iter().any(|(_, other)| *other == cells) {
+                        houses.push((kind, cells));
+                        owners.push(grid as u8);
+                    }
+                }
+            }
+        }
+        Regions::new(SIDE, self.cells(), houses, &[]).with_grids(owners)
+    }
+
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn height(&self) -> usize {
+        self.height
+    }
+
+    pub(crate) fn cells(&self) -> usize {
+        self.positions.len()
+    }
+
+    pub(crate) fn cell_at(&self, row: usize, col: usize) -> Option<Cell> {
+        (row < self.height && col < self.width).then(|| self.cells[row * self.width + col])?
+    }
+
+    pub(crate) fn position(&self, cell: Cell) -> (usize, usize) {
+        let (row, col) = self.positions[cell.index()];
+        (usize::from(row), usize::from(col))
+    }
+}
