@@ -12,7 +12,13 @@ use satur::logic::{Lang, Words};
 
 use crate::args::locale;
 
+#[cfg(not(test))]
 static CURRENT: AtomicU8 = AtomicU8::new(0);
+// Tests run side by side in one process, and some of them speak Portuguese.
+#[cfg(test)]
+thread_local! {
+    static CURRENT: AtomicU8 = const { AtomicU8::new(0) };
+}
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
     Words::new(
         include_str!("../words/en.txt"),
@@ -22,7 +28,11 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
 
 /// The language of this process.
 pub(crate) fn current() -> Lang {
-    Lang::ALL[usize::from(CURRENT.load(Ordering::Relaxed))]
+    #[cfg(not(test))]
+    let at = CURRENT.load(Ordering::Relaxed);
+    #[cfg(test)]
+    let at = CURRENT.with(|current| current.load(Ordering::Relaxed));
+    Lang::ALL[usize::from(at)]
 }
 
 /// Says a message of the commands, or of the libraries, in the language of this process.
@@ -57,7 +67,11 @@ pub(crate) fn set_from_matches(matches: &ArgMatches) {
 
 fn set(lang: Lang) {
     let at = Lang::ALL.iter().position(|known| *known == lang);
-    CURRENT.store(at.unwrap_or(0) as u8, Ordering::Relaxed);
+    let at = at.unwrap_or(0) as u8;
+    #[cfg(not(test))]
+    CURRENT.store(at, Ordering::Relaxed);
+    #[cfg(test)]
+    CURRENT.with(|current| current.store(at, Ordering::Relaxed));
 }
 
 #[cfg(test)]

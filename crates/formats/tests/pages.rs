@@ -28,7 +28,11 @@ fn examples_of_pages_are_recognised_and_read_without_complaint() {
             assert_eq!(format.id, "table");
             continue;
         }
-        let boards = open(Input::from_text(&text), None, ReadOptions::default())
+        let options = ReadOptions {
+            takes_rules: true,
+            ..ReadOptions::default()
+        };
+        let boards = open(Input::from_text(&text), None, options)
             .unwrap_or_else(|problem| panic!("{}: {problem}\n{text}", format.id));
         assert_eq!(boards.format.id, format.id, "{text}");
         let mut count = 0;

@@ -363,6 +363,13 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "rules",
+        &[
+            ("satur rules", "every rule"),
+            ("satur rules anti-knight", "one of them, with its board"),
+        ],
+    ),
+    (
         "man",
         &[(
             "satur man /usr/local/share/man/man1",

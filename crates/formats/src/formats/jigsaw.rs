@@ -4,7 +4,7 @@ use std::io;
 
 use satur_model::{Digit, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Remark, Writer};
+use crate::format::{Format, Reader, Writer};
 use crate::parse::each_line::each_line;
 use crate::parse::rules::{StatedRules, regions_text};
 use crate::problem::quoted;
@@ -20,7 +20,6 @@ pub(crate) const FORMAT: Format = Format {
     page: include_str!("../../pages/jigsaw.md"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
-        remark: Remark::Line,
         keeps_rules: true,
         ..Writer::plain(write)
     }),

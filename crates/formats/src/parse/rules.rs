@@ -67,8 +67,9 @@ impl StatedRules {
     pub(crate) fn rule(&mut self, id: &str) -> Result<(), Problem> {
         let rule = rules::find(id.trim()).ok_or_else(|| {
             let known: Vec<&str> = rules::RULES.iter().map(|rule| rule.id).collect();
+            let known = known.join(", ");
             Problem::at(0, 0, format!("the rule {}", quoted(id)), "the id of a rule")
-                .hint(format!("there are {}", known.join(", ")))
+                .hint(format!("there are {known}"))
         })?;
         self.rules.push(rule);
         Ok(())

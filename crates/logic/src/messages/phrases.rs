@@ -4,7 +4,7 @@
 //! programs get as it is. For people the sentence is looked up in a file whose entries are those
 //! English texts: a slot in braces stands for any text and fills the slot of the same name. What
 //! stands in a slot is looked up in turn, so that an entry `{place}: {what}` serves every message of
-//! that form. Of several entries that match, the one with the most letters of its own wins. What
+//! that form; a slot called `figures` takes figures only. Of several entries that match, the one with the most letters of its own wins. What
 //! matches none has no translation.
 
 use super::{Catalogue, Lang};
@@ -101,6 +101,10 @@ fn slots<'a>(entry: &'a str, text: &'a str) -> Option<Vec<(&'a str, &'a str)>> {
         } else {
             left.find(after)?
         };
+        // A slot of this name is a number and nothing else.
+        if *name == "figures" && !left[..at].bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
         found.push((*name, &left[..at]));
         left = &left[at + after.len()..];
     }
