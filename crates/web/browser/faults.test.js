@@ -8,6 +8,8 @@ export const tests = {
     const page = await play(open, TINY.text);
     await cell(page, 1, 1, 4).click();
     await page.keyboard.press("2");
+    // What was asked before must be answered: a hint that is still under way would be stopped by the next key.
+    await page.waitForLoadState("networkidle");
     await page.route("**/api/**", (route) => route.abort());
     await page.keyboard.press("?");
     await page.getByText("The server does not answer").waitFor();
