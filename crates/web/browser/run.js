@@ -32,6 +32,8 @@ let passed = 0;
 const begun = Date.now();
 /** Every test with its name, the long ones of `screens` first. */
 const queue = [];
+/** Tests that failed beside others. */
+const repeats = [];
 for (const file of files) {
   const { tests } = await import(pathToFileURL(file).href);
   const view = basename(file, ".test.js");
@@ -47,13 +49,24 @@ const lane = async () => {
       passed++;
       console.log(`ok   ${next.name} (${Date.now() - start} ms)`);
     } catch (error) {
+      const told = String(error?.stack ?? error).replaceAll("\n", "\n     ");
+      // Two lanes share two cores with the server: what fails for want of time is tried alone at the end, once.
+      if (!next.isRepeated) {
+        repeats.push({ ...next, isRepeated: true });
+        console.log(`once more: ${next.name}\n     ${told}`);
+        continue;
+      }
       failed++;
-      console.log(`FAIL ${next.name}\n     ${String(error?.stack ?? error).replaceAll("\n", "\n     ")}`);
+      console.log(`FAIL ${next.name}\n     ${told}`);
     }
   }
 };
 await Promise.all(Array.from({ length: LANES }, lane));
+const repeated = repeats.length;
+queue.push(...repeats);
+await lane();
 await browser.close();
+if (repeated) console.log(`-- ${repeated} tried once more, alone`);
 console.log(`${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 process.exit(failed ? 1 : 0);
 

@@ -92,6 +92,9 @@ export const tests = {
       await page.evaluate((text) => { location.hash = `#/play?b=${text}`; }, damaged);
       await page.waitForSelector(".board .cell");
     }
+    // The last link is refused and the game drawn again.
+    await page.waitForLoadState("networkidle");
+    await page.waitForSelector(".board .cell");
     expect.equal(await digits(page), TINY.text, "the game that was played is still there");
   },
 };
