@@ -113,6 +113,7 @@ fn small_layouts() -> Vec<Layout> {
     let knight = rules::find("anti-knight").unwrap();
     layouts.push(Layout::new(shape(1, 4), Some(&jigsaw), &[]).unwrap());
     layouts.push(Layout::new(shape(1, 4), Some(&jigsaw), &[x]).unwrap());
+    layouts.push(Layout::new(shape(1, 4), Some(&jigsaw), &[knight]).unwrap());
     layouts.push(Layout::new(shape(2, 2), None, &[x, knight]).unwrap());
     layouts
 }

@@ -255,6 +255,9 @@ impl Layout {
     /// Whether every cell lies in exactly three complete houses and there are no bare edges, as on
     /// boards of rows, columns and blocks of any form.
     pub fn has_three_houses(&self) -> bool {
+        if self.is_plain() && self.shape().is_square() {
+            return true;
+        }
         let regions = self.regions();
         let mut cells = self.shape().all_cells();
         regions.triples().is_some()

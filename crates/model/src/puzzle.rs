@@ -281,14 +281,11 @@ pub(crate) fn clash_in(layout: &Layout, grid: &Grid) -> Option<Clash> {
     })
 }
 
-/// Whether one pass in machine words shows that there is no clash; it is tried where every cell lies in
-/// three houses, and on sides up to 64.
+/// Whether one pass in machine words shows that there is no clash. It is tried where rows, columns and blocks are
+/// all there is, for bare edges are in no house, and on sides up to 64.
 fn has_none(layout: &Layout, grid: &Grid) -> bool {
-    let Some(triples) = layout
-        .regions()
-        .triples()
-        .filter(|_| layout.jigsaw().is_some() || layout.is_plain())
-    else {
+    let triples = layout.regions().triples();
+    let Some(triples) = triples.filter(|_| layout.rules().is_empty()) else {
         return false;
     };
     let mut seen = [0_u64; 3 * 64];
@@ -321,6 +318,38 @@ mod tests {
         assert_eq!(clash.digit.number(), 1);
         assert_eq!(puzzle.shape().house_name(clash.house.unwrap()), "block 1");
         assert_eq!(clash.cells.map(Cell::index), [0, 5]);
+    }
+
+    #[test]
+    fn bare_edges_clash_on_a_jigsaw_too() {
+        let regions = "AAABABBBCCDDCCDD".chars().map(u32::from);
+        let regions: Vec<u32> = regions.collect();
+        let shape = Shape::new(1, 4).unwrap();
+        let puzzle = |line: &str, rules: &[&'static crate::rules::Rule]| {
+            let layout = Layout::new(shape, Some(&regions), rules).unwrap();
+            Puzzle::new(grid(line)).with_layout(layout).unwrap()
+        };
+        // r1c1 and r3c2 are a knight's move apart and share no row, column or region.
+        let line = "1000000001000000";
+        assert_eq!(puzzle(line, &[]).clash(), None);
+        let knight = crate::rules::find("anti-knight").unwrap();
+        let clash = puzzle(line, &[knight]).clash().unwrap();
+        assert_eq!((clash.house, clash.cells.map(Cell::index)), (None, [0, 9]));
+        // The verifier goes the same way: a jigsaw is solved, and with the rule it is not.
+        let full = grid("2143342112344312");
+        let empty = "0000000000000000";
+        assert!(crate::Solution::verify(&puzzle(empty, &[]), full_on(&full, shape)).is_ok());
+        let refused = crate::Solution::verify(&puzzle(empty, &[knight]), full_on(&full, shape));
+        assert!(
+            refused
+                .unwrap_err()
+                .to_string()
+                .contains("anti-knight keeps apart")
+        );
+    }
+
+    fn full_on(grid: &Grid, shape: Shape) -> Grid {
+        grid.clone().reshaped(shape)
     }
 
     #[test]
