@@ -1,9 +1,12 @@
 //! The engine for 9x9 against itself: batch and single of every backend, by the million.
 //!
-//! The single engine in plain Rust is the reference, and the solutions must be the same ones in the
-//! same order; one board in [`ONE_IN`] is also put to the general engine, whose order is its own.
-//! Every grid is verified. A batch has one limit, and its boards are of all kinds:
-//! from full to nearly empty, with a digit changed or not, and minimal puzzles.
+//! The single engine of the best backend is the reference, and the solutions must be the same ones in
+//! the same order; one board in [`ONE_IN`] is also put to the general engine, whose order is its own.
+//! Backends in plain Rust take ten times as long as the others together, so they answer one lot in
+//! [`ONE_SLOW_IN`]. Every grid is verified. A lot has one limit; some are answered as one batch, others
+//! in batches of any size. Boards are of all kinds: from full to nearly empty, with a digit changed or
+//! not, and minimal puzzles. In half of the lots nearly all have one solution, for a batch with many that
+//! have several soon leaves its lanes.
 
 use satur_methods::{Goal, Request, find, run};
 use satur_model::{Grid, Puzzle, Random, Shape, Symmetry, solves_classic};
@@ -13,27 +16,31 @@ use satur_testkit::boards;
 use crate::board::random;
 use crate::engines::Engine;
 use crate::judge::Dispute;
-use crate::options::{BATCH, Options};
+use crate::options::{LOT, Options};
 use crate::report::{Report, limit_heading};
 use crate::shrink;
 
-/// Solutions that are asked for; the last one in one batch of [`ONE_BATCH_IN`].
+/// Solutions that are asked for; the last one in one lot of [`ONE_LOT_IN`].
 pub(crate) const LIMITS: &[u64] = &[1, 2, 3, 1000];
-/// How rare a batch of the largest limit is: such a batch takes as long as hundreds of others.
-const ONE_BATCH_IN: usize = 512;
+/// How rare a lot of the largest limit is: it takes as long as hundreds of others.
+const ONE_LOT_IN: usize = 512;
+/// One lot in this many is also answered by the backends in plain Rust.
+const ONE_SLOW_IN: usize = 16;
+/// Minimal puzzles that are dug for a lot; the others are images of them.
+const DUG: usize = 256;
 /// One board in this many goes to the general engine.
 const ONE_IN: usize = 1024;
 
-/// Compares everyone on the batch that begins with this number.
+/// Compares everyone on the lot that begins with this number.
 pub(crate) fn compare(options: &Options, number: u64) -> Report {
     let mut random = random(options.seed, number);
-    let limit = match random.below(ONE_BATCH_IN) {
+    let limit = match random.below(ONE_LOT_IN) {
         0 => 1000,
         other => LIMITS[other % 3],
     };
     let boards = make(&mut random);
     let mut report = Report::default();
-    let reference = Backend::Portable;
+    let reference = Backend::best();
     let truth: Vec<Vec<Board>> = boards
         .iter()
         .map(|givens| single(reference, givens, limit))
@@ -41,35 +48,39 @@ pub(crate) fn compare(options: &Options, number: u64) -> Report {
     let heading = limit_heading(limit);
     let mut wrong: Option<(usize, Engine, String)> = None;
     let mut check = |engine: Engine, at: usize, found: &[Board], report: &mut Report| {
-        report.tally(&engine.name(), &heading, 1);
         let what = complaint(engine, &boards[at], &truth[at], found, limit);
         if let (None, Some(what)) = (&wrong, what) {
             wrong = Some((at, engine, what));
         }
+        report.tally(&engine.name(), &heading, 1);
     };
-    for &backend in Backend::ALL.iter().filter(|backend| backend.is_available()) {
-        // The software vector is one of lanes: its engine for one board is the reference.
-        let singles = if backend == Backend::Software {
-            0
-        } else {
-            boards.len()
-        };
-        for (at, givens) in boards.iter().enumerate().take(singles) {
-            let is_reference = backend == reference;
-            let found = (!is_reference).then(|| single(backend, givens, limit));
+    let with_slow = random.below(ONE_SLOW_IN) == 0;
+    let is_slow = |backend| matches!(backend, Backend::Software | Backend::Portable);
+    let backends = Backend::ALL.iter().copied();
+    for backend in backends
+        .filter(|&one| one.is_available() && (with_slow || one == reference || !is_slow(one)))
+    {
+        // The software vector is one of lanes: its engine for one board is that of plain Rust.
+        let has_single = backend != Backend::Software;
+        for (at, givens) in boards.iter().enumerate().filter(|_| has_single) {
+            let found = (backend != reference).then(|| single(backend, givens, limit));
             let found = found.as_ref().unwrap_or(&truth[at]);
             check(Engine::Single(backend), at, found, &mut report);
         }
-        let answers = backend.solve_many(&boards, limit);
-        for at in 0..boards.len() {
-            if answers.is_finished(at) {
-                let found: Vec<Board> = answers.boards(at).copied().collect();
-                let is_counted = answers.count(at) == found.len() as u64;
-                let shown = if is_counted { &found[..] } else { &[] };
-                check(Engine::Batch(backend), at, shown, &mut report);
-            } else {
-                report.tally(&Engine::Batch(backend).name(), "no answer", 1);
+        let mut start = 0;
+        for size in batches(&mut random) {
+            let answers = backend.solve_many(&boards[start..start + size], limit);
+            for at in 0..size {
+                if answers.is_finished(at) {
+                    let found: Vec<Board> = answers.boards(at).copied().collect();
+                    let is_counted = answers.count(at) == found.len() as u64;
+                    let shown = if is_counted { &found[..] } else { &[] };
+                    check(Engine::Batch(backend), start + at, shown, &mut report);
+                } else {
+                    report.tally(&Engine::Batch(backend).name(), "no answer", 1);
+                }
             }
+            start += size;
         }
     }
     for at in (random.below(ONE_IN)..boards.len()).step_by(ONE_IN) {
@@ -86,6 +97,23 @@ pub(crate) fn compare(options: &Options, number: u64) -> Report {
         tell(options, number, at, &boards[at], engine, what, limit);
     }
     report
+}
+
+/// How large the batches are that a lot is answered in: the whole of it in one, or any sizes, small
+/// ones as often as large ones.
+fn batches(random: &mut Random) -> Vec<usize> {
+    let lot = LOT as usize;
+    if random.below(4) > 0 {
+        return vec![lot];
+    }
+    let (mut sizes, mut left) = (Vec::new(), lot);
+    while left > 0 {
+        let most = lot >> random.below(13);
+        let size = (1 + random.below(most)).min(left);
+        sizes.push(size);
+        left -= size;
+    }
+    sizes
 }
 
 const GENERAL: Engine = Engine::Method("exact", &["engine=general"]);
@@ -150,27 +178,27 @@ fn kind(found: u64, limit: u64) -> &'static str {
     }
 }
 
-/// A batch of boards.
+/// A lot of boards.
 fn make(random: &mut Random) -> Vec<Board> {
     let shape = Shape::classic();
-    let mut grid = satur_testkit::quick::full(shape, random);
-    let is_dug = random.below(16) == 0;
-    let mut made = Vec::with_capacity(BATCH as usize);
-    while made.len() < BATCH as usize {
-        if made.len() % 8 == 0 {
-            grid = Symmetry::random(shape, random).grid(&grid);
+    let mut made = Vec::with_capacity(LOT as usize);
+    if random.below(4) == 0 {
+        made = minimal(random);
+    } else {
+        // With fewer than 45 holes nearly every board has one solution.
+        let most = 40 + random.below(18);
+        let mut grid = satur_testkit::quick::full(shape, random);
+        while made.len() < LOT as usize {
+            if made.len() % 8 == 0 {
+                grid = Symmetry::random(shape, random).grid(&grid);
+            }
+            made.push(emptied(bytes(&grid), most, random));
         }
-        let board = bytes(&grid);
-        made.push(if is_dug {
-            board
-        } else {
-            emptied(board, random)
-        });
     }
-    if is_dug {
-        let orders: Vec<[u8; 81]> = made.iter().map(|_| order(random)).collect();
-        made = Backend::best().dig_many(&made, &orders);
-        for board in made.iter_mut().step_by(3) {
+    // Some have a digit changed, in some lots hardly any.
+    let one_in = [3, 50][random.below(2)];
+    for board in &mut made {
+        if random.below(one_in) == 0 {
             change(board, random);
         }
     }
@@ -182,14 +210,36 @@ fn make(random: &mut Random) -> Vec<Board> {
     made
 }
 
-/// Up to 57 cells emptied; in one board of three a digit is changed.
-fn emptied(mut board: Board, random: &mut Random) -> Board {
-    let holes = 30 + random.below(28);
+/// Minimal puzzles, and images of them by random symmetries.
+fn minimal(random: &mut Random) -> Vec<Board> {
+    let shape = Shape::classic();
+    let mut grid = satur_testkit::quick::full(shape, random);
+    let mut fulls = Vec::with_capacity(DUG);
+    while fulls.len() < DUG {
+        if fulls.len() % 8 == 0 {
+            grid = Symmetry::random(shape, random).grid(&grid);
+        }
+        fulls.push(bytes(&grid));
+    }
+    let orders: Vec<[u8; 81]> = fulls.iter().map(|_| order(random)).collect();
+    let mut made = Backend::best().dig_many(&fulls, &orders);
+    while made.len() < LOT as usize {
+        let symmetry = Symmetry::random(shape, random);
+        let first = made.len() - DUG;
+        for at in first..(first + 8).min(LOT as usize - DUG) {
+            if let Some(grid) = Grid::from_numbers(shape, &made[at]) {
+                made.push(bytes(&symmetry.grid(&grid)));
+            }
+        }
+    }
+    made
+}
+
+/// From 30 holes to almost so many.
+fn emptied(mut board: Board, most: usize, random: &mut Random) -> Board {
+    let holes = 30 + random.below(most - 30);
     for &cell in &order(random)[..holes] {
         board[usize::from(cell)] = 0;
-    }
-    if random.below(3) == 0 {
-        change(&mut board, random);
     }
     board
 }
@@ -222,10 +272,10 @@ fn tell(
     limit: u64,
 ) {
     eprintln!(
-        "\n// board {at} of the batch. Again: cargo xtask differential --nine --seed {} --first {number} --boards {BATCH}",
+        "\n// board {at} of the lot. Again: cargo xtask differential --nine --seed {} --first {number} --boards {LOT}",
         options.seed
     );
-    let reference = Engine::Single(Backend::Portable);
+    let reference = Engine::Single(Backend::best());
     let dispute = Dispute {
         reference,
         other,

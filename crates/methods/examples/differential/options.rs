@@ -2,8 +2,8 @@
 
 use satur_model::Shape;
 
-/// Boards of 9x9 that are answered as one batch.
-pub(crate) const BATCH: u64 = 4096;
+/// Boards of 9x9 that are made and compared together.
+pub(crate) const LOT: u64 = 5000;
 
 const USAGE: &str = "\
 cargo xtask differential [--minutes N] [--boards N] [--seed S] [--shapes 3x4,2x5,…] [--threads N]
@@ -74,7 +74,7 @@ impl Options {
 
     /// Boards that a thread takes at once.
     pub(crate) fn at_once(&self) -> u64 {
-        if self.nine { BATCH } else { 1 }
+        if self.nine { LOT } else { 1 }
     }
 }
 
