@@ -71,6 +71,13 @@ impl Format {
                 self.id
             )));
         }
+        let clues = sheet.puzzle().clue_names();
+        if !clues.is_empty() && !writer.keeps_clues && !is_answer {
+            return Err(WriteError::Unsuitable(format!(
+                "format '{}' has no room for the clues of this board ({clues}); json has",
+                self.id
+            )));
+        }
         (writer.write)(sheet, options, out)
     }
 
@@ -121,6 +128,9 @@ pub struct Writer {
     /// Whether rules beyond rows, columns and blocks are written too. A board that has any is refused
     /// by the other formats.
     pub keeps_rules: bool,
+    /// Whether clues that count, add and compare are written too. A board that has any is refused by the other
+    /// formats.
+    pub keeps_clues: bool,
     /// How boards stand in the text.
     pub arrangement: Arrangement,
 }
@@ -150,6 +160,7 @@ impl Writer {
             remark: Remark::Comment("# ", ""),
             keeps_marks: false,
             keeps_rules: false,
+            keeps_clues: false,
             arrangement: Arrangement::Free,
         }
     }
@@ -188,6 +199,8 @@ pub struct ReadOptions {
     /// Whether boards with rules beyond rows, columns and blocks are wanted. Whoever does not say so
     /// gets them refused, for it would leave their rules out.
     pub takes_rules: bool,
+    /// Whether boards with clues that count, add and compare are wanted. Whoever does not say so gets them refused.
+    pub takes_clues: bool,
 }
 
 /// How a board is to be written.
@@ -228,6 +241,7 @@ pub struct Boards<'a> {
     source: Source<'a>,
     rules: RuleSet,
     takes_rules: bool,
+    takes_clues: bool,
     /// Set by a text that could not be read: nothing comes after that.
     is_over: bool,
 }
@@ -250,6 +264,12 @@ impl Boards<'_> {
     /// A board whose rules are wanted, or why it is refused.
     fn checked(&self, record: Record) -> Result<Record, ReadError> {
         let rules = record.puzzle.layout();
+        let clues = record.puzzle.clue_names();
+        if !clues.is_empty() && !self.takes_clues {
+            let found = format!("a board with clues ({clues})");
+            let expected = "a board without clues, which are not known here";
+            return Err(Problem::at(record.line, 0, found, expected).into());
+        }
         if self.takes_rules || rules.is_plain() {
             return Ok(record);
         }
@@ -318,6 +338,7 @@ pub fn open<'a>(
         },
         rules: options.rules,
         takes_rules: options.takes_rules,
+        takes_clues: options.takes_clues,
         is_over: false,
     })
 }

@@ -8,7 +8,7 @@ use satur_formats::{
     FORMATS, Format, Input, Problem, ReadError, ReadOptions, Record, Sheet, WriteError,
     WriteOptions, find, open,
 };
-use satur_model::{Candidates, Digit, Grid, Layout, Puzzle, Random, Shape, rules};
+use satur_model::{Candidates, Digit, Grid, Layout, Puzzle, Random, Shape, clues, rules};
 use satur_testkit::boards;
 
 /// Formats that hold candidates and nothing else: which of them are givens is not kept.
@@ -244,6 +244,70 @@ fn boards_with_rules_come_back_or_are_refused() {
             assert!(refusal.contains("other rules"), "{refusal}");
         }
         assert_eq!(held > 0, writer.keeps_rules, "{}", format.id);
+    }
+}
+
+/// A board for every kind of clue, with cells and numbers that its own check takes.
+fn clued_puzzles() -> Vec<Puzzle> {
+    let mut random = Random::new(24);
+    let mut puzzles = Vec::new();
+    for kind in clues::CLUES {
+        for layout in [
+            Layout::plain(Shape::classic()),
+            Layout::new(Shape::classic(), None, &[rules::find("samurai").unwrap()]).unwrap(),
+        ] {
+            let samples = satur_testkit::clues::samples(kind, &layout, 3, &mut random);
+            assert!(!samples.is_empty(), "{}", kind.id);
+            let empty = Puzzle::new(Grid::empty(layout.shape()));
+            let empty = empty.with_layout(layout).unwrap();
+            puzzles.push(empty.with_clues(samples).unwrap());
+        }
+    }
+    puzzles
+}
+
+#[test]
+fn boards_with_clues_come_back_or_are_refused() {
+    let options = ReadOptions {
+        takes_rules: true,
+        takes_clues: true,
+        ..ReadOptions::default()
+    };
+    for format in FORMATS {
+        let Some(writer) = &format.writer else {
+            continue;
+        };
+        let mut held = 0;
+        for puzzle in clued_puzzles() {
+            let record = Record::new(1, puzzle);
+            let sheets = [Sheet::question(&record)];
+            let Ok(text) = format.write_text(&sheets, &WriteOptions::default()) else {
+                continue;
+            };
+            held += 1;
+            assert!(writer.keeps_clues, "{} leaves clues out", format.id);
+            if format.reader.is_none() {
+                continue;
+            }
+            for known in [Some(*format), None] {
+                let boards = open(Input::from_text(&text), known, options).unwrap();
+                let back: Vec<Puzzle> = boards.map(|board| board.unwrap().puzzle).collect();
+                assert_eq!(
+                    back,
+                    std::slice::from_ref(&record.puzzle),
+                    "{} {text}",
+                    format.id
+                );
+            }
+            let strict = ReadOptions {
+                takes_clues: false,
+                ..options
+            };
+            let mut boards = open(Input::from_text(&text), Some(format), strict).unwrap();
+            let refusal = boards.next().unwrap().unwrap_err().to_string();
+            assert!(refusal.contains("a board with clues"), "{refusal}");
+        }
+        assert_eq!(held > 0, writer.keeps_clues, "{}", format.id);
     }
 }
 

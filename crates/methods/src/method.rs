@@ -23,6 +23,11 @@ pub trait Method: Sync {
         false
     }
 
+    /// Whether it serves boards with clues that count, add and compare. Other methods are refused there.
+    fn takes_clues(&self) -> bool {
+        false
+    }
+
     /// Whether it can work on a board whose givens clash, as the program that it repeats does. It is
     /// asked to only where [`Request::despite_clash`](crate::Request::despite_clash) is set, and
     /// offers no solution there.

@@ -329,13 +329,19 @@ fn check_support(method: &dyn Method, puzzle: &Puzzle, request: &Request) -> Res
             "it knows rows, columns and rectangular blocks only, and this board has more rules ({rules})"
         )));
     }
+    let clues = puzzle.clue_names();
+    if !clues.is_empty() && !method.takes_clues() {
+        return Err(refused(format!(
+            "it knows no clues, and this board has some ({clues})"
+        )));
+    }
     let supported = method.supports(puzzle, request.goal);
     supported.map_err(|reason| refused(reason.0))?;
     match &request.proof {
         Some(proof) if method.proof() != Some(proof.kind()) => {
             Err(refused("it writes no proof in this format".into()))
         }
-        Some(_) if !rules.is_plain() => {
+        Some(_) if !puzzle.is_plain() => {
             let reason = "proofs are written for rows, columns and blocks only";
             Err(refused(reason.into()))
         }

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`Shape`] | side and blocks; answers which houses there are and who sees whom |
 //! | [`Layout`] | a shape with the rules beyond it ([`rules`]): jigsaws, diagonals, knights, overlapping grids |
+//! | [`clues`] | what counts, adds and compares: cages, thermometers, arrows, dots |
 //! | [`Crossing`], [`GridLine`] | where lines and blocks cross; the lines of a drawn board |
 //! | [`Cell`], [`House`], [`Digit`], [`Candidate`] | indices that cannot be confused |
 //! | [`DigitSet`] | a set of digits, as bits |
@@ -25,6 +26,7 @@
 mod candidates;
 mod cell;
 mod clock;
+pub mod clues;
 mod cost;
 mod crossing;
 mod digit;

@@ -1,10 +1,13 @@
 //! The question.
 
+use std::sync::Arc;
+
+use crate::clues::{Clue, ClueError};
 use crate::{Candidates, Cell, Digit, DigitSet, Grid, House, Layout, Shape};
 
-/// A Sudoku to solve: the rules, the givens, the digits placed since, and the pencil marks struck out.
+/// A Sudoku to solve: the rules, the clues, the givens, the digits placed since, and the pencil marks struck out.
 ///
-/// A solution keeps every digit on the board, given or placed, and uses no candidate that
+/// A solution keeps every clue and every digit on the board, given or placed, and uses no candidate that
 /// was struck out.
 ///
 /// Puzzles are equal if they have the same rules and digits on the board and rule out the same candidates;
@@ -12,6 +15,8 @@ use crate::{Candidates, Cell, Digit, DigitSet, Grid, House, Layout, Shape};
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     layout: Layout,
+    /// What counts, adds and compares; nothing where there is none, so that plain puzzles are copied for nothing.
+    clues: Option<Arc<[Clue]>>,
     givens: Grid,
     placed: Option<Grid>,
     allowed: Option<Candidates>,
@@ -23,6 +28,7 @@ pub struct Puzzle {
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
         self.layout == other.layout
+            && self.clues == other.clues
             && self.givens == other.givens
             && self.placed == other.placed
             && self.allowed == other.allowed
@@ -51,6 +57,9 @@ pub enum PuzzleError {
     /// A placed digit where a given stands.
     #[error("{} is a given and cannot hold a placed digit too", .0.name(*.1))]
     PlacedOnGiven(Shape, Cell),
+    /// A clue that makes no sense on the board.
+    #[error(transparent)]
+    Clue(#[from] ClueError),
 }
 
 impl Puzzle {
@@ -58,6 +67,7 @@ impl Puzzle {
     pub fn new(givens: Grid) -> Self {
         Self {
             layout: Layout::plain(givens.shape()),
+            clues: None,
             givens,
             placed: None,
             allowed: None,
@@ -65,7 +75,7 @@ impl Puzzle {
         }
     }
 
-    /// Returns a puzzle with the rules of this one and other givens. Nothing is placed, and there
+    /// Returns a puzzle with the rules and clues of this one and other givens. Nothing is placed, and there
     /// are no pencil marks.
     ///
     /// Whoever makes a puzzle from another one uses this rather than [`Puzzle::new`], so that no
@@ -74,15 +84,19 @@ impl Puzzle {
         self.same_shape(givens.shape())?;
         Ok(Self {
             layout: self.layout.clone(),
+            clues: self.clues.clone(),
             ..Self::new(givens)
         })
     }
 
-    /// Returns this puzzle with other rules, on the same cells. Digits and pencil marks stay.
+    /// Returns this puzzle with other rules, on the same cells. Clues, digits and pencil marks stay.
     pub fn with_layout(mut self, layout: Layout) -> Result<Self, PuzzleError> {
         let (own, other) = (self.shape(), layout.shape());
         if (own.cells(), own.side()) != (other.cells(), other.side()) {
             return Err(PuzzleError::Shapes(own, other));
+        }
+        for clue in self.clues() {
+            clue.check(&layout)?;
         }
         self.givens = self.givens.reshaped(other);
         self.placed = self.placed.map(|placed| placed.reshaped(other));
@@ -93,17 +107,50 @@ impl Puzzle {
         }
     }
 
+    /// Returns this puzzle with these clues in place of its own.
+    pub fn with_clues(mut self, clues: Vec<Clue>) -> Result<Self, PuzzleError> {
+        for clue in &clues {
+            clue.check(&self.layout)?;
+        }
+        self.clues = (!clues.is_empty()).then(|| clues.into());
+        Ok(self)
+    }
+
+    /// The clues that count, add and compare; most puzzles have none.
+    #[inline]
+    pub fn clues(&self) -> &[Clue] {
+        self.clues.as_deref().unwrap_or(&[])
+    }
+
+    /// Whether rows, columns and rectangular blocks are all there is: no other rules and no clues.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.layout.is_plain() && self.clues.is_none()
+    }
+
+    /// The kinds of its clues in a line, for whoever refuses it: `killer, thermometer`; empty if there are none.
+    pub fn clue_names(&self) -> String {
+        let mut names: Vec<&str> = Vec::new();
+        for clue in self.clues() {
+            if !names.contains(&clue.kind().id) {
+                names.push(clue.kind().id);
+            }
+        }
+        names.join(", ")
+    }
+
     /// The rules: which cells there are and which of them differ.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Returns the puzzle as it was set: its rules and givens, without what was placed since and
+    /// Returns the puzzle as it was set: its rules, clues and givens, without what was placed since and
     /// without pencil marks.
     #[must_use]
     pub fn as_set(&self) -> Self {
         Self {
             layout: self.layout.clone(),
+            clues: self.clues.clone(),
             ..Self::new(self.givens.clone())
         }
     }

@@ -348,6 +348,13 @@ impl Shape {
         }
     }
 
+    /// The cell that people write like this, `r1c1` in small or capital letters, if the board has it.
+    pub fn cell_named(self, name: &str) -> Option<Cell> {
+        let (row, col) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let index = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+        self.cell_at(index(row)?, index(col)?)
+    }
+
     /// The house as people write it: `row 1`, `column 1`, `block 1`.
     pub fn house_name(self, house: House) -> String {
         self.0.regions.house_name(house)

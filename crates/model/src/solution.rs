@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::clues::{Clue, Filled};
 use crate::puzzle::clash_in;
 use crate::{Cell, Clash, Digit, Grid, Layout, Puzzle, Shape};
 
@@ -9,7 +10,7 @@ use crate::{Cell, Clash, Digit, Grid, Layout, Puzzle, Shape};
 ///
 /// [`Solution::verify`] is the only way to make one, so whoever holds a `Solution` holds a
 /// checked answer: full, with every digit of the puzzle kept, every struck-out candidate
-/// respected, and no digit twice in a house. The check knows nothing of how solvers work.
+/// respected, no digit twice in a house, and every clue kept. The check knows nothing of how solvers work.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Solution(Grid);
 
@@ -31,6 +32,8 @@ pub enum Violation {
     StruckOut(Shape, Cell, Digit),
     /// A digit stands twice in a house, or twice in cells that a rule keeps apart.
     Clash(Layout, Clash),
+    /// A clue does not hold.
+    Clue(Shape, Clue),
 }
 
 impl std::fmt::Display for Violation {
@@ -58,6 +61,9 @@ impl std::fmt::Display for Violation {
                 )
             }
             Self::Clash(layout, clash) => clash.fmt_in(layout, f),
+            Self::Clue(shape, clue) => {
+                write!(f, "the grid breaks the clue {}", clue.describe(*shape))
+            }
         }
     }
 }
@@ -125,8 +131,12 @@ impl Solution {
                 return Err(Violation::StruckOut(shape, cell, digit));
             }
         }
-        match clash_in(puzzle.layout(), &grid) {
-            Some(clash) => Err(Violation::Clash(puzzle.layout().clone(), clash)),
+        if let Some(clash) = clash_in(puzzle.layout(), &grid) {
+            return Err(Violation::Clash(puzzle.layout().clone(), clash));
+        }
+        let board = Filled::new(puzzle.layout(), puzzle.clues(), &grid);
+        match puzzle.clues().iter().find(|clue| !clue.holds(&board)) {
+            Some(clue) => Err(Violation::Clue(shape, clue.clone())),
             None => Ok(Self(grid)),
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod boards;
 pub mod clock;
+pub mod clues;
 pub mod data;
 pub mod handovers;
 pub mod oracle;

@@ -1,8 +1,9 @@
 //! The naive oracle: a solver so plain that it is plainly right.
 //!
-//! It fills the first empty cell with every digit that no peer has and goes on; it shares
-//! no idea and no code with the solvers it judges. Use it on boards small or full enough.
+//! It fills the first empty cell with every digit that no peer has and goes on, and asks clues only of full boards;
+//! it shares no idea and no code with the solvers it judges. Use it on boards small or full enough.
 
+use satur_model::clues::Filled;
 use satur_model::{Grid, Puzzle};
 
 /// The number of solutions of a puzzle, counted up to `cap`.
@@ -37,7 +38,10 @@ fn fill(puzzle: &Puzzle, grid: &mut Grid, cap: usize, steps: &mut usize, found: 
     *steps -= 1;
     let shape = grid.shape();
     let Some(cell) = grid.blanks().next() else {
-        found.push(grid.clone());
+        let board = Filled::new(puzzle.layout(), puzzle.clues(), grid);
+        if puzzle.clues().iter().all(|clue| clue.holds(&board)) {
+            found.push(grid.clone());
+        }
         return;
     };
     for digit in shape.digits() {

@@ -57,6 +57,7 @@ impl Input {
             symbols: self.symbols,
             rules: RuleSet::of(&self.rules),
             takes_rules: true,
+            takes_clues: true,
         }
     }
 }

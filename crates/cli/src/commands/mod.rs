@@ -27,7 +27,7 @@ use std::io::{self, Write};
 
 use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
-use satur::model::{Grid, Layout, Puzzle, Stop};
+use satur::model::{Grid, Puzzle, Stop};
 use satur::proof::write::ProofLog;
 use satur::stream::Question;
 use serde_json::{Map, Value, json};
@@ -177,9 +177,13 @@ fn read_record<'a>(
 ) -> Result<(&'a Record, Reply), Reply> {
     let mut reply = Reply::default();
     match &item.record {
-        Ok(record) if !rules.take(record.puzzle.layout()) => {
-            let rules = record.puzzle.layout().to_string();
-            let refusal = say("rules-refused", &[("rules", &rules)]);
+        Ok(record) if !rules.take(&record.puzzle) => {
+            let (layout, clues) = (record.puzzle.layout(), record.puzzle.clue_names());
+            let refusal = if clues.is_empty() {
+                say("rules-refused", &[("rules", &layout.to_string())])
+            } else {
+                say("clues-refused", &[("clues", &clues)])
+            };
             let failure = Failure::File(item.located(&refusal));
             item.tell_failure(&failure, &mut reply, json);
             Err(reply)
@@ -210,8 +214,11 @@ enum Rules {
 }
 
 impl Rules {
-    fn take(self, layout: &Layout) -> bool {
+    fn take(self, puzzle: &Puzzle) -> bool {
+        let layout = puzzle.layout();
+        // Clues are known to whoever asks the exact engine alone.
         match self {
+            _ if !puzzle.clues().is_empty() && !matches!(self, Self::Any) => false,
             Self::Plain => layout.is_plain() && layout.shape().is_square(),
             Self::Blocks => layout.shape().is_square() && layout.rules().is_empty(),
             Self::Square => layout.shape().is_square(),

@@ -11,6 +11,7 @@ use satur_model::{Cost, Grid, Puzzle, Shape};
 use serde_json::value::RawValue;
 
 use crate::format::{Format, Reader, Remark, Writer};
+use crate::parse::json_clues::{clues_text, is_clue_list, read_clues};
 use crate::parse::json_objects::{Object, Objects};
 use crate::parse::json_rules::{placed_at, read_overlapping, read_rules};
 use crate::parse::json_values::{Pairs, amiss, board_text, candidates_text, list, parse, string};
@@ -32,6 +33,7 @@ pub(crate) const FORMAT: Format = Format {
         remark: Remark::Own,
         keeps_marks: true,
         keeps_rules: true,
+        keeps_clues: true,
         ..Writer::plain(write)
     }),
     answers: "json",
@@ -122,6 +124,9 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     let puzzle = said.apply(Puzzle::new(givens));
     let mut puzzle = puzzle
         .map_err(|problem| placed_at(object, value("regions").or(value("rules")), problem))?;
+    if let Some(raw) = value("clues").filter(|raw| is_clue_list(raw)) {
+        puzzle = read_clues(object, raw, puzzle)?;
+    }
     // What an answer calls partial holds what was placed before too.
     if let Some(raw) = value("partial").or_else(|| value("placed")) {
         let placed = without_givens(object, raw, grid_of(raw)?, &puzzle)?;
@@ -151,6 +156,7 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
             "puzzle" | "shape" | "placed" | "partial" | "candidates" | "solution" | "rules"
             | "regions" => {}
             _ if raw.get() == "null" || key == used => {}
+            "clues" if is_clue_list(raw) => {}
             "label" => record.label = Some(text_of(raw)),
             "notes" => read_notes(object, raw, &mut record)?,
             // What others say in keys of their own is not lost.
@@ -297,6 +303,9 @@ pub(crate) fn write(
             )
         })?;
         add("regions", &string(&regions));
+    }
+    if !puzzle.clues().is_empty() {
+        add("clues", &clues_text(puzzle));
     }
     if let Some(label) = &record.label {
         add("label", &string(label));

@@ -4,6 +4,7 @@ use satur_model::{Grid, Overlapping, Puzzle, Shape};
 use serde_json::value::RawValue;
 
 use crate::formats::json::{read_notes, without_givens};
+use crate::parse::json_clues::{is_clue_list, read_clues};
 use crate::parse::json_objects::Object;
 use crate::parse::json_values::{amiss, parse, text_of};
 use crate::parse::rules::{StatedRules, read_frame};
@@ -70,7 +71,7 @@ pub(crate) fn read_overlapping(
         read_frame(shape, &text).map_err(|problem| placed_at(object, Some(raw), problem))
     };
     let mut record = Record::new(object.line, Puzzle::new(Grid::empty(shape)));
-    let (mut givens, mut placed) = (None, None);
+    let (mut givens, mut placed, mut clues) = (None, None, None);
     for (key, raw) in pairs.iter().filter(|(_, raw)| raw.get() != "null") {
         match key.as_str() {
             "shape" | "rules" => {}
@@ -79,6 +80,7 @@ pub(crate) fn read_overlapping(
                 let problem = amiss(object, raw.get(), format!("the key \"{key}\""), expected);
                 record.warn(problem.hint("it was left out"), options)?;
             }
+            "clues" if is_clue_list(raw) => clues = Some(raw),
             key if key == used => givens = Some(grid_of(raw)?),
             "partial" | "placed" => placed = Some((raw, grid_of(raw)?)),
             "solution" => record.claimed = Some(grid_of(raw)?).filter(Grid::is_full),
@@ -87,7 +89,10 @@ pub(crate) fn read_overlapping(
             _ => record.notes.push((key.clone(), text_of(raw))),
         }
     }
-    let puzzle = said.apply(Puzzle::new(givens.unwrap_or_else(|| Grid::empty(shape))))?;
+    let mut puzzle = said.apply(Puzzle::new(givens.unwrap_or_else(|| Grid::empty(shape))))?;
+    if let Some(raw) = clues {
+        puzzle = read_clues(object, raw, puzzle)?;
+    }
     record.puzzle = match placed {
         Some((raw, placed)) => {
             let placed = without_givens(object, raw, placed, &puzzle)?;

@@ -14,6 +14,7 @@ pub(crate) mod each_line;
 pub(crate) mod encoding;
 pub(crate) mod frame;
 pub(crate) mod hints;
+pub(crate) mod json_clues;
 pub(crate) mod json_objects;
 pub(crate) mod json_rules;
 pub(crate) mod json_values;

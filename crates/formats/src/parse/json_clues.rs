@@ -1,0 +1,176 @@
+//! Clues in JSON: a list of objects with a `type`, cells by name, and what else their kind takes.
+//!
+//! The kinds themselves say which keys there are, so that a new kind needs no line here.
+
+use std::fmt::Write as _;
+
+use satur_model::clues::{Clue, Kind, Need, Takes, find};
+use satur_model::{Cell, Layout, Puzzle, Shape};
+use serde_json::value::RawValue;
+
+use crate::Problem;
+use crate::parse::json_objects::Object;
+use crate::parse::json_values::{Pairs, amiss, list, parse, string, text_of};
+use crate::problem::quoted;
+
+/// Whether the value of `clues` is a list of clues. Others count their givens under this key.
+pub(crate) fn is_clue_list(raw: &RawValue) -> bool {
+    raw.get().starts_with('[')
+}
+
+/// Gives a puzzle the clues that an object lists.
+pub(crate) fn read_clues(
+    object: &Object,
+    raw: &RawValue,
+    puzzle: Puzzle,
+) -> Result<Puzzle, Problem> {
+    let items: Vec<&RawValue> = parse(object, raw.get())?;
+    let layout = puzzle.layout();
+    let clues: Result<Vec<Clue>, Problem> = items
+        .into_iter()
+        .map(|item| read_clue(object, item, layout))
+        .collect();
+    let wrong = |error: satur_model::PuzzleError| clue_problem(object, raw, error.to_string());
+    puzzle.clone().with_clues(clues?).map_err(wrong)
+}
+
+fn clue_problem(object: &Object, raw: &RawValue, error: String) -> Problem {
+    let found = "a clue that makes no sense";
+    amiss(object, raw.get(), found, "a clue that can be kept").hint(error)
+}
+
+fn read_clue(object: &Object, item: &RawValue, layout: &Layout) -> Result<Clue, Problem> {
+    let Pairs(pairs) = parse(object, item.get())?;
+    let value = |key: &str| pairs.iter().find(|(k, _)| k == key).map(|(_, raw)| *raw);
+    let Some(type_of) = value("type") else {
+        let expected = "the key \"type\" with the kind of clue";
+        return Err(amiss(object, item.get(), "a clue without a type", expected));
+    };
+    let id = text_of(type_of);
+    let kind = find(&id).ok_or_else(|| {
+        let found = format!("the type {}", quoted(&id));
+        amiss(object, type_of.get(), found, "a kind of clue that is known")
+            .hint("'satur rules' lists them")
+    })?;
+    let keys = keys(kind);
+    for (key, raw) in &pairs {
+        if key != "type" && !keys.contains(&key.as_str()) {
+            let found = format!("the key \"{key}\" in a clue of type {}", kind.id);
+            let expected = format!("type, {}", keys.join(", "));
+            return Err(amiss(object, raw.get(), found, expected));
+        }
+    }
+    let cells_of = |key: &str| match value(key) {
+        Some(raw) => read_cells(object, raw, layout.shape()),
+        None => Ok(Vec::new()),
+    };
+    let groups = match kind.cells {
+        Takes::Nothing => Vec::new(),
+        Takes::Cells(..) => vec![cells_of("cells")?],
+        Takes::Two([(first, ..), (second, ..)]) => vec![cells_of(first)?, cells_of(second)?],
+        Takes::Groups => match value("groups") {
+            Some(raw) => {
+                let groups: Vec<&RawValue> = parse(object, raw.get())?;
+                let groups = groups.into_iter();
+                groups
+                    .map(|raw| read_cells(object, raw, layout.shape()))
+                    .collect::<Result<_, _>>()?
+            }
+            None => Vec::new(),
+        },
+    };
+    let numbers: Vec<u32> = match kind.number.and_then(|number| value(number.key)) {
+        None => Vec::new(),
+        Some(raw) if raw.get().starts_with('[') => parse(object, raw.get())?,
+        Some(raw) => vec![parse(object, raw.get())?],
+    };
+    let text = kind.text.and_then(value).map(text_of).unwrap_or_default();
+    let clue = Clue::new(kind, layout, groups, numbers, &text);
+    clue.map_err(|error| clue_problem(object, item, error.to_string()))
+}
+
+/// The keys of a kind beside its type.
+fn keys(kind: &Kind) -> Vec<&'static str> {
+    let mut keys = match kind.cells {
+        Takes::Nothing => vec![],
+        Takes::Cells(..) => vec!["cells"],
+        Takes::Two([(first, ..), (second, ..)]) => vec![first, second],
+        Takes::Groups => vec!["groups"],
+    };
+    keys.extend(kind.number.map(|number| number.key));
+    keys.extend(kind.text);
+    keys
+}
+
+/// Cells by name, as a list or as one string with blanks between.
+fn read_cells(object: &Object, raw: &RawValue, shape: Shape) -> Result<Vec<Cell>, Problem> {
+    let named = |raw: &RawValue, name: &str| {
+        shape.cell_named(name).ok_or_else(|| {
+            let found = format!("the cell {}", quoted(name));
+            amiss(object, raw.get(), found, "a cell of the board, as r1c1")
+        })
+    };
+    if raw.get().starts_with('[') {
+        let names: Vec<&RawValue> = parse(object, raw.get())?;
+        return names
+            .into_iter()
+            .map(|raw| named(raw, &text_of(raw)))
+            .collect();
+    }
+    let text = text_of(raw);
+    text.split_whitespace()
+        .map(|name| named(raw, name))
+        .collect()
+}
+
+/// The clues of a puzzle as JSON.
+pub(crate) fn clues_text(puzzle: &Puzzle) -> String {
+    let shape = puzzle.shape();
+    let clues: Vec<String> = puzzle
+        .clues()
+        .iter()
+        .map(|clue| clue_text(clue, shape))
+        .collect();
+    list(clues.iter())
+}
+
+fn clue_text(clue: &Clue, shape: Shape) -> String {
+    let kind = clue.kind();
+    let mut text = format!("{{\"type\":{}", string(kind.id));
+    let cells = |cells: &[Cell]| {
+        let names: Vec<String> = cells
+            .iter()
+            .map(|&cell| string(&shape.name(cell).to_string()))
+            .collect();
+        list(names.iter())
+    };
+    let mut add = |key: &str, value: String| {
+        let _ = write!(text, ",\"{key}\":{value}");
+    };
+    match kind.cells {
+        Takes::Nothing => {}
+        Takes::Cells(..) => add("cells", cells(clue.cells())),
+        Takes::Two(both) => {
+            for (group, (key, ..)) in clue.groups().zip(both) {
+                add(key, cells(group));
+            }
+        }
+        Takes::Groups => {
+            let groups: Vec<String> = clue.groups().map(cells).collect();
+            add("groups", list(groups.iter()));
+        }
+    }
+    if let Some(number) = kind.number {
+        let numbers: Vec<String> = clue.numbers().iter().map(u32::to_string).collect();
+        match (number.need, numbers.first()) {
+            (Need::Many, _) => add(number.key, list(numbers.iter())),
+            (_, Some(one)) => add(number.key, one.clone()),
+            _ => {}
+        }
+    }
+    if let Some(key) = kind.text {
+        add(key, string(clue.text()));
+    }
+    text.push('}');
+    text
+}

@@ -1,0 +1,33 @@
+//! Clones: groups of cells that hold the same digits in the same order.
+
+use super::{Form, Kind, Takes};
+
+/// The clue.
+pub(super) static CLONE: Kind = Kind {
+    id: "clone",
+    name: ["Clone", "Clone"],
+    summary: [
+        "the groups hold the same digits at the same places",
+        "os grupos têm os mesmos dígitos nas mesmas posições",
+    ],
+    form: Form::Area,
+    cells: Takes::Groups,
+    check: |clue, _| {
+        let first = clue.cells().len();
+        match clue.groups().find(|group| group.len() != first) {
+            Some(other) => Err(format!("groups of {first} and of {} cells", other.len())),
+            None => Ok(()),
+        }
+    },
+    holds: |clue, board| {
+        let first = board.values(clue.cells());
+        clue.groups().all(|group| board.values(group) == first)
+    },
+    lower: |clue, lowering| {
+        for group in clue.groups().skip(1) {
+            let pairs = clue.cells().iter().zip(group).map(|(&a, &b)| [a, b]);
+            lowering.pairs(pairs.filter(|[a, b]| a != b).collect(), |a, b| a == b);
+        }
+    },
+    ..Kind::BASE
+};

@@ -1,0 +1,90 @@
+//! Indexers: cells that say where a digit stands.
+
+use super::{Clue, Filled, Form, Kind, Lowering, Takes};
+use crate::{Cell, HouseKind, Layout};
+
+/// Rows: what stands in row X of a column says in which row the X stands.
+pub(super) static ROW_INDEXER: Kind = Kind {
+    id: "row-indexer",
+    name: ["Row indexer", "Indexador de linha"],
+    summary: [
+        "in row X, the cell says which row of its column holds the X",
+        "na linha X, a célula diz qual linha de sua coluna contém o X",
+    ],
+    form: Form::Cell,
+    cells: Takes::Cells(1, usize::MAX),
+    check: |clue, layout| check(clue, layout, HouseKind::Column),
+    holds: |clue, board| holds(clue, board, HouseKind::Column),
+    lower: |clue, lowering| lower(clue, lowering, HouseKind::Column),
+    ..Kind::BASE
+};
+
+/// Columns: what stands in column X of a row says in which column the X stands.
+pub(super) static COLUMN_INDEXER: Kind = Kind {
+    id: "column-indexer",
+    name: ["Column indexer", "Indexador de coluna"],
+    summary: [
+        "in column X, the cell says which column of its row holds the X",
+        "na coluna X, a célula diz qual coluna de sua linha contém o X",
+    ],
+    form: Form::Cell,
+    cells: Takes::Cells(1, usize::MAX),
+    check: |clue, layout| check(clue, layout, HouseKind::Row),
+    holds: |clue, board| holds(clue, board, HouseKind::Row),
+    lower: |clue, lowering| lower(clue, lowering, HouseKind::Row),
+    ..Kind::BASE
+};
+
+/// Blocks: what stands at place X of a block says at which place the X stands.
+pub(super) static BOX_INDEXER: Kind = Kind {
+    id: "box-indexer",
+    name: ["Box indexer", "Indexador de bloco"],
+    summary: [
+        "at place X of a block, read row by row, the cell says which place of the block holds the X",
+        "na posição X de um bloco, lido linha a linha, a célula diz qual posição do bloco contém o X",
+    ],
+    form: Form::Cell,
+    cells: Takes::Cells(1, usize::MAX),
+    check: |clue, layout| check(clue, layout, HouseKind::Block),
+    holds: |clue, board| holds(clue, board, HouseKind::Block),
+    lower: |clue, lowering| lower(clue, lowering, HouseKind::Block),
+    ..Kind::BASE
+};
+
+fn check(clue: &Clue, layout: &Layout, kind: HouseKind) -> Result<(), String> {
+    let side = layout.shape().side();
+    for &cell in clue.cells() {
+        let house = layout.house_of(cell, kind).map(|house| layout.house(house));
+        if house.is_none_or(|cells| cells.len() != side) {
+            let name = layout.shape().name(cell);
+            return Err(format!(
+                "{name} lies in no {kind} with a cell for each digit"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn holds(clue: &Clue, board: &Filled, kind: HouseKind) -> bool {
+    clue.cells().iter().all(|&cell| {
+        let house = board.layout.house_of(cell, kind).expect("it was checked");
+        let cells = board.layout.house(house);
+        let place = cells.iter().position(|&other| other == cell);
+        let there = cells[board.value(cell) as usize - 1];
+        place == Some(board.value(there) as usize - 1)
+    })
+}
+
+fn lower(clue: &Clue, lowering: &mut Lowering, kind: HouseKind) {
+    for &cell in clue.cells() {
+        let layout = lowering.layout;
+        let house = layout.house_of(cell, kind).expect("it was checked");
+        let cells: Vec<Cell> = layout.house(house).to_vec();
+        let own = (1..).zip(&cells).find(|&(_, &other)| other == cell);
+        let own = own.map_or(0, |(place, _)| place);
+        for (place, &other) in (1..).zip(&cells) {
+            lowering.clause([(cell, place, false), (other, own, true)]);
+            lowering.clause([(other, own, false), (cell, place, true)]);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Little killers: the sum of a diagonal.
+
+use super::{Form, Kind, Need, Number, Takes, check_range};
+
+/// The clue.
+pub(super) static LITTLE_KILLER: Kind = Kind {
+    id: "little-killer",
+    name: ["Little killer", "Little killer"],
+    summary: [
+        "the digits that the arrow outside the board points along add up to its number; they may repeat",
+        "os dígitos na direção da seta fora do tabuleiro somam o número dela; podem repetir-se",
+    ],
+    form: Form::Outside,
+    cells: Takes::Cells(1, usize::MAX),
+    number: Some(Number {
+        key: "sum",
+        need: Need::Required,
+    }),
+    check: |clue, layout| {
+        let count = clue.cells().len();
+        let most = count * layout.shape().side();
+        check_range("sum", clue.expect_number(), count, most)
+    },
+    holds: |clue, board| board.sum(clue.cells()) == clue.expect_number(),
+    lower: |clue, lowering| {
+        let sum = i64::from(clue.expect_number());
+        lowering.sum(clue.cells().iter().map(|&cell| (cell, 1)), sum);
+    },
+    ..Kind::BASE
+};

@@ -1,0 +1,168 @@
+//! Primitives in the making, to which clues add.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+use super::{Automaton, Clue, Linear, Literal, PairTable, Primitive, Term, Weights};
+use crate::{Cell, Digit, DigitSet, Layout};
+
+/// The primitives of a board's clues, while they are made.
+pub struct Lowering<'a> {
+    /// The layout.
+    pub layout: &'a Layout,
+    /// All clues: a negative rule asks where the others are.
+    pub clues: &'a [Clue],
+    primitives: Vec<Primitive>,
+}
+
+impl<'a> Lowering<'a> {
+    pub(super) fn new(layout: &'a Layout, clues: &'a [Clue]) -> Self {
+        Self {
+            layout,
+            clues,
+            primitives: Vec::new(),
+        }
+    }
+
+    pub(super) fn finish(self) -> Vec<Primitive> {
+        self.primitives
+    }
+
+    /// The number of digits.
+    pub fn side(&self) -> usize {
+        self.layout.shape().side()
+    }
+
+    /// A cell holds a number that a function allows.
+    pub fn domain(&mut self, cell: Cell, allows: impl Fn(u32) -> bool) {
+        let set = self.digits(allows);
+        self.primitives.push(Primitive::Domain(cell, set));
+    }
+
+    /// Cells differ.
+    pub fn all_different(&mut self, cells: &[Cell]) {
+        self.primitives
+            .push(Primitive::AllDifferent(cells.to_vec()));
+    }
+
+    /// Pairs of cells hold pairs of numbers that a function allows.
+    pub fn pairs(&mut self, pairs: Vec<[Cell; 2]>, allows: impl FnMut(u32, u32) -> bool) {
+        if !pairs.is_empty() {
+            let table = Arc::new(PairTable::new(self.side(), allows));
+            self.primitives.push(Primitive::Pairs(pairs, table));
+        }
+    }
+
+    /// Each cell and the next hold a pair that a function allows.
+    pub fn chain(&mut self, cells: &[Cell], allows: impl FnMut(u32, u32) -> bool) {
+        self.pairs(
+            cells.windows(2).map(|two| [two[0], two[1]]).collect(),
+            allows,
+        );
+    }
+
+    /// Any two cells, the earlier first, hold a pair that a function allows.
+    pub fn all_pairs(&mut self, cells: &[Cell], allows: impl FnMut(u32, u32) -> bool) {
+        let pairs =
+            (0..cells.len()).flat_map(|a| (a + 1..cells.len()).map(move |b| [cells[a], cells[b]]));
+        self.pairs(pairs.collect(), allows);
+    }
+
+    /// Numbers of cells, each so many times, add up to this. A cell may come several times.
+    pub fn sum(&mut self, terms: impl IntoIterator<Item = (Cell, i64)>, sum: i64) {
+        let mut merged: Vec<(Cell, i64)> = Vec::new();
+        for (cell, times) in terms {
+            match merged.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, sum)) => *sum += times,
+                None => merged.push((cell, times)),
+            }
+        }
+        merged.retain(|&(_, times)| times != 0);
+        let terms = merged.into_iter().map(|(cell, times)| Term {
+            cell,
+            weights: Weights::Value(times),
+        });
+        self.primitives.push(Primitive::Linear(Linear {
+            terms: terms.collect(),
+            least: sum,
+            most: sum,
+        }));
+    }
+
+    /// The number of cells that hold one of these digits, each with its sign, lies within bounds.
+    pub fn count(
+        &mut self,
+        cells: impl IntoIterator<Item = (Cell, i64)>,
+        digits: DigitSet,
+        least: i64,
+        most: i64,
+    ) {
+        let terms = cells.into_iter().map(|(cell, sign)| Term {
+            cell,
+            weights: Weights::Set(digits, sign),
+        });
+        self.primitives.push(Primitive::Linear(Linear {
+            terms: terms.collect(),
+            least,
+            most,
+        }));
+    }
+
+    /// The numbers of cells, read in order, lead from a state to one that is accepted. States are numbered as they are
+    /// reached; `None` refuses the word.
+    pub fn automaton<S: Clone + Eq + Hash>(
+        &mut self,
+        cells: &[Cell],
+        start: S,
+        step: impl Fn(&S, u32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) {
+        let side = self.side();
+        let (mut states, mut known) = (vec![start.clone()], HashMap::from([(start, 0_u32)]));
+        let mut next = Vec::new();
+        let mut at = 0;
+        while let Some(state) = states.get(at).cloned() {
+            at += 1;
+            for number in 1..=side as u32 {
+                let reached = step(&state, number).map(|reached| {
+                    *known.entry(reached.clone()).or_insert_with(|| {
+                        states.push(reached);
+                        states.len() as u32 - 1
+                    })
+                });
+                next.push(reached.unwrap_or(Automaton::DEAD));
+            }
+        }
+        let automaton = Automaton {
+            side,
+            next,
+            accepts: states.iter().map(accepts).collect(),
+        };
+        self.primitives
+            .push(Primitive::Automaton(cells.to_vec(), Arc::new(automaton)));
+    }
+
+    /// One of these holds: a cell with a number that it holds (`true`) or does not hold. Numbers that are no digits
+    /// are held by no cell.
+    pub fn clause(&mut self, literals: impl IntoIterator<Item = (Cell, u32, bool)>) {
+        let mut clause = Vec::new();
+        for (cell, number, is) in literals {
+            if (1..=self.side() as u32).contains(&number) {
+                let digit = Digit::new(number as usize - 1);
+                clause.push(Literal { cell, digit, is });
+            } else if !is {
+                return;
+            }
+        }
+        self.primitives.push(Primitive::Clause(clause));
+    }
+
+    /// The digits whose numbers a function allows.
+    pub fn digits(&self, allows: impl Fn(u32) -> bool) -> DigitSet {
+        let digits = (0..self.side()).map(Digit::new);
+        digits
+            .filter(|digit| allows(u32::from(digit.number())))
+            .collect()
+    }
+}

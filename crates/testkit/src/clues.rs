@@ -1,0 +1,150 @@
+//! Clues at random: any that make sense, and those that hold on a full board.
+
+use satur_model::clues::{Clue, Filled, Form, Kind, Need, Takes};
+use satur_model::{Cell, Grid, HouseKind, Layout, Random, Shape};
+
+/// Up to so many clues of a kind that make sense on a board, whether they can be kept or not.
+pub fn samples(
+    kind: &'static Kind,
+    layout: &Layout,
+    count: usize,
+    random: &mut Random,
+) -> Vec<Clue> {
+    let mut found = Vec::new();
+    for _ in 0..400 {
+        if found.len() == count || (kind.cells == Takes::Nothing && found.len() == 1) {
+            break;
+        }
+        let groups = groups(kind, layout, random);
+        let numbers = numbers(kind, layout.shape().side(), random);
+        let text = text(kind, layout.shape().side(), random);
+        found.extend(Clue::new(kind, layout, groups, numbers, &text).ok());
+    }
+    found
+}
+
+/// A clue of a kind that holds on a full board, if one is met within some tries. All clues of the board are given,
+/// because the missing ones mean something too.
+pub fn holding(
+    kind: &'static Kind,
+    layout: &Layout,
+    others: &[Clue],
+    grid: &Grid,
+    random: &mut Random,
+) -> Option<Clue> {
+    let board = Filled::new(layout, others, grid);
+    let side = layout.shape().side();
+    (0..600).find_map(|_| {
+        let groups = groups(kind, layout, random);
+        let text = text(kind, side, random);
+        // The number that holds, if there is one, is looked for; lists of numbers come at random.
+        let tried: Vec<Vec<u32>> = match kind.number.map(|number| number.need) {
+            None => vec![vec![]],
+            Some(Need::Many) => vec![numbers(kind, side, random)],
+            Some(Need::Optional) if random.below(4) == 0 => vec![vec![]],
+            Some(_) => (0..60).map(|number| vec![number]).collect(),
+        };
+        let mut made = tried
+            .into_iter()
+            .filter_map(|numbers| Clue::new(kind, layout, groups.clone(), numbers, &text).ok());
+        made.find(|clue| clue.holds(&board))
+    })
+}
+
+fn groups(kind: &Kind, layout: &Layout, random: &mut Random) -> Vec<Vec<Cell>> {
+    let shape = layout.shape();
+    let mut length = |least: usize, most: usize| (least + random.below(4)).min(most);
+    match kind.cells {
+        Takes::Nothing => vec![],
+        Takes::Cells(least, most) => {
+            let length = length(least, most);
+            if kind.form == Form::Outside && kind.id != "little-killer" {
+                let lines: Vec<_> = HouseKind::LINES
+                    .into_iter()
+                    .flat_map(|kind| layout.houses_of_kind(kind))
+                    .collect();
+                let mut line = layout.house(lines[random.below(lines.len())]).to_vec();
+                if random.below(2) == 0 {
+                    line.reverse();
+                }
+                if kind.id == "margin" {
+                    line.truncate(3);
+                }
+                return vec![line];
+            }
+            vec![path(shape, length, kind.form == Form::Dot, random)]
+        }
+        Takes::Two(both) => {
+            let lengths = both.map(|(_, least, most)| length(least, most));
+            let all = path(shape, lengths[0] + lengths[1], false, random);
+            let cut = lengths[0].min(all.len());
+            vec![all[..cut].to_vec(), all[cut..].to_vec()]
+        }
+        Takes::Groups => {
+            let each = length(1, 4);
+            vec![
+                path(shape, each, false, random),
+                path(shape, each, false, random),
+            ]
+        }
+    }
+}
+
+/// A walk over cells that touch at an edge, or at a corner too, none of them twice.
+fn path(shape: Shape, length: usize, edges_only: bool, random: &mut Random) -> Vec<Cell> {
+    let mut path = vec![Cell::new(random.below(shape.cells()))];
+    for _ in 0..20 * length {
+        let last = path[path.len() - 1];
+        let (row, col) = (
+            shape.row(last) + random.below(3),
+            shape.col(last) + random.below(3),
+        );
+        if path.len() >= length || row == 0 || col == 0 {
+            continue;
+        }
+        let is_edge = row == shape.row(last) + 1 || col == shape.col(last) + 1;
+        if let Some(next) = shape.cell_at(row - 1, col - 1)
+            && (is_edge || !edges_only)
+            && !path.contains(&next)
+        {
+            path.push(next);
+        }
+    }
+    path
+}
+
+fn numbers(kind: &Kind, side: usize, random: &mut Random) -> Vec<u32> {
+    let mut digit = || 1 + random.below(side) as u32;
+    match kind.number.map(|number| number.need) {
+        Some(Need::Required) => vec![digit() + digit()],
+        Some(Need::Optional | Need::Default(_)) => match digit() {
+            1 => vec![],
+            number => vec![number + digit() % 3],
+        },
+        Some(Need::Many) if kind.id == "look-and-say" => vec![digit() % 3, digit()],
+        Some(Need::Many) => (0..1 + digit() % 2).map(|_| digit()).collect(),
+        None => vec![],
+    }
+}
+
+fn text(kind: &Kind, side: usize, random: &mut Random) -> String {
+    match kind.text {
+        Some("table") => {
+            let signs = (0..side * side).map(|_| if random.below(3) > 0 { '1' } else { '0' });
+            signs.collect()
+        }
+        Some(_) => {
+            let mut text = String::from("!1 !2");
+            for state in 0..3 {
+                for digit in 1..=side {
+                    text += &format!(" {state}-{digit}>{}", random.below(3));
+                    if random.below(8) == 0 {
+                        text += &format!(" {state}-{digit}>{}", random.below(3));
+                    }
+                }
+            }
+            text
+        }
+        None => String::new(),
+    }
+}
