@@ -26,6 +26,8 @@ pub(crate) trait Word:
     fn from_bits(bits: u128) -> Self;
     /// The index of the lowest bit.
     fn first(self) -> usize;
+    /// The index of the highest bit.
+    fn last(self) -> usize;
     /// How many bits.
     fn len(self) -> u32;
     /// Whether there is exactly one.
@@ -69,6 +71,10 @@ macro_rules! words {
             #[inline]
             fn first(self) -> usize {
                 self.trailing_zeros() as usize
+            }
+            #[inline]
+            fn last(self) -> usize {
+                (Self::BITS - 1 - self.leading_zeros()) as usize
             }
             #[inline]
             fn len(self) -> u32 {

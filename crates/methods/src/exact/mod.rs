@@ -1,10 +1,11 @@
 //! `exact`: the default. Finds every solution or proves that there is none, on every shape.
 //!
-//! This file picks the engine for a puzzle: [`nine`] for 9x9, [`portfolio`] for all the rest,
+//! This file picks the engine for a puzzle: [`nine`] for 9x9, [`clued`] for boards with clues, [`portfolio`] for all the rest,
 //! which begins with plain [`search`] on small boards and goes on with the engine that learns
 //! ([`learn`]), beside which local search ([`walk`]) looks for one solution of a large board. On several threads
 //! each has one ([`race`]). [`tuning`] is the table of what can be set.
 
+mod clued;
 mod count;
 mod engine;
 mod learn;
@@ -83,6 +84,10 @@ impl Method for Exact {
         true
     }
 
+    fn takes_clues(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         match nine::board_for(puzzle, session) {
             Some(board) => nine::solve(puzzle, &board, session),
@@ -100,6 +105,10 @@ impl Method for General {
     }
 
     fn takes_rules(&self) -> bool {
+        true
+    }
+
+    fn takes_clues(&self) -> bool {
         true
     }
 

@@ -14,7 +14,9 @@ use crate::{Answer, Goal, Halt, Session};
 
 /// The board of a puzzle, if this engine serves it.
 pub(super) fn board_for(puzzle: &Puzzle, session: &Session) -> Option<Board> {
-    let is_plain = puzzle.layout().is_classic() && puzzle.pencil_marks().is_none();
+    let is_plain = puzzle.layout().is_classic()
+        && puzzle.clues().is_empty()
+        && puzzle.pencil_marks().is_none();
     let is_told = session.is_watched() || session.pseudo_boolean_proof().is_some();
     if !is_plain || is_told || session.params().choice("engine") != "fast" {
         return None;

@@ -20,6 +20,7 @@
 use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Puzzle, Shape};
 use satur_proof::write::PbLog;
 
+use super::clued;
 use super::count::count;
 use super::engine::{Engine, RunStatistics};
 use super::learn::{ExactCover, Learner, Status};
@@ -37,6 +38,9 @@ pub(super) fn solve(
     tuning: &Tuning,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
+    if !puzzle.clues().is_empty() {
+        return clued::solve(puzzle, tuning, session);
+    }
     let has_more = !puzzle.layout().has_three_houses();
     with_word!(puzzle.shape().side(), W => if has_more { begin::<W, true>(puzzle, tuning, session) } else { begin::<W, false>(puzzle, tuning, session) })
 }

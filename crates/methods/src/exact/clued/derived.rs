@@ -1,0 +1,92 @@
+//! Sums that follow from houses and sums: innies and outies.
+//!
+//! A complete house holds every digit once, so its sum is known. Take some such houses that share no cell, and sums of
+//! cells that share none either. The houses together are worth what they hold; what sums account for falls away, and what
+//! is left says something of few cells: those of the houses that no sum covers, and those of sums outside of the
+//! houses, which count against it. A sum that lies partly inside is used if that leaves fewer cells.
+
+use std::collections::HashSet;
+
+use super::problem::Problem;
+use crate::word::Word;
+
+/// Cells with their signs, and their sum.
+type Signed = (Vec<(u16, i64)>, i64);
+
+/// The most houses that are taken together.
+const MOST_HOUSES: usize = 4;
+/// The most cells of a sum that is worth keeping, if it is about more than one house.
+const MOST_CELLS: usize = 6;
+
+/// The sums that follow.
+pub(super) fn sums<W: Word>(problem: &Problem<W>, sums: &[(Vec<u16>, i64)]) -> Vec<Signed> {
+    let mut found = Vec::new();
+    if sums.is_empty() {
+        return found;
+    }
+    let mut known: HashSet<Vec<(u16, i64)>> = HashSet::new();
+    for (cells, _) in sums {
+        known.insert(sorted(cells.iter().map(|&cell| (cell, 1)).collect()));
+    }
+    // Sums that share no cell, the first ones first.
+    let mut owner = vec![usize::MAX; problem.cells];
+    for (number, (cells, _)) in sums.iter().enumerate() {
+        if cells
+            .iter()
+            .all(|&cell| owner[usize::from(cell)] == usize::MAX)
+        {
+            for &cell in cells {
+                owner[usize::from(cell)] = number;
+            }
+        }
+    }
+    let of_house = (problem.side * (problem.side + 1) / 2) as i64;
+    let mut is_inside = vec![false; problem.cells];
+    let mut inside_of = vec![0_u16; sums.len()];
+    for first in 0..problem.complete {
+        is_inside.fill(false);
+        inside_of.fill(0);
+        for houses in 1..=MOST_HOUSES.min(problem.complete - first) {
+            let house = &problem.houses[first + houses - 1];
+            if house.iter().any(|&cell| is_inside[usize::from(cell)]) {
+                break;
+            }
+            for &cell in house {
+                is_inside[usize::from(cell)] = true;
+                if let Some(inside) = inside_of.get_mut(owner[usize::from(cell)]) {
+                    *inside += 1;
+                }
+            }
+            let mut total = of_house * houses as i64;
+            let mut terms: Vec<(u16, i64)> = Vec::new();
+            let is_used = |number: usize| {
+                let inside = usize::from(inside_of[number]);
+                2 * inside > sums[number].0.len()
+            };
+            let mut used = 0;
+            for (number, (cells, sum)) in sums.iter().enumerate() {
+                if inside_of[number] > 0 && is_used(number) {
+                    used += 1;
+                    total -= sum;
+                    let outside = cells.iter().filter(|&&cell| !is_inside[usize::from(cell)]);
+                    terms.extend(outside.map(|&cell| (cell, -1)));
+                }
+            }
+            for cell in (0..problem.cells).filter(|&cell| is_inside[cell]) {
+                if owner[cell] == usize::MAX || !is_used(owner[cell]) {
+                    terms.push((cell as u16, 1));
+                }
+            }
+            let is_short = terms.len() <= MOST_CELLS || houses == 1;
+            if used > 0 && !terms.is_empty() && is_short && known.insert(sorted(terms.clone())) {
+                found.push((terms, total));
+            }
+        }
+    }
+    found
+}
+
+fn sorted(mut terms: Vec<(u16, i64)>) -> Vec<(u16, i64)> {
+    terms.sort_unstable();
+    terms
+}

@@ -1,0 +1,167 @@
+//! Grounds: literals from which a strike follows.
+
+use super::state::{Conflict, Entry, Literal, NEVER, Reason, State};
+use crate::word::Word;
+
+/// The grounds of one literal or of a conflict, as literals that hold.
+pub(super) struct Grounds {
+    /// What is explained; nothing for a conflict.
+    pub(super) literal: Option<Literal>,
+    side: usize,
+    /// Where it stands on the trail: all grounds stand before it.
+    pub(super) at: u32,
+    pub(super) literals: Vec<Literal>,
+}
+
+impl Grounds {
+    /// The cell and the digit that were struck from it, if it was a strike.
+    pub(super) fn struck(&self) -> Option<(usize, usize)> {
+        let literal = self.literal.filter(|literal| !literal.is())?;
+        Some((
+            literal.variable() / self.side,
+            literal.variable() % self.side,
+        ))
+    }
+
+    /// A digit is gone from a cell.
+    pub(super) fn add(&mut self, cell: usize, digit: usize) {
+        self.literals
+            .push(Literal::new(cell * self.side + digit, false));
+    }
+
+    /// Digits are gone from a cell: because of the digit that stands there, if one did, or one by one.
+    pub(super) fn without<W: Word>(&mut self, state: &State<'_, W>, cell: usize, digits: W) {
+        if digits == W::ZERO {
+            return;
+        }
+        if !digits.is_single() && self.add_placed(state, cell) {
+            return;
+        }
+        for digit in digits.ones() {
+            self.add(cell, digit);
+        }
+    }
+
+    /// The digit that stood in a cell, if one did.
+    fn add_placed<W: Word>(&mut self, state: &State<'_, W>, cell: usize) -> bool {
+        if !state.is_placed[cell] {
+            return false;
+        }
+        let variable = state.variable(cell, state.domains[cell].first());
+        if state.when[variable] >= self.at {
+            return false;
+        }
+        self.literals.push(Literal::new(variable, true));
+        true
+    }
+
+    /// Everything that was gone from these cells: enough for whoever looked at nothing else.
+    pub(super) fn all_of<W: Word>(&mut self, state: &State<'_, W>, cells: &[u16]) {
+        for &cell in cells {
+            let cell = usize::from(cell);
+            let gone = state.problem.all & !state.domain_at(cell, self.at);
+            let own = self.struck().filter(|&(of, _)| of == cell);
+            if own.is_some() {
+                for digit in gone.ones() {
+                    self.add(cell, digit);
+                }
+            } else {
+                self.without(state, cell, gone);
+            }
+        }
+    }
+}
+
+impl<W: Word> State<'_, W> {
+    /// The grounds of a literal on the trail.
+    pub(super) fn grounds_of(&self, entry: Entry, out: &mut Vec<Literal>) {
+        let at = self.when[entry.literal.variable()];
+        self.explain(entry.literal, entry.reason, at, out);
+    }
+
+    /// The grounds of a conflict: literals that hold and cannot hold together.
+    pub(super) fn grounds_of_conflict(&self, conflict: Conflict, out: &mut Vec<Literal>) {
+        let at = self.trail.len() as u32;
+        match conflict {
+            Conflict::NoDigit(cell) => {
+                let cell = usize::from(cell);
+                for digit in 0..self.problem.side {
+                    out.push(Literal::new(self.variable(cell, digit), false));
+                }
+            }
+            Conflict::NoPlace(house, digit) => {
+                for &cell in &self.problem.houses[usize::from(house)] {
+                    let variable = self.variable(usize::from(cell), usize::from(digit));
+                    out.push(Literal::new(variable, false));
+                }
+            }
+            Conflict::Both(literal, reason) => {
+                out.push(literal.negated());
+                self.explain(literal, reason, at, out);
+            }
+            Conflict::Clause(number) => {
+                out.extend(
+                    self.clauses
+                        .literals(number)
+                        .iter()
+                        .map(|literal| literal.negated()),
+                );
+            }
+            Conflict::Propagator(number) => {
+                let mut grounds = self.grounds(None, at, out);
+                self.problem.propagators[number as usize].explain(self, &mut grounds);
+                *out = grounds.literals;
+            }
+        }
+        debug_assert!(out.iter().all(|&literal| self.value(literal) == Some(true)));
+    }
+
+    fn grounds(&self, literal: Option<Literal>, at: u32, out: &mut Vec<Literal>) -> Grounds {
+        Grounds {
+            literal,
+            side: self.problem.side,
+            at,
+            literals: std::mem::take(out),
+        }
+    }
+
+    fn explain(&self, literal: Literal, reason: Reason, at: u32, out: &mut Vec<Literal>) {
+        let (cell, digit) = self.cell_of(literal.variable());
+        let gone = |cell: usize, digit: usize| Literal::new(self.variable(cell, digit), false);
+        match reason {
+            Reason::None => {}
+            Reason::Literal(other) => out.push(other),
+            Reason::LastDigit => {
+                let others = (0..self.problem.side).filter(|&other| other != digit);
+                out.extend(others.map(|other| gone(cell, other)));
+            }
+            Reason::LastPlace(house) => {
+                let cells = self.problem.houses[usize::from(house)].iter();
+                let others = cells
+                    .map(|&other| usize::from(other))
+                    .filter(|&other| other != cell);
+                out.extend(others.map(|other| gone(other, digit)));
+            }
+            Reason::Locked(house) => {
+                let cells = self.problem.houses[usize::from(house)].iter();
+                let others = cells.map(|&other| usize::from(other));
+                let unseen = others.filter(|&other| !self.sees(cell, other));
+                out.extend(unseen.map(|other| gone(other, digit)));
+            }
+            Reason::Clause(number) => {
+                let literals = self.clauses.literals(number).iter();
+                let others = literals.filter(|&&other| other != literal);
+                out.extend(others.map(|other| other.negated()));
+            }
+            Reason::Propagator(number) => {
+                let mut grounds = self.grounds(Some(literal), at, out);
+                self.problem.propagators[number as usize].explain(self, &mut grounds);
+                *out = grounds.literals;
+            }
+        }
+        debug_assert!(out.iter().all(|other| {
+            let when = self.when[other.variable()];
+            when != NEVER && (when < at || other.variable() == literal.variable())
+        }));
+    }
+}

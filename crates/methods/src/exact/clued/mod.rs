@@ -1,0 +1,63 @@
+//! Boards with clues: cages, thermometers, arrows and all the rest.
+//!
+//! Clues are lowered to a few primitives ([`satur_model::clues::Primitive`]), each of which has a propagator here
+//! ([`propagator`]) that strikes digits and can say afterwards why it struck one. So one state ([`state`]) serves
+//! two searches: plain search first ([`search`]), which asks for no reasons and settles most puzzles within a few dozen
+//! dead ends, and then learning from conflicts ([`learn`]), which is what hard ones need.
+//!
+//! *Lazy reasons*: a strike records which propagator made it, not why. Where a conflict is analysed, the propagator
+//! is asked again, with the board as it was at that time: a digit was gone then if its strike stands earlier on the
+//! trail. Nothing is kept for reasons that are never asked.
+//!
+//! Houses propagate singles, hidden singles and locked candidates; sums of different digits go by tables of
+//! combinations ([`combinations`], one per side and process); sums that follow from houses and cages ([`derived`]) are
+//! added before the search begins.
+
+mod automaton;
+mod combinations;
+mod derived;
+mod explain;
+mod learn;
+mod linear;
+mod problem;
+mod propagator;
+mod search;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use satur_model::Puzzle;
+
+use self::problem::Problem;
+use self::search::SearchEnd;
+use self::state::State;
+use super::engine::RunStatistics;
+use super::tuning::Tuning;
+use crate::word::{Word, with_word};
+use crate::{Answer, Halt, Session};
+
+/// Solves a puzzle with clues.
+pub(super) fn solve(
+    puzzle: &Puzzle,
+    tuning: &Tuning,
+    session: &mut Session,
+) -> Result<Answer, Halt> {
+    with_word!(puzzle.shape().side(), W => begin::<W>(puzzle, tuning, session))
+}
+
+fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Result<Answer, Halt> {
+    session.check()?;
+    let Some(problem) = Problem::<W>::new(puzzle) else {
+        return Ok(Answer::Complete);
+    };
+    let mut state = State::new(&problem);
+    let mut counts = RunStatistics::default();
+    let ended = search::search(&mut state, session, tuning.patience, &mut counts);
+    let ended = match ended {
+        Ok(SearchEnd::Lost(nogoods)) => learn::learn(state, nogoods, tuning, session, &mut counts),
+        Ok(SearchEnd::Answer(answer)) => Ok(answer),
+        Err(halt) => Err(halt),
+    };
+    counts.tell(session);
+    ended
+}

@@ -1,0 +1,266 @@
+//! A puzzle with clues as the engine sees it: domains, houses, peers, propagators, clauses.
+
+use satur_model::clues::{Primitive, Term, Weights, lower};
+use satur_model::{Cell, House, Puzzle, Shape};
+
+use super::automaton::Automat;
+use super::derived;
+use super::linear::Linear;
+use super::propagator::{Cage, Pair, Propagator};
+use super::state::Literal;
+use crate::word::Word;
+
+/// The constraints of a puzzle.
+pub(super) struct Problem<W> {
+    pub(super) shape: Shape,
+    pub(super) side: usize,
+    pub(super) cells: usize,
+    /// All digits.
+    pub(super) all: W,
+    /// What givens, pencil marks and clues leave of each cell, before any propagation.
+    pub(super) domains: Vec<W>,
+    /// Sets of cells that differ; those with a cell for each digit come first.
+    pub(super) houses: Vec<Vec<u16>>,
+    /// How many of the houses have a cell for each digit.
+    pub(super) complete: usize,
+    /// The houses of each cell.
+    pub(super) houses_of: Table<u16>,
+    /// The cells that differ from each.
+    pub(super) peers: Table<u16>,
+    /// For each cell, the cells that differ from it, as bits.
+    pub(super) sees: Vec<Box<[u64]>>,
+    pub(super) propagators: Vec<Propagator<W>>,
+    /// The propagators that look at each cell.
+    pub(super) watching: Table<u32>,
+    pub(super) clauses: Vec<Vec<Literal>>,
+}
+
+/// Lists one after the other.
+pub(super) struct Table<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T: Copy> Table<T> {
+    pub(super) fn new(lists: &[Vec<T>]) -> Self {
+        let mut table = Self {
+            starts: Vec::with_capacity(lists.len() + 1),
+            items: Vec::with_capacity(lists.iter().map(Vec::len).sum()),
+        };
+        table.starts.push(0);
+        for list in lists {
+            table.items.extend_from_slice(list);
+            table.starts.push(table.items.len() as u32);
+        }
+        table
+    }
+
+    #[inline]
+    pub(super) fn get(&self, index: usize) -> &[T] {
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+/// Whether the bits have this one.
+#[inline]
+pub(super) fn has_bit(bits: &[u64], index: usize) -> bool {
+    bits[index / 64] >> (index % 64) & 1 == 1
+}
+
+impl<W: Word> Problem<W> {
+    /// Lowers the clues of a puzzle. Nothing if they leave a cell without a digit at once.
+    pub(super) fn new(puzzle: &Puzzle) -> Option<Self> {
+        let layout = puzzle.layout();
+        let (shape, cells) = (puzzle.shape(), puzzle.shape().cells());
+        let side = shape.side();
+        let index = |cell: Cell| cell.index() as u16;
+        let all = W::from_bits(satur_model::DigitSet::all(side).bits());
+        let mut domains = vec![all; cells];
+        if let Some(marks) = puzzle.pencil_marks() {
+            for cell in shape.all_cells() {
+                domains[cell.index()] = W::from_bits(marks[cell].bits());
+            }
+        }
+        for (cell, digit) in puzzle.board().filled() {
+            domains[cell.index()] = W::bit(digit.index());
+        }
+        let mut houses: Vec<Vec<u16>> = Vec::new();
+        for house in (0..layout.house_count()).map(House::new) {
+            houses.push(layout.house(house).iter().copied().map(index).collect());
+        }
+        let mut sees = vec![vec![0_u64; cells.div_ceil(64)].into_boxed_slice(); cells];
+        for cell in shape.all_cells() {
+            for peer in layout.peers(cell) {
+                sees[cell.index()][peer.index() / 64] |= 1 << (peer.index() % 64);
+            }
+        }
+        let primitives = lower(layout, puzzle.clues());
+        let mut sums: Vec<(Vec<u16>, i64)> = Vec::new();
+        for primitive in &primitives {
+            match primitive {
+                Primitive::Domain(cell, set) => domains[cell.index()] &= W::from_bits(set.bits()),
+                Primitive::AllDifferent(members) => {
+                    let members: Vec<u16> = members.iter().copied().map(index).collect();
+                    for &a in &members {
+                        for &b in members.iter().filter(|&&b| b != a) {
+                            sees[usize::from(a)][usize::from(b) / 64] |= 1 << (b % 64);
+                        }
+                    }
+                    let mut sorted = members;
+                    sorted.sort_unstable();
+                    if sorted.len() > 1 && !houses.contains(&sorted) {
+                        houses.push(sorted);
+                    }
+                }
+                _ => {}
+            }
+        }
+        // What has a place for every digit comes first.
+        houses.retain(|house| house.len() > 1 || side == 1);
+        houses.sort_by_key(|house| house.len() != side);
+        let complete = houses.partition_point(|house| house.len() == side);
+        let mut problem = Self {
+            shape,
+            side,
+            cells,
+            all,
+            domains,
+            complete,
+            houses_of: Table::new(&[]),
+            peers: Table::new(&[]),
+            watching: Table::new(&[]),
+            houses,
+            sees,
+            propagators: Vec::new(),
+            clauses: Vec::new(),
+        };
+        for primitive in &primitives {
+            problem.add(primitive, &mut sums);
+        }
+        for (terms, sum) in derived::sums(&problem, &sums) {
+            problem.add_signed(&terms, sum);
+        }
+        problem.finish();
+        let is_open = problem.domains.iter().all(|&domain| domain != W::ZERO);
+        is_open.then_some(problem)
+    }
+
+    fn add(&mut self, primitive: &Primitive, sums: &mut Vec<(Vec<u16>, i64)>) {
+        let index = |cell: Cell| cell.index() as u16;
+        match primitive {
+            Primitive::Domain(..) | Primitive::AllDifferent(_) => {}
+            Primitive::Pairs(pairs, table) => {
+                let words = |sets: &[satur_model::DigitSet]| -> std::sync::Arc<[W]> {
+                    sets.iter().map(|set| W::from_bits(set.bits())).collect()
+                };
+                let (forward, backward) = (words(&table.forward), words(&table.backward));
+                for &[a, b] in pairs {
+                    if a == b {
+                        for digit in 0..self.side {
+                            if forward[digit] & W::bit(digit) == W::ZERO {
+                                self.domains[a.index()] &= !W::bit(digit);
+                            }
+                        }
+                        continue;
+                    }
+                    self.propagators.push(Propagator::Pair(Pair {
+                        cells: [index(a), index(b)],
+                        tables: [forward.clone(), backward.clone()],
+                    }));
+                }
+            }
+            Primitive::Linear(linear) => {
+                let is_plain = linear.least == linear.most
+                    && linear
+                        .terms
+                        .iter()
+                        .all(|term| term.weights == Weights::Value(1));
+                if is_plain {
+                    let members: Vec<u16> =
+                        linear.terms.iter().map(|term| index(term.cell)).collect();
+                    self.add_sum(&members, linear.least);
+                    sums.push((members, linear.least));
+                } else {
+                    let linear = Linear::new(linear, self);
+                    self.propagators.push(Propagator::Linear(linear));
+                }
+            }
+            Primitive::Automaton(members, automaton) => {
+                let members: Vec<u16> = members.iter().copied().map(index).collect();
+                self.propagators
+                    .push(Propagator::Automaton(Automat::new(members, automaton)));
+            }
+            Primitive::Clause(literals) => {
+                let literals = literals.iter().map(|literal| {
+                    let variable = literal.cell.index() * self.side + literal.digit.index();
+                    Literal::new(variable, literal.is)
+                });
+                self.clauses.push(literals.collect());
+            }
+        }
+    }
+
+    /// Adds a sum of cells: as a cage if they all differ, as a sum of weights otherwise.
+    fn add_sum(&mut self, members: &[u16], sum: i64) {
+        let differ = members.iter().enumerate().all(|(at, &a)| {
+            members[..at]
+                .iter()
+                .all(|&b| has_bit(&self.sees[usize::from(a)], usize::from(b)))
+        });
+        if differ && self.side <= super::combinations::MOST {
+            self.propagators
+                .push(Propagator::Cage(Cage::new(members, sum, self.side)));
+        } else {
+            self.propagators
+                .push(Propagator::Linear(Linear::of_sum(members, sum, self)));
+        }
+    }
+
+    /// Adds a sum of cells, of which some count against it.
+    fn add_signed(&mut self, terms: &[(u16, i64)], sum: i64) {
+        let first = terms[0].1;
+        if terms.iter().all(|&(_, sign)| sign == first) {
+            let members: Vec<u16> = terms.iter().map(|&(cell, _)| cell).collect();
+            return self.add_sum(&members, sum * first);
+        }
+        let terms = terms.iter().map(|&(cell, sign)| Term {
+            cell: Cell::new(usize::from(cell)),
+            weights: Weights::Value(sign),
+        });
+        let linear = satur_model::clues::Linear {
+            terms: terms.collect(),
+            least: sum,
+            most: sum,
+        };
+        let linear = Linear::new(&linear, self);
+        self.propagators.push(Propagator::Linear(linear));
+    }
+
+    fn finish(&mut self) {
+        let mut houses_of = vec![Vec::new(); self.cells];
+        for (number, house) in self.houses.iter().enumerate() {
+            for &cell in house {
+                houses_of[usize::from(cell)].push(number as u16);
+            }
+        }
+        self.houses_of = Table::new(&houses_of);
+        let ones = |bits: &[u64]| -> Vec<u16> {
+            let words = bits.iter().enumerate();
+            words
+                .flat_map(|(at, &word)| word.ones().map(move |bit| (at * 64 + bit) as u16))
+                .collect()
+        };
+        let peers: Vec<Vec<u16>> = self.sees.iter().map(|bits| ones(bits)).collect();
+        self.peers = Table::new(&peers);
+        let mut watching = vec![Vec::new(); self.cells];
+        for (number, propagator) in self.propagators.iter().enumerate() {
+            let mut cells: Vec<u16> = propagator.cells().to_vec();
+            cells.sort_unstable();
+            cells.dedup();
+            for cell in cells {
+                watching[usize::from(cell)].push(number as u32);
+            }
+        }
+        self.watching = Table::new(&watching);
+    }
+}
