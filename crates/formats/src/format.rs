@@ -112,6 +112,10 @@ pub struct Reader {
 }
 
 /// How a format is written: opening, then every sheet, then closing.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each says of one thing whether it is kept"
+)]
 pub struct Writer {
     /// What stands before the first board, where no columns are given.
     pub opening: &'static str,

@@ -122,7 +122,7 @@ fn numbers(kind: &Kind, side: usize, random: &mut Random) -> Vec<u32> {
             number => vec![number + digit() % 3],
         },
         Some(Need::Many) if kind.id == "look-and-say" => vec![digit() % 3, digit()],
-        Some(Need::Many) => (0..1 + digit() % 2).map(|_| digit()).collect(),
+        Some(Need::Many) => (0..=digit() % 2).map(|_| digit()).collect(),
         None => vec![],
     }
 }

@@ -121,12 +121,10 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     };
     let givens = Grid::from_numbers(shape, &givens)
         .ok_or_else(|| amiss(object, puzzle.get(), "a board", "digits of its side"))?;
-    let puzzle = said.apply(Puzzle::new(givens));
-    let mut puzzle = puzzle
+    let puzzle = said
+        .apply(Puzzle::new(givens))
         .map_err(|problem| placed_at(object, value("regions").or(value("rules")), problem))?;
-    if let Some(raw) = value("clues").filter(|raw| is_clue_list(raw)) {
-        puzzle = read_clues(object, raw, puzzle)?;
-    }
+    let mut puzzle = read_clues(object, value("clues"), puzzle)?;
     // What an answer calls partial holds what was placed before too.
     if let Some(raw) = value("partial").or_else(|| value("placed")) {
         let placed = without_givens(object, raw, grid_of(raw)?, &puzzle)?;
@@ -151,19 +149,29 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
             record.warn(problem.hint("it was left out"), options)?;
         }
     }
-    for (key, raw) in &pairs {
+    read_more(object, (&pairs, used), &mut record)?;
+    Ok(record)
+}
+
+/// Label, notes, and what others say in keys of their own.
+fn read_more(
+    object: &Object,
+    (pairs, used): (&[(String, &RawValue)], &str),
+    record: &mut Record,
+) -> Result<(), Problem> {
+    for (key, raw) in pairs {
         match key.as_str() {
             "puzzle" | "shape" | "placed" | "partial" | "candidates" | "solution" | "rules"
             | "regions" => {}
             _ if raw.get() == "null" || key == used => {}
             "clues" if is_clue_list(raw) => {}
             "label" => record.label = Some(text_of(raw)),
-            "notes" => read_notes(object, raw, &mut record)?,
+            "notes" => read_notes(object, raw, record)?,
             // What others say in keys of their own is not lost.
             _ => record.notes.push((key.clone(), text_of(raw))),
         }
     }
-    Ok(record)
+    Ok(())
 }
 
 /// The puzzle of an object that f-puzzles or `SudokuPad` made; nothing for any other.

@@ -15,6 +15,7 @@ pub(crate) mod grid;
 pub(crate) mod gsf;
 pub(crate) mod header;
 pub(crate) mod hodoku;
+mod iss;
 mod jigsaw;
 pub(crate) mod json;
 pub(crate) mod kaggle;
@@ -61,6 +62,7 @@ pub static FORMATS: &[&Format] = &[
     &bank::FORMAT,
     &kaggle::FORMAT,
     &gsf::FORMAT,
+    &iss::FORMAT,
     &tatham::FORMAT,
     &jigsaw::FORMAT,
     // Texts of statements.

@@ -18,12 +18,15 @@ pub(crate) fn is_clue_list(raw: &RawValue) -> bool {
     raw.get().starts_with('[')
 }
 
-/// Gives a puzzle the clues that an object lists.
+/// Gives a puzzle the clues that an object lists, if it does.
 pub(crate) fn read_clues(
     object: &Object,
-    raw: &RawValue,
+    raw: Option<&RawValue>,
     puzzle: Puzzle,
 ) -> Result<Puzzle, Problem> {
+    let Some(raw) = raw.filter(|raw| is_clue_list(raw)) else {
+        return Ok(puzzle);
+    };
     let items: Vec<&RawValue> = parse(object, raw.get())?;
     let layout = puzzle.layout();
     let clues: Result<Vec<Clue>, Problem> = items
@@ -31,7 +34,7 @@ pub(crate) fn read_clues(
         .map(|item| read_clue(object, item, layout))
         .collect();
     let wrong = |error: satur_model::PuzzleError| clue_problem(object, raw, error.to_string());
-    puzzle.clone().with_clues(clues?).map_err(wrong)
+    puzzle.with_clues(clues?).map_err(wrong)
 }
 
 fn clue_problem(object: &Object, raw: &RawValue, error: String) -> Problem {

@@ -80,7 +80,7 @@ pub(crate) fn read_overlapping(
                 let problem = amiss(object, raw.get(), format!("the key \"{key}\""), expected);
                 record.warn(problem.hint("it was left out"), options)?;
             }
-            "clues" if is_clue_list(raw) => clues = Some(raw),
+            "clues" if is_clue_list(raw) => clues = Some(*raw),
             key if key == used => givens = Some(grid_of(raw)?),
             "partial" | "placed" => placed = Some((raw, grid_of(raw)?)),
             "solution" => record.claimed = Some(grid_of(raw)?).filter(Grid::is_full),
@@ -89,10 +89,8 @@ pub(crate) fn read_overlapping(
             _ => record.notes.push((key.clone(), text_of(raw))),
         }
     }
-    let mut puzzle = said.apply(Puzzle::new(givens.unwrap_or_else(|| Grid::empty(shape))))?;
-    if let Some(raw) = clues {
-        puzzle = read_clues(object, raw, puzzle)?;
-    }
+    let puzzle = said.apply(Puzzle::new(givens.unwrap_or_else(|| Grid::empty(shape))))?;
+    let puzzle = read_clues(object, clues, puzzle)?;
     record.puzzle = match placed {
         Some((raw, placed)) => {
             let placed = without_givens(object, raw, placed, &puzzle)?;

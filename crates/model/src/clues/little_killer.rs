@@ -1,8 +1,8 @@
-//! Little killers: the sum of a diagonal.
+//! Little killers and other sums of cells whose digits may repeat.
 
 use super::{Form, Kind, Need, Number, Takes, check_range};
 
-/// The clue.
+/// The sum of a diagonal, told outside the board.
 pub(super) static LITTLE_KILLER: Kind = Kind {
     id: "little-killer",
     name: ["Little killer", "Little killer"],
@@ -11,6 +11,23 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
         "os dígitos na direção da seta fora do tabuleiro somam o número dela; podem repetir-se",
     ],
     form: Form::Outside,
+    ..PLAIN_SUM
+};
+
+/// The sum of any cells.
+pub(super) static SUM: Kind = Kind {
+    id: "sum",
+    name: ["Sum", "Soma"],
+    summary: [
+        "the digits of the cells add up to the number; they may repeat",
+        "os dígitos das células somam o número; podem repetir-se",
+    ],
+    form: Form::Cage,
+    ..PLAIN_SUM
+};
+
+/// What both say.
+const PLAIN_SUM: Kind = Kind {
     cells: Takes::Cells(1, usize::MAX),
     number: Some(Number {
         key: "sum",

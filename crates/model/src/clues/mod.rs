@@ -64,6 +64,7 @@ pub static CLUES: &[&Kind] = &[
     &arrow::DOUBLE_ARROW,
     &arrow::PILL_ARROW,
     &little_killer::LITTLE_KILLER,
+    &little_killer::SUM,
     &margin::MARGIN,
     &x_sum::X_SUM,
     &sandwich::SANDWICH,
