@@ -30,6 +30,7 @@ fn examples_of_pages_are_recognised_and_read_without_complaint() {
         }
         let options = ReadOptions {
             takes_rules: true,
+            takes_clues: true,
             ..ReadOptions::default()
         };
         let boards = open(Input::from_text(&text), None, options)

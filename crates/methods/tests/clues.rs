@@ -114,8 +114,7 @@ fn judge(puzzle: &Puzzle, verdicts: &mut [usize; 3]) -> bool {
             )
         };
         let outcome = asked(Goal::Unique);
-        let expected =
-            [Verdict::Impossible, Verdict::Unique, Verdict::Several][count.min(2)].clone();
+        let expected = [Verdict::Impossible, Verdict::Unique, Verdict::Several][count.min(2)];
         assert_eq!(outcome.verdict, expected, "{}", words());
         assert_eq!(asked(Goal::One).found, count.min(1) as u64, "{}", words());
         assert_eq!(
@@ -281,6 +280,82 @@ fn answers_are_right(file: &str, most: usize) {
     assert!(judged > 0, "{file}");
 }
 
+/// The puzzles of the Interactive Sudoku Solver: each whose constraints are known has the answer that is claimed, if
+/// it is found within the work that is allowed; each other is refused by the name of a constraint.
+fn strings_of_the_interactive_solver(work: u64, least: usize) {
+    let text = data::text("variants/iss/iss_puzzles.jsonl");
+    let (mut solved, mut refused, mut unfinished) =
+        (0, std::collections::BTreeMap::new(), Vec::new());
+    for line in text.lines() {
+        let object: Value = serde_json::from_str(line).unwrap();
+        let (name, said) = (
+            object["name"].as_str().unwrap(),
+            object["iss"].as_str().unwrap(),
+        );
+        let options = ReadOptions {
+            takes_rules: true,
+            takes_clues: true,
+            ..ReadOptions::default()
+        };
+        let mut boards =
+            satur_formats::open(Input::from_text(said), satur_formats::find("iss"), options)
+                .unwrap();
+        let record = match boards.next().unwrap() {
+            Ok(record) => record,
+            Err(error) => {
+                let error = error.to_string();
+                let is_named = error.contains("a constraint that Satur has")
+                    || error.contains("a square board of digits");
+                assert!(is_named, "{name}: {error}");
+                let found = error.split("found ").nth(1).unwrap_or_default();
+                *refused
+                    .entry(found.split(',').next().unwrap_or_default().to_owned())
+                    .or_insert(0) += 1;
+                continue;
+            }
+        };
+        let mut request = Request::new(Goal::Unique);
+        request.budget.work = Some(work);
+        let outcome = run(find("exact").unwrap(), &record.puzzle, &mut request).unwrap();
+        if std::env::var_os("SATUR_REPORT").is_some() {
+            eprintln!(
+                "{:>10.1} ms {:?} {:?} {name} {}",
+                outcome.time.as_secs_f64() * 1e3,
+                outcome.verdict,
+                outcome.statistics,
+                object["sets"]
+            );
+        }
+        match outcome.verdict {
+            Verdict::GaveUp(_) => unfinished.push(name.to_owned()),
+            verdict => {
+                // Some of the collection have several solutions or none.
+                let expected = if object["iss_engine"] == "several" || object["cpsat"] == "several"
+                {
+                    Verdict::Several
+                } else {
+                    Verdict::Unique
+                };
+                assert_eq!(verdict, expected, "{name}");
+                if let (Some(claimed), Verdict::Unique) = (object["solution"].as_str(), &verdict) {
+                    let found = outcome.solutions[0].grid().to_line().unwrap();
+                    if record.puzzle.shape().side() < 10 {
+                        assert_eq!(found, claimed, "{name}");
+                    }
+                }
+                solved += 1;
+            }
+        }
+    }
+    if std::env::var_os("SATUR_REPORT").is_some() {
+        eprintln!("{solved} solved, refused {refused:?}, unfinished {unfinished:?}");
+    }
+    assert!(
+        solved >= least,
+        "{solved} solved; unfinished: {unfinished:?}"
+    );
+}
+
 fn main() -> ExitCode {
     const FILES: [&str; 10] = [
         "solo/2x3kdi",
@@ -296,12 +371,22 @@ fn main() -> ExitCode {
     ];
     let mut sets = Suite::new()
         .test("every_clue_against_the_oracle", &[], || {
-            every_clue_against_the_oracle(4)
+            every_clue_against_the_oracle(4);
         })
         .slow("every_clue_against_the_oracle_longer", &[], || {
-            every_clue_against_the_oracle(40)
+            every_clue_against_the_oracle(40);
         })
-        .test("other_methods_refuse", &[], other_methods_refuse);
+        .test("other_methods_refuse", &[], other_methods_refuse)
+        .test("strings_of_the_interactive_solver", &["variants"], || {
+            strings_of_the_interactive_solver(60_000, 100);
+        })
+        .slow(
+            "strings_of_the_interactive_solver_longer",
+            &["variants"],
+            || {
+                strings_of_the_interactive_solver(5_000_000, 100);
+            },
+        );
     for file in FILES.into_iter().chain(["janko/consecutive"]) {
         sets = sets
             .test(file, &["variants"], move || answers_are_right(file, 40))

@@ -64,6 +64,7 @@ type Draft = (&'static str, Vec<Vec<Cell>>, Vec<u32>, String);
 
 struct Reading {
     shape: Shape,
+    has_blocks: bool,
     rules: Vec<&'static rules::Rule>,
     diagonals: Vec<i8>,
     regions: Option<String>,
@@ -100,6 +101,7 @@ impl Reading {
         let shape = Shape::new(rows, side / rows).map_err(|error| error.to_string())?;
         Ok(Self {
             shape,
+            has_blocks: has_boxes,
             rules: Vec::new(),
             diagonals: Vec::new(),
             regions: None,
@@ -422,7 +424,7 @@ impl Reading {
 
     fn finish(mut self) -> Result<Puzzle, String> {
         let side = self.shape.side();
-        let has_blocks = self.shape.block_rows() > 1;
+        let has_blocks = self.has_blocks;
         if self.diagonals.contains(&1) && self.diagonals.contains(&-1) {
             self.take_rule("x");
         } else if let Some(&way) = self.diagonals.first() {

@@ -33,7 +33,7 @@ pub(crate) fn text(sheet: &Sheet) -> Result<String, String> {
         let _ = write!(text, ".NoBoxes.Jigsaw~{regions}");
     } else if is_latin {
         text += ".NoBoxes";
-    } else if usual != Some(shape.block_rows()) || shape.block_rows() > shape.block_cols() {
+    } else if usual.and_then(|rows| Shape::new(rows, side / rows).ok()) != Some(shape) {
         return Err(no_room("blocks of this shape"));
     }
     for rule in layout.rules() {

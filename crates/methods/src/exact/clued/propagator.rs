@@ -135,8 +135,8 @@ impl Cage {
         }
         match *open {
             [] => return if left == 0 { Ok(()) } else { failed },
-            [a, b] => return self.pair(state, [a, b], left, fixed, number),
-            [a, b, c] => return self.triple(state, [a, b, c], left, fixed, number),
+            [a, b] => return Self::pair(state, [a, b], left, fixed, number),
+            [a, b, c] => return Self::triple(state, [a, b, c], left, fixed, number),
             _ => {}
         }
         let union = open.iter().fold(W::ZERO, |union, &cell| {
@@ -186,7 +186,6 @@ impl Cage {
 
     /// Exactly what two open cells can hold.
     fn pair<W: Word>(
-        &self,
         state: &mut State<'_, W>,
         cells: [u16; 2],
         left: i64,
@@ -216,7 +215,6 @@ impl Cage {
 
     /// Exactly what three open cells can hold.
     fn triple<W: Word>(
-        &self,
         state: &mut State<'_, W>,
         cells: [u16; 3],
         left: i64,

@@ -397,6 +397,10 @@ impl<'p, W: Word> State<'p, W> {
                 count += 1;
             }
         }
+        // Earlier strikes of this look may have left none, which the next one finds.
+        if count == 0 {
+            return Ok(());
+        }
         let first = &problem.sees[places[0]];
         for at in 0..first.len() {
             let mut common = first[at];
