@@ -19,7 +19,7 @@ fn main() {
         .stdout(Stdio::null())
         .status()
         .is_err();
-    let tests: [(&str, Test); 8] = [
+    let tests: [(&str, Test); 9] = [
         ("a_puzzle_is_drawn", a_puzzle_is_drawn),
         ("two_look_as_good_as_one", two_look_as_good_as_one),
         (
@@ -37,8 +37,12 @@ fn main() {
             a_game_that_is_solved_leaves_no_file,
         ),
         (
-            "a_game_is_saved_when_its_terminal_goes",
-            a_game_is_saved_when_its_terminal_goes,
+            "a_game_is_saved_when_it_is_asked_to_end",
+            a_game_is_saved_when_it_is_asked_to_end,
+        ),
+        (
+            "a_game_is_saved_and_ends_when_its_terminal_goes",
+            a_game_is_saved_and_ends_when_its_terminal_goes,
         ),
     ];
     let trials = tests.map(|(name, test)| Trial::test(name, test).with_ignored_flag(is_absent));
@@ -250,6 +254,12 @@ impl Player {
         Ok(self.keys.flush()?)
     }
 
+    /// The number of the game's process.
+    fn process(&self) -> Result<String, Failed> {
+        let (_, process) = self.shown.split_once("process ").ok_or("no process")?;
+        Ok(process.split('.').next().unwrap_or_default().to_owned())
+    }
+
     /// Waits for the end and returns what was shown after the usual screen came back.
     fn end(mut self) -> Result<String, Failed> {
         self.wait_for("ended with")?;
@@ -312,18 +322,12 @@ fn a_game_that_is_solved_leaves_no_file() -> Result<(), Failed> {
     Ok(())
 }
 
-fn a_game_is_saved_when_its_terminal_goes() -> Result<(), Failed> {
-    let save = no_save("hung-up");
+fn a_game_is_saved_when_it_is_asked_to_end() -> Result<(), Failed> {
+    let save = no_save("ended");
     let mut player = Player::begin(PUZZLE, &save)?;
     player.press("4c")?;
     player.wait_for("So far everything is right.")?;
-    let (_, process) = player.shown.split_once("process ").ok_or("no process")?;
-    let process = process.split('.').next().unwrap_or_default().to_owned();
-    if !Command::new("kill")
-        .args(["-TERM", &process])
-        .status()?
-        .success()
-    {
+    if !signal("-TERM", &player.process()?)? {
         return Err("the game is not there".into());
     }
     let after = player.end()?;
@@ -333,4 +337,37 @@ fn a_game_is_saved_when_its_terminal_goes() -> Result<(), Failed> {
         return Err(after.into());
     }
     Ok(())
+}
+
+fn a_game_is_saved_and_ends_when_its_terminal_goes() -> Result<(), Failed> {
+    let save = no_save("hung-up");
+    let mut player = Player::begin(PUZZLE, &save)?;
+    player.press("4c")?;
+    player.wait_for("So far everything is right.")?;
+    let process = player.process()?;
+    // The terminal is the program `script`: without it there is nothing to read keys from.
+    player.child.kill()?;
+    player.child.wait()?;
+    let mut waits = 0;
+    while signal("-0", &process)? {
+        waits += 1;
+        if waits == 300 {
+            signal("-KILL", &process)?;
+            return Err("the game goes on without a terminal".into());
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    let text = std::fs::read_to_string(&save)?;
+    std::fs::remove_file(&save)?;
+    if !text.contains("..4.") {
+        return Err(text.into());
+    }
+    Ok(())
+}
+
+/// Sends a signal; says whether the process is there.
+fn signal(signal: &str, process: &str) -> Result<bool, Failed> {
+    let mut kill = Command::new("kill");
+    let done = kill.args([signal, process]).stderr(Stdio::null());
+    Ok(done.status()?.success())
 }

@@ -95,25 +95,40 @@ impl<'p> Sink<'p> {
     }
 
     /// Takes a step. One without actions is no step. Marks are made only if they are wanted.
+    #[inline]
     pub fn take(&mut self, actions: &[Action], marks: impl FnOnce() -> Vec<Mark>) -> Flow {
+        match self.accept(actions) {
+            Ok(actions) => self.push(actions, marks()),
+            Err(flow) => flow,
+        }
+    }
+
+    /// The actions of a step whose marks are wanted, in order and each once; otherwise how the search goes on.
+    ///
+    /// Apart from [`Sink::take`], which is compiled once for every caller.
+    fn accept(&mut self, actions: &[Action]) -> Result<Vec<Action>, Flow> {
         if actions.is_empty() {
-            return Flow::Continue(());
+            return Err(Flow::Continue(()));
         }
         if self.wants == Wants::FirstActions {
             self.actions.extend_from_slice(actions);
-            return Flow::Break(());
+            return Err(Flow::Break(()));
         }
         let mut actions = actions.to_vec();
         actions.sort_unstable();
         actions.dedup();
         // The same result for another reason is no news.
         if self.wants == Wants::All && !self.known.insert(actions.clone()) {
-            return Flow::Continue(());
+            return Err(Flow::Continue(()));
         }
+        Ok(actions)
+    }
+
+    fn push(&mut self, actions: Vec<Action>, marks: Vec<Mark>) -> Flow {
         self.steps.push(Step {
             technique: self.technique,
             actions,
-            marks: marks(),
+            marks,
         });
         match self.wants {
             Wants::All => Flow::Continue(()),

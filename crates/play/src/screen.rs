@@ -6,14 +6,18 @@
 use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::path::Path;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::CrosstermBackend;
+use ratatui_crossterm::crossterm::cursor::Show;
+use ratatui_crossterm::crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+};
+use ratatui_crossterm::crossterm::execute;
+use ratatui_crossterm::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use satur_model::Stop;
@@ -73,20 +77,30 @@ fn give_back() {
 /// Plays until the player ends it or the stop is requested, and saves to `path` now and then and at
 /// the end. Fails if the terminal fails, or if the game cannot be saved in the end.
 pub fn run(play: &mut Play, path: Option<&Path>, stop: &Stop) -> io::Result<()> {
-    let played = play_on(play, path, stop);
+    let mut screen = Screen::open()?;
+    let played = play_on(&mut screen, play, path, stop);
+    // Before the screen is given back, which may panic where the terminal is gone.
     let saved = save(play, path);
     played.and(saved)
 }
 
-fn play_on(play: &mut Play, path: Option<&Path>, stop: &Stop) -> io::Result<()> {
-    let mut screen = Screen::open()?;
+fn play_on(
+    screen: &mut Screen,
+    play: &mut Play,
+    path: Option<&Path>,
+    stop: &Stop,
+) -> io::Result<()> {
     let mut advisor = Advisor::new();
+    let events = events()?;
     let (mut last, mut saved) = (Instant::now(), Instant::now());
     while !stop.is_requested() {
         screen.show(play)?;
-        if event::poll(TICK)?
-            && let Some(key) = key_of(&event::read()?)
-        {
+        let event = match events.recv_timeout(TICK) {
+            Ok(event) => Some(event?),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
+        if let Some(key) = event.as_ref().and_then(key_of) {
             match play.press(key) {
                 Effect::None => {}
                 Effect::Ask(question) => advisor.ask(question),
@@ -108,6 +122,22 @@ fn play_on(play: &mut Play, path: Option<&Path>, stop: &Stop) -> io::Result<()> 
         }
     }
     Ok(())
+}
+
+/// What happens at the terminal, read by a thread of its own: `event::read` never returns once the terminal is
+/// gone, and the game has to be saved then. The thread ends with the program.
+fn events() -> io::Result<Receiver<io::Result<Event>>> {
+    let (sender, receiver) = mpsc::channel();
+    thread::Builder::new().spawn(move || {
+        loop {
+            let event = event::read();
+            let has_failed = event.is_err();
+            if sender.send(event).is_err() || has_failed {
+                return;
+            }
+        }
+    })?;
+    Ok(receiver)
 }
 
 /// Saves the game; a game that is solved, or in which nothing was written, leaves no file.

@@ -1,8 +1,8 @@
 //! The board on a screen of its own, from which a part is shown.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Modifier, Style};
 use satur_model::{Cell, Digit, DigitSet};
 
 use super::form::{Axis, Form};

@@ -6,10 +6,10 @@ mod help;
 
 use std::time::Duration;
 
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
+use ratatui_core::terminal::Frame;
 use satur_advice::wrap;
 use satur_model::Digit;
 

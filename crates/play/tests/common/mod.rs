@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::style::Modifier;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::style::Modifier;
+use ratatui_core::terminal::Terminal;
 use satur_logic::Lang;
 use satur_model::{Puzzle, Stop};
 use satur_play::{Effect, Game, Key, Play, Way, answer, draw};

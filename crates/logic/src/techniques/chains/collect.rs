@@ -62,12 +62,16 @@ impl<W> Collect<W> {
 
     /// Hands everything on, shortest first.
     pub(in crate::techniques) fn emit(
-        mut self,
+        self,
         sink: &mut Sink,
         marks: impl Fn(&[Action], &W) -> Vec<Mark>,
     ) -> Flow {
-        self.found.sort_by_key(|(length, ..)| *length);
-        for (_, actions, why) in &self.found {
+        // Places are sorted instead of what was found: sorting is compiled once, not for every kind of reason.
+        let lengths = self.found.iter().map(|(length, ..)| *length);
+        let mut places: Vec<(usize, usize)> = lengths.zip(0..).collect();
+        places.sort_unstable();
+        for (_, at) in places {
+            let (_, actions, why) = &self.found[at];
             sink.take(actions, || marks(actions, why))?;
         }
         Flow::Continue(())
