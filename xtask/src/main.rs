@@ -29,6 +29,7 @@ cargo xtask instructions …  instructions of each engine for fixed work, counte
 cargo xtask reglib FILE     HoDoKu's regression library: every case of every technique, and a table
 cargo xtask tool [NAME …]   a tool of the workshop: makes boards, hunts for examples, draws; alone, lists them
 cargo xtask python [--slow] the Python package: wheel, tests, stubs; --slow adds Spark and Ray
+cargo xtask python measure [WHAT]   what docs/bulk.md tells, with a release: rates, memory, parquet, dataset or spark
 cargo xtask dist            an archive with the program, manual pages, completions, licences
 cargo xtask results [--quick|--full] [NAME=SCALE]   every experiment, then docs/results.md and .pt.md";
 
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         ["tool", rest @ ..] => tools::run(rest),
         ["python"] => python::test(root(), false),
         ["python", "--slow"] => python::test(root(), true),
+        ["python", "measure", words @ ..] => python::measure(root(), words),
         ["dist"] => dist::make(root()),
         ["results", words @ ..] => results::write(root(), words),
         _ => Err(USAGE.to_owned()),

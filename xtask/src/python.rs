@@ -26,8 +26,10 @@ pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
     let package = root.join("crates/python");
     let folder = root.join("target/python");
     let main = environment(&python, &package, &folder, MAIN.0, MAIN.1)?;
-    let wheel = build(root, &folder, &main)?;
+    let wheel = build(root, &folder, &main, &[])?;
     install(&main, &wheel)?;
+    // Files of other programs through the command, which takes a build with Parquet.
+    let command = slow.then(|| command(root, true)).transpose()?;
     let tests = package.join("tests");
     let quick = ["-m", "pytest", "-q", "--ignore-glob", "*test_spark.py"];
     run(Command::new(&main)
@@ -35,6 +37,7 @@ pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
         .args(["--ignore-glob", "*test_ray.py"])
         .arg(&tests)
         .envs(slow.then_some(("SATUR_SLOW", "1")))
+        .envs(command.iter().map(|path| ("SATUR_COMMAND", path)))
         .current_dir(&folder))?;
     // Every example of a docstring, in the package as it is installed.
     run(Command::new(&main)
@@ -55,16 +58,61 @@ pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
             run(Command::new(&python)
                 .args(["-m", "pytest", "-q", "-rs"])
                 .arg(tests.join(file))
-                .env("SATUR_COMMAND", command(root)?)
+                .envs(command.iter().map(|path| ("SATUR_COMMAND", path)))
                 .current_dir(&folder))?;
         }
     }
     Ok(())
 }
 
-/// The command line, which the tests of the engines compare with.
-fn command(root: &Path) -> Result<PathBuf, String> {
-    crate::cargo(&["build", "--release", "--package", "satur-cli", "--quiet"])?;
+/// Measures what `docs/bulk.md` tells, with a release wheel: one table for each word, or the rates.
+pub(crate) fn measure(root: &Path, words: &[&str]) -> Result<(), String> {
+    let python = find_python().ok_or("python3 from 3.11 on with the module venv was not found")?;
+    let package = root.join("crates/python");
+    let folder = root.join("target/python");
+    let (name, list) = if words == ["spark"] {
+        (ENGINES[0].0, ENGINES[0].1)
+    } else {
+        ("bench", "requirements-bench.txt")
+    };
+    let main = environment(&python, &package, &folder, MAIN.0, MAIN.1)?;
+    let own = environment(&python, &package, &folder, name, list)?;
+    let wheel = build(root, &folder, &main, &["--release"])?;
+    install(&own, &wheel)?;
+    let mut bench = Command::new(&own);
+    bench.current_dir(&folder);
+    let script = |name: &str| package.join("benches").join(name);
+    match words {
+        [] | ["rates"] => {
+            let data = std::env::var_os("SATUR_DATA").map(PathBuf::from);
+            let data = data.unwrap_or_else(|| root.join("../shared/data"));
+            bench.arg(script("rates.py"));
+            bench.arg(data.join("9x9/17_clue_49158.txt.gz"));
+        }
+        ["memory"] => {
+            bench.arg(script("memory.py"));
+        }
+        ["parquet"] => {
+            bench.arg(script("memory.py")).args(["--way", "parquet"]);
+            bench.args(["1_000_000", "10_000_000"]);
+        }
+        ["dataset"] => {
+            bench.arg(script("dataset.py"));
+        }
+        ["spark"] => return run(bench.arg(script("spark.py"))),
+        _ => return Err("measure rates, memory, parquet, dataset or spark".to_owned()),
+    }
+    let command = command(root, words == ["parquet"])?;
+    run(bench.arg("--command").arg(command))
+}
+
+/// The command line, which engines are compared with. With Parquet it takes three times as long to build.
+fn command(root: &Path, with_parquet: bool) -> Result<PathBuf, String> {
+    let mut words = vec!["build", "--release", "--package", "satur-cli", "--quiet"];
+    if with_parquet {
+        words.extend(["--features", "parquet"]);
+    }
+    crate::cargo(&words)?;
     Ok(root.join("target/release/satur"))
 }
 
@@ -129,11 +177,12 @@ fn environment(
 }
 
 /// Builds the wheel and returns its path.
-fn build(root: &Path, folder: &Path, python: &Path) -> Result<PathBuf, String> {
+fn build(root: &Path, folder: &Path, python: &Path, how: &[&str]) -> Result<PathBuf, String> {
     let wheels = folder.join("wheels");
     let _ = fs::remove_dir_all(&wheels);
     run(Command::new(python)
         .args(["-m", "maturin", "build", "--quiet"])
+        .args(how)
         .arg("--manifest-path")
         .arg(root.join("crates/python/Cargo.toml"))
         .arg("--interpreter")

@@ -33,6 +33,17 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
+    /// Texts of 81 characters each, one after another.
+    pub(crate) fn of_lines(bytes: Vec<u8>) -> Self {
+        let rows = bytes.len() / 81;
+        Self {
+            is_too_large: i32::try_from(bytes.len()).is_err(),
+            ends: (1..=rows).map(|row| (81 * row) as i32).collect(),
+            is_valid: vec![true; rows],
+            bytes,
+        }
+    }
+
     /// Adds a text, or null.
     pub(crate) fn push(&mut self, text: Option<&str>) {
         self.bytes
@@ -44,6 +55,13 @@ impl Texts {
     pub(crate) fn push_board(&mut self, board: &[u8; 81]) {
         self.bytes.extend_from_slice(&satur_nine::write(board));
         self.end(true);
+    }
+
+    /// Adds so many nulls.
+    pub(crate) fn push_nulls(&mut self, rows: usize) {
+        let end = self.bytes.len() as i32;
+        self.ends.resize(self.ends.len() + rows, end);
+        self.is_valid.resize(self.is_valid.len() + rows, false);
     }
 
     fn end(&mut self, is_valid: bool) {
@@ -100,6 +118,12 @@ impl Words {
         self.codes.push(code);
     }
 
+    /// Adds the same word so many times.
+    pub(crate) fn push_many(&mut self, word: &str, rows: usize) {
+        let code = self.code(word);
+        self.codes.resize(self.codes.len() + rows, Some(code));
+    }
+
     fn code(&mut self, word: &str) -> i16 {
         // The word of the row before is the most likely one.
         if let Some(&Some(last)) = self.codes.last()
@@ -144,6 +168,11 @@ impl<T: ArrowPrimitiveType> Default for Numbers<T> {
 }
 
 impl<T: ArrowPrimitiveType> Numbers<T> {
+    /// Numbers, none of them null.
+    pub(crate) fn of(numbers: Vec<T::Native>) -> Self {
+        Self(numbers.into_iter().map(Some).collect())
+    }
+
     /// Adds a number, or null.
     pub(crate) fn push(&mut self, number: Option<T::Native>) {
         self.0.push(number);

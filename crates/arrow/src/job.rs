@@ -77,7 +77,7 @@ impl Job<'_> {
     }
 
     /// Whether plain 9x9 boards may be answered many at a time.
-    pub(crate) fn is_batched(&self) -> bool {
+    pub fn is_batched(&self) -> bool {
         self.method.has_batch()
             && self.settings.is_empty()
             && !self.details

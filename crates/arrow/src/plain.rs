@@ -1,37 +1,55 @@
 //! Plain 9x9 boards as bytes, through the batch engine and on all threads: what NumPy arrays and
 //! columns of lines go through.
+//!
+//! Answers are written where they will stay, by column: a solution and the code of a verdict for each board.
+//! A row that is all right costs no allocation.
+
+use std::sync::{Mutex, PoisonError};
 
 use satur_methods::{Goal, RunError, Verdict, run, run_many};
 use satur_model::solves_classic;
 use satur_nine::Board;
 
 use crate::puzzles::puzzle_of;
-use crate::rows::{PLAIN_PIECE, guarded, in_pieces};
+use crate::rows::{guarded, on_threads, plain_piece};
 use crate::{BatchError, Job, row_seed};
 
-/// What became of a plain 9x9 board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plain {
-    /// The word of its verdict, or `error`.
-    pub verdict: &'static str,
-    /// The solution that was asked for, verified; zeros where there is none.
-    pub solution: Board,
-    /// What went wrong in the program, if anything.
-    pub error: Option<String>,
+/// The words of verdicts, each at the place that is its code.
+pub const VERDICTS: [&str; 8] = [
+    "unique",
+    "several",
+    "impossible",
+    "solved",
+    "gave-up",
+    "stuck",
+    "error",
+    "rated",
+];
+/// The code of a row in which the program failed.
+pub(crate) const ERROR: u8 = 6;
+
+/// What went wrong in the program, by row.
+pub type Errors = Vec<(usize, String)>;
+
+/// The code of the word of a verdict; that of `error` for other words.
+pub fn verdict_code(word: &str) -> u8 {
+    let at = VERDICTS.iter().position(|known| *known == word);
+    at.map_or(ERROR, |at| at as u8)
 }
 
-/// The answer to a board that the batch engine finished.
-fn answered(goal: Goal, solution: &Board) -> Plain {
-    let verdict = if goal == Goal::One {
+/// The verdict on a board whose solution was found, where no more was asked for than that.
+pub fn verdict_if_found(goal: Goal) -> Verdict {
+    if goal == Goal::One {
         Verdict::Solved
     } else {
         Verdict::Unique
-    };
-    Plain {
-        verdict: verdict.word(),
-        solution: *solution,
-        error: None,
     }
+}
+
+/// The givens of a board. They are fewer than a byte counts, so that the compiler counts many cells at once.
+pub(crate) fn clues(board: &Board) -> u16 {
+    let filled = board.iter().map(|&cell| u8::from(cell > 0));
+    filled.sum::<u8>().into()
 }
 
 /// Solves one board as `exact` does: the engine for one board finds up to two solutions, and the first is
@@ -39,92 +57,109 @@ fn answered(goal: Goal, solution: &Board) -> Plain {
 /// mistake of the engine; then ask [`run`].
 ///
 /// A call costs about what the engine does: a batch of one board would cost twice that.
-pub fn solve_one(board: &Board, goal: Goal) -> Option<Plain> {
+pub fn solve_one(board: &Board, goal: Goal) -> Option<Board> {
     let limit = match goal {
         Goal::One => 1,
         Goal::Unique => 2,
         _ => return None,
     };
-    let mut first = None;
+    let mut first = [0; 81];
+    let mut is_second = false;
     let found = satur_nine::search(board, limit, |solution| {
-        first.get_or_insert(*solution);
+        if !std::mem::replace(&mut is_second, true) {
+            first = *solution;
+        }
     });
-    let solution = first.filter(|solution| found == 1 && solves_classic(board, solution))?;
-    Some(answered(goal, &solution))
+    (found == 1 && solves_classic(board, &first)).then_some(first)
 }
 
-/// Solves boards of numbers 0 to 9 in pieces that the job's threads share. Every solution is verified.
-pub fn solve_boards(boards: &[Board], job: &Job) -> Result<Vec<Plain>, BatchError> {
-    let pieces = solve_pieces(boards, job, |answers| answers)?;
-    Ok(pieces.into_iter().flatten().collect())
-}
-
-/// As [`solve_boards`], with the answers of each piece made into something smaller on the thread that
-/// found them; the pieces come in the order of the boards.
-pub fn solve_pieces<T: Send>(
+/// Solves boards of numbers 0 to 9 in pieces that the job's threads share. Each gets its solution, verified, or
+/// zeros where there is none, and the code of its verdict. There have to be as many places as boards.
+pub fn solve_boards(
     boards: &[Board],
     job: &Job,
-    make: impl Fn(Vec<Plain>) -> T + Sync,
-) -> Result<Vec<T>, BatchError> {
-    in_pieces(boards.len(), PLAIN_PIECE, job, |(): &mut (), rows| {
-        make(solve_piece(&boards[rows], job))
-    })
+    solutions: &mut [Board],
+    verdicts: &mut [u8],
+) -> Result<Errors, BatchError> {
+    assert_eq!(boards.len(), solutions.len());
+    assert_eq!(boards.len(), verdicts.len());
+    let size = plain_piece(boards.len(), job);
+    let places = solutions.chunks_mut(size).zip(verdicts.chunks_mut(size));
+    let pieces = Mutex::new(boards.chunks(size).zip(places).enumerate());
+    let errors = Mutex::new(Errors::new());
+    on_threads(boards.len().div_ceil(size), job, || {
+        while !job.stop.is_requested() {
+            let next = pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((piece, (boards, (solutions, verdicts)))) = next else {
+                return;
+            };
+            let wrong = solve_piece(boards, job, solutions, verdicts);
+            let wrong = wrong.into_iter();
+            let mut errors = errors.lock().unwrap_or_else(PoisonError::into_inner);
+            errors.extend(wrong.map(|(row, error)| (piece * size + row, error)));
+        }
+    });
+    if job.stop.is_requested() {
+        return Err(BatchError::Stopped);
+    }
+    let mut errors = errors.into_inner().unwrap_or_else(PoisonError::into_inner);
+    errors.sort_by_key(|(row, _)| *row);
+    Ok(errors)
 }
 
 /// Solves the boards of one piece.
-pub(crate) fn solve_piece(boards: &[Board], job: &Job) -> Vec<Plain> {
-    if !job.is_batched() {
-        return boards.iter().map(|board| solve_alone(board, job)).collect();
-    }
-    let batched = guarded(|| {
-        let mut answers: Vec<Option<Plain>> = vec![None; boards.len()];
-        run_many(boards, job.goal, &job.stop, |at, answer| {
-            answers[at] = match answer {
-                Ok(Some(solution)) => Some(answered(job.goal, solution)),
-                // A verdict with its reasons comes from a run of its own.
-                Ok(None) => None,
-                Err(error) => Some(failed(error.to_string())),
-            };
+pub(crate) fn solve_piece(
+    boards: &[Board],
+    job: &Job,
+    solutions: &mut [Board],
+    verdicts: &mut [u8],
+) -> Errors {
+    let mut errors = Errors::new();
+    // Boards that want a run of their own, for a verdict with its reasons.
+    let mut alone: Vec<usize> = Vec::new();
+    if job.is_batched() {
+        let found = verdict_code(verdict_if_found(job.goal).word());
+        let batched = guarded(|| {
+            run_many(boards, job.goal, &job.stop, |at, answer| match answer {
+                Ok(Some(solution)) => (solutions[at], verdicts[at]) = (*solution, found),
+                Ok(None) => alone.push(at),
+                Err(error) => {
+                    (solutions[at], verdicts[at]) = ([0; 81], ERROR);
+                    errors.push((at, error.to_string()));
+                }
+            });
         });
-        answers
-    });
-    // A panic in the batch is looked for board by board.
-    let answers = batched.unwrap_or_else(|_| vec![None; boards.len()]);
-    let alone = |(answer, board): (Option<Plain>, &Board)| {
-        answer.unwrap_or_else(|| solve_alone(board, job))
-    };
-    answers.into_iter().zip(boards).map(alone).collect()
+        if batched.is_err() {
+            // A panic in the batch is looked for board by board.
+            errors.clear();
+            alone = (0..boards.len()).collect();
+        }
+    } else {
+        alone = (0..boards.len()).collect();
+    }
+    for at in alone {
+        (solutions[at], verdicts[at]) = solve_alone(&boards[at], job).unwrap_or_else(|error| {
+            errors.push((at, error));
+            ([0; 81], ERROR)
+        });
+    }
+    errors.sort_by_key(|(row, _)| *row);
+    errors
 }
 
 /// Solves one board as any method does.
-pub(crate) fn solve_alone(board: &Board, job: &Job) -> Plain {
-    let solved = guarded(|| -> Result<Plain, RunError> {
+fn solve_alone(board: &Board, job: &Job) -> Result<(Board, u8), String> {
+    let solved = guarded(|| -> Result<_, RunError> {
         let mut request = job.request(job.goal, row_seed(job.seed, &satur_nine::write(board)));
         let outcome = run(job.method, &puzzle_of(board), &mut request)?;
-        let mut plain = Plain {
-            verdict: outcome.verdict.word(),
-            solution: [0; 81],
-            error: None,
-        };
+        let mut solution = [0; 81];
         if matches!(outcome.verdict, Verdict::Solved | Verdict::Unique) {
             let numbers = outcome.solutions.iter().flat_map(|s| s.grid().numbers());
-            for (cell, number) in plain.solution.iter_mut().zip(numbers) {
+            for (cell, number) in solution.iter_mut().zip(numbers) {
                 *cell = number;
             }
         }
-        Ok(plain)
+        Ok((solution, verdict_code(outcome.verdict.word())))
     });
-    match solved {
-        Ok(Ok(plain)) => plain,
-        Ok(Err(error)) => failed(error.to_string()),
-        Err(panic) => failed(panic),
-    }
-}
-
-fn failed(error: String) -> Plain {
-    Plain {
-        verdict: "error",
-        solution: [0; 81],
-        error: Some(error),
-    }
+    solved?.map_err(|error| error.to_string())
 }

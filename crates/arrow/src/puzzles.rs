@@ -1,5 +1,7 @@
 //! The puzzles of a column: text in any format, or numbers in lists.
 
+use std::ops::Range;
+
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
     Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
@@ -129,12 +131,52 @@ impl Puzzles {
 
     /// Whether every row is a text of 81 bytes, or a list of 81 numbers: then rows are cheap.
     pub(crate) fn are_all_plain(&self, rows: usize) -> bool {
-        (0..rows).all(|row| match &self.values {
+        if let Values::Lists(lists) = &self.values {
+            return matches!(lists.data_type(), DataType::FixedSizeList(_, 81));
+        }
+        (0..rows).all(|row| self.text(row).is_none_or(|text| text.len() == 81))
+    }
+
+    /// Fills `boards` with these rows and returns true if each is a plain 9x9 board: a line of 81 characters, or
+    /// 81 bytes from 0 to 9. What most tables hold is read here at once, without a step for each row that could be
+    /// something else.
+    pub(crate) fn boards(&self, rows: Range<usize>, boards: &mut Vec<Board>) -> bool {
+        boards.clear();
+        if self.shape.is_some_and(|shape| shape != Shape::classic()) {
+            return false;
+        }
+        let mut read = |line: &str| {
+            let board = satur_nine::read(line.as_bytes());
+            boards.extend(board);
+            board.is_some()
+        };
+        match &self.values {
+            Values::Text(texts) if texts.null_count() > 0 => false,
+            Values::Text(texts) => match texts.data_type() {
+                DataType::Utf8 => {
+                    let texts = texts.as_string::<i32>();
+                    rows.into_iter().all(|row| read(texts.value(row)))
+                }
+                DataType::LargeUtf8 => {
+                    let texts = texts.as_string::<i64>();
+                    rows.into_iter().all(|row| read(texts.value(row)))
+                }
+                _ => {
+                    let texts = texts.as_string_view();
+                    rows.into_iter().all(|row| read(texts.value(row)))
+                }
+            },
+            Values::Coded(..) => rows
+                .into_iter()
+                .all(|row| self.text(row).is_some_and(&mut read)),
             Values::Lists(lists) => {
-                matches!(lists.data_type(), DataType::FixedSizeList(_, 81))
+                let Some(bytes) = bytes_of(lists, rows) else {
+                    return false;
+                };
+                boards.extend_from_slice(bytes.as_chunks::<81>().0);
+                true
             }
-            _ => self.text(row).is_none_or(|text| text.len() == 81),
-        })
+        }
     }
 
     /// The text of a row; nothing for null and for lists.
@@ -162,6 +204,21 @@ impl Puzzles {
             Some(text) => read_text(text, self.shape),
         }
     }
+}
+
+/// The numbers of these rows, if they are bytes from 0 to 9, 81 in each row and none of them null.
+fn bytes_of(lists: &ArrayRef, rows: Range<usize>) -> Option<&[u8]> {
+    let DataType::FixedSizeList(item, 81) = lists.data_type() else {
+        return None;
+    };
+    if *item.data_type() != DataType::UInt8 || lists.null_count() > 0 {
+        return None;
+    }
+    let values = lists.as_fixed_size_list().values();
+    let bytes: &[u8] = values.as_primitive::<UInt8Type>().values();
+    let bytes = bytes.get(81 * rows.start..81 * rows.end)?;
+    let is_plain = values.null_count() == 0 && bytes.iter().fold(0, |most, &b| most.max(b)) <= 9;
+    is_plain.then_some(bytes)
 }
 
 fn is_text(kind: &DataType) -> bool {

@@ -14,10 +14,39 @@ use satur_methods::Threads;
 
 use crate::{BatchError, Job};
 
-/// Rows in a piece where plain 9x9 boards go through the batch engine.
-pub(crate) const PLAIN_PIECE: usize = 2048;
+/// The most rows in a piece where plain 9x9 boards go through the batch engine: it runs full until the last few
+/// hundred boards of a piece.
+const MOST_PLAIN: usize = 8192;
+/// The fewest, where threads share what there is.
+const LEAST_PLAIN: usize = 2048;
 /// Rows in a piece where each row may take long.
 pub(crate) const SLOW_PIECE: usize = 8;
+
+/// Rows in a piece where plain 9x9 boards go through the batch engine, so that every thread gets several.
+pub(crate) fn plain_piece(rows: usize, job: &Job) -> usize {
+    if job.threads > 1 {
+        let share = rows.div_ceil(job.threads.saturating_mul(4));
+        share.clamp(LEAST_PLAIN, MOST_PLAIN)
+    } else {
+        MOST_PLAIN
+    }
+}
+
+/// Does the work on as many threads as the job has, at most as many as there are pieces; the calling thread is one
+/// of them.
+pub(crate) fn on_threads(pieces: usize, job: &Job, work: impl Fn() + Sync) {
+    let threads = job.threads.clamp(1, pieces.max(1));
+    if threads > 1 {
+        std::thread::scope(|scope| {
+            let work = &work;
+            // Where the system starts fewer threads than asked, those that run do all the work.
+            Threads::new(threads - 1).start(scope, threads - 1, || move || work());
+            work();
+        });
+    } else {
+        work();
+    }
+}
 
 /// Calls `work` for every piece of the rows, with memory that a thread keeps from one to the next,
 /// and returns the results in the order of the rows.
@@ -30,31 +59,18 @@ pub(crate) fn in_pieces<W: Default, T: Send>(
     let pieces = rows.div_ceil(size);
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<Option<T>>> = Mutex::new((0..pieces).map(|_| None).collect());
-    let worker = || {
-        let (next, done, work) = (&next, &done, &work);
-        move || {
-            let mut memory = W::default();
-            while !job.stop.is_requested() {
-                let piece = next.fetch_add(1, Ordering::Relaxed);
-                if piece >= pieces {
-                    return;
-                }
-                let first = piece * size;
-                let result = work(&mut memory, first..rows.min(first + size));
-                done.lock().unwrap_or_else(PoisonError::into_inner)[piece] = Some(result);
+    on_threads(pieces, job, || {
+        let mut memory = W::default();
+        while !job.stop.is_requested() {
+            let piece = next.fetch_add(1, Ordering::Relaxed);
+            if piece >= pieces {
+                return;
             }
+            let first = piece * size;
+            let result = work(&mut memory, first..rows.min(first + size));
+            done.lock().unwrap_or_else(PoisonError::into_inner)[piece] = Some(result);
         }
-    };
-    let threads = job.threads.clamp(1, pieces.max(1));
-    if threads > 1 {
-        std::thread::scope(|scope| {
-            // Where the system starts fewer threads than asked, those that run do all the work.
-            Threads::new(threads - 1).start(scope, threads - 1, worker);
-            worker()();
-        });
-    } else {
-        worker()();
-    }
+    });
     if job.stop.is_requested() {
         return Err(BatchError::Stopped);
     }

@@ -1,7 +1,7 @@
 //! Solving the puzzles of a batch.
 //!
 //! Plain 9x9 lines, which are nearly all that people keep in tables, go many at a time through the
-//! batch engine; all else goes row by row through the one door to the methods.
+//! batch engine (`lines.rs` where there is nothing else); all else goes row by row through the one door to the methods.
 
 use std::ops::Range;
 
@@ -13,9 +13,10 @@ use satur_nine::Board;
 
 use crate::answers::{Answers, check_size};
 use crate::columns::{Numbers, Texts, Words};
-use crate::plain::{Plain, solve_piece};
+use crate::lines;
+use crate::plain::{ERROR, VERDICTS, clues, solve_piece};
 use crate::puzzles::{Given, Puzzles, column, integers, text_at};
-use crate::rows::{PLAIN_PIECE, SLOW_PIECE, guarded, in_pieces};
+use crate::rows::{SLOW_PIECE, guarded, in_pieces, plain_piece};
 use crate::{BatchError, Job, row_seed};
 
 /// The batch with the columns `shape`, `clues`, `verdict`, `solution` and `error`; with
@@ -30,13 +31,17 @@ pub fn solve(batch: &RecordBatch, job: &Job) -> Result<RecordBatch, BatchError> 
     let puzzles = Puzzles::of(batch, job.column, job.shape)?;
     let seeds = Seeds::of(batch, job)?;
     let rows = batch.num_rows();
-    let size = if job.is_batched() && puzzles.are_all_plain(rows) {
-        PLAIN_PIECE
+    let is_cheap = job.is_batched() && puzzles.are_all_plain(rows);
+    if is_cheap && let Some(answers) = lines::solve(&puzzles, rows, job)? {
+        return answers.beside(batch);
+    }
+    let size = if is_cheap {
+        plain_piece(rows, job)
     } else {
         SLOW_PIECE
     };
-    let pieces = in_pieces(rows, size, job, |boards: &mut Vec<Board>, rows| {
-        piece(&puzzles, &seeds, rows, boards, job)
+    let pieces = in_pieces(rows, size, job, |memory: &mut Memory, rows| {
+        piece(&puzzles, &seeds, rows, memory, job)
     })?;
     let mut columns: [Vec<_>; 2] = [Vec::new(), Vec::new()];
     let (mut heads, mut verdicts) = (Vec::new(), Vec::new());
@@ -123,9 +128,8 @@ pub(crate) struct Head {
 
 impl Head {
     pub(crate) fn push_plain(&mut self, board: &Board) {
-        let clues = board.iter().filter(|&&cell| cell > 0).count();
         self.shape.push(Some("3x3"));
-        self.clues.push(Some(clues as u16));
+        self.clues.push(Some(clues(board)));
     }
 
     pub(crate) fn push(&mut self, puzzle: Option<&Puzzle>) {
@@ -164,16 +168,16 @@ struct Piece {
 }
 
 impl Piece {
-    fn push_plain(&mut self, board: &Board, plain: &Plain) {
+    fn push_plain(&mut self, board: &Board, solution: &Board, verdict: u8, error: Option<&str>) {
         self.head.push_plain(board);
-        self.verdict
-            .push(plain.error.is_none().then_some(plain.verdict));
-        if plain.solution[0] > 0 {
-            self.solution.push_board(&plain.solution);
+        let word = VERDICTS[usize::from(verdict)];
+        self.verdict.push((verdict != ERROR).then_some(word));
+        if solution[0] > 0 {
+            self.solution.push_board(solution);
         } else {
             self.solution.push(None);
         }
-        self.error.push(plain.error.as_deref());
+        self.error.push(error);
     }
 
     fn push(&mut self, given: &Given, solved: Result<Option<Outcome>, String>) {
@@ -203,32 +207,60 @@ fn solution_of(outcome: &Outcome) -> Option<String> {
     Some(solution.grid().to_string())
 }
 
+/// What a thread keeps from one piece to the next: plain boards and their answers.
+#[derive(Default)]
+struct Memory {
+    boards: Vec<Board>,
+    solutions: Vec<Board>,
+    verdicts: Vec<u8>,
+}
+
+impl Memory {
+    /// Answers the boards, and pushes the answers into a piece one by one when asked to.
+    fn solve(&mut self, job: &Job) -> impl FnMut(&mut Piece) {
+        // Old answers may stay in their places: each is written anew.
+        self.solutions.resize(self.boards.len(), [0; 81]);
+        self.verdicts.resize(self.boards.len(), ERROR);
+        let errors = solve_piece(&self.boards, job, &mut self.solutions, &mut self.verdicts);
+        let mut errors = errors.into_iter().peekable();
+        let answers = self.boards.iter().zip(&self.solutions).zip(&self.verdicts);
+        let mut answers = answers.enumerate();
+        move |piece| {
+            if let Some((at, ((board, solution), &verdict))) = answers.next() {
+                let error = errors.next_if(|(row, _)| *row == at);
+                let error = error.as_ref().map(|(_, error)| error.as_str());
+                piece.push_plain(board, solution, verdict, error);
+            }
+        }
+    }
+}
+
 fn piece(
     puzzles: &Puzzles,
     seeds: &Seeds,
     rows: Range<usize>,
-    boards: &mut Vec<Board>,
+    memory: &mut Memory,
     job: &Job,
 ) -> Piece {
     let givens: Vec<Given> = rows
         .clone()
         .map(|row| guarded(|| puzzles.given(row)).unwrap_or_else(Given::Bad))
         .collect();
-    boards.clear();
+    memory.boards.clear();
     if job.is_batched() {
-        boards.extend(givens.iter().filter_map(|given| match given {
-            Given::Plain(board) => Some(*board),
-            _ => None,
-        }));
+        memory
+            .boards
+            .extend(givens.iter().filter_map(|given| match given {
+                Given::Plain(board) => Some(*board),
+                _ => None,
+            }));
     }
-    let mut plain = solve_piece(boards, job).into_iter();
+    let mut push_next = memory.solve(job);
     let mut piece = Piece::default();
     for (given, row) in givens.iter().zip(rows) {
         let answer = match given {
-            Given::Plain(board) if job.is_batched() => {
-                if let Some(answer) = plain.next() {
-                    piece.push_plain(board, &answer);
-                }
+            Given::Plain(_) if job.is_batched() => {
+                push_next(&mut piece);
                 continue;
             }
             Given::Null => Ok(None),

@@ -14,8 +14,8 @@ use arrow_array::{
     StringViewArray,
 };
 use satur_arrow::{
-    BatchError, Job, Raters, Recipe, canonical, check, count, generate, numbers, rate, rate_puzzle,
-    solve, solve_boards, solve_one,
+    BatchError, Job, Raters, Recipe, VERDICTS, canonical, check, count, generate, numbers, rate,
+    rate_puzzle, solve, solve_boards, solve_one, verdict_if_found,
 };
 use satur_generate::{PuzzleSpec, minimal, puzzle};
 use satur_methods::{Answer, Goal, Guarantee, Halt, Info, Method, Session, find};
@@ -373,12 +373,86 @@ fn one_board_is_answered_as_in_a_batch() {
             goal,
             ..Job::default()
         };
-        let many = solve_boards(&boards, &job).unwrap();
-        for (board, plain) in boards.iter().zip(many) {
-            let is_answer = plain.solution[0] > 0;
-            assert_eq!(solve_one(board, goal), is_answer.then_some(plain));
+        // What stood in the places before is not an answer.
+        let mut solutions = vec![[7; 81]; boards.len()];
+        let mut verdicts = vec![7; boards.len()];
+        let errors = solve_boards(&boards, &job, &mut solutions, &mut verdicts).unwrap();
+        assert!(errors.is_empty());
+        for ((board, solution), verdict) in boards.iter().zip(solutions).zip(verdicts) {
+            let is_answer = VERDICTS[usize::from(verdict)] == verdict_if_found(goal).word();
+            assert_eq!(solution[0] > 0, is_answer);
+            assert_eq!(solve_one(board, goal), is_answer.then_some(solution));
         }
     }
+}
+
+/// Plain lines without anything else among them go a way of their own: its answers are those of the other, for
+/// every type of column, in any part of a batch and on any number of threads.
+#[test]
+fn plain_lines_alone_are_answered_as_among_others() {
+    let mut lines: Vec<String> = Vec::new();
+    for seed in 0..300 {
+        let mut board = minimal(9, seed).givens;
+        // With one solution, with several, with none.
+        let filled: Vec<usize> = (0..81).filter(|&cell| board[cell] > 0).collect();
+        match seed % 7 {
+            1 => board[filled[0]] = 0,
+            2 => board[filled[1]] = board[filled[1]] % 9 + 1,
+            _ => {}
+        }
+        lines.push(String::from_utf8(satur_nine::write(&board).to_vec()).unwrap());
+    }
+    let texts: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let numbers = |line: &str| -> Vec<u8> {
+        let digit = |c: char| c.to_digit(10).unwrap_or_default() as u8;
+        line.chars().map(digit).collect()
+    };
+    let mut lists = FixedSizeListBuilder::new(UInt8Builder::new(), 81);
+    for line in &lines {
+        lists.values().append_slice(&numbers(line));
+        lists.append(true);
+    }
+    let coded: DictionaryArray<Int32Type> = texts.iter().copied().collect();
+    let columns: [ArrayRef; 5] = [
+        Arc::new(StringArray::from(texts.clone())),
+        Arc::new(LargeStringArray::from(texts.clone())),
+        Arc::new(StringViewArray::from(texts.clone())),
+        Arc::new(coded),
+        Arc::new(lists.finish()),
+    ];
+    for goal in [Goal::Unique, Goal::One] {
+        let job = |threads| Job {
+            goal,
+            threads,
+            ..Job::default()
+        };
+        // A row that is no board keeps all of them from the way of lines alone.
+        let others = [&["no board"], texts.as_slice()].concat();
+        let wanted = solve(&puzzles(&others), &job(1)).unwrap();
+        let wanted = |rows: Range<usize>| answers_of(&wanted.slice(rows.start + 1, rows.len()));
+        for column in &columns {
+            let batch = RecordBatch::try_from_iter([("puzzle", column.clone())]).unwrap();
+            for rows in [0..300, 7..299, 3..3] {
+                for threads in [1, 3] {
+                    let part = batch.slice(rows.start, rows.len());
+                    let found = solve(&part, &job(threads)).unwrap();
+                    assert_eq!(answers_of(&found), wanted(rows.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// The columns of answers as text.
+fn answers_of(batch: &RecordBatch) -> Vec<Vec<Option<String>>> {
+    let clues = batch.column_by_name("clues").unwrap();
+    let clues = clues.as_primitive::<UInt16Type>().iter();
+    let clues = clues.map(|clues| clues.map(|clues| clues.to_string()));
+    let mut columns = vec![clues.collect()];
+    for name in ["shape", "verdict", "solution", "error"] {
+        columns.push(texts(batch, name));
+    }
+    columns
 }
 
 #[test]

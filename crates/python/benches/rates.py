@@ -26,7 +26,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-import satur
+from satur import solve as solve_one
+from satur import solve_many
 
 PEER = "sudoku-solver-rs, one call a line"
 # What docs/bulk.md promises: a way, the way it is compared with, and how many times as fast it should be.
@@ -58,11 +59,12 @@ def ways(lines: list[str], command: str | None, folder: Path) -> dict[str, tuple
     digits = np.frombuffer("".join(lines).replace(".", "0").encode(), dtype=np.uint8) - ord("0")
     array = digits.reshape(-1, 81)
     table = pa.table({"puzzle": lines})
+    ask = solve_one
     found: dict[str, tuple[int, Callable[[], Any]]] = {
-        "NumPy batch": (len(lines), lambda: satur.solve_many(array, threads=1).solutions),
-        "Arrow batch": (len(lines), lambda: satur.solve_many(table, threads=1, progress=False)["solution"]),
-        "one call a line": (len(few), lambda: [satur.solve(line).solution for line in few]),
-        "NumPy batch, two threads": (len(lines), lambda: satur.solve_many(array, threads=2).solutions),
+        "NumPy batch": (len(lines), lambda: solve_many(array, threads=1).solutions),
+        "Arrow batch": (len(lines), lambda: solve_many(table, threads=1, progress=False)["solution"]),
+        "one call a line": (len(few), lambda: [ask(line).solution for line in few]),
+        "NumPy batch, two threads": (len(lines), lambda: solve_many(array, threads=2).solutions),
     }
     if command:
         text = folder / "lines.txt"
@@ -101,7 +103,7 @@ def ways(lines: list[str], command: str | None, folder: Path) -> dict[str, tuple
         parquet = folder / "lines.parquet"
         pq.write_table(table, parquet)
         query = f"SELECT sudoku_solve(puzzle) AS s FROM '{parquet}'"
-        found["DuckDB over Parquet"] = (len(lines), lambda: con.sql(query).fetchnumpy()["s"])
+        found["DuckDB over Parquet"] = (len(lines), lambda: con.sql(query).to_arrow_table()["s"])
     except ImportError as error:
         print(f"DuckDB takes no part: {error}")
     return found
@@ -117,9 +119,9 @@ def texts(answers: Any) -> list[str]:
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("file")
-    words.add_argument("rounds", nargs="?", type=int, default=3)
+    words.add_argument("rounds", nargs="?", type=int, default=15)
     words.add_argument("--command")
-    words.add_argument("--lines", type=int, default=200_000)
+    words.add_argument("--lines", type=int, default=50_000)
     asked = words.parse_args()
     lines = read(asked.file, asked.lines)
     with tempfile.TemporaryDirectory() as folder:

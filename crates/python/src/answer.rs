@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use satur_advice::puzzle_json;
-use satur_arrow::{Given, Job, Raters, rate_puzzle, solve_one};
+use satur_arrow::{Given, Job, Raters, rate_puzzle, solve_one, verdict_if_found};
 use satur_formats::{Record, Sheet, WriteOptions, find};
 use satur_methods::{Goal, Outcome, Repair, Request, Verdict, exact, repair, run};
 use satur_model::{Cell, Grid, Puzzle, Shape, Stop};
@@ -26,7 +27,7 @@ pub(crate) struct Answer {
 
 #[derive(Clone)]
 enum Found {
-    /// A plain 9x9 board, with zeros where there is no solution.
+    /// A plain 9x9 board and its solution.
     Plain(Board, Board),
     Outcome(Box<(Puzzle, Outcome)>),
 }
@@ -48,10 +49,7 @@ impl Answer {
 
     fn solution_grid(&self) -> Option<Grid> {
         match &self.found {
-            Found::Plain(_, solution) => {
-                let grid = Grid::from_numbers(Shape::classic(), solution);
-                grid.filter(|_| solution[0] > 0)
-            }
+            Found::Plain(_, solution) => Grid::from_numbers(Shape::classic(), solution),
             Found::Outcome(both) => {
                 let is_answer = matches!(both.1.verdict, Verdict::Solved | Verdict::Unique);
                 let first = both.1.solutions.first().filter(|_| is_answer);
@@ -84,10 +82,18 @@ impl Answer {
 
     /// The solution that was asked for, one character a cell, or None.
     #[getter]
-    fn solution(&self) -> Option<String> {
+    fn solution<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyString>> {
         match &self.found {
-            Found::Plain(_, solution) => (solution[0] > 0).then(|| line(solution)),
-            Found::Outcome(_) => self.solution_grid().map(|grid| grid.to_string()),
+            // Straight from the stack into Python's text: this is most of what a call costs beside the engine.
+            Found::Plain(_, solution) => {
+                let line = satur_nine::write(solution);
+                let line = str::from_utf8(&line).ok()?;
+                Some(PyString::new(py, line))
+            }
+            Found::Outcome(_) => {
+                let grid = self.solution_grid()?;
+                Some(PyString::new(py, &grid.to_string()))
+            }
         }
     }
 
@@ -149,12 +155,13 @@ impl Answer {
     }
 
     fn __str__(&self) -> String {
-        self.solution().unwrap_or_else(|| self.verdict.to_owned())
+        let solution = self.solution_grid().map(|grid| grid.to_string());
+        solution.unwrap_or_else(|| self.verdict.to_owned())
     }
 
     fn __repr__(&self) -> String {
-        let solution = self.solution();
-        let solution = solution.map_or("None".to_owned(), |text| format!("'{text}'"));
+        let solution = self.solution_grid();
+        let solution = solution.map_or("None".to_owned(), |grid| format!("'{grid}'"));
         format!("Answer(verdict='{}', solution={solution})", self.verdict)
     }
 
@@ -218,13 +225,21 @@ pub(crate) fn solve(
     shape: Option<&str>,
 ) -> PyResult<Answer> {
     let goal = self::goal(goal)?;
+    let is_plain = method == "exact" && params.is_none() && time.is_none() && work.is_none();
+    if is_plain
+        && shape.is_none()
+        && let Ok(text) = puzzle.cast::<PyString>()
+        && let Some(board) = satur_nine::read(text.to_str()?.as_bytes())
+        && let Some(answer) = solve_plain(&board, goal)
+    {
+        return Ok(answer);
+    }
     let given = read_given(puzzle, read_shape(shape)?)?;
     let params: Vec<String> = params
         .into_iter()
         .flatten()
         .map(|(name, value)| Ok(format!("{name}={}", value.str()?)))
         .collect::<PyResult<_>>()?;
-    let is_plain = method == "exact" && params.is_empty() && time.is_none() && work.is_none();
     if let (Given::Plain(board), true) = (&given, is_plain)
         && let Some(answer) = solve_plain(board, goal)
     {
@@ -256,10 +271,10 @@ pub(crate) fn solve(
 /// Solves a 9x9 board in a microsecond or so: not worth letting go of the lock for. Nothing if
 /// there is more to say than the solution.
 fn solve_plain(board: &Board, goal: Goal) -> Option<Answer> {
-    let plain = solve_one(board, goal)?;
+    let solution = solve_one(board, goal)?;
     Some(Answer {
-        verdict: plain.verdict,
-        found: Found::Plain(*board, plain.solution),
+        verdict: verdict_if_found(goal).word(),
+        found: Found::Plain(*board, solution),
     })
 }
 

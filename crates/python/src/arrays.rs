@@ -1,8 +1,7 @@
 //! Many boards in an array: NumPy's `(n, 81)` and `(n, 9, 9)`, by the buffer protocol.
 //!
 //! The numbers are copied once on the way in, 81 bytes a board, because another thread of Python could
-//! change the array while the lock is let go; and written once on the way out, into memory that
-//! Python owns.
+//! change the array while the lock is let go; solutions are written straight into memory that Python owns.
 
 use std::sync::Arc;
 
@@ -12,29 +11,12 @@ use arrow_array::{ArrayRef, FixedSizeListArray, RecordBatch, StringArray, UInt8A
 use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
-use satur_arrow::{BatchError, Job, Plain, rate, solve_pieces};
+use satur_arrow::{BatchError, Errors, Job, rate, solve_boards, verdict_code};
 
 use crate::errors::{failed, refused, unreadable, wrong};
 use crate::interrupt::interruptible;
 use crate::options::{duration, goal, threads};
 use crate::question::buffer;
-
-/// The verdicts, in the order of their codes.
-pub(crate) const VERDICTS: [&str; 8] = [
-    "unique",
-    "several",
-    "impossible",
-    "solved",
-    "gave-up",
-    "stuck",
-    "error",
-    "rated",
-];
-
-fn code(verdict: &str) -> u8 {
-    let at = VERDICTS.iter().position(|known| *known == verdict);
-    at.unwrap_or(6) as u8
-}
 
 /// The 9x9 boards of an array, one after another.
 fn boards(array: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
@@ -84,8 +66,6 @@ fn out_of_range(numbers: &[i64]) -> String {
     )
 }
 
-type Errors = Vec<(usize, String)>;
-
 /// Solves the boards of an array: solutions as bytes, codes of verdicts, and what went wrong where.
 #[pyfunction]
 #[pyo3(signature = (array, *, goal = "unique", threads = None))]
@@ -102,48 +82,16 @@ pub(crate) fn solve_array<'py>(
         ..Job::default()
     };
     let (boards, _) = boards.as_chunks::<81>();
-    let solved = interruptible(py, &job.stop, || solve_pieces(boards, &job, Piece::new))?;
-    let solved: Vec<Piece> = solved.map_err(refused)?;
+    let mut verdicts = vec![0; boards.len()];
+    let mut errors = Errors::new();
+    // Nobody else knows of this memory yet, so it is filled while the lock is let go.
     let solutions = PyByteArray::new_with(py, boards.len() * 81, |bytes| {
-        let mut at = 0;
-        for piece in &solved {
-            bytes[at..at + piece.solutions.len()].copy_from_slice(&piece.solutions);
-            at += piece.solutions.len();
-        }
+        let (solutions, _) = bytes.as_chunks_mut::<81>();
+        let solve = || solve_boards(boards, &job, solutions, &mut verdicts);
+        errors = interruptible(py, &job.stop, solve)?.map_err(refused)?;
         Ok(())
     })?;
-    let verdicts: Vec<u8> = solved.iter().flat_map(|p| p.verdicts.clone()).collect();
-    let mut errors = Vec::new();
-    let mut first = 0;
-    for piece in solved {
-        let own = piece.errors.into_iter();
-        errors.extend(own.map(|(row, error)| (first + row, error)));
-        first += piece.verdicts.len();
-    }
     Ok((solutions, PyByteArray::new(py, &verdicts), errors))
-}
-
-/// The answers to some boards, as Python gets them.
-struct Piece {
-    solutions: Vec<u8>,
-    verdicts: Vec<u8>,
-    errors: Errors,
-}
-
-impl Piece {
-    fn new(answers: Vec<Plain>) -> Self {
-        let mut solutions = Vec::with_capacity(answers.len() * 81);
-        for plain in &answers {
-            solutions.extend_from_slice(&plain.solution);
-        }
-        let verdicts = answers.iter().map(|plain| code(plain.verdict)).collect();
-        let error = |(row, plain): (usize, Plain)| plain.error.map(|error| (row, error));
-        Self {
-            solutions,
-            verdicts,
-            errors: answers.into_iter().enumerate().filter_map(error).collect(),
-        }
-    }
 }
 
 /// Rates the boards of an array: `er`, `ep`, `ed` as little-endian `f32`, NaN where there is none,
@@ -184,7 +132,7 @@ pub(crate) fn rate_array<'py>(
     let words = words.ok_or_else(|| failed("verdicts are words"))?;
     let verdicts = PyByteArray::new_with(py, rows, |bytes| {
         for (place, word) in bytes.iter_mut().zip(words) {
-            *place = code(word.unwrap_or("error"));
+            *place = verdict_code(word.unwrap_or("error"));
         }
         Ok(())
     })?;

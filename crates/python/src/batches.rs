@@ -26,6 +26,10 @@ const FAST_SLICE: usize = 1 << 16;
 /// Rows that are answered at a time where a row may take milliseconds.
 const SLOW_SLICE: usize = 1 << 10;
 
+/// Rows that the calling thread answers itself, because a thread of its own would take a good part of the time:
+/// DuckDB asks for 2,048 at a time.
+const QUICK_ROWS: usize = 1 << 12;
+
 /// What is done with every batch.
 #[derive(Clone)]
 enum Kind {
@@ -64,27 +68,36 @@ struct Answering {
     input: Box<dyn RecordBatchReader + Send>,
     kind: Kind,
     options: Checked,
-    schema: SchemaRef,
     /// What is left of the batch at hand.
     rest: Option<RecordBatch>,
 }
 
 impl Answering {
-    fn new(
-        input: Box<dyn RecordBatchReader + Send>,
-        kind: Kind,
-        options: Checked,
-    ) -> Result<Self, BatchError> {
-        // The answer to no rows has the columns of every answer, and wrong requests are told here.
-        let none = RecordBatch::new_empty(input.schema());
-        let schema = kind.answer(&none, &options)?.schema();
-        Ok(Self {
+    fn new(input: Box<dyn RecordBatchReader + Send>, kind: Kind, options: Checked) -> Self {
+        Self {
             input,
             kind,
             options,
-            schema,
             rest: None,
-        })
+        }
+    }
+
+    /// The schema of the answers: that of the answer to no rows. Wrong requests are told here.
+    fn answers_to_none(&self) -> Result<SchemaRef, BatchError> {
+        let none = RecordBatch::new_empty(self.input.schema());
+        Ok(self.kind.answer(&none, &self.options)?.schema())
+    }
+
+    /// Whether the answer to what comes next takes a few milliseconds at most. Reads it, if there is something.
+    fn is_quick(&mut self) -> Result<bool, BatchError> {
+        if !matches!(self.kind, Kind::Solve) || !self.options.job().is_batched() {
+            return Ok(false);
+        }
+        if self.rest.is_none() {
+            self.rest = self.input.next().transpose()?;
+        }
+        let rows = self.rest.as_ref().map_or(0, RecordBatch::num_rows);
+        Ok(rows <= QUICK_ROWS)
     }
 
     fn step(&mut self) -> Option<Result<RecordBatch, BatchError>> {
@@ -118,7 +131,21 @@ impl Iterator for Answering {
     }
 }
 
-impl RecordBatchReader for Answering {
+/// Answers that are made as they are taken, with their schema.
+struct Lazily {
+    schema: SchemaRef,
+    answering: Answering,
+}
+
+impl Iterator for Lazily {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.answering.next()
+    }
+}
+
+impl RecordBatchReader for Lazily {
     fn schema(&self) -> SchemaRef {
         self.schema.clone()
     }
@@ -136,7 +163,7 @@ enum Source {
     /// All are here; they can be taken any number of times.
     Ready(Vec<RecordBatch>),
     /// They are made as they are taken, once.
-    Lazy(Mutex<Option<Box<Answering>>>),
+    Lazy(Mutex<Option<Box<Lazily>>>),
 }
 
 impl Batches {
@@ -256,7 +283,7 @@ pub(crate) fn answer(
         other => return Err(wrong(format!("'{other}' is nothing that can be done"))),
     };
     let input: RecordBatchStreamReader = capsule::reader(source)?;
-    let answering = Answering::new(Box::new(input), kind, options.check()?).map_err(refused)?;
+    let answering = Answering::new(Box::new(input), kind, options.check()?);
     finish(py, answering, lazy, progress)
 }
 
@@ -311,7 +338,7 @@ pub(crate) fn generate(
         });
         Box::new(RecordBatchIterator::new(batches, schema))
     };
-    let answering = Answering::new(input, kind, options.check()?).map_err(refused)?;
+    let answering = Answering::new(input, kind, options.check()?);
     finish(py, answering, lazy, progress)
 }
 
@@ -322,27 +349,45 @@ fn finish(
     lazy: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Batches> {
-    let schema = answering.schema();
     if lazy {
-        let source = Source::Lazy(Mutex::new(Some(Box::new(answering))));
+        let schema = answering.answers_to_none().map_err(refused)?;
+        let lazily = Lazily {
+            schema: schema.clone(),
+            answering,
+        };
+        let source = Source::Lazy(Mutex::new(Some(Box::new(lazily))));
         return Ok(Batches { schema, source });
     }
-    let stop = answering.options.stop.clone();
-    let done = interruptible(py, &stop, move || {
-        let mut batches = Vec::new();
-        while let Some(batch) = answering.step() {
-            let batch = batch?;
-            if let Some(progress) = &progress {
-                // What a progress bar raises is no reason to lose answers.
-                let _ = Python::attach(|py| progress.call1(py, (batch.num_rows(),)));
-            }
-            batches.push(batch);
+    let step = |answering: &mut Answering, batches: &mut Vec<RecordBatch>| {
+        let Some(batch) = answering.step().transpose()? else {
+            return Ok(false);
+        };
+        if let Some(progress) = &progress {
+            // What a progress bar raises is no reason to lose answers.
+            let _ = Python::attach(|py| progress.call1(py, (batch.num_rows(),)));
         }
-        Ok(batches)
-    })?;
-    let batches = done.map_err(refused)?;
-    let schema = batches
-        .first()
-        .map_or(schema, |first| Arc::clone(first.schema_ref()));
+        batches.push(batch);
+        Ok::<bool, BatchError>(true)
+    };
+    let mut batches = Vec::new();
+    let mut is_done = false;
+    while !is_done && py.detach(|| answering.is_quick()).map_err(refused)? {
+        is_done = !py
+            .detach(|| step(&mut answering, &mut batches))
+            .map_err(refused)?;
+        py.check_signals()?;
+    }
+    if !is_done {
+        let stop = answering.options.stop.clone();
+        let done = interruptible(py, &stop, || {
+            while step(&mut answering, &mut batches)? {}
+            Ok(())
+        })?;
+        done.map_err(refused)?;
+    }
+    let schema = match batches.first() {
+        Some(first) => first.schema(),
+        None => answering.answers_to_none().map_err(refused)?,
+    };
     Ok(Batches::ready(schema, batches))
 }

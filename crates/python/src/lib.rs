@@ -22,7 +22,7 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _satur(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("VERDICTS", arrays::VERDICTS.to_vec())?;
+    module.add("VERDICTS", satur_arrow::VERDICTS.to_vec())?;
     module.add("PuzzleError", module.py().get_type::<errors::PuzzleError>())?;
     module.add_class::<answer::Answer>()?;
     module.add_class::<batches::Batches>()?;

@@ -7,7 +7,7 @@ use satur_methods::Threads;
 use satur_model::Stop;
 
 use crate::apart::received;
-use crate::batch::{Answer, InOrder, Question, Replies};
+use crate::batch::{Answer, InOrder, Question, Replies, tickets};
 use crate::feed::Feed;
 
 /// Answers every question with `answer`, on threads of its own, and returns the answers in the order
@@ -53,8 +53,10 @@ pub fn answers<Q: Question + 'static, R: Send + 'static>(
         source,
         order: InOrder::new(),
         batch: Vec::new().into_iter(),
-        next_batch: Box::new(move || {
-            let _ = give_ticket.try_send(());
+        give_tickets: Box::new(move |count| {
+            for _ in 0..count {
+                let _ = give_ticket.try_send(());
+            }
         }),
         is_over: false,
     }
@@ -65,8 +67,8 @@ pub struct Answers<R> {
     source: Source<R>,
     order: InOrder<R>,
     batch: std::vec::IntoIter<Answer<R>>,
-    /// Lets the reader go on by one batch.
-    next_batch: Box<dyn Fn() + Send>,
+    /// Lets the reader go on by what a batch took.
+    give_tickets: Box<dyn Fn(usize) + Send>,
     /// Whether an answer was missing.
     is_over: bool,
 }
@@ -92,7 +94,7 @@ impl<R> Iterator for Answers<R> {
                 return answer.reply;
             }
             if let Some(batch) = self.order.next_due() {
-                (self.next_batch)();
+                (self.give_tickets)(tickets(batch.iter().map(|answer| answer.puzzles)));
                 self.batch = batch.into_iter();
                 continue;
             }

@@ -11,6 +11,20 @@ const BATCH: usize = 256;
 /// Target wall time of a batch; the size of the next batch follows from it.
 const BATCH_TIME: Duration = Duration::from_millis(20);
 
+/// How many tickets a batch takes of those that let the reader be ahead, if it is of puzzles that are answered
+/// together. There are thousands of them and hardly one takes long, so that workers do not need many such batches to
+/// keep busy, but the memory of each is a megabyte.
+const TICKETS_OF_MANY: usize = 8;
+
+/// The tickets that a batch takes, by the numbers of puzzles of its questions.
+pub(crate) fn tickets(mut puzzles: impl Iterator<Item = usize>) -> usize {
+    if puzzles.any(|count| count > 1) {
+        TICKETS_OF_MANY
+    } else {
+        1
+    }
+}
+
 /// A unit of work: one puzzle, or several that are answered together.
 pub trait Question: Send {
     /// The number of puzzles in it.

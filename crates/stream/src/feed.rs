@@ -8,7 +8,7 @@ use satur_methods::Threads;
 use satur_model::Stop;
 
 use crate::apart::{Shared, received};
-use crate::batch::{Batch, BatchSize, Question};
+use crate::batch::{Batch, BatchSize, Question, tickets};
 
 /// How many batches a worker may be ahead of what was handed over.
 const AHEAD: usize = 32;
@@ -81,7 +81,9 @@ fn read<Q: Question>(
     let mut number = 0;
     let mut batch = Vec::new();
     let mut send = |batch: Vec<Q>| {
-        let sent = tickets.recv().is_ok() && to_workers.send((number, batch)).is_ok();
+        let taken = self::tickets(batch.iter().map(Question::puzzles));
+        let may_send = (0..taken).all(|_| tickets.recv().is_ok());
+        let sent = may_send && to_workers.send((number, batch)).is_ok();
         number += 1;
         sent && !stop.is_requested()
     };

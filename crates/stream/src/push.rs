@@ -5,7 +5,7 @@ use satur_methods::Threads;
 use satur_model::Stop;
 
 use crate::apart::received;
-use crate::batch::{Answer, InOrder, Question, Replies};
+use crate::batch::{Answer, InOrder, Question, Replies, tickets};
 use crate::feed::Feed;
 
 /// Where answers go, in the order of the questions.
@@ -68,8 +68,11 @@ pub fn stream<Q: Question + 'static, R: Send, S: Sink<R>>(
             while let Some(batch) = next() {
                 order.add(batch);
                 while let Some(answers) = order.next_due() {
-                    let _ = give_ticket.try_send(());
+                    let tickets = tickets(answers.iter().map(|answer| answer.puzzles));
                     sink.take(answers)?;
+                    for _ in 0..tickets {
+                        let _ = give_ticket.try_send(());
+                    }
                 }
                 if is_idle() {
                     sink.idle()?;
@@ -152,6 +155,60 @@ mod tests {
             assert!(list.numbers.into_iter().eq(0..500), "{threads:?}");
             assert!(list.idle > 0);
             assert_eq!(list.is_short, startable < threads.wanted() + 1);
+        }
+    }
+
+    /// Many puzzles in one question.
+    struct Many(usize);
+
+    impl Question for Many {
+        fn puzzles(&self) -> usize {
+            1000
+        }
+    }
+
+    /// The reader may be ahead of the sink by a few batches of many puzzles only, however slow the sink is.
+    #[test]
+    fn few_batches_of_many_puzzles_are_under_way() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+
+        struct Slow<'a> {
+            read: &'a AtomicUsize,
+            taken: usize,
+            most: usize,
+        }
+
+        impl Sink<usize> for Slow<'_> {
+            type Error = &'static str;
+
+            fn take(&mut self, answers: Vec<Answer<usize>>) -> Result<(), Self::Error> {
+                // Long enough for a reader that may go on to do so.
+                std::thread::sleep(std::time::Duration::from_millis(2));
+                let ahead = self.read.load(Ordering::Relaxed) - self.taken;
+                self.most = self.most.max(ahead);
+                self.taken += answers.len();
+                Ok(())
+            }
+        }
+
+        static READ: AtomicUsize = AtomicUsize::new(0);
+        for workers in [1, 3] {
+            READ.store(0, Ordering::Relaxed);
+            let mut sink = Slow {
+                read: &READ,
+                taken: 0,
+                most: 0,
+            };
+            let items = (0..60).map(|number| {
+                READ.fetch_add(1, Ordering::Relaxed);
+                Many(number)
+            });
+            let threads = Threads::of_system(workers, 10);
+            let answer = |many: &Many| Some(many.0);
+            stream(items, &threads, &Stop::new(), answer, &mut sink).unwrap();
+            assert_eq!(sink.taken, 60);
+            // One more is in the reader's hand.
+            assert!(sink.most <= 4 * workers + 1, "{}", sink.most);
         }
     }
 

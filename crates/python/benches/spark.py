@@ -1,0 +1,77 @@
+"""Rating on a Spark cluster of one worker and of two, on this machine.
+
+    python crates/python/benches/spark.py [PUZZLES]
+
+Each cluster is a `local-cluster`: workers are processes of their own with one core each, and a task uses one thread.
+The same puzzles are rated, in the same partitions, after a job that starts Python in every worker; the better of two
+runs counts. Two workers can only be twice as fast where two cores are free: the share of the machine that was
+free is printed beside.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pyspark
+
+import satur
+import satur.spark
+
+
+def idle() -> tuple[int, int]:
+    """Ticks of all cores so far: idle ones, and all."""
+    ticks = [int(word) for word in Path("/proc/stat").read_text().split("\n")[0].split()[1:]]
+    return ticks[3] + ticks[4], sum(ticks[:8])
+
+
+def rated(workers: int, puzzles: list[str]) -> float:
+    session = (
+        pyspark.sql.SparkSession.builder.master(f"local-cluster[{workers},1,1024]")
+        .appName(f"satur-{workers}")
+        .config("spark.executor.memory", "1024m")
+        .config("spark.ui.enabled", "false")
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "100")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.driver.host", "127.0.0.1")
+        .getOrCreate()
+    )
+    session.sparkContext.setLogLevel("ERROR")
+    try:
+        frame = session.createDataFrame([(line,) for line in puzzles], "puzzle string").repartition(8).cache()
+        warm = session.createDataFrame([(line,) for line in puzzles[:16]], "puzzle string").repartition(8)
+        satur.spark.rate(warm).count()
+        frame.count()
+        best = float("inf")
+        for _ in range(2):
+            started = time.perf_counter()
+            found = satur.spark.rate(frame).filter("er IS NOT NULL").count()
+            best = min(best, time.perf_counter() - started)
+            assert found == len(puzzles)
+        return best
+    finally:
+        session.stop()
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 8000
+    os.environ["SPARK_HOME"] = str(Path(pyspark.__file__).parent)
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    puzzles = [str(board) for board in satur.generate(count, seed=1)]
+    free = idle()
+    times = {workers: rated(workers, puzzles) for workers in (1, 2)}
+    now = idle()
+    print("| workers | puzzles rated a second | wall time, s |")
+    print("| ---: | ---: | ---: |")
+    for workers, seconds in times.items():
+        print(f"| {workers} | {count / seconds:,.0f} | {seconds:.1f} |")
+    ratio = times[1] / times[2]
+    share = (now[0] - free[0]) / max(1, now[1] - free[1])
+    print(f"\ntwo workers to one: {ratio:.2f}, wanted 1.8: {'met' if ratio >= 1.8 else 'lost'}")
+    print(f"idle meanwhile: {share:.0%} of the cores, this program's own work among the rest")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""Parquet and Arrow files of other programs through the command line and back.
+
+Needs the command with the feature `parquet`, which SATUR_COMMAND names; `cargo xtask python --slow` builds it.
+"""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.feather as feather
+import pyarrow.parquet as pq
+import pytest
+
+import satur
+from conftest import PUZZLE
+
+COMMAND = os.environ.get("SATUR_COMMAND")
+if not COMMAND:
+    pytest.skip("SATUR_COMMAND names no command line", allow_module_level=True)
+
+
+def table() -> pa.Table:
+    """Puzzles with one, several and no solutions, of two sizes, a row that is none and a null."""
+    made = [str(board) for board in satur.generate(40, seed=5)]
+    puzzles = [*made, PUZZLE, "." * 81, "11" + "." * 79, ".3.4........3.2.", "no board", None]
+    return pa.table({"id": range(len(puzzles)), "puzzle": puzzles, "note": [f"n{at}" for at in range(len(puzzles))]})
+
+
+def run(*words: str, status: int = 0, stdin: bytes | None = None) -> bytes:
+    done = subprocess.run([COMMAND, *words], capture_output=True, input=stdin)
+    assert done.returncode == status, done.stderr.decode()
+    return done.stdout
+
+
+def through(command: str, path: Path, to: str = "parquet", status: int = 1) -> pa.Table:
+    """What the command makes of a file; some rows are no puzzles, so it ends with 1."""
+    answered = path.with_suffix(f".{command}.{to}")
+    answered.write_bytes(run(command, str(path), *(["--limit", "2"] if command == "solve" else []), "--to", to, status=status))
+    return pq.read_table(answered) if to == "parquet" else feather.read_table(answered)
+
+
+def plain(answers: pa.Table) -> list[dict[str, object]]:
+    """Rows without what differs between the types of libraries."""
+    return answers.to_pylist()
+
+
+def by_pyarrow(path: Path, compression: str) -> None:
+    pq.write_table(table(), path, compression=compression, row_group_size=7)
+
+
+def by_polars(path: Path, compression: str) -> None:
+    pl = pytest.importorskip("polars", reason="polars is not installed")
+    pl.from_arrow(table()).write_parquet(path, compression=compression)
+
+
+def by_duckdb(path: Path, compression: str) -> None:
+    duckdb = pytest.importorskip("duckdb", reason="DuckDB is not installed")
+    con = duckdb.connect()
+    con.register("boards", table())
+    con.sql(f"COPY boards TO '{path}' (FORMAT parquet, COMPRESSION '{compression}')")
+
+
+@pytest.mark.parametrize("write", [by_pyarrow, by_polars, by_duckdb], ids=["pyarrow", "polars", "duckdb"])
+@pytest.mark.parametrize("compression", ["snappy", "zstd", "uncompressed", "lz4", "gzip"])
+def test_files_of_other_programs_are_solved(write, compression, tmp_path):
+    path = tmp_path / "boards.parquet"
+    write(path, "none" if write is by_pyarrow and compression == "uncompressed" else compression)
+    wanted = satur.solve_many(table())
+    assert plain(through("solve", path)) == plain(wanted)
+
+
+@pytest.mark.parametrize("command", ["check", "rate"])
+def test_files_are_checked_and_rated(command, tmp_path):
+    path = tmp_path / "boards.parquet"
+    by_pyarrow(path, "snappy")
+    wanted = {"check": satur.check_many, "rate": satur.rate_many}[command](table())
+    assert plain(through(command, path)) == plain(wanted)
+
+
+@pytest.mark.parametrize("type", ["large_string", "string_view", "dictionary", "list"])
+def test_every_type_of_column_is_read(type, tmp_path):
+    lines = [str(board) for board in satur.generate(5, seed=2)]
+    column = pa.array(lines)
+    if type == "dictionary":
+        column = column.dictionary_encode()
+    elif type == "list":
+        numbers = [[0 if cell == "." else int(cell) for cell in line] for line in lines]
+        column = pa.array(numbers, pa.list_(pa.uint8(), 81))
+    else:
+        column = column.cast(getattr(pa, type)())
+    path = tmp_path / "boards.parquet"
+    pq.write_table(pa.table({"question": column}), path)
+    wanted = [satur.solve(line).solution for line in lines]
+    assert through("solve", path, status=0)["solution"].to_pylist() == wanted
+
+
+def test_arrow_files_go_through(tmp_path):
+    path = tmp_path / "boards.arrow"
+    with pa.ipc.new_file(path, table().schema) as file:
+        file.write_table(table(), max_chunksize=11)
+    wanted = plain(satur.solve_many(table()))
+    assert plain(through("solve", path, to="arrow")) == wanted
+    assert plain(through("solve", path, to="parquet")) == wanted
+
+
+def test_what_is_written_is_read_by_polars_and_duckdb(tmp_path):
+    pl = pytest.importorskip("polars", reason="polars is not installed")
+    duckdb = pytest.importorskip("duckdb", reason="DuckDB is not installed")
+    path = tmp_path / "boards.parquet"
+    by_pyarrow(path, "zstd")
+    through("solve", path)
+    answered = path.with_suffix(".solve.parquet")
+    wanted = satur.solve_many(table())["solution"].to_pylist()
+    assert pl.read_parquet(answered)["solution"].to_list() == wanted
+    read = duckdb.sql(f"SELECT solution FROM '{answered}' ORDER BY id").fetchall()
+    assert [row[0] for row in read] == wanted
+
+
+def test_generated_tables_are_those_of_python():
+    made = run("generate", "--count", "300", "--seed", "3", "--to", "parquet")
+    wanted = pa.table(satur.generate_table(300, seed=3))
+    assert plain(pq.read_table(pa.BufferReader(made))) == plain(wanted)
+
+
+def test_lines_become_a_table_and_damage_is_told(tmp_path):
+    made = run("solve", "--to", "parquet", stdin=f"{PUZZLE}\n".encode())
+    assert pq.read_table(pa.BufferReader(made))["solution"].to_pylist() == [satur.solve(PUZZLE).solution]
+    path = tmp_path / "cut.parquet"
+    by_pyarrow(path, "snappy")
+    path.write_bytes(path.read_bytes()[:-20])
+    done = subprocess.run([COMMAND, "solve", str(path)], capture_output=True, text=True)
+    assert done.returncode == 2 and "cut.parquet" in done.stderr
+    path.write_bytes(b"")
+    pq.write_table(pa.table({"number": [1, 2]}), path)
+    done = subprocess.run([COMMAND, "solve", str(path)], capture_output=True, text=True)
+    assert done.returncode == 2 and "number" in done.stderr
