@@ -164,6 +164,20 @@ fn mark_json(shape: Shape, mark: &Mark) -> Value {
                 .collect();
             json!({"role": role_id(*role), "chain": list})
         }
+        Mark::Clue(clue) => json!({
+            "role": role_id(Role::Clue),
+            "clue": clue.kind().id,
+            "numbers": clue.numbers(),
+            "cells": names(&clue.all_cells().collect::<Vec<_>>()),
+        }),
+        Mark::Number(name, number) => json!({"name": name, "number": number}),
+        Mark::Combinations(sets) => {
+            let sets: Vec<Vec<u8>> = sets
+                .iter()
+                .map(|set| set.iter().map(|digit| digit.number()).collect())
+                .collect();
+            json!({"combinations": sets})
+        }
     }
 }
 

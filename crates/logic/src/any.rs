@@ -73,12 +73,9 @@ macro_rules! with_board {
 }
 
 impl AnyBoard {
-    /// The board of a puzzle; nothing past side 64, where no person solves, nothing for grids that
-    /// overlap, and nothing for boards with clues, which no technique knows.
+    /// The board of a puzzle; nothing past side 64, where no person solves, and nothing for grids that
+    /// overlap.
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
-        if !puzzle.clues().is_empty() {
-            return None;
-        }
         Some(match geometry(puzzle.layout())? {
             AnyGeometry::Small(geometry) => Self::Small(Board::new(geometry, puzzle)),
             AnyGeometry::Large(geometry) => Self::Large(Board::new(geometry, puzzle)),

@@ -10,12 +10,13 @@
 
 use std::sync::Arc;
 
+use satur_model::clues::Filled;
 use satur_model::{
     Candidate, Candidates, Cell, Digit, DigitSet, Grid, House, HouseKind, Layout, Puzzle, Shape,
 };
 
 use crate::state::State;
-use crate::{Action, Cells, Geometry, Mask, Step};
+use crate::{Action, Cells, Clues, Geometry, Mask, Step, Technique};
 
 /// A cell without digits, or a digit without places in a house: there is no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +28,7 @@ pub struct Board<const N: usize> {
     geometry: Arc<Geometry<N>>,
     side: usize,
     state: State<N>,
+    clues: Option<Arc<Clues>>,
 }
 
 impl<const N: usize> Board<N> {
@@ -36,6 +38,7 @@ impl<const N: usize> Board<N> {
         Self {
             side: geometry.shape().side(),
             state: State::new(&geometry, puzzle),
+            clues: Clues::of(puzzle),
             geometry,
         }
     }
@@ -67,6 +70,34 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub fn geometry(&self) -> &Geometry<N> {
         &self.geometry
+    }
+
+    /// Its clues; most boards have none.
+    #[inline]
+    pub fn clues(&self) -> Option<&Clues> {
+        self.clues.as_deref()
+    }
+
+    /// Whether a technique holds on this board and has something to look at.
+    #[inline]
+    pub fn takes(&self, technique: &Technique) -> bool {
+        (self.layout().is_plain() || technique.takes_rules())
+            && technique.fits_clues(self.clues.is_some())
+    }
+
+    /// The digits that a cell can hold: its candidates, or the digit that stands in it.
+    #[inline]
+    pub fn options(&self, cell: Cell) -> Mask {
+        match self.state.grid[cell] {
+            Some(digit) => Mask::of(digit.index()),
+            None => self.digits(cell),
+        }
+    }
+
+    /// Whether two cells cannot hold the same digit, by the layout or by a clue.
+    pub fn differ(&self, one: Cell, other: Cell) -> bool {
+        let is_kept_apart = |clues: &Clues| clues.differ(one, other);
+        self.geometry.peers(one).contains(other) || self.clues().is_some_and(is_kept_apart)
     }
 
     /// The digits on the board.
@@ -185,6 +216,16 @@ impl<const N: usize> Board<N> {
     /// Whether every cell has a digit.
     pub fn is_solved(&self) -> bool {
         self.state.empty.is_empty()
+    }
+
+    /// Whether a full board keeps its clues. One that certain steps have filled and that does not shows that there is no
+    /// solution.
+    pub fn keeps_clues(&self) -> bool {
+        let grid = &self.state.grid;
+        self.clues().is_none_or(|clues| {
+            let board = Filled::new(self.layout(), clues.all(), grid);
+            clues.all().iter().all(|clue| clue.holds(&board))
+        })
     }
 
     /// How many actions there were, and one more: a time to compare changes with.

@@ -60,12 +60,7 @@ impl Ladder {
         FindFunctions: BoardWidth<N>,
     {
         let view = View::new(board).with_stop(stop);
-        let is_plain = board.geometry().layout().is_plain();
-        for technique in self
-            .rungs
-            .iter()
-            .filter(|rung| is_plain || rung.takes_rules())
-        {
+        for technique in self.rungs.iter().filter(|rung| board.takes(rung)) {
             if stop.is_over() {
                 break;
             }
@@ -127,12 +122,11 @@ where
     /// The easiest step there is, with its reason. The board stays as it is.
     pub fn next_step(&mut self) -> Option<Step> {
         let mut view = View::new(&self.board).with_stop(self.stop);
-        let is_plain = self.board.geometry().layout().is_plain();
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
             if self.stop.is_over() {
                 break;
             }
-            if !is_plain && !technique.takes_rules() {
+            if !self.board.takes(technique) {
                 continue;
             }
             view.set_looked(*vain);
@@ -158,12 +152,11 @@ where
         };
         sink.clear();
         let mut view = View::new(&self.board).with_stop(self.stop);
-        let is_plain = self.board.geometry().layout().is_plain();
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
             if self.stop.is_over() {
                 break;
             }
-            if !is_plain && !technique.takes_rules() {
+            if !self.board.takes(technique) {
                 continue;
             }
             view.set_looked(*vain);

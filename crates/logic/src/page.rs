@@ -17,11 +17,13 @@
 //!
 //! A board is one character a cell, `.` for blank, `+` before a digit that was placed and is
 //! no given; blanks and line ends between are free, and further `board`, `without` and `gives`
-//! lines add to the first. Without `shape` blocks are 3x3. Boards stand on the English page alone,
+//! lines add to the first. Without `shape` blocks are 3x3. `regions` gives irregular blocks, a character a cell; a `clue`
+//! line adds a clue: `clue killer 15: r1c1 r1c2`, with a comma between lists of cells. Boards stand on the English page alone,
 //! so that they cannot come apart: in a translation a block of one line, `technique ID`, marks the
 //! place of the example.
 
-use satur_model::{Candidate, Candidates, Cell, Digit, Grid, Puzzle, Shape};
+use satur_model::clues::{self, Clue};
+use satur_model::{Candidate, Candidates, Cell, Digit, Grid, Layout, Puzzle, Shape};
 
 use crate::{Action, Lang};
 
@@ -145,18 +147,30 @@ fn blocks(page: &'static str) -> impl Iterator<Item = Block> {
 fn example(block: &str) -> Result<Example, PageError> {
     let (mut technique, mut shape) = (None, Shape::classic());
     let (mut board, mut without, mut gives) = (String::new(), Vec::new(), Vec::new());
+    let (mut regions, mut clues) = (String::new(), Vec::new());
     for line in block.lines() {
         let (key, value) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         match key {
             "technique" => technique = Some(value.trim().to_owned()),
             "shape" => shape = value.trim().parse().map_err(|e| format!("{line}: {e}"))?,
             "board" => board += value,
+            "regions" => regions += value,
+            "clue" => clues.push(value),
             "without" => without.extend(value.split_whitespace()),
             "gives" => gives.extend(value.split_whitespace()),
             _ => return Err(format!("'{line}' is no line of an example")),
         }
     }
     let mut puzzle = read_board(shape, &board)?;
+    if !regions.is_empty() {
+        let names = regions.chars().filter(|name| !name.is_whitespace());
+        let names: Vec<u32> = names.map(u32::from).collect();
+        let layout = Layout::new(shape, Some(&names), &[]).map_err(|e| e.to_string())?;
+        puzzle = puzzle.with_layout(layout).map_err(|e| e.to_string())?;
+    }
+    let clues = clues.into_iter().map(|line| clue(puzzle.layout(), line));
+    let clues = clues.collect::<Result<Vec<_>, _>>()?;
+    puzzle = puzzle.with_clues(clues).map_err(|e| e.to_string())?;
     let mut marks = Candidates::full(shape);
     for word in without {
         match action(shape, word) {
@@ -211,6 +225,27 @@ fn digit(shape: Shape, symbol: char) -> Option<Digit> {
     shape
         .digits()
         .find(|digit| digit.symbol() == Some(symbol.to_ascii_uppercase()))
+}
+
+/// `killer 15: r1c1 r1c2`, as [`Clue::describe`] says it.
+fn clue(layout: &Layout, line: &str) -> Result<Clue, PageError> {
+    let (head, lists) = line.split_once(':').unwrap_or((line, ""));
+    let mut words = head.split_whitespace();
+    let kind = words.next().and_then(clues::find);
+    let kind = kind.ok_or_else(|| format!("'{line}' names no kind of clue"))?;
+    let numbers = words.map(str::parse).collect::<Result<Vec<u32>, _>>();
+    let numbers = numbers.map_err(|_| format!("'{head}' has more than a kind and numbers"))?;
+    let shape = layout.shape();
+    let cells = |list: &str| {
+        let named = list.split_whitespace().map(|name| {
+            let cell = shape.cell_named(name);
+            cell.ok_or_else(|| format!("'{name}' is no cell"))
+        });
+        named.collect::<Result<Vec<Cell>, _>>()
+    };
+    let lists = lists.split(',').filter(|list| !list.trim().is_empty());
+    let groups = lists.map(cells).collect::<Result<Vec<_>, _>>()?;
+    Clue::new(kind, layout, groups, numbers, "").map_err(|e| e.to_string())
 }
 
 /// `r1c1=5` places, `r1c1<>5` strikes.

@@ -5,7 +5,7 @@ use crate::{Family, Ladder, TECHNIQUES, Technique, technique};
 /// The names.
 pub const PRESETS: [&str; 4] = ["basic", "hodoku", "se", "all"];
 
-/// What is learned first: singles, locked candidates, pairs, triples and quads.
+/// What is learned first: singles, locked candidates, pairs, triples and quads; and what clues say, where there are any.
 const BASIC: &[&str] = &[
     "full-house",
     "hidden-single-block",
@@ -134,7 +134,11 @@ const EXPLAINER: &[&str] = &[
 /// The ladder with this name.
 pub(crate) fn named(name: &str) -> Option<Ladder> {
     match name {
-        "basic" => Some(Ladder::in_order(listed(BASIC))),
+        "basic" => {
+            let clues = TECHNIQUES.iter().filter(|t| t.family == Family::Clues);
+            let rungs = listed(BASIC).into_iter().chain(clues.copied());
+            Some(Ladder::of(rungs.collect()))
+        }
         "hodoku" => Some(Ladder::in_order(listed(HODOKU))),
         "se" => {
             let forcing = TECHNIQUES.iter().filter(|t| t.family == Family::Forcing);

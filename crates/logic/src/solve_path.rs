@@ -22,7 +22,7 @@ pub enum PathEnd {
     Solved,
     /// The ladder reaches no further.
     Stuck,
-    /// A cell has no digit left: the puzzle has no solution.
+    /// A cell has no digit left, or the full board breaks a clue: the puzzle has no solution.
     Contradiction,
     /// Somebody asked for the end.
     Stopped,
@@ -95,7 +95,11 @@ where
     let mut steps = Vec::new();
     let end = loop {
         if climb.board().is_solved() {
-            break PathEnd::Solved;
+            break if climb.board().keeps_clues() {
+                PathEnd::Solved
+            } else {
+                PathEnd::Contradiction
+            };
         }
         if climb.is_over() {
             break PathEnd::Stopped;

@@ -1,5 +1,6 @@
 //! What a technique says: actions, and the marks from which sentences and pictures are made.
 
+use satur_model::clues::Clue;
 use satur_model::{Candidate, Cell, Digit, House};
 
 use crate::Technique;
@@ -38,6 +39,12 @@ pub enum Mark {
     /// A line of reasoning. Inferences come after those they follow from; the first is the
     /// assumption.
     Chain(Role, Vec<Inference>),
+    /// A clue of the puzzle.
+    Clue(Box<Clue>),
+    /// A number that the reason speaks of, by the name of its slot.
+    Number(&'static str, i64),
+    /// Sets of digits of which one fills the pattern.
+    Combinations(Vec<Vec<Digit>>),
 }
 
 /// The part that a mark has in the reason. A picture gives each its colour, a sentence its
@@ -64,6 +71,8 @@ pub enum Role {
     Guardian,
     /// One of two colours: exactly one of them holds.
     Colour(u8),
+    /// The cells of a clue.
+    Clue,
     /// A line of reasoning: of two or more that lead to the same end, by number.
     Line(u8),
 }

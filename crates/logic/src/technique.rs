@@ -42,6 +42,7 @@ impl Technique {
             && matches!(
                 self.family,
                 Family::Singles
+                    | Family::Clues
                     | Family::Intersections
                     | Family::Subsets
                     | Family::Fish
@@ -50,6 +51,19 @@ impl Technique {
                     | Family::Chains
                     | Family::AlmostLocked
             )
+    }
+}
+
+impl Technique {
+    /// Whether it has its place on a board with clues, or on one without. What relies on the one solution of an ordinary
+    /// Sudoku is wrong where clues tell digits and cells apart that houses do not; what looks at clues finds nothing
+    /// without them.
+    pub fn fits_clues(&self, has_clues: bool) -> bool {
+        if has_clues {
+            !self.needs_uniqueness
+        } else {
+            self.family != Family::Clues
+        }
     }
 }
 
@@ -73,6 +87,8 @@ impl Eq for Technique {}
 pub enum Family {
     /// One place for a digit, one digit for a cell.
     Singles,
+    /// What clues say that count, add and compare.
+    Clues,
     /// Lines against blocks.
     Intersections,
     /// So many digits in so many cells.

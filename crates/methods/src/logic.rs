@@ -141,6 +141,10 @@ impl Method for Logic {
         true
     }
 
+    fn takes_clues(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         match AnyBoard::new(puzzle) {
             Some(AnyBoard::Small(board)) => solve(board, puzzle, session),
@@ -279,7 +283,12 @@ where
         session.tick(1)?;
         session.check()?;
         if climb.board().is_solved() {
-            return Ok(End::Solved);
+            // What is certain and breaks a clue leaves no solution.
+            return Ok(if climb.board().keeps_clues() {
+                End::Solved
+            } else {
+                End::Contradiction
+            });
         }
         let advanced = if session.is_watched() {
             show_step(climb, session)

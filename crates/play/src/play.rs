@@ -176,7 +176,10 @@ impl Play {
                 Mark::Cells(_, cells) => cells.contains(&cell),
                 Mark::Candidates(_, all) => all.iter().any(|one| one.cell == cell),
                 Mark::Chain(_, all) => all.iter().any(|one| one.node.cells.contains(&cell)),
-                Mark::House(..) | Mark::Digits(..) => false,
+                Mark::Clue(clue) => clue.all_cells().any(|own| own == cell),
+                Mark::House(..) | Mark::Digits(..) | Mark::Number(..) | Mark::Combinations(_) => {
+                    false
+                }
             })
         };
         let acting = step.actions.iter().find_map(acts);

@@ -216,9 +216,9 @@ enum Rules {
 impl Rules {
     fn take(self, puzzle: &Puzzle) -> bool {
         let layout = puzzle.layout();
-        // Clues are known to whoever asks the exact engine alone.
+        // Clues are known to whoever asks the exact engine alone, and to human logic.
         match self {
-            _ if !puzzle.clues().is_empty() && !matches!(self, Self::Any) => false,
+            _ if !puzzle.clues().is_empty() && !matches!(self, Self::Any | Self::Square) => false,
             Self::Plain => layout.is_plain() && layout.shape().is_square(),
             Self::Blocks => layout.shape().is_square() && layout.rules().is_empty(),
             Self::Square => layout.shape().is_square(),

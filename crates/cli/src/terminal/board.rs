@@ -192,7 +192,11 @@ fn is_marked(step: &Step, candidate: Candidate) -> bool {
         Mark::Chain(_, inferences) => inferences
             .iter()
             .any(|one| one.node.digit == digit && one.node.cells.contains(&cell)),
-        Mark::House(..) | Mark::Digits(..) => false,
+        Mark::House(..)
+        | Mark::Digits(..)
+        | Mark::Clue(_)
+        | Mark::Number(..)
+        | Mark::Combinations(_) => false,
     })
 }
 

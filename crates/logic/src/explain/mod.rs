@@ -164,6 +164,7 @@ pub fn role_name(lang: Lang, role: Role) -> String {
         Role::Floor => ("floor", None),
         Role::Guardian => ("guardian", None),
         Role::Colour(number) => ("colour", Some(number)),
+        Role::Clue => ("clue", None),
         Role::Line(number) => ("line", Some(number)),
     };
     let letter = number.map_or(String::new(), |number| {

@@ -4,7 +4,8 @@
 //! `fin.houses`. The name alone is the aspect that is usually meant. The pattern itself needs
 //! no name: `cells`, `digits`, `candidates`, `houses`. Parts, colours and lines are numbered
 //! from 1 in the order of their numbers; `parts.list` names the cells of each, `starts` what the
-//! lines assume. `struck` and `placed` are what the step does.
+//! lines assume. `struck` and `placed` are what the step does. `clue` names the clues of the reason, `combinations` the
+//! sets of digits that they allow; a number has the name that its mark gives it.
 
 use satur_model::{Candidate, Cell, Digit, House, Shape};
 
@@ -27,6 +28,7 @@ impl Marked {
             Mark::Digits(_, digits) => self.digits.extend(digits),
             Mark::Candidates(_, candidates) => self.candidates.extend(candidates),
             Mark::House(_, house) => self.houses.push(*house),
+            Mark::Clue(_) | Mark::Number(..) | Mark::Combinations(_) => {}
             Mark::Chain(_, inferences) => {
                 // The end of a line, and where it begins.
                 for inference in inferences.first().into_iter().chain(inferences.last()) {
@@ -88,7 +90,9 @@ fn sort<T: Ord>(items: &mut Vec<T>) {
 pub(super) fn of(shape: Shape, step: &Step) -> Slots {
     let mut roles: Vec<(Role, Marked)> = Vec::new();
     for mark in &step.marks {
-        let role = role_of(mark);
+        let Some(role) = role_of(mark) else {
+            continue;
+        };
         let at = roles.iter().position(|(known, _)| *known == role);
         let at = at.unwrap_or_else(|| {
             roles.push((role, Marked::default()));
@@ -124,6 +128,7 @@ pub(super) fn of(shape: Shape, step: &Step) -> Slots {
             Role::Floor => ("floor".to_owned(), "cells"),
             Role::Guardian => ("guardians".to_owned(), "candidates"),
             Role::Colour(_) => (numbered(1, "colour"), "candidates"),
+            Role::Clue => ("clue".to_owned(), "cells"),
             Role::Line(_) => (numbered(2, "line"), "candidates"),
         };
         marked.into_slots(shape, &prefix, usual, &mut slots);
@@ -140,6 +145,7 @@ pub(super) fn of(shape: Shape, step: &Step) -> Slots {
                 .push((name.to_owned(), Slot::Text(count.to_string())));
         }
     }
+    add_clues(shape, step, &mut slots);
     let mut starts = Marked::default();
     for mark in &step.marks {
         if let Mark::Chain(_, inferences) = mark {
@@ -171,13 +177,40 @@ pub(super) fn of(shape: Shape, step: &Step) -> Slots {
     slots
 }
 
-fn role_of(mark: &Mark) -> Role {
+/// What the marks of clues, numbers and combinations give.
+fn add_clues(shape: Shape, step: &Step, slots: &mut Slots) {
+    let mut clues = Vec::new();
+    for mark in &step.marks {
+        match mark {
+            Mark::Clue(clue) => clues.push((**clue).clone()),
+            Mark::Number(name, number) => {
+                let text = Slot::Text(number.to_string());
+                slots.0.push(((*name).to_owned(), text));
+            }
+            Mark::Combinations(sets) => {
+                let sets = sets.iter().map(|set| {
+                    let digits: Vec<String> = set.iter().map(Digit::to_string).collect();
+                    digits.join("+")
+                });
+                let text = sets.collect::<Vec<_>>().join(", ");
+                slots.0.push(("combinations".to_owned(), Slot::Text(text)));
+            }
+            _ => {}
+        }
+    }
+    if !clues.is_empty() {
+        slots.0.push(("clue".to_owned(), Slot::Clues(shape, clues)));
+    }
+}
+
+fn role_of(mark: &Mark) -> Option<Role> {
     match mark {
+        Mark::Clue(_) | Mark::Number(..) | Mark::Combinations(_) => None,
         Mark::Cells(role, _)
         | Mark::Candidates(role, _)
         | Mark::House(role, _)
         | Mark::Digits(role, _)
-        | Mark::Chain(role, _) => *role,
+        | Mark::Chain(role, _) => Some(*role),
     }
 }
 

@@ -344,7 +344,8 @@ impl Area {
                 }
                 Mark::Cells(_, list) => self.cells.extend(list),
                 Mark::Chain(_, line) => line.iter().for_each(|link| self.add_link(link)),
-                Mark::House(..) => {}
+                Mark::Clue(clue) => self.cells.extend(clue.all_cells()),
+                Mark::House(..) | Mark::Number(..) | Mark::Combinations(_) => {}
             }
         }
         for mark in &step.marks {

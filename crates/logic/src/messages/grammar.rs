@@ -1,5 +1,6 @@
 //! Lists, articles and prepositions of the languages.
 
+use satur_model::clues::{Clue, Need};
 use satur_model::{Candidate, Cell, Digit, House, HouseKind, Layout, Shape};
 
 use super::Lang;
@@ -114,6 +115,48 @@ pub(super) fn candidates(lang: Lang, form: Form, shape: Shape, all: &[Candidate]
         (Lang::Pt, _, [start @ .., last]) => format!("{}, e {last}", start.join(", ")),
         (_, _, []) => String::new(),
     }
+}
+
+/// More cells than these are not named one by one.
+const NAMED_CELLS: usize = 10;
+
+/// Clues by kind, number and cells: `killer cage 15 at r1c1 and r1c2`.
+pub(super) fn clues(lang: Lang, form: Form, shape: Shape, clues: &[Clue]) -> String {
+    let said: Vec<String> = clues.iter().map(|one| clue(lang, shape, one)).collect();
+    let joined = if form == Form::Or {
+        Form::Or
+    } else {
+        Form::Plain
+    };
+    list(lang, joined, &said)
+}
+
+fn clue(lang: Lang, shape: Shape, clue: &Clue) -> String {
+    let name = clue.kind().name[lang as usize];
+    let mut letters = name.chars();
+    let is_word = letters.clone().nth(1).is_some_and(char::is_lowercase);
+    let mut said = match letters.next() {
+        Some(first) if is_word => format!("{}{}", first.to_lowercase(), letters.as_str()),
+        _ => name.to_owned(),
+    };
+    // A number that everybody takes for granted is not said.
+    let usual = clue.kind().number.map(|number| number.need);
+    if usual != clue.number().map(Need::Default) {
+        for number in clue.numbers() {
+            said += &format!(" {number}");
+        }
+    }
+    let mut cells: Vec<Cell> = Vec::new();
+    for cell in clue.all_cells() {
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    }
+    if (1..=NAMED_CELLS).contains(&cells.len()) {
+        let at = if lang == Lang::Pt { "em" } else { "at" };
+        said += &format!(" {at} {}", self::cells(lang, Form::Plain, shape, &cells));
+    }
+    said
 }
 
 /// Houses by kind: `rows 1 and 4 and block 2`, `nas linhas 1 e 4 e no bloco 2`.

@@ -8,6 +8,7 @@
 //!
 //! Line breaks in a text are blanks.
 
+use satur_model::clues::Clue;
 use satur_model::{Candidate, Cell, Digit, House, Layout, Shape};
 
 use super::Lang;
@@ -24,6 +25,8 @@ pub(crate) enum Slot {
     Houses(Layout, Vec<House>),
     /// Candidates of a shape.
     Candidates(Shape, Vec<Candidate>),
+    /// Clues of a board.
+    Clues(Shape, Vec<Clue>),
     /// A text as it is.
     Text(String),
 }
@@ -39,6 +42,7 @@ impl Slot {
             Self::Digits(digits) => digits.len(),
             Self::Houses(_, houses) => houses.len(),
             Self::Candidates(_, candidates) => candidates.len(),
+            Self::Clues(_, clues) => clues.len(),
             // A number is as many as it says.
             Self::Text(text) => text.parse().unwrap_or(usize::from(!text.is_empty())),
         }
@@ -50,6 +54,7 @@ impl Slot {
             Self::Digits(digits) => grammar::digits(lang, form, digits),
             Self::Houses(layout, houses) => grammar::houses(lang, form, layout, houses),
             Self::Candidates(shape, all) => grammar::candidates(lang, form, *shape, all),
+            Self::Clues(shape, clues) => grammar::clues(lang, form, *shape, clues),
             Self::Text(text) => text.clone(),
         }
     }

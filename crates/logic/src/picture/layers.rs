@@ -8,7 +8,7 @@ use satur_model::{Candidate, Cell, House};
 
 use super::links;
 use super::roles::{Paint, STRUCK};
-use crate::{Action, Mark, Step};
+use crate::{Action, Mark, Role, Step};
 
 /// Draws what lies below the figures: houses, cells and candidates by role, and what is placed and
 /// struck.
@@ -20,8 +20,13 @@ pub(super) fn under(svg: &mut Svg, layout: &BoardLayout, step: &Step) {
         }
     }
     for mark in &step.marks {
-        if let Mark::Cells(role, cells) = mark {
-            write_cells(svg, layout, Paint::Role(*role), cells);
+        match mark {
+            Mark::Clue(clue) => {
+                let cells: Vec<Cell> = clue.all_cells().collect();
+                write_cells(svg, layout, Paint::Role(Role::Clue), &cells);
+            }
+            Mark::Cells(role, cells) => write_cells(svg, layout, Paint::Role(*role), cells),
+            _ => {}
         }
     }
     for (candidate, paint) in spots(step) {

@@ -75,7 +75,7 @@ impl Paint {
         match self {
             Self::Role(role) => match role {
                 Role::Pattern | Role::Line(_) => &BLUE,
-                Role::Floor => &TEAL,
+                Role::Floor | Role::Clue => &TEAL,
                 Role::Base => &LAVENDER,
                 Role::Cover => &YELLOW,
                 Role::Join => &AMBER,
@@ -134,7 +134,10 @@ pub(super) fn of_step(step: &Step) -> Vec<Paint> {
             Mark::Cells(role, _) | Mark::Candidates(role, _) | Mark::House(role, _) => {
                 paints.push(Paint::Role(*role));
             }
-            Mark::Digits(..) => {}
+            Mark::Clue(clue) if clue.all_cells().next().is_some() => {
+                paints.push(Paint::Role(Role::Clue));
+            }
+            Mark::Clue(_) | Mark::Digits(..) | Mark::Number(..) | Mark::Combinations(_) => {}
             Mark::Chain(_, inferences) => {
                 let has = |is_on: bool| inferences.iter().any(|one| one.node.is_on == is_on);
                 paints.extend(has(true).then_some(Paint::On));

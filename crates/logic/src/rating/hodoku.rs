@@ -87,7 +87,7 @@ impl Level {
         let cost = technique.hodoku.points().unwrap_or_default();
         match technique.family {
             Family::Singles => Self::Easy,
-            Family::Intersections => Self::Medium,
+            Family::Clues | Family::Intersections => Self::Medium,
             Family::Subsets if cost <= 100 => Self::Medium,
             // Fish of lines up to four, and finned ones of two.
             Family::Fish if cost > 160 => Self::Unfair,
@@ -157,7 +157,8 @@ impl HodokuRating {
     }
 }
 
-/// Rates a puzzle whose only solution is known; nothing past side 64. It ends early when the
+/// Rates a puzzle whose only solution is known; nothing past side 64, and nothing for boards with clues, of
+/// which HoDoKu knows nothing. It ends early when the
 /// stop is over, and, if only the level is wanted, when that is known.
 pub fn rate(
     puzzle: &Puzzle,
@@ -165,6 +166,9 @@ pub fn rate(
     level_only: bool,
     stop: &Stop,
 ) -> Option<HodokuRating> {
+    if !puzzle.clues().is_empty() {
+        return None;
+    }
     let ladder = ladder();
     let is_known = |rating: &HodokuRating| level_only && rating.level == Level::Extreme;
     Some(match AnyBoard::new(puzzle)? {

@@ -4,6 +4,7 @@ mod almost_locked;
 mod avoidable_rectangle;
 mod bug;
 mod chains;
+mod clues;
 mod colouring;
 mod complex_fish;
 mod deadly;
@@ -15,6 +16,7 @@ mod fish;
 pub(crate) mod forcing;
 mod full_house;
 mod hidden_single;
+mod leftovers;
 mod locked;
 mod medusa;
 mod naked_single;
@@ -32,20 +34,38 @@ use crate::Technique;
 #[rustfmt::skip]
 pub static TECHNIQUES: &[&Technique] = &[
     &full_house::FULL_HOUSE,                    // 1
+    &clues::digits::CLUE_DIGITS,                // 1.05
+    &clues::repeat::CLUE_REPEAT,                // 1.1
     &hidden_single::IN_BLOCK,                   // 1.2
     &hidden_single::IN_LINE,                    // 1.5
     &direct::POINTING,                          // 1.7
     &direct::CLAIMING,                          // 1.9
     &direct::HIDDEN_PAIR,                       // 2.0
     &naked_single::NAKED_SINGLE,                // 2.3
+    &clues::pairs::PAIR_CLUE,                   // 2.35
+    &clues::thermometer::THERMOMETER,           // 2.4
+    &clues::cages::COMBINATIONS,                // 2.45
+    &clues::forty_five::INNIE,                  // 2.47
+    &clues::forty_five::OUTIE,                  // 2.48
     &direct::HIDDEN_TRIPLE,                     // 2.5
+    &clues::last_place::CLUE_LAST_PLACE,        // 2.52
+    &clues::counts::CLUE_COUNT,                 // 2.54
+    &clues::sums::BOUNDS,                       // 2.56
     &locked::POINTING,                          // 2.6
+    &clues::cages::DIGIT,                       // 2.7
+    &clues::renban::RENBAN,                     // 2.75
     &locked::CLAIMING,                          // 2.8
     &subsets::LOCKED_PAIR,                      // 2.9
     &subsets::LOCKED_TRIPLE,                    // 2.95
     &subsets::NAKED_PAIR,                       // 3.0
+    &clues::sums::WAYS,                         // 3.1
     &fish::X_WING,                              // 3.2
+    &clues::lines::LINE_WAYS,                   // 3.3
+    &clues::forty_five::INNIES,                 // 3.3
+    &clues::forty_five::OUTIES,                 // 3.35
     &subsets::HIDDEN_PAIR,                      // 3.4
+    &leftovers::LEFTOVERS,                      // 3.45
+    &clues::forty_five::BOTH,                   // 3.55
     &subsets::NAKED_TRIPLE,                     // 3.6
     &fish::SWORDFISH,                           // 3.8
     &subsets::HIDDEN_TRIPLE,                    // 4.0

@@ -25,7 +25,8 @@ pub fn position(puzzle: &Puzzle, board: &AnyBoard) -> Puzzle {
     for (cell, _) in puzzle.givens().filled() {
         placed[cell] = None;
     }
-    Puzzle::new(puzzle.givens().clone())
+    puzzle
+        .as_set()
         .with_placed(placed)
         .and_then(|position| position.with_candidates(board.candidates()))
         .expect("a position has the shape of its puzzle")

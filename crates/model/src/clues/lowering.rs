@@ -25,6 +25,11 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// How many there are so far.
+    pub(super) fn len(&self) -> usize {
+        self.primitives.len()
+    }
+
     pub(super) fn finish(self) -> Vec<Primitive> {
         self.primitives
     }

@@ -459,11 +459,19 @@ impl fmt::Debug for Clue {
 
 /// All clues of a board in primitives.
 pub fn lower(layout: &Layout, clues: &[Clue]) -> Vec<Primitive> {
+    let each = lower_each(layout, clues).into_iter();
+    each.map(|(_, primitive)| primitive).collect()
+}
+
+/// All clues of a board in primitives, each with the number of the clue that it comes from, for whoever gives reasons.
+pub fn lower_each(layout: &Layout, clues: &[Clue]) -> Vec<(usize, Primitive)> {
     let mut lowering = Lowering::new(layout, clues);
-    for clue in clues {
+    let mut owners = Vec::new();
+    for (number, clue) in clues.iter().enumerate() {
         (clue.kind.lower)(clue, &mut lowering);
+        owners.resize(lowering.len(), number);
     }
-    lowering.finish()
+    owners.into_iter().zip(lowering.finish()).collect()
 }
 
 /// Whether a number can be the sum of so many different digits.

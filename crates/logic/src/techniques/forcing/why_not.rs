@@ -114,8 +114,9 @@ where
 {
     let view = View::new(board).with_stop(stop);
     let rungs = ladder.techniques().iter();
-    let patterns =
-        rungs.filter(|rung| rung.family != Family::Forcing && rung.difficulty <= HARDEST_PATTERN);
+    let patterns = rungs.filter(|rung| {
+        rung.family != Family::Forcing && rung.difficulty <= HARDEST_PATTERN && board.takes(rung)
+    });
     let mut best: Option<Step> = None;
     for technique in patterns {
         if stop.is_over() || best.as_ref().is_some_and(|best| length(best) == 1) {
