@@ -181,10 +181,10 @@ impl<'a> Ledger<'a> {
         *count >= self.limit
     }
 
-    /// Keeps the board of a puzzle's first solution.
+    /// Where the board of a puzzle's first solution is to be written.
     #[inline(always)]
-    pub(crate) fn keep_first(&mut self, puzzle: u32, board: &Board) {
-        self.answers.firsts[puzzle as usize] = *board;
+    pub(crate) fn first_mut(&mut self, puzzle: u32) -> &mut Board {
+        &mut self.answers.firsts[puzzle as usize]
     }
 
     /// A guess is made; whether there is no more to be done for the puzzle.

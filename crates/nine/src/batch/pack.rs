@@ -40,7 +40,7 @@ impl Pack {
             *place = (owner + lane) as u32;
         }
         for cell in 0..81 {
-            let [a, b, c, d] = [0, 1, 2, 3].map(|bit: usize| planes[bit][cell]);
+            let [a, b, c, d] = planes[cell];
             let open = !(a | b | c | d);
             let (low, high) = ([!a & !b, a & !b, !a & b, a & b], [!c & !d, c & !d, !c & d]);
             for digit in 0..9 {

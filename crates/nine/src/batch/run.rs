@@ -11,7 +11,7 @@ use super::lanes::Lanes;
 use super::ledger::Ledger;
 use super::pack::Pack;
 use super::sweep::Slices;
-use super::transpose::{Planes, boards_of};
+use super::transpose::{Planes, digits_at, turn_back};
 use crate::Board;
 
 /// The most words a vector has.
@@ -32,7 +32,7 @@ struct Run<'a, 'b, V: Lanes> {
     fresh: [u64; MOST_WORDS],
     stack: Vec<Pack>,
     /// Memory for writing boards: the bits of the digits of all lanes.
-    digits: Box<[[V; 81]; 4]>,
+    digits: Box<[[V; 4]; 81]>,
     /// Solved boards that are still to be written, how many, and of which puzzles.
     kept_planes: Box<Planes>,
     kept: u32,
@@ -62,11 +62,11 @@ pub(crate) fn run<V: Lanes>(
         active: [0; MOST_WORDS],
         fresh: [0; MOST_WORDS],
         stack: Vec::new(),
-        digits: Box::new([[V::none(); 81]; 4]),
-        kept_planes: Box::new([[0; 128]; 4]),
+        digits: Box::new([[V::none(); 4]; 81]),
+        kept_planes: Box::new([[0; 4]; 128]),
         kept: 0,
         kept_owners: [0; 64],
-        planes: Box::new([[0; 128]; 4]),
+        planes: Box::new([[0; 4]; 128]),
         spare: Vec::new(),
         puzzles,
         next: 0,
@@ -87,7 +87,7 @@ pub(crate) fn run<V: Lanes>(
             return run.puzzles.len();
         }
         run.start();
-        run.slices.sweep_until_half_ended(active);
+        run.slices.sweep_until_most_ended(active);
         run.serve();
     }
 }
@@ -97,40 +97,39 @@ impl<V: Lanes> Run<'_, '_, V> {
     #[inline(always)]
     fn fill(&mut self, word: usize) {
         while self.active[word] != u64::MAX {
-            let Some(mut pack) = self.take() else { return };
-            let free = !self.active[word];
-            let count = pack.lanes.count_ones().min(free.count_ones());
-            let (from, lanes) = (highest(pack.lanes, count), lowest(free, count));
-            let (taken, places) = (V::some(from), V::some(lanes));
-            // From the input they stand side by side, and need not be moved together.
-            let first = from.trailing_zeros();
-            let is_run = (from >> first).trailing_ones() == count;
+            let Some(pack) = self.take() else { return };
+            let moves = Moves::<V>::new(pack.lanes, !self.active[word]);
             assert!(word < V::WORDS);
             let marks = V::words_mut(self.slices.marks.as_flattened_mut());
             let marks = marks.chunks_exact_mut(V::WORDS).zip(pack.marks.iter());
-            if is_run {
-                for (place, marks) in marks {
-                    place[word] = place[word] & !lanes | V::apart(*marks >> first, places);
+            if moves.is_run {
+                for (place, packed) in marks {
+                    place[word] = place[word] & !moves.to | moves.shifted(*packed);
                 }
             } else {
-                for (place, marks) in marks {
-                    let marks = V::together(*marks, taken);
-                    place[word] = place[word] & !lanes | V::apart(marks, places);
+                for (place, packed) in marks {
+                    place[word] = place[word] & !moves.to | moves.gathered(*packed);
                 }
             }
-            let mut left = from;
-            each_lane(lanes, |_, lane| {
-                self.owners[word][lane] = pack.owners[left.trailing_zeros() as usize];
-                left &= left - 1;
-            });
-            self.active[word] |= lanes;
-            self.fresh[word] |= lanes;
-            pack.lanes &= !from;
-            if pack.lanes == 0 {
-                self.spare.push(pack.marks);
-            } else {
-                self.stack.push(pack);
-            }
+            self.moved(word, pack, &moves);
+        }
+    }
+
+    /// Lanes of a pack were moved into a word.
+    #[inline(always)]
+    fn moved(&mut self, word: usize, mut pack: Pack, moves: &Moves<V>) {
+        let mut left = moves.from;
+        each_lane(moves.to, |_, lane| {
+            self.owners[word][lane] = pack.owners[left.trailing_zeros() as usize];
+            left &= left - 1;
+        });
+        self.active[word] |= moves.to;
+        self.fresh[word] |= moves.to;
+        pack.lanes &= !moves.from;
+        if pack.lanes == 0 {
+            self.spare.push(pack.marks);
+        } else {
+            self.stack.push(pack);
         }
     }
 
@@ -264,12 +263,11 @@ impl<V: Lanes> Run<'_, '_, V> {
                 self.write_boards();
             }
             let (some, kept) = (V::some(lanes), self.kept);
-            for (plane, digits) in self.kept_planes.iter_mut().zip(self.digits.iter()) {
-                let words = V::words(digits).chunks_exact(V::WORDS);
-                for (place, digits) in plane.iter_mut().zip(words) {
-                    let before = *place & ((1 << kept) - 1);
-                    *place = before | V::together(digits[word], some) << kept;
-                }
+            let digits = V::words(self.digits.as_flattened()).chunks_exact(V::WORDS);
+            let places = self.kept_planes.as_flattened_mut();
+            for (place, digits) in places.iter_mut().zip(digits) {
+                let before = *place & ((1 << kept) - 1);
+                *place = before | V::together(digits[word], some) << kept;
             }
             each_lane(lanes, |nth, lane| {
                 self.kept_owners[kept as usize + nth] = self.owners[word][lane];
@@ -282,8 +280,7 @@ impl<V: Lanes> Run<'_, '_, V> {
     #[inline(always)]
     fn write_digits(&mut self) {
         let marks = &self.slices.marks;
-        let [ones, twos, fours, eights] = &mut *self.digits;
-        for cell in 0..81 {
+        for (cell, digits) in self.digits.iter_mut().enumerate() {
             let (c, e, f, g) = (
                 marks[2][cell],
                 marks[4][cell],
@@ -291,20 +288,24 @@ impl<V: Lanes> Run<'_, '_, V> {
                 marks[6][cell],
             );
             let (cg, ef, i) = (c.or(g), e.or(f), marks[8][cell]);
-            ones[cell] = cg.or3(marks[0][cell], e).or(i);
-            twos[cell] = cg.or3(marks[1][cell], f);
-            fours[cell] = ef.or3(marks[3][cell], g);
-            eights[cell] = marks[7][cell].or(i);
+            *digits = [
+                cg.or3(marks[0][cell], e).or(i),
+                cg.or3(marks[1][cell], f),
+                ef.or3(marks[3][cell], g),
+                marks[7][cell].or(i),
+            ];
         }
     }
 
     /// Writes the boards that were kept.
     #[inline(always)]
     fn write_boards(&mut self) {
-        let (owners, ledger) = (&self.kept_owners, &mut *self.ledger);
-        boards_of::<V>(&mut self.kept_planes, self.kept, |lane, board| {
-            ledger.keep_first(owners[lane], board);
-        });
+        // No closure: one that is not inlined would make a call of every intrinsic.
+        turn_back(&mut self.kept_planes);
+        for lane in 0..self.kept as usize {
+            let board = self.ledger.first_mut(self.kept_owners[lane]);
+            V::write_board(&digits_at(&self.kept_planes, lane), board);
+        }
         self.kept = 0;
     }
 
@@ -321,13 +322,15 @@ impl<V: Lanes> Run<'_, '_, V> {
     }
 
     /// Copies the open lanes of a word to free ones, and where there are too few, to a pack. Both
-    /// copies are whole: what each tries is struck out afterwards, of all words together.
+    /// copies are whole: what each tries is struck out afterwards, of all words together. Lanes that are
+    /// still free are filled.
     #[inline(always)]
     fn fork(&mut self, word: usize, open: u64) {
         let free = !self.active[word];
         let direct = open.count_ones().min(free.count_ones());
         let lanes = lowest(free, direct);
         let waiting = open.count_ones() - direct;
+        let pack = if free == lanes { None } else { self.take() };
         let (siblings, places) = (V::some(open), V::some(lanes));
         let chosen = V::words(&self.choice.cells);
         let seconds = V::words_mut(&mut self.choice.seconds);
@@ -375,6 +378,16 @@ impl<V: Lanes> Run<'_, '_, V> {
             });
             pack.lanes |= new;
             self.stack.push(pack);
+        } else if let Some(pack) = pack {
+            // Others are moved in while all marks of the word are gone through.
+            let moves = Moves::<V>::new(pack.lanes, free & !lanes);
+            let kept = !(lanes | moves.to);
+            for (place, packed) in marks.chunks_exact_mut(V::WORDS).zip(pack.marks.iter()) {
+                let mark = place[word];
+                let sibling = V::apart(V::together(mark, siblings), places);
+                place[word] = mark & kept | sibling | moves.gathered(*packed);
+            }
+            self.moved(word, pack, &moves);
         } else {
             for place in marks.chunks_exact_mut(V::WORDS) {
                 let mark = place[word];
@@ -406,6 +419,48 @@ impl<V: Lanes> Run<'_, '_, V> {
         for puzzle in self.next..self.puzzles.len() {
             self.ledger.give_up(puzzle as u32);
         }
+    }
+}
+
+/// Lanes of a pack on their way to free lanes of a word.
+struct Moves<V: Lanes> {
+    from: u64,
+    to: u64,
+    taken: V::Some,
+    places: V::Some,
+    /// Where those begin that are moved.
+    first: u32,
+    /// They stand side by side, as from the input, and need not be moved together.
+    is_run: bool,
+}
+
+impl<V: Lanes> Moves<V> {
+    /// As many as possible.
+    #[inline(always)]
+    fn new(waiting: u64, free: u64) -> Self {
+        let count = waiting.count_ones().min(free.count_ones());
+        let (from, to) = (highest(waiting, count), lowest(free, count));
+        let first = from.trailing_zeros();
+        Self {
+            from,
+            to,
+            taken: V::some(from),
+            places: V::some(to),
+            first,
+            is_run: (from >> first).trailing_ones() == count,
+        }
+    }
+
+    /// A word of them in its new place, if they stand side by side.
+    #[inline(always)]
+    fn shifted(&self, packed: u64) -> u64 {
+        V::apart(packed >> self.first, self.places)
+    }
+
+    /// A word of them in its new place.
+    #[inline(always)]
+    fn gathered(&self, packed: u64) -> u64 {
+        V::apart(V::together(packed, self.taken), self.places)
     }
 }
 

@@ -5,6 +5,8 @@
 //! kernels are generic over the backend and marked `inline(always)`, so that each of the shims
 //! below is one function in which every intrinsic is an instruction.
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod bands;
 mod portable;
 mod registers;
@@ -46,5 +48,5 @@ fn avx2(givens: &Board, struck: Option<Struck>, visitor: &mut dyn Visitor) -> bo
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 fn avx512(givens: &Board, struck: Option<Struck>, visitor: &mut dyn Visitor) -> bool {
-    search::search::<x86::X86>(givens, struck, visitor)
+    search::search::<avx512::Avx512>(givens, struck, visitor)
 }

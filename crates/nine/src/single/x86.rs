@@ -1,7 +1,6 @@
 //! The single engine on x86-64 with AVX2: four registers, as [`super::registers`] draws them.
 //!
-//! This source serves AVX-512 as well: stamped out with those features enabled, the compiler joins
-//! pairs of logic instructions into ternary ones and has 32 registers.
+//! What counts digits, reads and writes here serves AVX-512 as well ([`super::avx512`]).
 
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_add_epi32, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi32,
@@ -31,16 +30,16 @@ macro_rules! simd {
     }};
 }
 
-/// AVX2, or better.
+/// AVX2.
 pub(crate) struct X86;
 
 /// Three bands of eight digits.
 #[derive(Clone, Copy)]
-pub(crate) struct Eight([__m256i; 3]);
+pub(crate) struct Eight(pub(super) [__m256i; 3]);
 
 /// Three bands of one digit; the fourth word is of no meaning.
 #[derive(Clone, Copy)]
-pub(crate) struct One(__m128i);
+pub(crate) struct One(pub(super) __m128i);
 
 impl Eight {
     #[inline(always)]

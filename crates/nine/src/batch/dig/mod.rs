@@ -64,7 +64,7 @@ pub(crate) fn dig<V: Lanes>(fulls: &[Board], orders: &[[u8; 81]], backend: Backe
     let mut active = V::of(|word| fresh[word]);
     field.start(active);
     while active.count() > FEWEST {
-        field.slices.sweep_until_half_ended(active);
+        field.slices.sweep_until_most_ended(active);
         active = active.without(field.serve(active));
     }
     for word in 0..V::WORDS {

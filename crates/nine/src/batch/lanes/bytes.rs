@@ -3,8 +3,9 @@
 use super::Lanes;
 use crate::Board;
 
-/// The four bits of 81 digits: `digits[bit]` has a bit for each cell, 64 in its first word.
-pub(crate) type Digits = [[u64; 2]; 4];
+/// The four bits of 81 digits: a bit for each cell, `digits[0][bit]` for the first 64, `digits[1][bit]`
+/// for the other 17.
+pub(crate) type Digits = [[u64; 4]; 2];
 
 /// The bits of a board's digits, and whether a byte is no digit. Of such a byte they are the four
 /// lowest bits.
@@ -12,35 +13,32 @@ pub(crate) type Digits = [[u64; 2]; 4];
 pub(crate) fn digits_of(board: &Board) -> (Digits, bool) {
     let mut padded = [0_u8; 88];
     padded[..81].copy_from_slice(board);
-    let mut digits = [[0; 2]; 4];
+    let mut digits = [[0; 4]; 2];
     for (index, chunk) in padded.chunks_exact(8).enumerate() {
         let bytes = u64::from_le_bytes(chunk.try_into().unwrap_or_default());
-        for (bit, words) in digits.iter_mut().enumerate() {
+        for (bit, word) in digits[index / 8].iter_mut().enumerate() {
             // The lowest bits of eight bytes, gathered into the top byte by one product.
             let bits = (bytes >> bit & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080);
-            words[index / 8] |= bits >> 56 << (8 * (index % 8));
+            *word |= bits >> 56 << (8 * (index % 8));
         }
     }
     let most = board.iter().fold(0, |most, &byte| most.max(byte));
     (digits, most > 9)
 }
 
-/// The board whose digits have these bits.
+/// Writes the board whose digits have these bits.
 #[inline(always)]
-pub(super) fn board_of<V: Lanes>(digits: &Digits) -> Board {
+pub(super) fn write_board<V: Lanes>(digits: &Digits, board: &mut Board) {
     let lowest_bits = V::some(0x0101_0101_0101_0101);
     let mut padded = [0_u8; 88];
     for (index, chunk) in padded.chunks_exact_mut(8).enumerate() {
         let mut bytes = 0;
-        for (bit, words) in digits.iter().enumerate() {
-            let bits = words[index / 8] >> (8 * (index % 8)) & 0xff;
-            bytes |= V::apart(bits, lowest_bits) << bit;
+        for (bit, word) in digits[index / 8].iter().enumerate() {
+            bytes |= V::apart(word >> (8 * (index % 8)) & 0xff, lowest_bits) << bit;
         }
         chunk.copy_from_slice(&bytes.to_le_bytes());
     }
-    let mut board = [0; 81];
     board.copy_from_slice(&padded[..81]);
-    board
 }
 
 #[cfg(test)]
@@ -57,11 +55,13 @@ mod tests {
             let (digits, is_wrong) = V::digits_of(&board);
             assert!(!is_wrong);
             for cell in 0..81 {
-                let bits = (0..4).map(|bit| (digits[bit][cell / 64] >> (cell % 64) & 1) << bit);
+                let bits = (0..4).map(|bit| (digits[cell / 64][bit] >> (cell % 64) & 1) << bit);
                 assert_eq!(bits.sum::<u64>(), u64::from(board[cell]));
             }
-            assert!(digits.iter().all(|words| words[1] >> 17 == 0));
-            assert_eq!(V::board_of(&digits), board);
+            assert!(digits[1].iter().all(|word| word >> 17 == 0));
+            let mut written = [0x55; 81];
+            V::write_board(&digits, &mut written);
+            assert_eq!(written, board);
             board[turn % 81] = 10 + (turn * 3 % 246) as u8;
             assert!(V::digits_of(&board).1, "{board:?}");
         }

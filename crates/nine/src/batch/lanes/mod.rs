@@ -41,6 +41,11 @@ pub(crate) trait Lanes: Copy {
     /// The low bits, moved apart to some lanes; the other lanes are 0.
     fn apart(word: u64, some: Self::Some) -> u64;
 
+    /// `self & b & c`
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
     /// `self | b | c`
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
@@ -99,10 +104,10 @@ pub(crate) trait Lanes: Copy {
         digits_of(board)
     }
 
-    /// The board whose digits have these bits.
+    /// Writes the board whose digits have these bits.
     #[inline(always)]
-    fn board_of(digits: &Digits) -> Board {
-        bytes::board_of::<Self>(digits)
+    fn write_board(digits: &Digits, board: &mut Board) {
+        bytes::write_board::<Self>(digits, board);
     }
 
     /// Vectors as words, [`Lanes::WORDS`] each.
@@ -165,6 +170,10 @@ pub(crate) trait Ternary: Lanes {
 /// The operations of [`Lanes`] with three inputs, by [`Ternary::ternary`].
 macro_rules! by_ternary {
     () => {
+        #[inline(always)]
+        fn and3(self, b: Self, c: Self) -> Self {
+            self.ternary::<0b1000_0000>(b, c)
+        }
         #[inline(always)]
         fn or3(self, b: Self, c: Self) -> Self {
             self.ternary::<0b1111_1110>(b, c)
@@ -229,6 +238,7 @@ mod tests {
         });
         let (sum, carry) = a.add3(b, c);
         let all = [
+            a.and3(b, c),
             a.or3(b, c),
             a.majority(b, c),
             sum,
@@ -254,8 +264,8 @@ mod tests {
         let plain = table::<Plain>();
         let bits = |at: usize| plain[at][0] & 0xff;
         assert_eq!(
-            [bits(0), bits(1), bits(2), bits(3)],
-            [0xfe, 0xe8, 0x96, 0xe8]
+            [bits(0), bits(1), bits(2), bits(3), bits(4)],
+            [0x80, 0xfe, 0xe8, 0x96, 0xe8]
         );
         assert_eq!(table::<Software>(), plain);
         #[cfg(target_arch = "x86_64")]

@@ -6,6 +6,21 @@
 
 use super::{Lanes, Ternary, by_ternary};
 
+/// Does the same to every word of two vectors: by a loop, for a closure might not be inlined, and then
+/// every operation is a call.
+macro_rules! each_word {
+    ($name:ident, $a:ident, $b:ident, $word:expr) => {
+        #[inline(always)]
+        fn $name(mut self, other: Self) -> Self {
+            for (place, $b) in self.0.iter_mut().zip(other.0) {
+                let $a = *place;
+                *place = $word;
+            }
+            self
+        }
+    };
+}
+
 macro_rules! lanes {
     ($(#[$doc:meta])* $name:ident, $words:literal, { $($more:tt)* }) => {
         $(#[$doc])*
@@ -24,22 +39,10 @@ macro_rules! lanes {
             fn all() -> Self {
                 Self([u64::MAX; $words])
             }
-            #[inline(always)]
-            fn and(self, other: Self) -> Self {
-                Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
-            }
-            #[inline(always)]
-            fn or(self, other: Self) -> Self {
-                Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
-            }
-            #[inline(always)]
-            fn without(self, other: Self) -> Self {
-                Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
-            }
-            #[inline(always)]
-            fn xor(self, other: Self) -> Self {
-                Self(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
-            }
+            each_word!(and, a, b, a & b);
+            each_word!(or, a, b, a | b);
+            each_word!(without, a, b, a & !b);
+            each_word!(xor, a, b, a ^ b);
             #[inline(always)]
             fn some(lanes: u64) -> Steps {
                 Steps::new(lanes)
@@ -69,14 +72,19 @@ lanes!(
 impl Ternary for Software {
     #[inline(always)]
     fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
-        Self(std::array::from_fn(|i| {
-            let mut value = 0;
-            for row in (0..8).filter(|row| TABLE >> row & 1 == 1) {
-                let is = |word: u64, bit: i32| if row >> bit & 1 == 1 { word } else { !word };
-                value |= is(self.0[i], 2) & is(b.0[i], 1) & is(c.0[i], 0);
+        let mut value = [0; 8];
+        for word in 0..8 {
+            let (a, b, c) = (self.0[word], b.0[word], c.0[word]);
+            for row in 0..8 {
+                if TABLE >> row & 1 == 1 {
+                    let a = if row & 4 == 0 { !a } else { a };
+                    let b = if row & 2 == 0 { !b } else { b };
+                    let c = if row & 1 == 0 { !c } else { c };
+                    value[word] |= a & b & c;
+                }
             }
-            value
-        }))
+        }
+        Self(value)
     }
 }
 

@@ -8,11 +8,15 @@
 //! only after the processor was asked for the features, and in tests that ask as well.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256,
-    _mm256_max_epu8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8, _mm256_set1_epi32,
-    _mm256_set1_epi64x, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
-    _mm256_slli_epi16, _mm256_storeu_si256, _mm256_subs_epu8, _mm256_ternarylogic_epi64,
-    _mm256_testz_si256, _mm256_xor_si256, _pdep_u64, _pext_u64,
+    __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epu8_mask,
+    _mm256_loadu_si256, _mm256_mask_add_epi8, _mm256_mask_storeu_epi8, _mm256_maskz_loadu_epi8,
+    _mm256_maskz_set1_epi8, _mm256_max_epu8, _mm256_movemask_epi8, _mm256_or_si256,
+    _mm256_set1_epi8, _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_setr_epi8,
+    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_storeu_si256,
+    _mm256_subs_epu8, _mm256_ternarylogic_epi64, _mm256_test_epi8_mask, _mm256_testz_si256,
+    _mm256_xor_si256, _mm512_cmpgt_epu8_mask, _mm512_loadu_si512, _mm512_mask_add_epi8,
+    _mm512_maskz_set1_epi8, _mm512_set1_epi8, _mm512_storeu_si512, _mm512_test_epi8_mask,
+    _pdep_u64, _pext_u64,
 };
 
 use super::{Digits, Lanes, Ternary, by_ternary};
@@ -78,14 +82,6 @@ macro_rules! lanes {
                 // SAFETY: see above.
                 unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
             }
-            #[inline(always)]
-            fn digits_of(board: &Board) -> (Digits, bool) {
-                read(board)
-            }
-            #[inline(always)]
-            fn board_of(digits: &Digits) -> Board {
-                write(digits)
-            }
             $($more)*
         }
     };
@@ -93,11 +89,30 @@ macro_rules! lanes {
 
 lanes!(
     /// 256 lanes.
-    Avx2, {}
+    Avx2, {
+        #[inline(always)]
+        fn digits_of(board: &Board) -> (Digits, bool) {
+            read(board)
+        }
+        #[inline(always)]
+        fn write_board(digits: &Digits, board: &mut Board) {
+            write(digits, board);
+        }
+    }
 );
 lanes!(
     /// 256 lanes, with ternary logic.
-    Avx512, { by_ternary!(); }
+    Avx512, {
+        by_ternary!();
+        #[inline(always)]
+        fn digits_of(board: &Board) -> (Digits, bool) {
+            read_by_masks(board)
+        }
+        #[inline(always)]
+        fn write_board(digits: &Digits, board: &mut Board) {
+            write_by_masks(digits, board);
+        }
+    }
 );
 
 impl Ternary for Avx512 {
@@ -126,26 +141,29 @@ fn read(board: &Board) -> (Digits, bool) {
                 u64::from(_mm256_movemask_epi8(_mm256_slli_epi16::<$up>($bytes)) as u32)
             };
         }
-        macro_rules! plane {
+        macro_rules! head {
             ($up:literal) => {
-                [
-                    mask!($up, a) | mask!($up, b) << 32,
-                    mask!($up, c) >> (64 - LAST),
-                ]
+                mask!($up, a) | mask!($up, b) << 32
+            };
+        }
+        macro_rules! tail {
+            ($up:literal) => {
+                mask!($up, c) >> (64 - LAST)
             };
         }
         let most = _mm256_max_epu8(_mm256_max_epu8(a, b), c);
         let past = _mm256_subs_epu8(most, _mm256_set1_epi8(9));
         let is_wrong = _mm256_testz_si256(past, past) == 0;
-        ([plane!(7), plane!(6), plane!(5), plane!(4)], is_wrong)
+        let head = [head!(7), head!(6), head!(5), head!(4)];
+        let tail = [tail!(7), tail!(6), tail!(5), tail!(4)];
+        ([head, tail], is_wrong)
     }
 }
 
-/// The board whose digits have these bits: every byte takes the byte of bits it has one in, and looks
-/// at its own.
+/// Writes the board whose digits have these bits: every byte takes the byte of bits it has one in, and
+/// looks at its own.
 #[inline(always)]
-fn write(digits: &Digits) -> Board {
-    let mut board = [0; 81];
+fn write(digits: &Digits, board: &mut Board) {
     // SAFETY: see above; the stores end at the end of the board.
     unsafe {
         let source = _mm256_setr_epi8(
@@ -155,10 +173,11 @@ fn write(digits: &Digits) -> Board {
         let own = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed());
         for first in [0, 32, LAST] {
             let mut bytes = _mm256_setzero_si256();
-            for (bit, words) in digits.iter().enumerate() {
+            for bit in 0..4 {
+                let (head, tail) = (digits[0][bit], digits[1][bit]);
                 let here = match first {
-                    LAST => words[0] >> LAST | words[1] << (64 - LAST),
-                    _ => words[0] >> first,
+                    LAST => head >> LAST | tail << (64 - LAST),
+                    _ => head >> first,
                 };
                 let spread = _mm256_shuffle_epi8(_mm256_set1_epi32(here as i32), source);
                 let is_set = _mm256_cmpeq_epi8(_mm256_and_si256(spread, own), own);
@@ -168,5 +187,50 @@ fn write(digits: &Digits) -> Board {
             _mm256_storeu_si256(board.as_mut_ptr().add(first).cast(), bytes);
         }
     }
-    board
+}
+
+/// The bytes of a board past the first 64, as a mask.
+const TAIL: u32 = (1 << (81 - 64)) - 1;
+
+/// As [`read`], where a test of bytes gives a mask.
+#[inline(always)]
+fn read_by_masks(board: &Board) -> (Digits, bool) {
+    // SAFETY: see above; the second load has only the bytes up to the end of the board.
+    unsafe {
+        let head = _mm512_loadu_si512(board.as_ptr().cast());
+        let tail = _mm256_maskz_loadu_epi8(TAIL, board.as_ptr().add(64).cast());
+        macro_rules! digits {
+            ($test:ident, $splat:ident, $bytes:ident) => {
+                [
+                    $test($bytes, $splat(1)).into(),
+                    $test($bytes, $splat(2)).into(),
+                    $test($bytes, $splat(4)).into(),
+                    $test($bytes, $splat(8)).into(),
+                ]
+            };
+        }
+        let is_wrong = _mm512_cmpgt_epu8_mask(head, _mm512_set1_epi8(9)) != 0
+            || _mm256_cmpgt_epu8_mask(tail, _mm256_set1_epi8(9)) != 0;
+        let head = digits!(_mm512_test_epi8_mask, _mm512_set1_epi8, head);
+        let tail = digits!(_mm256_test_epi8_mask, _mm256_set1_epi8, tail);
+        ([head, tail], is_wrong)
+    }
+}
+
+/// As [`write`], where bits are masks.
+#[inline(always)]
+fn write_by_masks(digits: &Digits, board: &mut Board) {
+    let [head, tail] = digits;
+    // SAFETY: see above; the second store has only the bytes up to the end of the board.
+    unsafe {
+        let mut first = _mm512_maskz_set1_epi8(head[0], 1);
+        let mut last = _mm256_maskz_set1_epi8(tail[0] as u32, 1);
+        for bit in 1..4 {
+            first = _mm512_mask_add_epi8(first, head[bit], first, _mm512_set1_epi8(1 << bit));
+            let value = _mm256_set1_epi8(1 << bit);
+            last = _mm256_mask_add_epi8(last, tail[bit] as u32, last, value);
+        }
+        _mm512_storeu_si512(board.as_mut_ptr().cast(), first);
+        _mm256_mask_storeu_epi8(board.as_mut_ptr().add(64).cast(), TAIL, last);
+    }
 }
