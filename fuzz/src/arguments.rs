@@ -62,6 +62,7 @@ const WORDS: &[&str] = &[
     "-1s",
     "--max-iter",
     "--threads",
+    "--backend",
     "0",
     "1",
     "2",

@@ -104,3 +104,17 @@ fn a_line_has_one_answer_in_short_and_long_files() {
     answered.reverse();
     assert_eq!(answered, long);
 }
+
+#[test]
+fn instructions_do_not_change_answers() {
+    let text = lines(900, 6).join("\n");
+    let words = ["solve", "--limit", "3", "--threads", "1"];
+    let best = satur(&words, &text);
+    for name in ["portable", "software"] {
+        let forced = satur(&[&words[..], &["--backend", name]].concat(), &text);
+        assert_eq!(forced, best, "{name}");
+    }
+    let wrong = satur(&["solve", "--backend", "abacus"], &text);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("software, portable"), "{}", wrong.err);
+}

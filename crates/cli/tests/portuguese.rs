@@ -3,6 +3,7 @@
 mod common;
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use common::satur;
 
@@ -31,7 +32,11 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new() -> Self {
-        let folder = std::env::temp_dir().join(format!("satur-pt-{}", std::process::id()));
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        // Tests of one process run side by side.
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("satur-pt-{}-{count}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).unwrap();
         Self(folder)
     }
@@ -158,6 +163,7 @@ fn solve_and_its_mistakes() {
         &["solve", "--shape", "0x3", PUZZLE],
         &["solve", "--shape", "99x99", PUZZLE],
         &["solve", "--threads", "x", PUZZLE],
+        &["solve", "--backend", "x", PUZZLE],
         &["solve", "--to", "parquet", PUZZLE],
         &["solve", "-m", "saturbfs", "--trace", SMALL],
         &["solve", "-m", "sat", "--trace", SMALL],

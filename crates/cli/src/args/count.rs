@@ -3,7 +3,7 @@
 use clap::Args as ClapArgs;
 
 use super::values::positive;
-use super::{Effort, Input, Language, Racing};
+use super::{Effort, Input, Instructions, Language, Racing};
 
 /// Count the solutions of puzzles exactly
 #[derive(ClapArgs)]
@@ -17,6 +17,8 @@ pub(crate) struct Count {
     pub(crate) cap: Option<u64>,
     #[command(flatten)]
     pub(crate) racing: Racing,
+    #[command(flatten)]
+    pub(crate) instructions: Instructions,
     #[command(flatten)]
     pub(crate) language: Language,
 }

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 
-use super::values::{duration, thread_count};
+use satur::nine::Backend;
+
+use super::values::{backend, duration, thread_count};
+use crate::language::say;
 
 /// What may be spent, and how it is told.
 #[derive(ClapArgs)]
@@ -53,5 +56,43 @@ impl Racing {
         } else {
             (effort.threads(), 1)
         }
+    }
+}
+
+/// Which instructions are used.
+#[derive(ClapArgs)]
+pub(crate) struct Instructions {
+    /// Use these instructions for 9x9: avx512, avx2, portable, software [default: the best there are]
+    ///
+    /// For measuring: the answers are the same. The environment variable `SATUR_BACKEND` does the same,
+    /// but where the machine does not have them, it is passed over instead of refused.
+    #[arg(long, value_name = "NAME", value_parser = backend, hide_short_help = true)]
+    backend: Option<Backend>,
+}
+
+impl Instructions {
+    /// Chooses them, before anything is solved.
+    pub(crate) fn choose(&self) -> Result<(), String> {
+        match self.backend {
+            Some(backend) if !backend.force() => {
+                Err(say("backend-late", &[("name", backend.name())]))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn instructions_are_chosen_or_refused() {
+        let chosen = Backend::best();
+        for &one in Backend::ALL {
+            let instructions = Instructions { backend: Some(one) };
+            assert_eq!(instructions.choose().is_ok(), one == chosen, "{one:?}");
+        }
+        assert_eq!(Instructions { backend: None }.choose(), Ok(()));
     }
 }

@@ -37,7 +37,7 @@ pub(crate) use self::completions::{Completions, Man};
 pub(crate) use self::convert::Convert;
 pub(crate) use self::count::Count;
 pub(crate) use self::dataset::{Dataset, Form as DatasetForm};
-pub(crate) use self::effort::{Effort, Racing, threads};
+pub(crate) use self::effort::{Effort, Instructions, Racing, threads};
 pub(crate) use self::explain::Explain;
 pub(crate) use self::generate::{Generate, Seed};
 pub(crate) use self::hint::{Degree, Hint};

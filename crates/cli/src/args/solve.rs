@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::values::{positive, whole, writable};
-use super::{Effort, Input, Language, Racing};
+use super::{Effort, Input, Instructions, Language, Racing};
 use crate::tables::To;
 
 /// Solve puzzles
@@ -88,6 +88,8 @@ pub(crate) struct Solve {
     pub(crate) as_published: bool,
     #[command(flatten)]
     pub(crate) racing: Racing,
+    #[command(flatten)]
+    pub(crate) instructions: Instructions,
     #[command(flatten)]
     pub(crate) language: Language,
 }

@@ -14,7 +14,7 @@ const FIRST: [&str; 11] = [
 /// Options that say how the input is read. The help shows them after those that say what to do.
 const INPUT: [&str; 4] = ["from", "shape", "symbols", "strict"];
 /// Options that say how the work is done and told.
-const RUNNING: [&str; 5] = ["time", "threads", "race", "lang", "quiet"];
+const RUNNING: [&str; 6] = ["time", "threads", "race", "backend", "lang", "quiet"];
 
 /// The command line as it is parsed, shown in the help, and written to completions and manual pages.
 pub(crate) fn command() -> Command {

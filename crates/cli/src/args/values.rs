@@ -5,6 +5,7 @@ use std::time::Duration;
 use satur::formats::{FORMATS, Format};
 use satur::logic::Lang;
 use satur::model::rules::Rule;
+use satur::nine::Backend;
 
 use crate::ids;
 use crate::language::say;
@@ -67,6 +68,20 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
 pub(crate) fn thread_count(text: &str) -> Result<u16, String> {
     let most = u64::from(u16::MAX);
     positive(text).map(|number| number.min(most) as u16)
+}
+
+/// Reads the name of a set of instructions that this machine has.
+pub(crate) fn backend(name: &str) -> Result<Backend, String> {
+    let has = |backend: &Backend| backend.is_available();
+    Backend::named(name).filter(has).ok_or_else(|| {
+        let names = Backend::ALL.iter().filter(|backend| has(backend));
+        let names: Vec<&str> = names.map(|backend| backend.name()).collect();
+        let key = match Backend::named(name) {
+            Some(_) => "backend-missing",
+            None => "backend-unknown",
+        };
+        say(key, &[("name", name), ("names", &names.join(", "))])
+    })
 }
 
 fn at_least(least: u64, text: &str) -> Result<u64, String> {

@@ -18,6 +18,7 @@ use crate::reply::Reply;
 use crate::tables::{self, Table};
 
 pub(crate) fn run(args: &Check) -> CommandResult {
+    args.instructions.choose()?;
     let table = Table::wanted(args.to, &args.input.files);
     if let Some(table) = table.filter(|table| table.is_columnar()) {
         return tables::check(args, table);

@@ -12,6 +12,7 @@ use crate::language::{current, say};
 use crate::reply::Reply;
 
 pub(crate) fn run(args: &Count) -> CommandResult {
+    args.instructions.choose()?;
     let (at_once, _) = args.racing.share(&args.effort);
     answer_all(&args.input, at_once, |item, stop| answer(args, item, stop))
 }

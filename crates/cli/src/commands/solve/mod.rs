@@ -70,6 +70,7 @@ fn streams(args: &Solve) -> bool {
 }
 
 pub(crate) fn run(mut args: Solve) -> CommandResult {
+    args.instructions.choose()?;
     let configured = prepare(&mut args)?;
     let table = Table::wanted(args.to, &args.input.files);
     if let Some(table) = table.filter(|table| table.is_columnar()) {
