@@ -149,10 +149,20 @@ const KINDS: [Kind; 4] = [
     },
     Kind {
         word: "rule",
-        files: &[(
-            "crates/model/src/rules/MODULE.rs",
-            include_str!("../templates/rule.rs"),
-        )],
+        files: &[
+            (
+                "crates/model/src/rules/MODULE.rs",
+                include_str!("../templates/rule.rs"),
+            ),
+            (
+                "crates/cli/pages/rules/NAME.md",
+                include_str!("../templates/rule.md"),
+            ),
+            (
+                "crates/cli/pages/rules/pt/NAME.md",
+                include_str!("../templates/rule_pt.md"),
+            ),
+        ],
         lines: &[
             Line {
                 file: "crates/model/src/rules/mod.rs",
@@ -168,8 +178,15 @@ const KINDS: [Kind; 4] = [
                 before: "\n];",
                 is_sorted: false,
             },
+            Line {
+                file: "crates/cli/src/rule_pages.rs",
+                text: "    page!(\"NAME\"),",
+                after: "PAGES: &[RulePage] = &[",
+                before: "\n];",
+                is_sorted: false,
+            },
         ],
-        next: "Then: cargo test -p satur-model, and cargo test -p satur-methods --test rules",
+        next: "Then: cargo test -p satur-model, cargo test -p satur-methods --test rules, and cargo test -p satur-cli rule_pages",
     },
 ];
 

@@ -4,7 +4,7 @@
 use crate::cargo;
 
 /// A tool: its name, the package whose example it is, and what it is for.
-const TOOLS: [(&str, &str, &str); 9] = [
+const TOOLS: [(&str, &str, &str); 10] = [
     (
         "make_boards",
         "satur-generate",
@@ -14,6 +14,11 @@ const TOOLS: [(&str, &str, &str); 9] = [
         "holes",
         "satur-generate",
         "SHAPE SHARE COUNT SEED: full grids with holes, for contests",
+    ),
+    (
+        "layouts",
+        "satur-generate",
+        "[COUNT] [SEED]: random jigsaws, and the memory that they leave behind",
     ),
     (
         "mixing",

@@ -182,7 +182,7 @@ impl Advice {
         let names = |cells: &[Cell]| cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>();
         let mut object = match self {
             Self::Step { step, .. } if degree == Degree::Full => {
-                let mut object = step_json(lang, shape, 1, step);
+                let mut object = step_json(lang, puzzle.layout(), 1, step);
                 object["verdict"] = json!("step");
                 return object;
             }
@@ -226,7 +226,7 @@ pub fn say_repair(lang: Lang, puzzle: &Puzzle, repair: Option<&Repair>) -> Strin
 
 /// A step, as far as the degree of the hint shows it.
 fn say_step(lang: Lang, degree: Degree, puzzle: &Puzzle, step: &Step, width: usize) -> String {
-    let shape = puzzle.shape();
+    let layout = puzzle.layout();
     let name = lang.name(step.technique);
     let text = match degree {
         Degree::Nudge => {
@@ -237,12 +237,12 @@ fn say_step(lang: Lang, degree: Degree, puzzle: &Puzzle, step: &Step, width: usi
         Degree::Where => {
             let slots = [
                 ("name", name.as_str()),
-                ("place", &place(lang, shape, step)),
+                ("place", &place(lang, layout, step)),
             ];
             lang.say("hint-where", &slots)
         }
         Degree::Full => {
-            let explanation = explain(lang, shape, step);
+            let explanation = explain(lang, layout, step);
             let head = format!("{}: {}", explanation.name, explanation.actions);
             return wrap(&head, width, 2, 0) + &sentences(&explanation, width, 2);
         }

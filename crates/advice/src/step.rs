@@ -2,14 +2,14 @@
 
 use satur_formats::{Record, Sheet, WriteOptions};
 use satur_logic::{Action, Explanation, Lang, Mark, Position, Role, Step, explain};
-use satur_model::{Candidate, Puzzle, Shape};
+use satur_model::{Candidate, Layout, Puzzle};
 use serde_json::{Value, json};
 
 use crate::wrap;
 
 /// A step as text of at most `width` columns: its number and name, then its sentences.
-pub fn step(lang: Lang, shape: Shape, number: usize, step: &Step, width: usize) -> String {
-    let explanation = explain(lang, shape, step);
+pub fn step(lang: Lang, layout: &Layout, number: usize, step: &Step, width: usize) -> String {
+    let explanation = explain(lang, layout, step);
     let head = format!("{number:>3}. {}: {}", explanation.name, explanation.actions);
     wrap(&head, width, 5, 0) + &sentences(&explanation, width, 5)
 }
@@ -79,8 +79,9 @@ pub fn position(puzzle: &Puzzle, board: &dyn Position) -> Puzzle {
 }
 
 /// A step as JSON.
-pub fn step_json(lang: Lang, shape: Shape, number: usize, step: &Step) -> Value {
-    let explanation = explain(lang, shape, step);
+pub fn step_json(lang: Lang, layout: &Layout, number: usize, step: &Step) -> Value {
+    let shape = layout.shape();
+    let explanation = explain(lang, layout, step);
     let name = |candidate: &Candidate| shape.name(candidate.cell).to_string();
     let actions: Vec<Value> = step
         .actions
@@ -93,7 +94,7 @@ pub fn step_json(lang: Lang, shape: Shape, number: usize, step: &Step) -> Value 
     let marks: Vec<Value> = step
         .marks
         .iter()
-        .map(|mark| mark_json(shape, mark))
+        .map(|mark| mark_json(layout, mark))
         .collect();
     json!({
         "step": number,
@@ -130,7 +131,8 @@ pub fn hundredths(difficulty: f32) -> f64 {
     (f64::from(difficulty) * 100.0).round() / 100.0
 }
 
-fn mark_json(shape: Shape, mark: &Mark) -> Value {
+fn mark_json(layout: &Layout, mark: &Mark) -> Value {
+    let shape = layout.shape();
     let name = |cell: &satur_model::Cell| shape.name(*cell).to_string();
     let names = |cells: &[satur_model::Cell]| cells.iter().map(name).collect::<Vec<_>>();
     match mark {
@@ -143,7 +145,7 @@ fn mark_json(shape: Shape, mark: &Mark) -> Value {
             json!({"role": role_id(*role), "candidates": list})
         }
         Mark::House(role, house) => {
-            json!({"role": role_id(*role), "house": shape.house_name(*house)})
+            json!({"role": role_id(*role), "house": layout.house_name(*house)})
         }
         Mark::Digits(role, digits) => {
             let numbers: Vec<u8> = digits.iter().map(|digit| digit.number()).collect();

@@ -237,7 +237,7 @@ fn to_order(
     stop: &Stop,
     limit: Duration,
 ) -> Result<(Puzzle, Grid), String> {
-    let mut judge = Judge::new(wish.shape);
+    let mut judge = Judge::new(&wish.layout);
     judge.rating = Some(rating.start() - 0.01..=rating.end() + 0.01);
     let order = TargetSearch {
         wish,

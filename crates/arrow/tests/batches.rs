@@ -91,7 +91,7 @@ fn mixed() -> Vec<Option<String>> {
         let shape = Shape::new(rows, cols).unwrap();
         let mut wish = PuzzleSpec::minimal(shape);
         wish.givens = Some(shape.cells() / 2);
-        let made = puzzle(&wish, &mut Random::new(rows as u64));
+        let made = puzzle(&wish, &mut Random::new(rows as u64)).unwrap();
         all.push(Some(made.givens().to_string()));
     }
     all

@@ -47,13 +47,16 @@ impl Frame {
             Digits::Letters => 1,
             Digits::Numbers => shape.side().to_string().len(),
         };
+        // A board that is wider than high, or higher than wide, stands in the middle of its square.
+        let cells = shape.width().max(shape.height());
+        let spare = |own: usize| (cells - own) as f32 / cells as f32 * side / 2.0;
         Self {
-            x,
-            y,
+            x: x + spare(shape.width()),
+            y: y + spare(shape.height()),
             side,
             shape,
             digits,
-            cell: side / shape.side() as f32,
+            cell: side / cells as f32,
             figures,
             dot: None,
         }
@@ -93,6 +96,7 @@ const LETTERS: usize = 35;
 
 /// Draws the question.
 pub(crate) fn draw_puzzle(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle) {
+    draw_regions(drawing, frame, puzzle.layout());
     draw_lines(drawing, frame, puzzle.layout());
     let board = puzzle.board();
     for (cell, digit) in board.filled() {
@@ -105,6 +109,7 @@ pub(crate) fn draw_puzzle(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle)
 
 /// Draws the answer, with the digits of the question stronger than the others.
 pub(crate) fn draw_solution(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle, answer: &Grid) {
+    draw_regions(drawing, frame, puzzle.layout());
     draw_lines(drawing, frame, puzzle.layout());
     let board = puzzle.board();
     for (cell, digit) in answer.filled() {
@@ -117,6 +122,15 @@ pub(crate) fn draw_solution(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzl
     }
 }
 
+/// Draws the ground of the houses that rules add.
+fn draw_regions(drawing: &mut Drawing, frame: &Frame, layout: &Layout) {
+    for cell in layout.shaded() {
+        let (x, y) = frame.centre(cell);
+        let half = frame.cell / 2.0;
+        drawing.tint(x - half, y - half, frame.cell, frame.cell);
+    }
+}
+
 fn draw_lines(drawing: &mut Drawing, frame: &Frame, layout: &Layout) {
     let (lines, cell) = (layout.grid_lines(), frame.cell);
     let thin = frame.line((0.02 * cell).clamp(0.25, 0.8));
@@ -126,10 +140,20 @@ fn draw_lines(drawing: &mut Drawing, frame: &Frame, layout: &Layout) {
         for line in lines.iter().filter(|line| line.is_thick == is_thick) {
             // The outermost lines lie inside the board, all others on the border of two cells.
             let shift = line.at as f32 * cell - width / 2.0;
-            let shift = shift.clamp(0.0, (frame.side - width).max(0.0));
+            let across = if line.is_vertical {
+                frame.shape.width()
+            } else {
+                frame.shape.height()
+            };
+            let most = if across == frame.shape.side() {
+                frame.side
+            } else {
+                across as f32 * cell
+            };
+            let shift = shift.clamp(0.0, (most - width).max(0.0));
             let start = line.from as f32 * cell;
             let length = match line.to - line.from {
-                all if all == frame.shape.side() => frame.side,
+                all if frame.shape.is_square() && all == frame.shape.side() => frame.side,
                 part => part as f32 * cell,
             };
             if line.is_vertical {

@@ -135,8 +135,9 @@ impl Book {
             section.purpose == Purpose::Puzzle
         });
         let cells = puzzles.flat_map(|page| &page.places).filter_map(|place| {
-            let side = self.entry(place.board)?.question.shape().side();
-            Some((place.board, place.side / side as f32))
+            let shape = self.entry(place.board)?.question.shape();
+            let cells = shape.width().max(shape.height());
+            Some((place.board, place.side / cells as f32))
         });
         cells
             .filter(|(_, cell)| *cell < Measures::new(self.options.paper, false).puzzles.smallest)
@@ -169,7 +170,7 @@ impl Book {
         let marks = page::draw(self, page, None).marks.into_iter();
         let texts = marks.filter_map(|mark| match mark {
             Mark::Text { text, .. } => Some(text),
-            Mark::Bar { .. } => None,
+            Mark::Bar { .. } | Mark::Tint { .. } => None,
         });
         texts.collect()
     }

@@ -16,6 +16,13 @@ pub(crate) enum Mark {
         width: f32,
         height: f32,
     },
+    /// A light grey rectangle, the ground of cells; under everything else.
+    Tint {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+    },
     /// A text on one line.
     Text {
         x: f32,
@@ -104,7 +111,19 @@ impl Look {
     }
 }
 
+/// The grey of a tint, from 0 for black to 1 for white: seen on paper, and light enough to write on.
+pub(crate) const TINT: f32 = 0.87;
+
 impl Drawing {
+    pub(crate) fn tint(&mut self, x: f32, y: f32, width: f32, height: f32) {
+        self.marks.push(Mark::Tint {
+            x,
+            y,
+            width,
+            height,
+        });
+    }
+
     pub(crate) fn bar(&mut self, x: f32, y: f32, width: f32, height: f32) {
         self.marks.push(Mark::Bar {
             x,

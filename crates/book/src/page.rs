@@ -81,8 +81,14 @@ fn draw_entry(drawing: &mut Drawing, book: &Book, page: usize, place: &Place, do
     let difficulty = words.weight.font().shortened(&difficulty, words.size, room);
     room -= words.width(&difficulty) + setting.caption;
     drawing.text((place.x + place.side, y), Align::Right, words, difficulty);
-    if let Some(label) = &entry.label {
-        let label = words.weight.font().shortened(label, words.size, room);
+    let rules = entry.question.layout().rules().iter();
+    let rules = rules.map(|rule| rule.name[book.options.lang as usize].to_owned());
+    let said: Vec<String> = entry.label.iter().cloned().chain(rules).collect();
+    if !said.is_empty() {
+        let label = words
+            .weight
+            .font()
+            .shortened(&said.join(" · "), words.size, room);
         drawing.text((x, y), Align::Left, words, label.clone());
         x += words.width(&label);
     }

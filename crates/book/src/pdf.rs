@@ -14,7 +14,7 @@ use pdf_writer::types::{AnnotationType, PageMode};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use crate::book::Book;
-use crate::drawing::{Drawing, Ink, Link, Mark};
+use crate::drawing::{Drawing, Ink, Link, Mark, TINT};
 use crate::font::Weight;
 use crate::page;
 use crate::pdf_font::FontWriter;
@@ -124,6 +124,27 @@ fn write_link(pdf: &mut Pdf, id: Ref, link: &Link, height: f32) {
 fn content(drawing: &Drawing, fonts: &mut [FontWriter; 2]) -> Vec<u8> {
     let height = drawing.size.1;
     let mut content = Content::new();
+    let mut has_tint = false;
+    for mark in &drawing.marks {
+        if let Mark::Tint {
+            x,
+            y,
+            width,
+            height: down,
+        } = *mark
+        {
+            if !has_tint {
+                content.set_fill_gray(TINT);
+                has_tint = true;
+            }
+            let [x, y, width, down] = [x, height - y - down, width, down].map(rounded);
+            content.rect(x, y, width, down);
+        }
+    }
+    if has_tint {
+        content.fill_nonzero();
+        content.set_fill_gray(0.0);
+    }
     for mark in &drawing.marks {
         if let Mark::Bar {
             x,

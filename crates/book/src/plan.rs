@@ -68,7 +68,8 @@ impl Plan {
         let sides: Vec<usize> = chapters
             .iter()
             .flat_map(|chapter| &chapter.entries)
-            .map(|entry| entry.question.shape().side())
+            .map(|entry| entry.question.shape())
+            .map(|shape| shape.width().max(shape.height()))
             .collect();
         let planned = |purpose: Purpose| {
             let own = sections.iter().filter(|(s, _)| s.purpose == purpose);

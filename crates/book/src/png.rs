@@ -7,7 +7,7 @@
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use ttf_parser::OutlineBuilder;
 
-use crate::drawing::{Drawing, Mark};
+use crate::drawing::{Drawing, Mark, TINT};
 use crate::pdf::compressed;
 
 /// The page in dots.
@@ -38,7 +38,13 @@ pub(crate) fn write(drawing: &Drawing, dots: u32) -> Vec<u8> {
                 y,
                 width,
                 height,
-            } => canvas.bar(*x, *y, *width, *height),
+            } => canvas.fill(*x, *y, *width, *height, 0),
+            Mark::Tint {
+                x,
+                y,
+                width,
+                height,
+            } => canvas.fill(*x, *y, *width, *height, (TINT * 255.0) as u8),
             Mark::Text { .. } => canvas.text(mark),
         }
     }
@@ -46,7 +52,7 @@ pub(crate) fn write(drawing: &Drawing, dots: u32) -> Vec<u8> {
 }
 
 impl Canvas {
-    fn bar(&mut self, x: f32, y: f32, width: f32, height: f32) {
+    fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, grey: u8) {
         let span = |start: f32, size: f32, most: usize| {
             let first = (start * self.scale).round().max(0.0) as usize;
             let end = ((start + size) * self.scale).round().max(0.0) as usize;
@@ -55,7 +61,7 @@ impl Canvas {
         let cols = span(x, width, self.width);
         for row in span(y, height, self.height) {
             let start = row * self.width;
-            self.dots[start + cols.start..start + cols.end].fill(0);
+            self.dots[start + cols.start..start + cols.end].fill(grey);
         }
     }
 

@@ -10,7 +10,7 @@ use satur_draw::{Element, Svg};
 use ttf_parser::OutlineBuilder;
 
 use crate::book::Book;
-use crate::drawing::{Ink, Mark};
+use crate::drawing::{Ink, Mark, TINT};
 use crate::font::Weight;
 use crate::page;
 
@@ -25,17 +25,31 @@ pub(crate) fn write(book: &Book, number: usize) -> String {
     let paper = Element::new("rect").set("width", width);
     svg.empty(paper.set("height", height).set("fill", "#fff"));
     define_letters(&mut svg, &drawing.marks);
-    let mut bars = String::new();
+    let (mut tints, mut bars) = (String::new(), String::new());
     for mark in &drawing.marks {
-        if let Mark::Bar {
-            x,
-            y,
-            width,
-            height,
-        } = mark
-        {
-            let _ = write!(bars, "M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z");
-        }
+        let (path, x, y, width, height) = match mark {
+            Mark::Tint {
+                x,
+                y,
+                width,
+                height,
+            } => (&mut tints, x, y, width, height),
+            Mark::Bar {
+                x,
+                y,
+                width,
+                height,
+            } => (&mut bars, x, y, width, height),
+            Mark::Text { .. } => continue,
+        };
+        let _ = write!(path, "M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z");
+    }
+    if !tints.is_empty() {
+        let grey = format!("{:02x}", (TINT * 255.0) as u8).repeat(3);
+        svg.path(
+            Element::new("path").set("fill", format_args!("#{grey}")),
+            &tints,
+        );
     }
     svg.path(Element::new("path"), &bars);
     for mark in &drawing.marks {

@@ -17,6 +17,7 @@ mod language;
 mod rater_pool;
 mod repair;
 mod reply;
+mod rule_pages;
 mod source;
 mod step_view;
 mod tables;

@@ -2,13 +2,13 @@
 
 use satur::advice;
 use satur::logic::{Explanation, Lang, Step};
-use satur::model::Shape;
+use satur::model::Layout;
 
 use crate::terminal::text_width;
 
 /// A step as text: its number and name, then its sentences.
-pub(crate) fn step(lang: Lang, shape: Shape, number: usize, step: &Step) -> String {
-    advice::step(lang, shape, number, step, text_width())
+pub(crate) fn step(lang: Lang, layout: &Layout, number: usize, step: &Step) -> String {
+    advice::step(lang, layout, number, step, text_width())
 }
 
 /// The sentences of an explanation.

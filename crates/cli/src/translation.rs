@@ -144,7 +144,7 @@ mod tests {
     /// Texts that are words of a format, or for programmers.
     const KEYWORDS: [&str; 3] = [
         "pseudo-Boolean proof version 3.0",
-        "a board has side * side cells",
+        "a board has a place for each cell",
         "not rated",
     ];
 

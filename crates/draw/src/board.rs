@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use satur_model::{Candidate, Candidates, Cell, Grid, HouseKind, Layout, Shape};
+use satur_model::{Candidate, Candidates, Cell, Grid, Layout, Shape};
 
 use crate::{Element, FOUND, INK, REGION, SOFT, Svg, THIN, TINT};
 
@@ -37,6 +37,11 @@ impl BoardLayout {
             cell: CELL.max(room),
             marks,
         }
+    }
+
+    /// The rules of the board.
+    pub fn rules(&self) -> &Layout {
+        &self.rules
     }
 
     /// The shape of the board.
@@ -122,17 +127,9 @@ pub fn write_tint(svg: &mut Svg, layout: &BoardLayout, givens: &Grid) {
     svg.path(Element::new("path").class("tint").fill(&TINT), &path);
 }
 
-/// Draws the ground of the houses that rules add: diagonals, windows and the like.
+/// Draws the ground of the houses that rules add.
 pub fn write_regions(svg: &mut Svg, layout: &BoardLayout) {
-    let mut cells: Vec<Cell> = HouseKind::ADDED
-        .iter()
-        // Groups cover the whole board: a ground would say nothing.
-        .filter(|&&kind| kind != HouseKind::Group)
-        .flat_map(|&kind| layout.rules.houses_of_kind(kind))
-        .flat_map(|house| layout.rules.house(house).iter().copied())
-        .collect();
-    cells.sort_unstable();
-    cells.dedup();
+    let cells = layout.rules.shaded();
     if !cells.is_empty() {
         let path = squares(layout, cells);
         svg.path(Element::new("path").class("region").fill(&REGION), &path);
@@ -146,6 +143,44 @@ pub fn squares(layout: &BoardLayout, cells: impl IntoIterator<Item = Cell>) -> S
     for cell in cells {
         let (x, y) = layout.corner(cell);
         let _ = write!(path, "M{x} {y}h{size}v{size}h-{size}z");
+    }
+    path
+}
+
+/// Returns the edge of a set of cells as the data of a path: a line wherever a cell has no neighbour of the set.
+pub fn outline(layout: &BoardLayout, cells: &[Cell]) -> String {
+    let (shape, size) = (layout.shape(), layout.cell());
+    let is_in = |row: Option<usize>, col: Option<usize>| {
+        let at = row.zip(col).and_then(|(row, col)| shape.cell_at(row, col));
+        at.is_some_and(|cell| cells.contains(&cell))
+    };
+    let mut path = String::new();
+    for &cell in cells {
+        let (row, col) = (shape.row(cell), shape.col(cell));
+        let ((x, y), (own_row, own_col)) = (layout.corner(cell), (Some(row), Some(col)));
+        let (right, below) = (x + size, y + size);
+        for (is_inside, line) in [
+            (
+                is_in(row.checked_sub(1), own_col),
+                format_args!("M{x} {y}h{size}"),
+            ),
+            (
+                is_in(Some(row + 1), own_col),
+                format_args!("M{x} {below}h{size}"),
+            ),
+            (
+                is_in(own_row, col.checked_sub(1)),
+                format_args!("M{x} {y}v{size}"),
+            ),
+            (
+                is_in(own_row, Some(col + 1)),
+                format_args!("M{right} {y}v{size}"),
+            ),
+        ] {
+            if !is_inside {
+                let _ = path.write_fmt(line);
+            }
+        }
     }
     path
 }

@@ -43,7 +43,7 @@ fn rates() {
         let wish = PuzzleSpec::minimal(Shape::new(rows, cols).expect("a shape"));
         let start = Instant::now();
         let made: Vec<_> = (0..count)
-            .map(|number| puzzle(&wish, &mut random_of(1, number)))
+            .filter_map(|number| puzzle(&wish, &mut random_of(1, number)))
             .collect();
         let seconds = start.elapsed().as_secs_f64();
         let mut filled = 0;
@@ -58,7 +58,7 @@ fn rates() {
         }
         println!(
             "| {} | {count} | {:.3} | {:.0} | {:.1} |",
-            wish.shape,
+            wish.layout.shape(),
             1000.0 * seconds / count as f64,
             count as f64 / seconds,
             filled as f64 / count as f64

@@ -29,7 +29,10 @@ fn main() {
     };
     let format = find_format("boxes").expect("boards with their blocks");
     for seed in seed..seed.saturating_add(count) {
-        let mut record = Record::new(1, puzzle(&wish, &mut Random::new(seed)));
+        let mut record = Record::new(
+            1,
+            puzzle(&wish, &mut Random::new(seed)).expect("every shape has full grids"),
+        );
         record.label = Some(format!("{shape}-{share}-{seed}"));
         let sheet = Sheet::question(&record);
         format

@@ -293,7 +293,7 @@ mod tests {
         let mut random = Random::new(4);
         for (rows, cols) in [(2, 2), (2, 3), (3, 3), (4, 2), (1, 3)] {
             let shape = Shape::new(rows, cols).unwrap();
-            let puzzle = puzzle(&PuzzleSpec::minimal(shape), &mut random);
+            let puzzle = puzzle(&PuzzleSpec::minimal(shape), &mut random).unwrap();
             let form = canonical(puzzle.givens()).unwrap();
             for _ in 0..20 {
                 let dress = Symmetry::random(shape, &mut random);

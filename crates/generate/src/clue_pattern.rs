@@ -1,7 +1,8 @@
 //! Patterns of clues: symmetries of the places of givens.
 //!
 //! A symmetry here moves cells, not digits: where one cell of an orbit has a given, all have.
-//! It acts on the square of cells and asks nothing of the blocks, so every shape has them all.
+//! It acts on the square of cells and asks nothing of the blocks, so every square has them all. Boards of grids that
+//! overlap have those that take each of their cells to another.
 
 use std::fmt;
 use std::str::FromStr;
@@ -34,15 +35,16 @@ pub enum CluePattern {
     Dihedral,
 }
 
-/// Where a cell of a square of this side goes.
-type Move = fn(usize, (usize, usize)) -> (usize, usize);
+/// Where a cell of a rectangle goes whose last row and last column are these; nowhere if that is outside.
+type Move = fn((usize, usize), (usize, usize)) -> Option<(usize, usize)>;
 
-const HALF: Move = |side, (row, col)| (side - 1 - row, side - 1 - col);
-const QUARTER: Move = |side, (row, col)| (col, side - 1 - row);
-const TOP: Move = |side, (row, col)| (side - 1 - row, col);
-const LEFT: Move = |side, (row, col)| (row, side - 1 - col);
-const DIAGONAL: Move = |_, (row, col)| (col, row);
-const ANTIDIAGONAL: Move = |side, (row, col)| (side - 1 - col, side - 1 - row);
+const HALF: Move = |last, (row, col)| Some((last.0 - row, last.1 - col));
+const QUARTER: Move = |last, (row, col)| Some((col, last.0 - row));
+const TOP: Move = |last, (row, col)| Some((last.0 - row, col));
+const LEFT: Move = |last, (row, col)| Some((row, last.1 - col));
+const DIAGONAL: Move = |_, (row, col)| Some((col, row));
+const ANTIDIAGONAL: Move =
+    |last, (row, col)| Some((last.0.checked_sub(col)?, last.1.checked_sub(row)?));
 
 impl CluePattern {
     /// Every one, with its name.
@@ -75,7 +77,16 @@ impl CluePattern {
         }
     }
 
-    /// The cells of a shape in sets that have givens together or not at all.
+    /// Whether a board has the symmetry itself: every square has, a board of grids that overlap may not.
+    pub fn fits(self, shape: Shape) -> bool {
+        self.generators().iter().all(|&step| {
+            let mut cells = shape.all_cells();
+            cells.all(|cell| moved(shape, step, cell).is_some())
+        })
+    }
+
+    /// The cells of a shape in sets that have givens together or not at all. A cell whose image is no cell is
+    /// alone: see [`fits`](Self::fits).
     pub fn orbits(self, shape: Shape) -> Vec<Vec<Cell>> {
         let mut is_taken = vec![false; shape.cells()];
         let mut orbits = Vec::new();
@@ -87,9 +98,10 @@ impl CluePattern {
             let mut at = 0;
             while let Some(&cell) = orbit.get(at) {
                 at += 1;
-                for step in self.generators() {
-                    let (row, col) = step(shape.side(), (shape.row(cell), shape.col(cell)));
-                    let next = shape.cell(row, col);
+                for &step in self.generators() {
+                    let Some(next) = moved(shape, step, cell) else {
+                        continue;
+                    };
                     if !std::mem::replace(&mut is_taken[next.index()], true) {
                         orbit.push(next);
                     }
@@ -99,6 +111,13 @@ impl CluePattern {
         }
         orbits
     }
+}
+
+/// The cell that a move takes a cell to, if there is one.
+fn moved(shape: Shape, step: Move, cell: Cell) -> Option<Cell> {
+    let last = (shape.height() - 1, shape.width() - 1);
+    let (row, col) = step(last, (shape.row(cell), shape.col(cell)))?;
+    shape.cell_at(row, col)
 }
 
 impl fmt::Display for CluePattern {

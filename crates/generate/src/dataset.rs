@@ -202,7 +202,7 @@ impl Dataset {
         // Other numbers than those of the draws.
         let mut random = random_of(self.seed ^ (band as u64 + 1) << 48, number);
         let wanted = &self.bands[band];
-        let mut judge = Judge::new(self.shape);
+        let mut judge = Judge::new(&self.shape.into());
         judge.rating = Some(wanted.low - 0.01..=wanted.high + 0.01);
         let within = stop.narrowed(Some(CLIMB));
         let order = TargetSearch {

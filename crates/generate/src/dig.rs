@@ -16,16 +16,16 @@
 //! *On large shapes* a question may exceed its limit of work; such a digit stays. The puzzle is
 //! still unique, and nearly minimal.
 
-use satur_model::{Cell, Grid, Puzzle, Random, Shape, Stop};
+use satur_model::{Cell, Grid, Layout, Puzzle, Random, Shape, Stop};
 
 use crate::proof::{Hole, Solutions};
-use crate::{CluePattern, full};
+use crate::{CluePattern, full_on};
 
 /// The specification of a puzzle, apart from how hard it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleSpec {
-    /// The shape of the board.
-    pub shape: Shape,
+    /// The board and its rules.
+    pub layout: Layout,
     /// How many givens to leave; nothing: as few as possible. More are left where fewer
     /// would allow a second solution.
     pub givens: Option<usize>,
@@ -37,9 +37,9 @@ pub struct PuzzleSpec {
 
 impl PuzzleSpec {
     /// A minimal puzzle with one solution.
-    pub fn minimal(shape: Shape) -> Self {
+    pub fn minimal(layout: impl Into<Layout>) -> Self {
         Self {
-            shape,
+            layout: layout.into(),
             givens: None,
             unique: true,
             symmetry: CluePattern::None,
@@ -47,13 +47,14 @@ impl PuzzleSpec {
     }
 }
 
-/// A random puzzle to a specification.
-pub fn puzzle(wish: &PuzzleSpec, random: &mut Random) -> Puzzle {
-    dig(full(wish.shape, random), wish, random, Stop::never())
+/// A random puzzle to a specification; nothing if its rules leave no full grid.
+pub fn puzzle(wish: &PuzzleSpec, random: &mut Random) -> Option<Puzzle> {
+    let full = full_on(&wish.layout, random, Stop::never())?;
+    Some(dig(full, wish, random, Stop::never()))
 }
 
-/// Takes digits away from a full grid as wished; its shape is that of the grid. When the stop is
-/// over first, more digits than wished are left; the puzzle has one solution all the same.
+/// Takes digits away from a full grid of the layout as wished. When the stop is over first, more digits
+/// than wished are left; the puzzle has one solution all the same.
 pub fn dig(full: Grid, wish: &PuzzleSpec, random: &mut Random, stop: &Stop) -> Puzzle {
     let mut orbits = wish.symmetry.orbits(full.shape());
     random.shuffle(&mut orbits);
@@ -74,13 +75,13 @@ pub(crate) fn minimize_to(
     random: &mut Random,
     stop: &Stop,
 ) -> Puzzle {
-    let mut hole = Hole::new(full);
+    let mut hole = Hole::new(puzzle.layout(), full);
     hole.take(&puzzle.givens().blanks().collect::<Vec<_>>());
     let mut cells: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
     random.shuffle(&mut cells);
     let orbits: Vec<Vec<Cell>> = cells.into_iter().map(|cell| vec![cell]).collect();
     one_by_one(&mut hole, &orbits, wanted, stop);
-    Puzzle::new(hole.grid().clone())
+    hole.puzzle()
 }
 
 /// The pass over orbits in the order given.
@@ -92,7 +93,7 @@ pub(crate) fn dig_in_order(
 ) -> Puzzle {
     let cells = full.shape().cells();
     let wanted = wish.givens.unwrap_or(0);
-    let mut hole = Hole::new(full);
+    let mut hole = Hole::new(&wish.layout, full);
     if !wish.unique {
         let mut left = cells;
         for orbit in orbits {
@@ -102,7 +103,7 @@ pub(crate) fn dig_in_order(
             hole.take(orbit);
             left -= orbit.len();
         }
-        return Puzzle::new(hole.grid().clone());
+        return hole.puzzle();
     }
     // The most orbits of the order that may go for the number of givens' sake.
     let sizes = orbits.iter().scan(cells, |left, orbit| {
@@ -112,7 +113,7 @@ pub(crate) fn dig_in_order(
     let most = sizes.take_while(|left| *left >= wanted).count();
     let gone = spare_beginning(&mut hole, orbits, most, stop);
     one_by_one(&mut hole, &orbits[gone..], wanted, stop);
-    Puzzle::new(hole.grid().clone())
+    hole.puzzle()
 }
 
 /// Takes away as many orbits of the beginning as can go, at most `most`; returns how many.
@@ -215,15 +216,18 @@ pub fn puzzle_with(
     random: &mut Random,
     stop: &Stop,
 ) -> Option<Puzzle> {
-    let most = most.min(wish.shape.cells());
+    let most = most.min(wish.layout.shape().cells());
     let tries = (0..tries).take_while(|_| !stop.is_over());
     tries.into_iter().find_map(|_| {
         let givens = match least {
             Some(least) => Some(least + random.below(most.checked_sub(least)? + 1)),
             None => None,
         };
-        let wish = PuzzleSpec { givens, ..*wish };
-        let made = dig(full(wish.shape, random), &wish, random, stop);
+        let wish = PuzzleSpec {
+            givens,
+            ..wish.clone()
+        };
+        let made = dig(full_on(&wish.layout, random, stop)?, &wish, random, stop);
         (made.givens().count_filled() <= most).then_some(made)
     })
 }
@@ -233,6 +237,7 @@ mod tests {
     use satur_methods::{Request, Verdict, find, run};
 
     use super::*;
+    use crate::full;
 
     fn is_unique(grid: &Grid) -> bool {
         let exact = find("exact").unwrap();
@@ -246,7 +251,7 @@ mod tests {
             unique,
             ..PuzzleSpec::minimal(Shape::new(rows, cols).unwrap())
         };
-        puzzle(&wish, &mut Random::new(11))
+        puzzle(&wish, &mut Random::new(11)).unwrap()
     }
 
     /// The plain pass that the documentation of this module compares with: every cell asks for two
@@ -277,12 +282,64 @@ mod tests {
                 symmetry,
                 ..PuzzleSpec::minimal(Shape::new(rows, cols).unwrap())
             };
-            let full = full(wish.shape, &mut random);
-            let mut orbits = symmetry.orbits(wish.shape);
+            let shape = wish.layout.shape();
+            let full = full(shape, &mut random);
+            let mut orbits = symmetry.orbits(shape);
             random.shuffle(&mut orbits);
             let puzzle = dig_in_order(full.clone(), &orbits, &wish, Stop::never());
             assert_eq!(*puzzle.givens(), plain_pass(&full, &orbits), "{symmetry}");
         }
+    }
+
+    /// Puzzles of every rule have one solution, and every given is needed for it.
+    #[test]
+    fn puzzles_with_rules_are_unique_and_minimal() {
+        let exact = find("exact").unwrap();
+        let verdict = |puzzle: &Puzzle| run(exact, puzzle, &mut Request::unique()).unwrap().verdict;
+        let mut random = Random::new(17);
+        let small = Shape::new(2, 3).unwrap();
+        for rule in satur_model::rules::RULES {
+            let shape = Layout::new(small, None, &[rule]).map_or(Shape::classic(), |_| small);
+            let layout = Layout::new(shape, None, &[rule]).unwrap();
+            // Large boards take long to prove cell by cell.
+            let Some(made) = (layout.shape().cells() <= 81)
+                .then(|| puzzle(&PuzzleSpec::minimal(layout.clone()), &mut random))
+            else {
+                continue;
+            };
+            // 6x6 boards leave some rules no grid.
+            let Some(made) = made else { continue };
+            assert_eq!(*made.layout(), layout);
+            assert_eq!(verdict(&made), Verdict::Unique, "{layout}");
+            for (cell, _) in made.givens().filled() {
+                assert_eq!(
+                    verdict(&made.without_given(cell)),
+                    Verdict::Several,
+                    "{layout}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn symmetry_is_kept_on_boards_with_holes() {
+        let samurai = satur_model::rules::find("samurai").unwrap();
+        let layout = Layout::new(Shape::classic(), None, &[samurai]).unwrap();
+        let wish = PuzzleSpec {
+            symmetry: CluePattern::Rotate180,
+            givens: Some(200),
+            ..PuzzleSpec::minimal(layout)
+        };
+        let made = puzzle(&wish, &mut Random::new(2)).unwrap();
+        let shape = made.shape();
+        for (cell, _) in made.givens().filled() {
+            let opposite = shape.cell_at(
+                shape.height() - 1 - shape.row(cell),
+                shape.width() - 1 - shape.col(cell),
+            );
+            assert!(made.givens()[opposite.unwrap()].is_some());
+        }
+        assert!(!CluePattern::Diagonal.fits(Shape::overlapping(&satur_model::Overlapping::SHOGUN)));
     }
 
     #[test]

@@ -88,7 +88,7 @@ mod tests {
         ] {
             let shape = Shape::new(rows, cols).unwrap();
             for _ in 0..4 {
-                let puzzle = puzzle(&PuzzleSpec::minimal(shape), &mut random);
+                let puzzle = puzzle(&PuzzleSpec::minimal(shape), &mut random).unwrap();
                 compared(&puzzle, &mut random);
             }
         }
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn without_an_end_there_is_no_invariant_rating() {
         let shape = Shape::classic();
-        let puzzle = puzzle(&PuzzleSpec::minimal(shape), &mut Random::new(1));
+        let puzzle = puzzle(&PuzzleSpec::minimal(shape), &mut Random::new(1)).unwrap();
         let mut rater = Rater::new(shape).unwrap();
         let stop = Stop::new();
         stop.request();

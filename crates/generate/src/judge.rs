@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use satur_logic::se::{Rater, RatingEnd, Score};
 use satur_logic::{AnyBoard, Ladder, Technique};
-use satur_model::{Puzzle, Shape, Stop};
+use satur_model::{Layout, Puzzle, Stop};
 
 use crate::Deviation;
 
@@ -43,7 +43,8 @@ const fn level(name: &'static str, low: f32, high: f32, needs: &'static str) -> 
 /// What is wanted. Nothing set is wanted by nobody.
 pub struct Judge {
     rater: Option<RefCell<Rater>>,
-    /// The rating on the scale of Sudoku Explainer.
+    /// The rating on the scale of Sudoku Explainer. Where that scale does not reach, which is so on boards with
+    /// rules, the difficulty of the hardest technique that the ladder needs.
     pub rating: Option<RangeInclusive<f32>>,
     /// A technique that the puzzle cannot be solved without, and the hardest it needs.
     pub technique: Option<&'static Technique>,
@@ -55,9 +56,10 @@ pub struct Judge {
 
 impl Judge {
     /// Wants nothing yet.
-    pub fn new(shape: Shape) -> Self {
+    pub fn new(layout: &Layout) -> Self {
+        let rater = layout.is_plain().then(|| Rater::new(layout.shape()));
         Self {
-            rater: Rater::new(shape).map(RefCell::new),
+            rater: rater.flatten().map(RefCell::new),
             rating: None,
             technique: None,
             without: Vec::new(),
@@ -81,8 +83,28 @@ impl Judge {
             };
             let score = score.map_or(0.0, Score::value);
             miss = miss.or(Deviation::of(score as f32, wanted));
+        } else if let (Some(wanted), false) = (&self.rating, puzzle.layout().is_plain()) {
+            miss = miss.or(self.judge_by_ladder(puzzle, wanted, stop));
         }
         (!stop.is_over()).then_some(miss)
+    }
+
+    /// Judges by the hardest technique that the ladder needs.
+    fn judge_by_ladder(
+        &self,
+        puzzle: &Puzzle,
+        wanted: &RangeInclusive<f32>,
+        stop: &Stop,
+    ) -> Deviation {
+        let ladder = ladder_without(&self.without);
+        // What is far above what is wanted is as good as any other.
+        let reach = ladder.techniques().iter();
+        let reach = reach.take_while(|technique| technique.difficulty <= wanted.end() + 0.3);
+        let ladder = Ladder::in_order(reach.copied().collect());
+        match hardest_technique(puzzle, &ladder, stop) {
+            Some(hardest) => Deviation::of(hardest.difficulty, wanted),
+            None => Deviation(0.3),
+        }
     }
 
     fn judge_techniques(&self, puzzle: &Puzzle, stop: &Stop) -> Deviation {
@@ -140,7 +162,7 @@ mod tests {
     use std::cell::Cell;
 
     use satur_logic::technique;
-    use satur_model::Random;
+    use satur_model::{Random, Shape};
 
     use super::*;
     use crate::{PuzzleSpec, TargetSearch};
@@ -172,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_rating_is_met() {
-        let mut judge = Judge::new(Shape::classic());
+        let mut judge = Judge::new(&Shape::classic().into());
         for wanted in [1.5..=1.5, 2.6..=3.0, 6.5..=7.2] {
             judge.rating = Some(wanted.clone());
             let puzzle = made(&judge);
@@ -189,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_technique_is_needed_and_enough() {
-        let mut judge = Judge::new(Shape::classic());
+        let mut judge = Judge::new(&Shape::classic().into());
         judge.technique = technique("pointing");
         let puzzle = made(&judge);
         let ladder = Ladder::all().until("pointing").unwrap();

@@ -5,7 +5,7 @@
 //! on every machine.
 
 use satur_methods::{Request, Verdict, exact, run};
-use satur_model::{Cell, Digit, Grid, Puzzle, Shape, Solution, Stop};
+use satur_model::{Cell, Digit, Grid, Layout, Puzzle, Shape, Solution, Stop};
 
 /// The work that one proof may take on a shape other than 9x9. Up to 16x16 hardly any comes near
 /// it. Past that most of the time goes into questions that find no answer, and there is little to
@@ -31,6 +31,8 @@ pub(crate) enum Solutions {
 
 /// A puzzle that is being dug.
 pub(crate) struct Hole {
+    /// The rules.
+    layout: Layout,
     full: Grid,
     grid: Grid,
     /// `full` and `grid` as bytes, for 9x9.
@@ -39,11 +41,13 @@ pub(crate) struct Hole {
 
 impl Hole {
     /// A full grid from which nothing was taken.
-    pub(crate) fn new(full: Grid) -> Self {
-        let bytes = (full.shape() == Shape::classic())
+    pub(crate) fn new(layout: &Layout, full: Grid) -> Self {
+        let bytes = layout
+            .is_classic()
             .then(|| <[u8; 81]>::try_from(full.numbers().collect::<Vec<_>>()).ok())
             .flatten();
         Self {
+            layout: layout.clone(),
             grid: full.clone(),
             nine: bytes.map(|bytes| [bytes; 2]),
             full,
@@ -52,6 +56,14 @@ impl Hole {
 
     pub(crate) fn grid(&self) -> &Grid {
         &self.grid
+    }
+
+    /// The puzzle that is left.
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        let puzzle = Puzzle::new(self.grid.clone());
+        puzzle
+            .with_layout(self.layout.clone())
+            .expect("a full grid has the shape of its layout")
     }
 
     /// Takes the digits of cells away.
@@ -88,7 +100,7 @@ impl Hole {
         if let Some([_, board]) = &self.nine {
             return !satur_nine::has_other(board, cell.index(), digit.number());
         }
-        let mut puzzle = Puzzle::new(self.grid.clone());
+        let mut puzzle = self.puzzle();
         let mut allowed = puzzle.candidates();
         allowed[cell].remove(digit);
         if allowed[cell].is_empty() {
@@ -102,7 +114,7 @@ impl Hole {
     }
 
     fn solutions_of_any(&self, stop: &Stop) -> Solutions {
-        let (verdict, found) = ask(&Puzzle::new(self.grid.clone()), Request::unique(), stop);
+        let (verdict, found) = ask(&self.puzzle(), Request::unique(), stop);
         let other = found.iter().find(|grid| **grid != self.full);
         match (verdict, other) {
             (Verdict::Unique, _) => Solutions::One,

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 use satur_model::{Cell, Grid, Puzzle, Random, Stop};
 
 use crate::dig::minimize_to;
-use crate::{CluePattern, PuzzleSpec, dig, full};
+use crate::{CluePattern, PuzzleSpec, dig, full_on};
 
 /// How many changes in a row may bring nothing before a new puzzle is begun.
 const PATIENCE: usize = 60;
@@ -77,7 +77,9 @@ impl TargetSearch<'_> {
         let may_change = self.wish.symmetry == CluePattern::None && self.wish.givens.is_none();
         let mut nearest: Option<NearestPuzzle> = None;
         while !stop.is_over() {
-            let grid = full(self.wish.shape, random);
+            let Some(grid) = full_on(&self.wish.layout, random, stop) else {
+                break;
+            };
             let puzzle = dig(grid.clone(), &self.wish, random, stop);
             let Some(miss) = (self.judge)(&puzzle) else {
                 break;
@@ -130,7 +132,9 @@ fn changed(here: &NearestPuzzle, random: &mut Random, stop: &Stop) -> Puzzle {
     } else {
         0
     };
-    minimize_to(&Puzzle::new(grid), here.full.clone(), wanted, random, stop)
+    let more = here.puzzle.with_givens(grid);
+    let more = more.expect("the givens of a puzzle have its shape");
+    minimize_to(&more, here.full.clone(), wanted, random, stop)
 }
 
 #[cfg(test)]

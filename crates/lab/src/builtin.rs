@@ -31,6 +31,7 @@ built_in![
     "ufrgs-calibration",
     "sizes",
     "fill",
+    "variants",
 ];
 
 /// The one with this name.

@@ -182,6 +182,18 @@ impl Check<'_> {
                 let what = "givens, blanks and fill say the same thing in different ways";
                 return Err(self.fault(make.shape.span(), what, "keep one of them"));
             }
+            for id in &make.rules {
+                if satur_model::rules::find(id.get_ref()).is_none() {
+                    let what = format!("there is no rule '{}'", id.get_ref());
+                    return Err(self.fault(id.span(), what, "'satur rules' lists them"));
+                }
+            }
+            if let Ok(shape) = make.shape.get_ref().parse()
+                && let Err(error) = crate::corpus::layout(make, shape)
+            {
+                let fix = "leave one of them out, or take another shape";
+                return Err(self.fault(make.shape.span(), error.to_string(), fix));
+            }
             if make.fill.is_some_and(|fill| !(0.0..=1.0).contains(&fill)) {
                 let what = "fill is a share of the cells";
                 return Err(self.fault(make.shape.span(), what, "write 0.4 for 40 %"));

@@ -10,11 +10,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use satur_formats::{Input, ReadOptions, open};
-use satur_generate::{PuzzleSpec, puzzle};
+use satur_generate::{PuzzleSpec, puzzle, random_jigsaw};
 use satur_logic::Lang;
-use satur_model::{Puzzle, Random, Shape};
+use satur_model::rules::{self, Rule};
+use satur_model::{Layout, LayoutError, Puzzle, Random, Shape};
 use satur_stream::unpacked;
 use serde::{Deserialize, Serialize};
+use toml::Spanned;
 
 use crate::experiment::{Experiment, labels};
 use crate::fault::Fault;
@@ -366,30 +368,49 @@ fn made(make: &Make) -> Vec<Board> {
     let Ok(shape) = make.shape.get_ref().parse::<Shape>() else {
         return Vec::new();
     };
-    let cells = shape.cells();
+    let Ok(layout) = layout(make, shape) else {
+        return Vec::new();
+    };
+    let cells = layout.shape().cells();
     let share = make.fill.map(|fill| (fill * cells as f64).round() as usize);
     let blanks = make.blanks.map(|blanks| cells.saturating_sub(blanks));
     let wish = PuzzleSpec {
         givens: make.givens.or(share).or(blanks),
         unique: make.unique,
-        ..PuzzleSpec::minimal(shape)
+        ..PuzzleSpec::minimal(layout)
     };
     (0..make.count as u64)
-        .map(|number| {
+        .filter_map(|number| {
             let seed = make.seed + number;
-            Board::new(
-                format!("seed-{seed}"),
-                puzzle(&wish, &mut Random::new(seed)),
-            )
+            let mut random = Random::new(seed);
+            let mut wish = wish.clone();
+            if make.jigsaw {
+                wish.layout = random_jigsaw(shape, wish.layout.rules(), &mut random).ok()?;
+            }
+            let made = puzzle(&wish, &mut random)?;
+            Some(Board::new(format!("seed-{seed}"), made))
         })
         .collect()
 }
 
+/// The board and rules that are asked for; rows in place of the regions of a jigsaw, which each board draws.
+pub(crate) fn layout(make: &Make, shape: Shape) -> Result<Layout, LayoutError> {
+    let known = |id: &Spanned<String>| rules::find(id.get_ref());
+    let rules: Vec<&'static Rule> = make.rules.iter().filter_map(known).collect();
+    let side = shape.side();
+    let rows: Vec<u32> = (0..side * side).map(|at| (at / side) as u32).collect();
+    Layout::new(shape, make.jigsaw.then_some(&rows[..]), &rules)
+}
+
 impl Board {
     fn new(name: String, puzzle: Puzzle) -> Self {
-        let shape = puzzle.shape();
+        let (shape, layout) = (puzzle.shape(), puzzle.layout());
         let mut hash = Hash::default();
         hash.add(&[shape.block_rows() as u8, shape.block_cols() as u8]);
+        for rule in layout.rules() {
+            hash.add(rule.id.as_bytes());
+        }
+        hash.add(layout.jigsaw().unwrap_or_default());
         hash.add(&puzzle.givens().numbers().collect::<Vec<u8>>());
         Self {
             name,

@@ -164,6 +164,12 @@ pub(crate) struct Boards {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Make {
     pub(crate) shape: Spanned<String>,
+    /// Rules beyond rows, columns and blocks, by their ids.
+    #[serde(default)]
+    pub(crate) rules: Vec<Spanned<String>>,
+    /// Whether each board has irregular blocks of its own.
+    #[serde(default)]
+    pub(crate) jigsaw: bool,
     pub(crate) count: usize,
     pub(crate) seed: u64,
     /// One of these three, or none: as few givens as possible.

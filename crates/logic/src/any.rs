@@ -13,9 +13,9 @@ use crate::{
 /// A board of any side up to 64.
 #[derive(Clone)]
 pub enum AnyBoard {
-    /// Sides up to 11.
+    /// Up to 128 cells, so sides up to 11.
     Small(Board<2>),
-    /// Sides up to 25.
+    /// Up to 640 cells: sides up to 25, and the smaller boards of grids that overlap.
     Large(Board<10>),
     /// Sides up to 64.
     Huge(Box<Board<64>>),
@@ -34,9 +34,6 @@ static KNOWN: Mutex<Vec<(Shape, AnyGeometry)>> = Mutex::new(Vec::new());
 
 fn geometry(layout: &Layout) -> Option<AnyGeometry> {
     let shape = layout.shape();
-    if !shape.is_square() {
-        return None;
-    }
     if !layout.is_plain() {
         // Any number of these may come and go.
         return AnyGeometry::new(layout);
@@ -52,11 +49,13 @@ fn geometry(layout: &Layout) -> Option<AnyGeometry> {
 
 impl AnyGeometry {
     fn new(layout: &Layout) -> Option<Self> {
-        Some(match layout.shape().side() {
-            ..=11 => Self::Small(Arc::new(Geometry::new(layout))),
-            12..=25 => Self::Large(Arc::new(Geometry::new(layout))),
-            26..=64 => Self::Huge(Arc::new(Geometry::new(layout))),
-            _ => return None,
+        if layout.shape().side() > 64 {
+            return None;
+        }
+        Some(match layout.shape().cells() {
+            ..=128 => Self::Small(Arc::new(Geometry::new(layout))),
+            129..=640 => Self::Large(Arc::new(Geometry::new(layout))),
+            _ => Self::Huge(Arc::new(Geometry::new(layout))),
         })
     }
 }
@@ -73,8 +72,7 @@ macro_rules! with_board {
 }
 
 impl AnyBoard {
-    /// The board of a puzzle; nothing past side 64, where no person solves, and nothing for grids that
-    /// overlap.
+    /// The board of a puzzle; nothing past side 64, where no person solves.
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
         Some(match geometry(puzzle.layout())? {
             AnyGeometry::Small(geometry) => Self::Small(Board::new(geometry, puzzle)),

@@ -54,10 +54,10 @@ impl<const N: usize> Board<N> {
         self.geometry.layout()
     }
 
-    /// The row, the column and the block of a cell.
+    /// The houses of a cell: its row, its column and its block first where it has one of each.
     #[inline]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
-        &self.layout().houses_of(cell)[..3]
+        self.layout().houses_of(cell)
     }
 
     /// Cells in a row.
@@ -81,8 +81,7 @@ impl<const N: usize> Board<N> {
     /// Whether a technique holds on this board and has something to look at.
     #[inline]
     pub fn takes(&self, technique: &Technique) -> bool {
-        (self.layout().is_plain() || technique.takes_rules())
-            && technique.fits_clues(self.clues.is_some())
+        technique.holds_on(self.layout()) && technique.fits_clues(self.clues.is_some())
     }
 
     /// The digits that a cell can hold: its candidates, or the digit that stands in it.
@@ -171,8 +170,7 @@ impl<const N: usize> Board<N> {
     /// The digits with one place in a house, for the houses of a kind.
     #[inline]
     pub fn hidden_singles(&self, kind: HouseKind) -> impl Iterator<Item = (House, usize)> + '_ {
-        let from = kind as usize * self.side;
-        let before = from + self.side;
+        let (from, before) = self.geometry.range_of_kind(kind);
         let houses = self.state.with_hidden.raised(from, before);
         houses.flat_map(|house| {
             let digits = self.state.hidden(house).iter();
@@ -190,7 +188,7 @@ impl<const N: usize> Board<N> {
     pub fn last_digits(&self) -> impl Iterator<Item = House> + '_ {
         self.state
             .last
-            .raised(0, self.shape().house_count())
+            .raised(0, self.layout().house_count())
             .map(House::new)
     }
 

@@ -270,7 +270,5 @@ fn weak_reason<const N: usize>(board: &Board<N>, links: &Links<N>, from: State, 
     }
     let all = from.cells | to.cells;
     let house: Option<House> = board.geometry().common_houses(&all).next();
-    // Cells that all see each other without a common house do not occur with rows, columns and
-    // blocks; a house of the first two says enough of any other shape.
-    house.map_or(Why::Filled(to.cell), Why::Seen)
+    house.map_or(Why::Apart(from.cell), Why::Seen)
 }

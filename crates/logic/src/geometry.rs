@@ -1,12 +1,13 @@
 //! Houses and peers of a board as sets of cells.
 //!
-//! Houses are rows, columns and blocks, of whatever form. What rules add beside them is in the peers: a digit that is
-//! placed leaves every cell that sees it, and techniques that ask who sees whom hold as they are.
+//! A cell of an ordinary board lies in three houses. What rules and overlapping grids add is kept apart, as *more*
+//! houses of a cell, so that ordinary boards do not pay for it. Only complete houses have a place for every digit;
+//! others tell who sees whom and nothing else.
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use satur_model::{Cell, Crossing, House, HouseKind, Layout, Shape};
+use satur_model::{Cell, House, HouseKind, Layout, Shape};
 
 use crate::{Cells, Mask};
 
@@ -14,8 +15,14 @@ use crate::{Cells, Mask};
 pub struct Geometry<const N: usize> {
     layout: Layout,
     houses: Vec<Cells<N>>,
+    /// The houses in which every digit has a place.
+    complete: Vec<House>,
+    /// Where the houses of each kind begin and end.
+    kinds: [(usize, usize); KINDS],
     peers: Vec<Cells<N>>,
     slots: Vec<[Slot; 3]>,
+    /// The other houses of each cell; empty if no cell has any.
+    more: Vec<Vec<Slot>>,
     all: Cells<N>,
     crossings: Vec<CrossingSets<N>>,
     bands: Vec<Mask>,
@@ -23,11 +30,14 @@ pub struct Geometry<const N: usize> {
     rectangles: OnceLock<Vec<[Cell; 4]>>,
 }
 
-/// A [`Crossing`] as sets.
+const KINDS: usize = HouseKind::ALL.len() + HouseKind::ADDED.len();
+
+/// Two houses that have cells in common, and neither has all of the other: a line and a block, or others where rules
+/// add houses.
 pub struct CrossingSets<const N: usize> {
-    /// The row or column.
+    /// The row or column, or the first of two other houses.
     pub line: House,
-    /// The block.
+    /// The block, or the second of two other houses.
     pub block: House,
     /// The common cells.
     pub shared: Cells<N>,
@@ -51,13 +61,37 @@ impl<const N: usize> Geometry<N> {
     /// The sets of a shape whose cells fit `N` words.
     pub fn new(layout: &Layout) -> Self {
         let shape = layout.shape();
+        let houses: Vec<Cells<N>> = layout
+            .houses()
+            .map(|house| house.iter().copied().collect())
+            .collect();
+        let complete = (0..houses.len()).map(House::new);
+        let complete: Vec<House> = complete.filter(|&one| layout.is_complete(one)).collect();
+        let mut kinds = [(0, 0); KINDS];
+        for kind in HouseKind::ALL.into_iter().chain(HouseKind::ADDED) {
+            let mut of_kind = layout.houses_of_kind(kind);
+            if let Some(first) = of_kind.next() {
+                kinds[kind as usize] = (first.index(), first.index() + 1 + of_kind.len());
+            }
+        }
+        let mut crossings: Vec<CrossingSets<N>> = HouseKind::LINES
+            .into_iter()
+            .flat_map(|lines| layout.crossings(lines))
+            // Locked candidates need two cells to be locked in.
+            .filter(|crossing| crossing.shared.len() > 1)
+            .map(|crossing| CrossingSets::new(layout, [crossing.line, crossing.block]))
+            .collect();
+        if !layout.has_three_houses() {
+            crossings.extend(more_crossings(layout, &houses, &complete));
+        }
+        // A jigsaw has no bands: each line is one of its own, and fins have no block to share.
+        let is_jigsaw = layout.jigsaw().is_some();
+        let lines = || (0..shape.side()).map(Mask::of).collect();
         Self {
             layout: layout.clone(),
-            houses: layout
-                .houses()
-                .take(HouseKind::ALL.len() * shape.side())
-                .map(|house| house.iter().copied().collect())
-                .collect(),
+            complete,
+            kinds,
+            houses,
             peers: shape
                 .all_cells()
                 .map(|cell| layout.peers(cell).iter().copied().collect())
@@ -66,16 +100,19 @@ impl<const N: usize> Geometry<N> {
                 .all_cells()
                 .map(|cell| Slot::all_of(layout, cell))
                 .collect(),
-            crossings: HouseKind::LINES
-                .into_iter()
-                .flat_map(|lines| layout.crossings(lines))
-                // Locked candidates need two cells to be locked in.
-                .filter(|crossing| crossing.shared.len() > 1)
-                .map(|crossing| CrossingSets::new(layout, crossing))
-                .collect(),
+            more: more_slots(layout),
+            crossings,
             all: shape.all_cells().collect(),
-            bands: shape.bands().map(lines_of).collect(),
-            stacks: shape.stacks().map(lines_of).collect(),
+            bands: if is_jigsaw {
+                lines()
+            } else {
+                shape.bands().map(lines_of).collect()
+            },
+            stacks: if is_jigsaw {
+                lines()
+            } else {
+                shape.stacks().map(lines_of).collect()
+            },
             rectangles: OnceLock::new(),
         }
     }
@@ -95,9 +132,15 @@ impl<const N: usize> Geometry<N> {
         &self.layout
     }
 
-    /// All houses: rows, then columns, then blocks.
-    pub fn houses(&self) -> impl ExactSizeIterator<Item = House> + use<N> {
-        (0..self.houses.len()).map(House::new)
+    /// All houses in which every digit has a place: rows, then columns, then blocks, then what rules add.
+    pub fn houses(&self) -> impl ExactSizeIterator<Item = House> + '_ {
+        self.complete.iter().copied()
+    }
+
+    /// The houses of a kind: from this number on, before that one.
+    #[inline]
+    pub(crate) fn range_of_kind(&self, kind: HouseKind) -> (usize, usize) {
+        self.kinds[kind as usize]
     }
 
     /// The cells of a house.
@@ -112,7 +155,7 @@ impl<const N: usize> Geometry<N> {
         &self.peers[cell.index()]
     }
 
-    /// The crossings: those of the rows, then those of the columns.
+    /// The crossings: those of the rows, then those of the columns, then those of other houses.
     pub fn crossings(&self) -> &[CrossingSets<N>] {
         &self.crossings
     }
@@ -139,6 +182,18 @@ impl<const N: usize> Geometry<N> {
         &self.slots[cell.index()]
     }
 
+    /// Whether cells lie in more houses than their row, their column and their block.
+    #[inline]
+    pub(crate) fn has_more(&self) -> bool {
+        !self.more.is_empty()
+    }
+
+    /// A cell in its other houses that are complete.
+    #[inline]
+    pub(crate) fn more(&self, cell: Cell) -> &[Slot] {
+        self.more.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
     /// The cells that all of these see. Nothing for none.
     pub fn seen_by_all(&self, cells: &Cells<N>) -> Cells<N> {
         let mut cells = cells.iter();
@@ -151,7 +206,7 @@ impl<const N: usize> Geometry<N> {
     /// The houses that hold all of these cells.
     pub fn common_houses(&self, cells: &Cells<N>) -> impl Iterator<Item = House> {
         let first = cells.first();
-        let houses = first.map_or(&[][..], |cell| &self.layout.houses_of(cell)[..3]);
+        let houses = first.map_or(&[][..], |cell| self.layout.houses_of(cell));
         houses
             .iter()
             .copied()
@@ -166,29 +221,80 @@ impl Slot {
         self.start as usize + digit
     }
 
+    /// A cell in its first row, its first column and its first block.
     fn all_of(layout: &Layout, cell: Cell) -> [Self; 3] {
-        let (houses, places) = (layout.houses_of(cell), layout.places_of(cell));
-        [0, 1, 2].map(|kind| Self {
-            house: houses[kind],
-            start: (houses[kind].index() * layout.shape().side()) as u32,
-            bit: Mask::of(usize::from(places[kind])),
+        let houses = layout.houses_of(cell);
+        HouseKind::ALL.map(|kind| {
+            let is_of_kind = |&house: &House| layout.house_kind(house).0 == kind;
+            let at = houses.iter().position(is_of_kind);
+            Self::new(layout, cell, at.expect("a row, a column and a block"))
         })
+    }
+
+    /// A cell in the house at this place among its houses.
+    fn new(layout: &Layout, cell: Cell, at: usize) -> Self {
+        let house = layout.houses_of(cell)[at];
+        Self {
+            house,
+            start: (house.index() * layout.shape().side()) as u32,
+            bit: Mask::of(usize::from(layout.places_of(cell)[at])),
+        }
     }
 }
 
+/// Each cell in the complete houses beyond its first row, its first column and its first block; nothing if no cell
+/// has any.
+fn more_slots(layout: &Layout) -> Vec<Vec<Slot>> {
+    if layout.has_three_houses() {
+        return Vec::new();
+    }
+    let of_cell = |cell| {
+        let known = Slot::all_of(layout, cell).map(|slot| slot.house);
+        let houses = layout.houses_of(cell).iter().enumerate();
+        let more =
+            houses.filter(|(_, house)| !known.contains(house) && layout.is_complete(**house));
+        more.map(|(at, _)| Slot::new(layout, cell, at)).collect()
+    };
+    layout.shape().all_cells().map(of_cell).collect()
+}
+
+/// The crossings of complete houses that are not a line and a block.
+fn more_crossings<const N: usize>(
+    layout: &Layout,
+    houses: &[Cells<N>],
+    complete: &[House],
+) -> Vec<CrossingSets<N>> {
+    let kind = |house: House| layout.house_kind(house).0;
+    let is_line = |house| HouseKind::LINES.contains(&kind(house));
+    let mut crossings = Vec::new();
+    for (at, &first) in complete.iter().enumerate() {
+        for &second in &complete[at + 1..] {
+            let [one, other] = [first, second].map(|house| &houses[house.index()]);
+            let shared = (*one & *other).len();
+            let is_known = is_line(first) && kind(second) == HouseKind::Block;
+            if shared > 1 && shared < one.len() && !is_known {
+                crossings.push(CrossingSets::new(layout, [first, second]));
+            }
+        }
+    }
+    crossings
+}
+
 impl<const N: usize> CrossingSets<N> {
-    fn new(layout: &Layout, crossing: &Crossing) -> Self {
-        let places = |house: House| {
-            let members = layout.house(house).iter().enumerate();
-            let shared = members.filter(|(_, cell)| crossing.shared.contains(cell));
+    fn new(layout: &Layout, [line, block]: [House; 2]) -> Self {
+        let places = |own: House, other: House| {
+            let members = layout.house(own).iter().enumerate();
+            let shared = members.filter(|(_, cell)| layout.houses_of(**cell).contains(&other));
             shared.fold(Mask::EMPTY, |mask, (place, _)| mask | Mask::of(place))
         };
+        let in_line = places(line, block);
+        let cells = layout.house(line);
         Self {
-            line: crossing.line,
-            block: crossing.block,
-            shared: crossing.shared.iter().copied().collect(),
-            in_line: places(crossing.line),
-            in_block: places(crossing.block),
+            line,
+            block,
+            shared: in_line.iter().map(|place| cells[place]).collect(),
+            in_line,
+            in_block: places(block, line),
         }
     }
 }

@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use satur_model::{Cell, House, HouseKind, Stop};
+use satur_model::{Cell, House, Stop};
 
 use crate::als::AlsTable;
 use crate::{Board, Cells, Mask};
@@ -182,17 +182,14 @@ impl<'a, const N: usize> Making<'a, N> {
 
     fn groups(&mut self) {
         let board = self.board;
-        for kind in [HouseKind::Row, HouseKind::Column] {
-            for crossing in board.layout().crossings(kind) {
-                if self.stop.is_over() {
-                    break;
-                }
-                let shared: Cells<N> = crossing.shared.iter().copied().collect();
-                for digit in 0..board.side() {
-                    let cells = shared & *self.board.field(digit);
-                    if cells.len() >= 2 {
-                        self.knot(digit, cells);
-                    }
+        for crossing in board.geometry().crossings() {
+            if self.stop.is_over() {
+                break;
+            }
+            for digit in 0..board.side() {
+                let cells = crossing.shared & *self.board.field(digit);
+                if cells.len() >= 2 {
+                    self.knot(digit, cells);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! What changes on a board, and how.
 //!
-//! A placement writes the digit, takes the other digits of the cell from its three houses, and the
+//! A placement writes the digit, takes the other digits of the cell from its houses, and the
 //! digit from the cells that see it. Each of these shares one or two houses with the cell, in which
 //! the digit needs no places any more; only the others are brought up to date. Whatever loses a bit
 //! is looked at then and there: one bit left is a single and is flagged, none is a contradiction.
@@ -57,8 +57,9 @@ struct Field<const N: usize> {
 
 impl<const N: usize> State<N> {
     pub(crate) fn new(geometry: &Geometry<N>, puzzle: &Puzzle) -> Self {
-        let side = geometry.shape().side();
-        let house_count = geometry.houses().len();
+        let shape = geometry.shape();
+        let side = shape.side();
+        let house_count = geometry.layout().house_count();
         let house = HouseState {
             open: Mask::below(side),
             hidden: Mask::EMPTY,
@@ -72,7 +73,7 @@ impl<const N: usize> State<N> {
             grid: puzzle.board(),
             givens: Cells::EMPTY,
             empty: *geometry.all(),
-            digits: vec![Mask::EMPTY; side * side],
+            digits: vec![Mask::EMPTY; shape.cells()],
             places: vec![Mask::EMPTY; house_count * side],
             houses: vec![house; house_count],
             fields: vec![field; side],
@@ -84,7 +85,7 @@ impl<const N: usize> State<N> {
         for (cell, digit) in state.grid.filled() {
             state.empty.remove(cell);
             state.fields[digit.index()].cells -= *geometry.peers(cell);
-            for slot in geometry.slots(cell) {
+            for slot in geometry.slots(cell).iter().chain(geometry.more(cell)) {
                 state.houses[slot.house.index()].open -= Mask::of(digit.index());
             }
         }
@@ -131,10 +132,10 @@ impl<const N: usize> State<N> {
     fn cut_fields(&mut self, geometry: &Geometry<N>) {
         let shape = geometry.shape();
         let side = shape.side();
-        if geometry.layout().jigsaw().is_some() {
+        if !geometry.layout().is_plain() {
             for (digit, field) in self.fields.iter().enumerate() {
                 for cell in field.cells.iter() {
-                    for slot in geometry.slots(cell) {
+                    for slot in geometry.slots(cell).iter().chain(geometry.more(cell)) {
                         self.places[slot.at(digit)] |= slot.bit;
                     }
                 }
@@ -256,6 +257,10 @@ impl<const N: usize> State<N> {
         field.cells -= seen;
         field.cells.remove(cell);
         field.changed = self.clock;
+        if geometry.has_more() {
+            is_sound &= self.place_in_more(geometry, cell, index, others, seen);
+            return if is_sound { Ok(()) } else { Err(Contradiction) };
+        }
         for peer in seen.iter() {
             is_sound &= self.leave_cell(peer, index);
             for (theirs, own) in geometry.slots(peer).iter().zip(slots) {
@@ -268,6 +273,33 @@ impl<const N: usize> State<N> {
             }
         }
         if is_sound { Ok(()) } else { Err(Contradiction) }
+    }
+
+    /// The rest of a placement where cells lie in more than three houses, or in two of a kind.
+    fn place_in_more(
+        &mut self,
+        geometry: &Geometry<N>,
+        cell: Cell,
+        digit: usize,
+        others: Mask,
+        seen: Cells<N>,
+    ) -> bool {
+        let mut is_sound = true;
+        for slot in geometry.more(cell) {
+            is_sound &= self.fill_place(slot, digit, others);
+        }
+        let own = || geometry.slots(cell).iter().chain(geometry.more(cell));
+        for peer in seen.iter() {
+            is_sound &= self.leave_cell(peer, digit);
+            for theirs in geometry.slots(peer).iter().chain(geometry.more(peer)) {
+                if own().any(|own| own.house == theirs.house) {
+                    self.houses[theirs.house.index()].changed = self.clock;
+                } else {
+                    is_sound &= self.leave_house(theirs, digit);
+                }
+            }
+        }
+        is_sound
     }
 
     /// A place of a house gets a digit, and the others that it might have had lose it. Whether
@@ -320,7 +352,7 @@ impl<const N: usize> State<N> {
         field.cells.remove(cell);
         field.changed = self.clock;
         let mut is_sound = self.leave_cell(cell, digit);
-        for slot in geometry.slots(cell) {
+        for slot in geometry.slots(cell).iter().chain(geometry.more(cell)) {
             is_sound &= self.leave_house(slot, digit);
         }
         if is_sound { Ok(()) } else { Err(Contradiction) }
@@ -366,9 +398,9 @@ impl<const N: usize> State<N> {
     }
 }
 
-/// A flag for each house, of which there are 192 at most.
+/// A flag for each house. Boards of side 64 have 192, rules add 117 at most, and thirteen grids that overlap have 335.
 #[derive(Clone, Default)]
-pub(crate) struct Flags([u64; 3]);
+pub(crate) struct Flags([u64; 6]);
 
 impl Flags {
     #[inline]
@@ -408,13 +440,14 @@ mod tests {
     #[test]
     fn flags_are_listed_in_order_within_bounds() {
         let mut flags = Flags::default();
-        for index in [0, 63, 64, 130, 191] {
+        for index in [0, 63, 64, 130, 191, 383] {
             flags.raise(index);
         }
         flags.raise(65);
         flags.lower(65);
         let raised = |from, before| flags.raised(from, before).collect::<Vec<_>>();
         assert_eq!(raised(0, 192), [0, 63, 64, 130, 191]);
+        assert_eq!(raised(131, 384), [191, 383]);
         assert_eq!(raised(1, 63), Vec::<usize>::new());
         assert_eq!(raised(63, 131), [63, 64, 130]);
         assert_eq!(raised(131, 191), Vec::<usize>::new());

@@ -106,6 +106,8 @@ pub enum Why {
     Assumed,
     /// The digit is placed in this house already.
     Seen(House),
+    /// The digit stands in this cell, or in one of a group with it, from which a rule keeps it apart.
+    Apart(Cell),
     /// The cell holds another digit.
     Filled(Cell),
     /// It is the last place for the digit in this house.

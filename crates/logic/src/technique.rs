@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use satur_model::Layout;
+
 use crate::hodoku::Hodoku;
 use crate::page::Page;
 use crate::{Flow, Sink, View};
@@ -34,23 +36,19 @@ impl Technique {
 }
 
 impl Technique {
-    /// Whether it holds on boards with rules beyond rows, columns and rectangular blocks. Techniques that ask
-    /// only which cells see each other and where a digit may go in a row, a column or a block do; those that
-    /// rely on the one solution of an ordinary Sudoku, or on the form of blocks, do not.
-    pub fn takes_rules(&self) -> bool {
-        !self.needs_uniqueness
-            && matches!(
-                self.family,
-                Family::Singles
-                    | Family::Clues
-                    | Family::Intersections
-                    | Family::Subsets
-                    | Family::Fish
-                    | Family::Wings
-                    | Family::Colouring
-                    | Family::Chains
-                    | Family::AlmostLocked
-            )
+    /// Whether it holds on a board. Techniques that ask only which cells see each other and where a digit may go
+    /// in a house hold everywhere. Those that speak of rows and columns across the whole board do not know grids
+    /// that overlap; those that rely on the one solution of an ordinary Sudoku, or on the form of blocks, know no
+    /// rules at all.
+    pub fn holds_on(&self, layout: &Layout) -> bool {
+        if layout.is_plain() {
+            return true;
+        }
+        match self.family {
+            Family::Uniqueness | Family::Exotic => false,
+            Family::Fish | Family::SingleDigit | Family::Templates => layout.shape().is_square(),
+            _ => !self.needs_uniqueness,
+        }
     }
 }
 

@@ -68,7 +68,7 @@ fn walk(puzzle: &Puzzle, seen: &mut BTreeMap<&'static str, usize>) {
         let asked = |technique: &&&'static Technique| {
             technique.fits_clues(true)
                 && technique.difficulty < 6.0
-                && (puzzle.layout().is_plain() || technique.takes_rules())
+                && technique.holds_on(puzzle.layout())
         };
         for technique in TECHNIQUES.iter().filter(asked) {
             for step in board.steps(technique) {

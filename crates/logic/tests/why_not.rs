@@ -55,7 +55,7 @@ fn check(line: &str, solution: &str) -> (usize, usize) {
             let mut after = board.clone();
             after.apply(&proof).unwrap();
             assert!(!after.candidates()[cell].contains(digit), "{name}");
-            assert!(!explain(Lang::En, puzzle.shape(), &proof).lines.is_empty());
+            assert!(!explain(Lang::En, puzzle.layout(), &proof).lines.is_empty());
             if proof.technique.family == Family::Forcing {
                 suppositions += 1;
             } else {

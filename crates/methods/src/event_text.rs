@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use satur_logic::{Catalogue, Lang, explain};
-use satur_model::{Cell, Digit, House, HouseKind, Shape};
+use satur_model::{Cell, Digit, House, HouseKind, Layout, Shape};
 
 use crate::{Detail, Event, Literal, Source};
 
@@ -19,12 +19,13 @@ const MOST_NAMED: usize = 12;
 
 impl Event {
     /// The event as a line of English.
-    pub fn describe(&self, shape: Shape) -> String {
-        self.describe_in(Lang::En, shape)
+    pub fn describe(&self, layout: &Layout) -> String {
+        self.describe_in(Lang::En, layout)
     }
 
     /// The event as a line of text.
-    pub fn describe_in(&self, lang: Lang, shape: Shape) -> String {
+    pub fn describe_in(&self, lang: Lang, layout: &Layout) -> String {
+        let shape = layout.shape();
         let name = |cell: Cell| shape.name(cell).to_string();
         let say = |key, slots: &[(&str, String)]| text(lang, key, slots);
         let at = |key, cell: Cell| say(key, &[("cell", name(cell))]);
@@ -76,7 +77,7 @@ impl Event {
             ),
             Self::Learn(literals) => say("learn", &[("clause", clause(lang, shape, literals))]),
             Self::Solution => say("solution", &[]),
-            Self::Detail(detail) => detail.describe_in(lang, shape),
+            Self::Detail(detail) => detail.describe_in(lang, layout),
         }
     }
 }
@@ -84,7 +85,8 @@ impl Event {
 impl Detail {
     /// The detail as a line of text.
     #[expect(clippy::too_many_lines, reason = "one arm per kind, each of them flat")]
-    pub fn describe_in(&self, lang: Lang, shape: Shape) -> String {
+    pub fn describe_in(&self, lang: Lang, layout: &Layout) -> String {
+        let shape = layout.shape();
         let name = |cell: Cell| shape.name(cell).to_string();
         let say = |key: &str, slots: &[(&str, String)]| text(lang, key, slots);
         let or_unknown = |value: Option<String>| value.unwrap_or_else(|| say("unknown", &[]));
@@ -159,7 +161,7 @@ impl Detail {
                     (
                         "house",
                         house
-                            .map(|house| house_name(lang, shape, house))
+                            .map(|house| house_name(lang, layout, house))
                             .unwrap_or_default(),
                     ),
                     (
@@ -292,7 +294,7 @@ impl Detail {
                 &[("done", done.to_string()), ("level", level.to_string())],
             ),
             Self::Step(step) => {
-                let lines = explain(lang, shape, step).text();
+                let lines = explain(lang, layout, step).text();
                 let text: Vec<&str> = lines.split_whitespace().collect();
                 say("explained", &[("text", text.join(" "))])
             }
@@ -316,8 +318,8 @@ fn text(lang: Lang, key: &str, slots: &[(&str, String)]) -> String {
 }
 
 /// The name of a house.
-fn house_name(lang: Lang, shape: Shape, house: House) -> String {
-    let (kind, index) = shape.house_kind(house);
+fn house_name(lang: Lang, layout: &Layout, house: House) -> String {
+    let (kind, index) = layout.house_kind(house);
     let key = match kind {
         HouseKind::Row => "row",
         HouseKind::Column => "column",
@@ -389,7 +391,7 @@ mod tests {
 
     #[test]
     fn no_slot_is_left_open() {
-        let shape = Shape::classic();
+        let layout = Layout::plain(Shape::classic());
         let cell = Cell::new(0);
         let literal = (cell, Digit::new(4), false);
         let details = [
@@ -432,7 +434,7 @@ mod tests {
         let said = |lang| {
             details
                 .iter()
-                .map(|detail| detail.describe_in(lang, shape))
+                .map(|detail| detail.describe_in(lang, &layout))
                 .collect::<Vec<_>>()
         };
         assert_eq!(

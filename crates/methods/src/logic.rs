@@ -158,9 +158,6 @@ impl Method for Logic {
 /// The techniques reach up to side 64.
 pub(crate) fn supports(puzzle: &Puzzle) -> Result<(), Unsupported> {
     match puzzle.shape().side() {
-        _ if !puzzle.shape().is_square() => Err(Unsupported(
-            "its techniques work on one grid, not on several that overlap".to_owned(),
-        )),
         ..=64 => Ok(()),
         side => Err(Unsupported(format!(
             "its techniques work on boards up to side 64, and this one has side {side}"

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use satur_model::{Clash, Cost, Grid, Puzzle, Solution, Stop, Violation};
+use satur_model::{Clash, Cost, Grid, House, Puzzle, Solution, Stop, Violation};
 use satur_proof::write::ProofLog;
 
 use crate::session::{Budget, GaveUp, Halt, Session};
@@ -341,8 +341,14 @@ fn check_support(method: &dyn Method, puzzle: &Puzzle, request: &Request) -> Res
         Some(proof) if method.proof() != Some(proof.kind()) => {
             Err(refused("it writes no proof in this format".into()))
         }
-        Some(_) if !puzzle.is_plain() => {
-            let reason = "proofs are written for rows, columns and blocks only";
+        Some(_) if !puzzle.clues().is_empty() => {
+            let reason =
+                "proofs are written for houses and pairs of cells, and this board has clues";
+            Err(refused(reason.into()))
+        }
+        // A proof calls the groups of a formula by their numbers, which count complete houses only.
+        Some(_) if !(0..rules.house_count()).all(|at| rules.is_complete(House::new(at))) => {
+            let reason = "proofs need houses that have a cell for every digit";
             Err(refused(reason.into()))
         }
         _ => Ok(()),

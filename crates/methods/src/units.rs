@@ -7,7 +7,7 @@ use satur_model::{Cell, House, HouseKind, Layout};
 pub(crate) struct Units {
     /// The row, the column and the block of each cell; of the first grid where grids overlap.
     pub(crate) primary: Vec<[u16; 3]>,
-    /// The other units of each cell.
+    /// The other units of each cell; nothing at all if no cell has any.
     pub(crate) more: Vec<Vec<u16>>,
     /// Whether each unit has a cell for every digit.
     pub(crate) is_complete: Vec<bool>,
@@ -15,6 +15,9 @@ pub(crate) struct Units {
 
 impl Units {
     pub(crate) fn new(layout: &Layout) -> Self {
+        if layout.has_three_houses() {
+            return Self::of_triples(layout);
+        }
         let shape = layout.shape();
         let houses = layout.house_count();
         let mut is_complete: Vec<bool> = (0..houses)
@@ -47,6 +50,19 @@ impl Units {
             primary,
             more,
             is_complete,
+        }
+    }
+
+    /// The units of a board whose every cell lies in one row, one column and one block.
+    fn of_triples(layout: &Layout) -> Self {
+        let triple = |cell| {
+            let houses = layout.houses_of(cell);
+            [0, 1, 2].map(|kind| houses[kind].index() as u16)
+        };
+        Self {
+            primary: layout.shape().all_cells().map(triple).collect(),
+            more: Vec::new(),
+            is_complete: vec![true; layout.house_count()],
         }
     }
 

@@ -5,9 +5,9 @@
 
 mod proving;
 
-use proving::{judge, prove};
+use proving::{checked_board, judge, prove};
 use satur_methods::Goal;
-use satur_model::{Candidates, Grid, Puzzle, Random, Shape};
+use satur_model::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Random, Shape, rules};
 use satur_proof::check::Verdict;
 use satur_testkit::{boards, oracle};
 
@@ -84,6 +84,153 @@ fn what_is_proved_is_what_the_oracle_counts() {
         }
     }
     assert!(proved.iter().all(|&count| count >= 20), "{proved:?}");
+}
+
+/// Layouts of every rule, the large ones too.
+fn layouts() -> Vec<Layout> {
+    let mut layouts = Vec::new();
+    for rule in rules::RULES {
+        for (rows, cols) in [(2, 2), (2, 3), (3, 3), (4, 3), (1, 5)] {
+            let layout = Layout::new(boards::shape(rows, cols), None, &[rule]);
+            layouts.extend(layout.ok().filter(|layout| !layouts.contains(layout)));
+        }
+    }
+    let jigsaw: Vec<u32> = "AAABABBBCCDDCCDD".chars().map(u32::from).collect();
+    let rule = |id| rules::find(id).unwrap();
+    for more in [
+        &[][..],
+        &[rule("x")],
+        &[rule("anti-knight"), rule("anti-king")],
+    ] {
+        layouts.push(Layout::new(boards::shape(1, 4), Some(&jigsaw), more).unwrap());
+    }
+    let all = ["x", "windoku", "anti-knight", "disjoint"].map(rule);
+    layouts.push(Layout::new(boards::shape(3, 3), None, &all).unwrap());
+    layouts
+}
+
+/// The checker makes its own boards of the names of rules; they are the boards of the solvers.
+#[test]
+fn the_checker_has_the_same_rules() {
+    for layout in layouts() {
+        let board = checked_board(&layout);
+        let sorted = |mut sets: Vec<Vec<usize>>| {
+            sets.sort();
+            sets.dedup();
+            sets
+        };
+        let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect();
+        let houses = sorted(layout.houses().map(indices).collect());
+        assert_eq!(sorted(board.houses().to_vec()), houses, "{layout}");
+        let pairs = sorted(layout.bare_pairs().map(|pair| indices(&pair)).collect());
+        let own = board.pairs().iter().map(|&(one, other)| vec![one, other]);
+        assert_eq!(sorted(own.collect()), pairs, "{layout}");
+        assert_eq!(board.cells(), layout.shape().cells());
+        let last = Cell::new(board.cells() - 1);
+        assert_eq!(
+            board.name(last.index()),
+            layout.shape().name(last).to_string()
+        );
+    }
+}
+
+#[test]
+fn boards_with_rules_are_proved() {
+    let mut random = Random::new(23);
+    let mut proved = [0; 3];
+    for layout in layouts() {
+        let shape = layout.shape();
+        if shape.cells() > 36 {
+            continue;
+        }
+        let empty = Puzzle::new(Grid::empty(shape))
+            .with_layout(layout.clone())
+            .unwrap();
+        let solution = oracle::solutions(&empty, 1).pop();
+        for number in 0..12 {
+            let mut givens = Grid::empty(shape);
+            if let Some(solution) = solution.as_ref().filter(|_| number % 2 == 0) {
+                // Most of a solution: one or a few are left.
+                for (cell, digit) in solution.filled().filter(|_| random.below(5) > 1) {
+                    givens[cell] = Some(digit);
+                }
+            }
+            for _ in 0..=random.below(shape.side()) {
+                let cell = Cell::new(random.below(shape.cells()));
+                givens[cell] = Some(Digit::new(random.below(shape.side())));
+            }
+            let puzzle = empty.with_givens(givens).unwrap();
+            let count = oracle::count_within(&puzzle, 40, 300_000);
+            let Some(count) = count.filter(|&count| count < 40) else {
+                continue;
+            };
+            // Givens that clash have no search and no proof.
+            if puzzle.clash().is_some() {
+                continue;
+            }
+            proved[count.min(2)] += 1;
+            for method in ["exact", "sat"] {
+                let (outcome, formula, proof) = prove(method, &puzzle, Goal::UpTo(50), &[]);
+                assert_eq!(outcome.found, count as u64, "{method} {layout}");
+                match judge(method, &puzzle, &formula, &proof) {
+                    Ok(Verdict::Exactly(grids)) => {
+                        assert_eq!(grids.len(), count, "{method} {layout}");
+                    }
+                    other => panic!("{method} {layout}: {other:?}"),
+                }
+            }
+        }
+    }
+    assert!(proved.iter().all(|&count| count >= 10), "{proved:?}");
+}
+
+/// A formula that leaves out a rule, or has another, is none of the puzzle.
+#[test]
+fn a_formula_without_a_rule_is_refused() {
+    let board = |ids: &[&str]| {
+        let rules: Vec<_> = ids.iter().map(|id| rules::find(id).unwrap()).collect();
+        let layout = Layout::new(boards::shape(2, 3), None, &rules).unwrap();
+        let mut givens = Grid::empty(layout.shape());
+        givens[Cell::new(0)] = Some(Digit::new(0));
+        Puzzle::new(givens).with_layout(layout).unwrap()
+    };
+    for method in ["exact", "sat"] {
+        let puzzle = board(&["x", "anti-knight"]);
+        let (_, formula, proof) = prove(method, &puzzle, Goal::Unique, &[]);
+        let judged =
+            |puzzle: &Puzzle, formula: &str| judge(method, puzzle, formula.as_bytes(), &proof);
+        let formula = String::from_utf8(formula).unwrap();
+        for other in [
+            &[][..],
+            &["x"],
+            &["anti-knight"],
+            &["x", "anti-king"],
+            &["x", "anti-knight", "windoku"],
+        ] {
+            let error = judged(&board(other), &formula).unwrap_err();
+            assert!(
+                error.contains("none of this puzzle") || error.contains("missing"),
+                "{error}"
+            );
+        }
+        // Any one constraint less is noticed too: the first of a rule, and the last.
+        let lines: Vec<&str> = formula.lines().collect();
+        let is_constraint = |line: &&&str| !line.starts_with(['*', 'c', 'p']);
+        let constraints = lines.iter().filter(is_constraint).count();
+        for gone in (0..constraints).step_by(97) {
+            let mut number = 0;
+            let fewer = lines.iter().filter(|line| {
+                number += usize::from(is_constraint(line));
+                !is_constraint(line) || number - 1 != gone
+            });
+            let fewer: Vec<&str> = fewer.copied().collect();
+            let told = judged(&puzzle, &(fewer.join("\n") + "\n"));
+            // Clauses that follow from others may be left out; the checker says which.
+            if let Ok(verdict) = told {
+                assert!(method == "sat", "{verdict:?} without constraint {gone}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -123,16 +123,20 @@ impl Formula {
         )
     }
 
-    /// The groups it speaks of: the cells row by row, or the complete houses with their digits.
-    pub fn groups(self, layout: &Layout) -> impl Iterator<Item = ExactlyOne> + '_ {
-        let shape = layout.shape();
-        let kinds: &[HouseKind] = match self {
+    /// The kinds of houses it speaks of.
+    fn kinds(self) -> &'static [HouseKind] {
+        match self {
             Self::A | Self::B | Self::Apart => &[],
             Self::C | Self::PlaceInRow => &[HouseKind::Row],
             Self::E | Self::PlaceInColumn => &[HouseKind::Column],
             Self::F | Self::PlaceInBlock => &[HouseKind::Block],
             Self::Added | Self::PlaceInAdded => &HouseKind::ADDED,
-        };
+        }
+    }
+
+    /// The groups it speaks of: the cells row by row, or the complete houses with their digits.
+    pub fn groups(self, layout: &Layout) -> impl Iterator<Item = ExactlyOne> + '_ {
+        let (shape, kinds) = (layout.shape(), self.kinds());
         let is_of_cells = matches!(self, Self::A | Self::B);
         let cells = is_of_cells.then(|| shape.all_cells().map(ExactlyOne::Cell));
         let houses = kinds.iter().flat_map(move |&kind| {
@@ -176,7 +180,14 @@ impl Formula {
         if self == Self::Apart {
             return layout.bare_pairs().count() as u64 * side;
         }
-        let groups = self.groups(layout).count() as u64;
+        let of_kind = |kind: &HouseKind| {
+            let houses = layout.houses_of_kind(*kind);
+            houses.filter(|&house| layout.is_complete(house)).count() as u64
+        };
+        let groups = match self {
+            Self::A | Self::B => layout.shape().cells() as u64,
+            _ => self.kinds().iter().map(of_kind).sum::<u64>() * side,
+        };
         if self.says_some() {
             groups
         } else {
@@ -242,6 +253,8 @@ mod tests {
                     .map(|c| c.literals(layout))
                     .collect();
                 assert_eq!(clauses.len() as u64, formula.size(layout), "{shape}");
+                let of_side = |group: ExactlyOne| group.candidates(layout).count() == shape.side();
+                assert!(formula.groups(layout).all(of_side), "{shape}");
                 let mut distinct = clauses.clone();
                 distinct.sort();
                 distinct.dedup();

@@ -94,7 +94,11 @@ impl Layout {
         if chosen.is_empty() && jigsaw.is_none() {
             return Ok(Self::plain(shape));
         }
-        let shape = board_of(shape, &chosen)?;
+        let mut shape = board_of(shape, &chosen)?;
+        if jigsaw.is_some() && shape.is_square() {
+            // Whatever blocks the cells had, regions take their place: one shape for all of one side.
+            shape = Shape::new(1, shape.side()).expect("a side that is there already");
+        }
         let jigsaw = jigsaw.map(|regions| numbered(shape, regions)).transpose()?;
         let mut draft = Draft::new(shape, jigsaw.as_deref());
         for rule in &chosen {
@@ -291,6 +295,21 @@ impl Layout {
                 .filter(move |&b| !shares_complete(a, b))
                 .map(move |b| [a, b])
         })
+    }
+
+    /// The cells of the houses that rules add, diagonals, windows and the like, which drawings give a ground of their
+    /// own. Groups cover the whole board, so that a ground would say nothing.
+    pub fn shaded(&self) -> Vec<Cell> {
+        let kinds = HouseKind::ADDED
+            .iter()
+            .filter(|&&kind| kind != HouseKind::Group);
+        let houses = kinds.flat_map(|&kind| self.houses_of_kind(kind));
+        let mut cells: Vec<Cell> = houses
+            .flat_map(|house| self.house(house).iter().copied())
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
     }
 
     /// The rule that makes two cells differ that share no house.

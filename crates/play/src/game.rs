@@ -9,7 +9,7 @@
 //! nothing else, and a missing mark means nothing.
 
 use satur_logic::Action;
-use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Shape, Solution};
+use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Shape, Solution};
 
 /// What a player wrote into a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -66,6 +66,11 @@ impl Game {
         self.puzzle.shape()
     }
 
+    /// The rules of the board.
+    pub fn layout(&self) -> &Layout {
+        self.puzzle.layout()
+    }
+
     /// The given of a cell.
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.puzzle.givens()[cell]
@@ -115,7 +120,7 @@ impl Game {
     /// Whether a cell holds a digit that another one of a house holds too.
     pub fn is_clash(&self, cell: Cell) -> bool {
         self.digit(cell).is_some_and(|digit| {
-            let peers = self.shape().peers(cell);
+            let peers = self.puzzle.layout().peers(cell);
             peers.iter().any(|&peer| self.digit(peer) == Some(digit))
         })
     }
@@ -287,14 +292,14 @@ impl Draft {
             return;
         }
         self.entries[cell.index()].digit = Some(digit);
-        for peer in game.shape().peers(cell) {
+        for peer in game.layout().peers(cell) {
             self.entries[peer.index()].marks.remove(digit);
         }
     }
 
     fn fill_marks(&mut self, game: &Game) {
         let board = game.position().board();
-        let left = Candidates::of(&board);
+        let left = Candidates::left_by(game.layout(), &board);
         for cell in board.blanks() {
             self.entries[cell.index()].marks = left[cell];
         }

@@ -45,6 +45,13 @@ pub fn save_path(folder: &Path, puzzle: &Puzzle) -> PathBuf {
     for number in puzzle.givens().numbers() {
         text += &format!("{number},");
     }
+    let layout = puzzle.layout();
+    for rule in layout.rules() {
+        text += &format!("{};", rule.id);
+    }
+    for region in layout.jigsaw().into_iter().flatten() {
+        text += &format!("{region};");
+    }
     let name = sha1_smol::Sha1::from(text).digest().to_string();
     folder.join(format!("{}.json", &name[..16]))
 }
@@ -71,7 +78,10 @@ impl Save {
     pub fn read(path: &Path) -> io::Result<Self> {
         let text = std::fs::read_to_string(path)?;
         let wrong = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
-        let options = ReadOptions::default();
+        let options = ReadOptions {
+            takes_rules: true,
+            ..ReadOptions::default()
+        };
         let mut boards = open(Input::from_text(&text), Some(json()), options)
             .map_err(|error| wrong(error.to_string()))?;
         match boards.next() {

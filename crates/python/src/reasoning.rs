@@ -44,10 +44,10 @@ impl SolvePath {
 
     /// The steps as JSON, one object each.
     fn steps(&self) -> String {
-        let shape = self.puzzle.shape();
+        let layout = self.puzzle.layout();
         let steps = (1..).zip(&self.path.steps);
         let steps: Vec<Value> = steps
-            .map(|(number, step)| step_json(self.lang, shape, number, step))
+            .map(|(number, step)| step_json(self.lang, layout, number, step))
             .collect();
         Value::Array(steps).to_string()
     }

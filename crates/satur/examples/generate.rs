@@ -8,7 +8,8 @@ use satur::model::{Puzzle, Random, Shape};
 fn make(shape: Shape, count: usize, seed: u64) -> Vec<Puzzle> {
     let mut random = Random::new(seed);
     let wish = PuzzleSpec::minimal(shape);
-    (0..count).map(|_| puzzle(&wish, &mut random)).collect()
+    let made = (0..count).filter_map(|_| puzzle(&wish, &mut random));
+    made.collect()
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -10,7 +10,7 @@ const PUZZLE: &str =
 fn hint(puzzle: &Puzzle, lang: Lang) -> Option<String> {
     let board = AnyBoard::new(puzzle)?;
     let step = board.next(&Ladder::all(), Stop::never())?;
-    Some(explain(lang, puzzle.shape(), &step).text())
+    Some(explain(lang, puzzle.layout(), &step).text())
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use satur_logic::{Lang, explain};
 use satur_methods::{Detail, Event};
-use satur_model::{Cell, DigitSet, Shape};
+use satur_model::{Cell, DigitSet, Layout};
 use serde_json::{Map, Value, json};
 
 use crate::json::signed;
@@ -100,10 +100,10 @@ impl Frame {
     }
 
     /// The picture of the step that the frame tells of: what is drawn below the digits, and above them.
-    pub fn step_picture(&self, shape: Shape) -> Option<[String; 2]> {
+    pub fn step_picture(&self, layout: &Layout) -> Option<[String; 2]> {
         self.view.iter().find_map(|(_, event)| match event {
             Event::Detail(detail) => match &**detail {
-                Detail::Step(step) => Some(satur_logic::picture::overlay(&shape.into(), step)),
+                Detail::Step(step) => Some(satur_logic::picture::overlay(layout, step)),
                 _ => None,
             },
             _ => None,
@@ -116,7 +116,7 @@ impl Frame {
     }
 
     /// The frame as the page reads it: short keys, lists of numbers, nothing that is empty.
-    pub fn json(&self, lang: Lang, shape: Shape) -> Value {
+    pub fn json(&self, lang: Lang, layout: &Layout) -> Value {
         let mut object = Map::new();
         object.insert("s".to_owned(), json!(self.seq));
         object.insert("w".to_owned(), json!(self.work));
@@ -127,7 +127,7 @@ impl Frame {
         };
         let cells = self.cells.iter().flat_map(|cell| {
             // Marks are drawn on boards on which they can be read.
-            let struck = if shape.side() <= 25 {
+            let struck = if layout.shape().side() <= 25 {
                 cell.struck.bits() as u64
             } else {
                 0
@@ -193,11 +193,11 @@ impl Frame {
         let view = self.view.iter();
         table(
             "v",
-            view.map(|(kind, event)| ((*kind).to_owned(), shown(event, lang, shape)))
+            view.map(|(kind, event)| ((*kind).to_owned(), shown(event, lang, layout)))
                 .collect(),
         );
         if let Some(last) = &self.last {
-            object.insert("e".to_owned(), json!(last.describe_in(lang, shape)));
+            object.insert("e".to_owned(), json!(last.describe_in(lang, layout)));
             object.insert("k".to_owned(), json!(last.kind()));
         }
         Value::Object(object)
@@ -205,13 +205,13 @@ impl Frame {
 }
 
 /// An event as a page shows it: as in a trace, with what people read in their language.
-fn shown(event: &Event, lang: Lang, shape: Shape) -> Value {
-    let mut object = event_json(event, shape);
+fn shown(event: &Event, lang: Lang, layout: &Layout) -> Value {
+    let mut object = event_json(event, layout);
     if let Event::Detail(detail) = event
         && let Detail::Step(step) = &**detail
     {
         object["name"] = json!(lang.name(step.technique));
-        object["text"] = json!(explain(lang, shape, step).text());
+        object["text"] = json!(explain(lang, layout, step).text());
     }
     object
 }

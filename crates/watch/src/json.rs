@@ -6,11 +6,11 @@
 
 use satur_logic::{Lang, explain};
 use satur_methods::{Detail, Event, Literal};
-use satur_model::{Cell, Digit, Shape};
+use satur_model::{Cell, Digit, Layout};
 use serde_json::{Value, json};
 
 /// The event as a JSON object.
-pub fn event_json(event: &Event, shape: Shape) -> Value {
+pub fn event_json(event: &Event, layout: &Layout) -> Value {
     let mut object = match event {
         Event::Place(cell, digit) | Event::Strike(cell, digit) | Event::Try(cell, digit) => {
             json!({"cell": cell.index(), "digit": digit.number()})
@@ -31,7 +31,7 @@ pub fn event_json(event: &Event, shape: Shape) -> Value {
             json!({"formula": formula.to_string(), "cells": numbers(cells)})
         }
         Event::Learn(literals) => json!({"clause": clause(literals)}),
-        Event::Detail(detail) => detail_json(detail, shape),
+        Event::Detail(detail) => detail_json(detail, layout),
         _ => json!({}),
     };
     object["kind"] = json!(event.kind());
@@ -39,7 +39,7 @@ pub fn event_json(event: &Event, shape: Shape) -> Value {
 }
 
 #[expect(clippy::too_many_lines, reason = "one arm per kind, each of them flat")]
-fn detail_json(detail: &Detail, shape: Shape) -> Value {
+fn detail_json(detail: &Detail, layout: &Layout) -> Value {
     match detail {
         Detail::Taken {
             from,
@@ -75,7 +75,7 @@ fn detail_json(detail: &Detail, shape: Shape) -> Value {
             digits: about,
         } => json!({
             "rule": rule,
-            "house": house.map(|house| numbers(shape.house(house))),
+            "house": house.map(|house| numbers(layout.house(house))),
             "cells": numbers(cells),
             "digits": digits(about),
         }),
@@ -140,7 +140,7 @@ fn detail_json(detail: &Detail, shape: Shape) -> Value {
         } => json!({"engine": engine, "done": done, "level": level}),
         Detail::Step(step) => json!({
             "technique": step.technique.id,
-            "text": explain(Lang::En, shape, step).text(),
+            "text": explain(Lang::En, layout, step).text(),
         }),
         Detail::Note(note) => json!({"note": note.id()}),
         _ => json!({}),

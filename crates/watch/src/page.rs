@@ -48,13 +48,12 @@ pub fn page(
     settings: &[String],
     recording: &Recording,
 ) -> String {
-    let shape = puzzle.shape();
     let name = method.info().name_in(lang);
     let title = words::text(lang, "page", "title").replace("{method}", &name);
     let frames: Vec<Value> = recording
         .frames
         .iter()
-        .map(|frame| frame.json(lang, shape))
+        .map(|frame| frame.json(lang, puzzle.layout()))
         .collect();
     let mut run = run_json(lang, method, puzzle, seed, settings);
     run["frames"] = frames.into();

@@ -29,7 +29,8 @@ impl Replay {
 
 impl Observer for Replay {
     fn event(&mut self, _: u64, event: Event) {
-        self.json.push(event_json(&event, self.grid.shape()));
+        self.json
+            .push(event_json(&event, &self.grid.shape().into()));
         match event {
             Event::Place(cell, digit) | Event::Try(cell, digit) => self.grid[cell] = Some(digit),
             Event::Undo(cell) => self.grid[cell] = None,

@@ -54,9 +54,17 @@ fn parse(text: &str) -> Result<Puzzle, Refusal> {
         return Err(Refusal::bad("board.set: too long"));
     }
     let format = satur_formats::find("json");
-    let first = open(Input::from_text(text), format, ReadOptions::default())
+    let options = ReadOptions {
+        takes_rules: true,
+        ..ReadOptions::default()
+    };
+    let first = open(Input::from_text(text), format, options)
         .and_then(|mut boards| boards.next().transpose());
     match first {
+        Ok(Some(record)) if !record.puzzle.shape().is_square() => Err(Refusal::bad(format!(
+            "board.set: {}",
+            no_square(&record.puzzle)
+        ))),
         Ok(Some(record)) => Ok(record.puzzle),
         Ok(None) => Err(Refusal::bad("board.set: expected a puzzle, found none")),
         Err(ReadError::Problem(problem)) => Err(Refusal::bad(format!("board.set: {problem}"))),
@@ -64,10 +72,26 @@ fn parse(text: &str) -> Result<Puzzle, Refusal> {
     }
 }
 
+/// Why a board of grids that overlap is not shown.
+pub(crate) fn no_square(puzzle: &Puzzle) -> String {
+    format!(
+        "the page draws one square, and this board is of several grids that overlap ({}); \
+         'satur solve', 'satur explain --html' and 'satur watch' take it",
+        puzzle.layout()
+    )
+}
+
 /// A board as the page keeps and draws it.
 pub(crate) fn write(puzzle: &Puzzle) -> Value {
-    let shape = puzzle.shape();
-    let mut board = layout_json(&shape.into());
+    let (shape, layout) = (puzzle.shape(), puzzle.layout());
+    let mut board = layout_json(layout);
+    board["rules"] = json!(
+        layout
+            .rules()
+            .iter()
+            .map(|rule| rule.id)
+            .collect::<Vec<_>>()
+    );
     board["set"] = json!(puzzle_json(&puzzle.as_set()));
     board["shape"] = json!(shape.to_string());
     board["givens"] = json!(numbers(puzzle.givens()));
@@ -111,6 +135,25 @@ mod tests {
         assert_eq!(read(&write(&played)).unwrap(), played);
         let large = Puzzle::new(Grid::empty(Shape::new(5, 5).unwrap()));
         assert_eq!(read(&write(&large)).unwrap(), large);
+        // Rules come back too, and houses that they add are told.
+        let rule = |id| satur_model::rules::find(id).unwrap();
+        let rules = [rule("x"), rule("anti-knight")];
+        let layout = satur_model::Layout::new(Shape::classic(), None, &rules).unwrap();
+        let empty = Puzzle::new(Grid::empty(Shape::classic()));
+        let ruled = empty.clone().with_layout(layout).unwrap();
+        let written = write(&ruled);
+        assert_eq!(read(&written).unwrap(), ruled);
+        assert_eq!(written["extra"], json!([27, 28]));
+        assert_eq!(written["rules"], json!(["x", "anti-knight"]));
+        let samurai = satur_model::Layout::new(Shape::classic(), None, &[rule("samurai")]).unwrap();
+        let samurai = Puzzle::new(Grid::empty(samurai.shape())).with_layout(samurai);
+        let refused = read(&json!({"set": puzzle_json(&samurai.unwrap())}));
+        assert!(
+            refused
+                .unwrap_err()
+                .to_string()
+                .contains("overlap (samurai")
+        );
     }
 
     #[test]

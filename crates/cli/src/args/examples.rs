@@ -47,6 +47,11 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                 "one that needs an X-Wing",
             ),
             ("satur generate --clues 18", "very few givens"),
+            ("satur generate --rule samurai", "five grids that overlap"),
+            (
+                "satur generate --jigsaw --rule x --level hard",
+                "a random jigsaw with diagonals",
+            ),
             (
                 "satur generate --minimize puzzles.txt",
                 "take needless givens away",
@@ -401,7 +406,8 @@ const NOTES: &[(&str, &[&str])] = &[
         "generate",
         &[
             "Levels, by the rating of Sudoku Explainer: easy 1.0..1.5, medium 1.6..2.8, hard 2.9..4.5, \
-           expert 4.6..7.0, extreme 7.1..",
+           expert 4.6..7.0, extreme 7.1.. That scale knows no rules beyond rows, columns and blocks: \
+           boards with rules are measured by the difficulty of the hardest technique that 'satur explain' needs.",
         ],
     ),
     (

@@ -8,9 +8,10 @@ use std::time::Duration;
 use clap::Args as ClapArgs;
 use satur::generate::{CluePattern, LEVELS, Level};
 use satur::logic::Technique;
-use satur::model::Shape;
+use satur::model::rules::Rule;
+use satur::model::{Layout, Shape};
 
-use super::values::thread_count;
+use super::values::{rule, thread_count};
 use super::{Language, duration, writable};
 use crate::ids;
 use crate::language::say;
@@ -29,6 +30,15 @@ pub(crate) struct Generate {
     /// Rows x columns of a block: 3x3 is 9x9, 2x3 is 6x6, 5x5 is 25x25
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     pub(crate) shape: Shape,
+    /// A rule beside rows, columns and blocks; may be repeated; 'satur rules' lists them
+    #[arg(long = "rule", value_name = "ID", value_parser = rule, conflicts_with_all = ["pattern", "from", "minimize"])]
+    pub(crate) rules: Vec<&'static Rule>,
+    /// Irregular blocks, drawn at random for each puzzle
+    #[arg(long, conflicts_with_all = ["pattern", "from", "minimize"])]
+    pub(crate) jigsaw: bool,
+    /// Irregular blocks: a character for each cell, row by row, equal in equal blocks
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["jigsaw", "pattern", "from", "minimize"])]
+    pub(crate) regions: Option<String>,
     /// How many; with --from or --minimize, how many of each board
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
@@ -96,6 +106,26 @@ pub(crate) struct Generate {
 }
 
 impl Generate {
+    /// Whether the boards have more than rows, columns and rectangular blocks.
+    pub(crate) fn has_rules(&self) -> bool {
+        !self.rules.is_empty() || self.jigsaw || self.regions.is_some()
+    }
+
+    /// The board and its rules; those of a random jigsaw with blocks in place of its regions.
+    pub(crate) fn layout(&self) -> Result<Layout, String> {
+        let side = self.shape.side();
+        let regions: Option<Vec<u32>> = match &self.regions {
+            Some(text) => {
+                let names = text.chars().filter(|name| !name.is_whitespace());
+                Some(names.map(u32::from).collect())
+            }
+            // Rows stand for regions that are yet unknown: what fits one jigsaw fits all.
+            None if self.jigsaw => Some((0..side * side).map(|at| (at / side) as u32).collect()),
+            None => None,
+        };
+        Layout::new(self.shape, regions.as_deref(), &self.rules).map_err(|error| error.to_string())
+    }
+
     /// Whether puzzles of a certain difficulty are asked for.
     pub(crate) fn has_order(&self) -> bool {
         self.rating.is_some()

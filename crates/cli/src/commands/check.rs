@@ -5,7 +5,7 @@ use satur::model::{Cell, Puzzle, Stop};
 use serde_json::json;
 
 use super::{
-    CommandResult, Rules, add_notes, answer_all, ask_exact, exact, json_board, prove_exact,
+    Clues, CommandResult, add_notes, answer_all, ask_exact, exact, json_board, prove_exact,
     read_record,
 };
 use crate::args::Check;
@@ -44,7 +44,7 @@ fn answer(
     item: &Item,
     stop: &Stop,
 ) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Rules::Any) {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Clues::Kept) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };

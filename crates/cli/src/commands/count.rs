@@ -4,7 +4,7 @@ use satur::methods::{Goal, Verdict};
 use satur::model::Stop;
 use serde_json::json;
 
-use super::{CommandResult, Rules, add_notes, answer_all, ask_exact, json_board, read_record};
+use super::{Clues, CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::item::Item;
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &Count) -> CommandResult {
 }
 
 fn answer(args: &Count, item: &Item, stop: &Stop) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Rules::Any) {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Clues::Kept) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };

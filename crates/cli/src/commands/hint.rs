@@ -3,7 +3,7 @@
 use satur::advice::{Advice, advise, wrap};
 use satur::model::Stop;
 
-use super::{CommandResult, Rules, add_notes, answer_all, read_record};
+use super::{Clues, CommandResult, add_notes, answer_all, read_record};
 use crate::args::{Degree, Hint};
 use crate::exit::Exit;
 use crate::item::Item;
@@ -28,8 +28,7 @@ fn more(advice: &Advice, degree: Degree) -> String {
 }
 
 fn answer(args: &Hint, item: &Item, stop: &Stop) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Rules::Square)
-    {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Clues::Kept) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };

@@ -44,7 +44,6 @@ fn told_examples(lang: Lang, method: &dyn Method) -> Result<String, String> {
     let mut text = String::new();
     for example in examples_of(method.info().id) {
         let puzzle = example.puzzle();
-        let shape = puzzle.shape();
         text += &format!("{}\n\n{}\n\n", example.text(lang), example.board);
         let mut narration = Narration::default();
         let settings: Vec<String> = example.settings.iter().map(ToString::to_string).collect();
@@ -54,7 +53,7 @@ fn told_examples(lang: Lang, method: &dyn Method) -> Result<String, String> {
         request.budget.time = Some(EXAMPLE_TIME);
         run_method(method, &puzzle, &mut request).map_err(|error| error.to_string())?;
         for (work, event) in &narration.events {
-            text += &format!("{work:>8}  {}\n", event.describe_in(lang, shape));
+            text += &format!("{work:>8}  {}\n", event.describe_in(lang, puzzle.layout()));
         }
         if narration.count > MOST_EVENTS {
             let count = MOST_EVENTS.to_string();

@@ -173,17 +173,12 @@ fn read_record<'a>(
     item: &'a Item,
     input: &Input,
     json: bool,
-    rules: Rules,
+    clues: Clues,
 ) -> Result<(&'a Record, Reply), Reply> {
     let mut reply = Reply::default();
     match &item.record {
-        Ok(record) if !rules.take(&record.puzzle) => {
-            let (layout, clues) = (record.puzzle.layout(), record.puzzle.clue_names());
-            let refusal = if clues.is_empty() {
-                say("rules-refused", &[("rules", &layout.to_string())])
-            } else {
-                say("clues-refused", &[("clues", &clues)])
-            };
+        Ok(record) if clues == Clues::Refused && !record.puzzle.clues().is_empty() => {
+            let refusal = say("clues-refused", &[("clues", &record.puzzle.clue_names())]);
             let failure = Failure::File(item.located(&refusal));
             item.tell_failure(&failure, &mut reply, json);
             Err(reply)
@@ -199,32 +194,13 @@ fn read_record<'a>(
     }
 }
 
-/// Which rules beyond rows, columns and blocks a command can keep. Other boards are refused by name: an
-/// answer that leaves a rule out would be wrong.
-#[derive(Clone, Copy)]
-enum Rules {
-    /// Rows, columns and rectangular blocks only.
-    Plain,
-    /// Any rules of one square board.
-    Square,
-    /// Blocks of any form.
-    Blocks,
-    /// Any.
-    Any,
-}
-
-impl Rules {
-    fn take(self, puzzle: &Puzzle) -> bool {
-        let layout = puzzle.layout();
-        // Clues are known to whoever asks the exact engine alone, and to human logic.
-        match self {
-            _ if !puzzle.clues().is_empty() && !matches!(self, Self::Any | Self::Square) => false,
-            Self::Plain => layout.is_plain() && layout.shape().is_square(),
-            Self::Blocks => layout.shape().is_square() && layout.rules().is_empty(),
-            Self::Square => layout.shape().is_square(),
-            Self::Any => true,
-        }
-    }
+/// Whether a command can keep clues. Other boards are refused by name: an answer that leaves a clue out would be wrong.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clues {
+    /// It asks the exact engine or human logic, which keep them.
+    Kept,
+    /// It knows rules, and no clues.
+    Refused,
 }
 
 /// Warnings of a board, unless nobody wants them.

@@ -125,6 +125,16 @@ fn read_puzzle(args: &Play) -> Result<Save, String> {
         Err(Failure::File(message)) => return Err(message.clone()),
         Err(Failure::Empty) => return Err(say("no-puzzle", &[("file", &item.file)])),
     };
+    if !record.puzzle.clues().is_empty() {
+        return Err(say(
+            "clues-refused",
+            &[("clues", &record.puzzle.clue_names())],
+        ));
+    }
+    if !record.puzzle.shape().is_square() {
+        let rules = record.puzzle.layout().to_string();
+        return Err(say("play-overlapping", &[("rules", &rules)]));
+    }
     if !args.input.quiet {
         for warning in &record.warnings {
             report::say(&format!("{}\n", report::warning(&item.file, warning)));
@@ -153,14 +163,14 @@ fn make_puzzle(args: &Play, stop: &Stop) -> Option<Puzzle> {
         report::say(&format!("{}\n", say("play-making", &[])));
     }
     let mut random = Random::new(Seed::Random.number());
-    let mut judge = Judge::new(shape);
+    let mut judge = Judge::new(&shape.into());
     judge.rating = Some(level.low - 0.01..=level.high + 0.01);
     let within = &stop.narrowed(Some(SEARCH_TIME));
     let wish = PuzzleSpec::minimal(shape);
     // The rating of a large board takes longer than anyone waits: any puzzle will do then.
     let made = (shape.side() <= 16).then(|| {
         let order = TargetSearch {
-            wish,
+            wish: wish.clone(),
             judge: &|puzzle| judge.judge(puzzle, within),
         };
         order.search(&mut random, within)

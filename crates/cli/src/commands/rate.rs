@@ -10,7 +10,7 @@ use satur::methods::{Goal, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
-use super::{CommandResult, Rules, add_notes, answer_all, ask_exact, json_board, read_record};
+use super::{Clues, CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
 use crate::args::{Rate, Scale};
 use crate::exit::Exit;
 use crate::item::Item;
@@ -40,7 +40,8 @@ pub(crate) fn run(args: &Rate) -> CommandResult {
 }
 
 fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Rules::Plain) {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Clues::Refused)
+    {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
@@ -81,6 +82,10 @@ fn rate(
     puzzle: &Puzzle,
     stop: &Stop,
 ) -> Option<Result<Rated, String>> {
+    if args.scale == Scale::Se && !puzzle.layout().is_plain() {
+        let rules = puzzle.layout().to_string();
+        return Some(Err(say("rate-rules", &[("rules", &rules)])));
+    }
     let stop = &stop.narrowed(args.effort.time);
     let solution = match solution(puzzle, stop)? {
         Ok(solution) => solution,

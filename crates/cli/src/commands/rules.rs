@@ -9,6 +9,7 @@ use super::{CommandResult, print};
 use crate::args::Show;
 use crate::ids;
 use crate::language::{current, say};
+use crate::rule_pages;
 use crate::terminal::{entry, list_width};
 
 pub(crate) fn run(args: &Show) -> CommandResult {
@@ -48,8 +49,16 @@ fn page(rule: &'static Rule) -> String {
     let lang = current() as usize;
     let name = rule.name[lang];
     let mut text = format!("{name}\n\n{}.\n\n", capital(rule.summary[lang]));
+    let page = rule_pages::find(rule.id);
+    if let Some(page) = page {
+        text += &format!("{}\n\n", page.prose(current()));
+    }
     if let Ok(layout) = Layout::new(Shape::classic(), None, &[rule]) {
         text += &drawn(&layout);
+    }
+    if let Some(page) = page {
+        text += &say("rule-example", &[]);
+        text += &format!("\n\n{}\n\n", page.example());
     }
     text += &say("rule-use", &[("id", rule.id)]);
     text.push('\n');

@@ -110,7 +110,7 @@ fn diagram(lang: Lang, example: &Example) -> Option<String> {
     let technique = technique(&example.technique)?;
     let steps = AnyBoard::new(&example.puzzle)?.steps(technique);
     let step = steps.iter().find(|step| step.actions == example.gives)?;
-    let explanation = explain(lang, example.puzzle.shape(), step);
+    let explanation = explain(lang, example.puzzle.layout(), step);
     let board = board::step(&example.puzzle, step, text_width());
     let heading = step_view::wrap(
         &format!("{}: {}", explanation.name, explanation.actions),

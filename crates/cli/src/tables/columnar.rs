@@ -100,6 +100,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
         && args.pattern.is_none()
         && args.from.is_none()
         && args.minimize.is_none()
+        && !args.has_rules()
         && !args.distinct;
     if !is_simple {
         return Err(say("table-simple", &[]));

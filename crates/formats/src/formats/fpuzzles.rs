@@ -16,12 +16,13 @@ use crate::{WriteError, WriteOptions};
 /// The format.
 pub(crate) const FORMAT: Format = Format {
     id: "fpuzzles",
-    summary: "f-puzzles.com links that hold the puzzle, ?load=…; classic boards of any size",
+    summary: "f-puzzles.com links that hold the puzzle, ?load=…; blocks of any form, diagonals, chess moves",
     extensions: &[],
     page: include_str!("../../pages/fpuzzles.md"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,
+        keeps_rules: true,
         ..Writer::plain(write)
     }),
     answers: "line",
@@ -148,12 +149,12 @@ mod tests {
         let found = problems(
             &FORMAT,
             &four(
-                ",\"killercage\":[{\"cells\":[\"R1C1\"]}],\"antiknight\":true,\"cage\":[],\"diagonal+\":false",
+                ",\"killercage\":[{\"cells\":[\"R1C1\"]}],\"nonconsecutive\":true,\"cage\":[],\"diagonal+\":false",
             ),
         );
         assert_eq!(found.len(), 1);
         assert!(
-            found[0].contains("'killercage'") && found[0].contains("'antiknight'"),
+            found[0].contains("'killercage'") && found[0].contains("'nonconsecutive'"),
             "{found:?}"
         );
         assert!(
@@ -162,6 +163,40 @@ mod tests {
         );
         let region = "{\"size\":2,\"grid\":[[{\"region\":0},{\"region\":0}],[{\"region\":0},{\"region\":1}]]}";
         assert!(problems(&FORMAT, &link(region))[0].contains("regions of other shapes"));
+        // One diagonal is no rule of ours.
+        let one = problems(&FORMAT, &four(",\"diagonal+\":true"));
+        assert!(one[0].contains("'diagonal+'"), "{one:?}");
+    }
+
+    #[test]
+    fn rules_and_regions_are_read() {
+        let options = ReadOptions {
+            takes_rules: true,
+            ..ReadOptions::default()
+        };
+        let read = |text: &str| {
+            let boards = crate::open(crate::Input::from_text(text), Some(&FORMAT), options);
+            boards
+                .unwrap()
+                .next()
+                .unwrap()
+                .unwrap()
+                .puzzle
+                .layout()
+                .to_string()
+        };
+        let both =
+            ",\"diagonal+\":true,\"diagonal-\":true,\"antiking\":true,\"disjointgroups\":true";
+        assert_eq!(read(&four(both)), "2x2 x disjoint anti-king");
+        assert_eq!(read(&four(",\"antiknight\":true")), "2x2 anti-knight");
+        let cell = |region: char| format!("{{\"region\":{region}}}");
+        let row = |regions: &str| {
+            let cells: Vec<String> = regions.chars().map(cell).collect();
+            format!("[{}]", cells.join(","))
+        };
+        let rows = ["0001", "0111", "2233", "2233"].map(row).join(",");
+        let jigsaw = format!("{{\"size\":4,\"grid\":[{rows}]}}");
+        assert_eq!(read(&link(&jigsaw)), "jigsaw of side 4");
     }
 
     #[test]

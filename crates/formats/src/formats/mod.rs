@@ -19,6 +19,7 @@ mod iss;
 mod jigsaw;
 pub(crate) mod json;
 pub(crate) mod kaggle;
+mod ksudoku;
 pub(crate) mod line;
 pub(crate) mod lp;
 pub(crate) mod markdown;
@@ -56,6 +57,7 @@ pub static FORMATS: &[&Format] = &[
     &array::FORMAT,
     &numpy::FORMAT,
     &opensudoku::FORMAT,
+    &ksudoku::FORMAT,
     &markdown::FORMAT,
     // Lines that say what they are.
     &hodoku::FORMAT,

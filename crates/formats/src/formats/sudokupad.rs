@@ -20,12 +20,13 @@ use crate::{WriteError, WriteOptions};
 /// The format.
 pub(crate) const FORMAT: Format = Format {
     id: "sudokupad",
-    summary: "SudokuPad links that hold the puzzle: fpuz…, scl…, scf…; classic boards",
+    summary: "SudokuPad links that hold the puzzle: fpuz…, scl…, scf…; blocks of any form, diagonals, chess moves",
     extensions: &[],
     page: include_str!("../../pages/sudokupad.md"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,
+        keeps_rules: true,
         ..Writer::plain(write)
     }),
     answers: "line",
@@ -123,7 +124,7 @@ fn read_counts(line: &Line, text: &str, options: ReadOptions) -> Result<Record, 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let puzzle = sheet.position();
     let record = sheet.record;
-    let is_plain = puzzle.shape() == Shape::classic()
+    let is_plain = puzzle.layout().is_classic()
         && puzzle.placed().is_none()
         && puzzle.pencil_marks().is_none()
         && record.label.is_none()

@@ -1,11 +1,12 @@
 //! Puzzles of the programs of setters, as the JSON that their links hold.
 //!
 //! f-puzzles has a list of cells and a key for each kind of constraint; `SudokuPad` has cells,
-//! regions and what is drawn over them, in long or in short keys. Boards with nothing but givens
-//! in ordinary blocks are read. Whatever else is a rule of the puzzle is named and refused: to
-//! leave it out would make another puzzle of it.
+//! regions and what is drawn over them, in long or in short keys. Boards with givens in blocks of any
+//! form are read, with both diagonals, disjoint groups and the moves of chess pieces. Whatever else is a
+//! rule of the puzzle is named and refused: to leave it out would make another puzzle of it.
 
-use satur_model::{Candidates, Digit, DigitSet, Grid, HouseKind, MAX_SIDE, Puzzle, Shape};
+use satur_model::rules::{self, Rule};
+use satur_model::{Candidates, Digit, DigitSet, Grid, HouseKind, Layout, MAX_SIDE, Puzzle, Shape};
 use serde_json::{Map, Value, json};
 
 use crate::parse::pencil_notes;
@@ -41,6 +42,16 @@ const PLAIN_KEYS: [&str; 14] = [
     "metadata",
     "id",
 ];
+
+/// Keys of f-puzzles that are rules of ours.
+const RULE_KEYS: [(&str, &str); 3] = [
+    ("antiknight", "anti-knight"),
+    ("antiking", "anti-king"),
+    ("disjointgroups", "disjoint"),
+];
+
+/// Keys of f-puzzles for one diagonal each; both together are a rule.
+const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];
 
 /// Keys of `SudokuPad` under which a rule of the puzzle is drawn, long and short.
 const DRAWN_KEYS: [(&str, &str); 5] = [
@@ -86,10 +97,21 @@ pub(crate) fn read_fpuzzles(
         Value::String(text) => !text.is_empty(),
         _ => true,
     };
+    let is_true = |key: &str| value[key] == Value::Bool(true);
+    let has_diagonals = DIAGONALS.into_iter().all(is_true);
+    let mut rules: Vec<&'static Rule> = Vec::new();
+    rules.extend(rules::find("x").filter(|_| has_diagonals));
+    let known = RULE_KEYS.iter().filter(|(key, _)| is_true(key));
+    rules.extend(known.filter_map(|(_, id)| rules::find(id)));
+    let is_rule = |key: &str| {
+        let is_known = RULE_KEYS.iter().any(|(known, _)| *known == key);
+        is_true(key) && (is_known || has_diagonals && DIAGONALS.contains(&key))
+    };
     let constraints = object
         .iter()
         .filter(|(key, value)| !PLAIN_KEYS.contains(&key.as_str()) && is_set(value))
-        .map(|(key, _)| key.as_str());
+        .map(|(key, _)| key.as_str())
+        .filter(|key| !is_rule(key));
     refuse(origin, &constraints.collect::<Vec<_>>())?;
     let mut board = Board::of_rows(origin, rows)?;
     for (place, cell) in rows
@@ -109,7 +131,7 @@ pub(crate) fn read_fpuzzles(
             .map(|_| digits("givenPencilMarks"));
         cell.noted = digits("centerPencilMarks") | digits("cornerPencilMarks");
     }
-    let mut record = board.into_record(origin, options)?;
+    let mut record = board.into_record(origin, options, &rules)?;
     add_words(
         &mut record,
         origin,
@@ -170,7 +192,7 @@ pub(crate) fn read_sudokupad(
             .region = Some(number);
         }
     }
-    let mut record = board.into_record(origin, options)?;
+    let mut record = board.into_record(origin, options, &[])?;
     let said = value.get("metadata").unwrap_or(&Value::Null);
     let title = said
         .get("title")
@@ -197,8 +219,11 @@ fn refuse(origin: Origin, constraints: &[&str]) -> Result<(), Problem> {
     let names = constraints.iter().map(|name| format!("'{name}'"));
     let found = format!("the constraint{s} {}", names.collect::<Vec<_>>().join(", "));
     Err(origin
-        .problem(found, "a board with givens and nothing else")
-        .hint("variants are not read; without its constraints it would be another puzzle"))
+        .problem(
+            found,
+            "a board with givens, regions and rules that 'satur rules' lists",
+        )
+        .hint("without its constraints it would be another puzzle"))
 }
 
 /// Keeps title, author and rules. Rules in words are not applied, which is said.
@@ -284,8 +309,20 @@ impl Board {
         Ok(Self { side, cells })
     }
 
-    fn into_record(self, origin: Origin, options: ReadOptions) -> Result<Record, Problem> {
-        let shape = self.shape(origin, options)?;
+    fn into_record(
+        self,
+        origin: Origin,
+        options: ReadOptions,
+        rules: &[&'static Rule],
+    ) -> Result<Record, Problem> {
+        let (shape, regions) = self.shape(origin, options)?;
+        let layout = Layout::new(shape, regions.as_deref(), rules).map_err(|error| {
+            let expected = "regions and rules that go together";
+            origin
+                .problem("regions of other shapes than blocks", expected)
+                .hint(error.to_string())
+        })?;
+        let shape = layout.shape();
         let numbers = |is_placed: bool| {
             let number = |cell: &Cell| {
                 if cell.is_placed == is_placed {
@@ -298,7 +335,10 @@ impl Board {
             Grid::from_numbers(shape, &numbers).expect("numbers of this side")
         };
         let puzzle = Puzzle::new(numbers(false)).with_placed(numbers(true));
-        let mut puzzle = puzzle.expect("a cell is given or placed");
+        let puzzle = puzzle.expect("a cell is given or placed");
+        let mut puzzle = puzzle
+            .with_layout(layout)
+            .expect("the layout of these cells");
         if self.cells.iter().any(|cell| cell.allowed.is_some()) {
             let mut marks = Candidates::full(shape);
             for (at, cell) in shape.all_cells().zip(&self.cells) {
@@ -317,8 +357,12 @@ impl Board {
         Ok(record)
     }
 
-    /// The shape whose blocks are the regions of the cells.
-    fn shape(&self, origin: Origin, options: ReadOptions) -> Result<Shape, Problem> {
+    /// The shape whose blocks are the regions of the cells, or irregular regions.
+    fn shape(
+        &self,
+        origin: Origin,
+        options: ReadOptions,
+    ) -> Result<(Shape, Option<Vec<u32>>), Problem> {
         let side = self.side;
         let has_regions = self.cells.iter().any(|cell| cell.region.is_some());
         let usual = usual_shape(side)
@@ -347,25 +391,52 @@ impl Board {
             }
             None => None,
         };
-        let shape = found.ok_or_else(|| {
-            let expected = "blocks of rows and columns";
-            let problem = origin.problem("regions of other shapes than blocks", expected);
-            problem.hint("variants are not read")
-        })?;
+        let Some(shape) = found else {
+            // A cell without a region is in the usual block, or in none.
+            let region = |(at, cell): (usize, &Cell)| match (cell.region, usual) {
+                (Some(usize::MAX), _) | (None, None) => None,
+                (Some(region), _) => u32::try_from(region).ok(),
+                (None, Some(usual)) => Some(block_of(usual, satur_model::Cell::new(at)) as u32),
+            };
+            let regions: Option<Vec<u32>> = self.cells.iter().enumerate().map(region).collect();
+            let shape = Shape::new(1, side).ok();
+            return shape
+                .zip(regions)
+                .map(|(shape, regions)| (shape, Some(regions)))
+                .ok_or_else(|| {
+                    origin.problem("cells without a region", "a region for every cell")
+                });
+        };
         match options.shape {
             Some(asked) if asked != shape => {
                 let found = format!("a board of {shape} blocks");
                 Err(origin.problem(found, format!("{asked}, as --shape says")))
             }
-            _ => Ok(shape),
+            _ => Ok((shape, None)),
         }
     }
 }
 
 /// A position as the JSON of f-puzzles.
 pub(crate) fn write_fpuzzles(record: &Record, puzzle: &Puzzle) -> Result<String, WriteError> {
-    let shape = puzzle.shape();
+    let (shape, layout) = (puzzle.shape(), puzzle.layout());
     let mut object = Map::new();
+    for rule in layout.rules() {
+        let key = RULE_KEYS.iter().find(|(_, id)| *id == rule.id);
+        match key {
+            Some((key, _)) => drop(object.insert((*key).to_owned(), json!(true))),
+            None if rule.id == "x" => {
+                object.extend(DIAGONALS.map(|key| (key.to_owned(), json!(true))));
+            }
+            None => {
+                return Err(WriteError::Unsuitable(format!(
+                    "this format has diagonals, disjoint groups, chess moves and regions, and no rule '{}'; \
+                     json and boxes have it",
+                    rule.id
+                )));
+            }
+        }
+    }
     object.insert("size".to_owned(), json!(shape.side()));
     if let Some(label) = &record.label {
         object.insert("title".to_owned(), json!(label));
@@ -374,7 +445,11 @@ pub(crate) fn write_fpuzzles(record: &Record, puzzle: &Puzzle) -> Result<String,
         object.insert("author".to_owned(), json!(author));
     }
     let board = puzzle.board();
-    let is_usual = usual_shape(shape.side()) == Some(shape);
+    let is_usual = layout.jigsaw().is_none() && usual_shape(shape.side()) == Some(shape);
+    let region = |cell: satur_model::Cell| match layout.jigsaw() {
+        Some(regions) => usize::from(regions[cell.index()]),
+        None => block_of(shape, cell),
+    };
     let mut cells = Vec::with_capacity(shape.cells());
     for cell in shape.all_cells() {
         let mut entry = Map::new();
@@ -394,7 +469,7 @@ pub(crate) fn write_fpuzzles(record: &Record, puzzle: &Puzzle) -> Result<String,
             entry.insert("givenPencilMarks".to_owned(), json!(numbers));
         }
         if !is_usual {
-            entry.insert("region".to_owned(), json!(block_of(shape, cell)));
+            entry.insert("region".to_owned(), json!(region(cell)));
         }
         cells.push(Value::Object(entry));
     }

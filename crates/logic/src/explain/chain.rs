@@ -5,7 +5,7 @@
 //! each has a number and says from which others it follows. A whole step inside the reasoning
 //! is explained below its inference, indented.
 
-use satur_model::Shape;
+use satur_model::{Layout, Shape};
 
 use super::Sentence;
 use crate::messages::{Slot, Slots};
@@ -14,21 +14,21 @@ use crate::{Inference, Lang, Node, Step, Why};
 /// The sentences of a line of reasoning.
 pub(super) fn lines(
     lang: Lang,
-    shape: Shape,
+    layout: &Layout,
     inferences: &[Inference],
     depth: usize,
 ) -> Vec<Sentence> {
     let is_line = (1..inferences.len()).all(|at| inferences[at].from == [at - 1]);
     let has_steps = inferences.iter().any(|one| matches!(one.why, Why::Step(_)));
     if is_line && !has_steps {
-        let text = sentence(lang, shape, inferences);
+        let text = sentence(lang, layout, inferences);
         return vec![Sentence { depth, text }];
     }
-    numbered(lang, shape, inferences, depth)
+    numbered(lang, layout, inferences, depth)
 }
 
 /// One sentence for all.
-fn sentence(lang: Lang, shape: Shape, inferences: &[Inference]) -> String {
+fn sentence(lang: Lang, layout: &Layout, inferences: &[Inference]) -> String {
     let mut text = String::new();
     for (at, inference) in inferences.iter().enumerate() {
         let key = match at {
@@ -38,11 +38,11 @@ fn sentence(lang: Lang, shape: Shape, inferences: &[Inference]) -> String {
         let slots = Slots(vec![
             (
                 "fact".to_owned(),
-                Slot::Text(fact(lang, shape, &inference.node)),
+                Slot::Text(fact(lang, layout.shape(), &inference.node)),
             ),
             (
                 "why".to_owned(),
-                Slot::Text(why(lang, shape, inferences, at)),
+                Slot::Text(why(lang, layout, inferences, at)),
             ),
         ]);
         if at > 0 {
@@ -54,7 +54,7 @@ fn sentence(lang: Lang, shape: Shape, inferences: &[Inference]) -> String {
 }
 
 /// A line for each, with a number.
-fn numbered(lang: Lang, shape: Shape, inferences: &[Inference], depth: usize) -> Vec<Sentence> {
+fn numbered(lang: Lang, layout: &Layout, inferences: &[Inference], depth: usize) -> Vec<Sentence> {
     let mut lines = Vec::new();
     // Where each whole step was explained: what else it brings about refers to that.
     let mut explained: Vec<(&Step, usize)> = Vec::new();
@@ -73,13 +73,13 @@ fn numbered(lang: Lang, shape: Shape, inferences: &[Inference], depth: usize) ->
                 let number = ("number".to_owned(), Slot::Text(number.to_string()));
                 lang.fill("whys", "same-step", &Slots(vec![number]))
             }
-            None => why(lang, shape, inferences, at),
+            None => why(lang, layout, inferences, at),
         };
         let slots = Slots(vec![
             ("number".to_owned(), Slot::Text((at + 1).to_string())),
             (
                 "fact".to_owned(),
-                Slot::Text(fact(lang, shape, &inference.node)),
+                Slot::Text(fact(lang, layout.shape(), &inference.node)),
             ),
             ("why".to_owned(), Slot::Text(why)),
             ("from".to_owned(), Slot::Text(super::list(lang, &from))),
@@ -94,7 +94,7 @@ fn numbered(lang: Lang, shape: Shape, inferences: &[Inference], depth: usize) ->
         });
         if let (Why::Step(step), None) = (&inference.why, known) {
             explained.push((step, at + 1));
-            let inner = super::explain(lang, shape, step);
+            let inner = super::explain(lang, layout, step);
             lines.extend(inner.lines.into_iter().map(|line| Sentence {
                 depth: depth + 1 + line.depth,
                 text: line.text,
@@ -120,15 +120,21 @@ fn fact(lang: Lang, shape: Shape, node: &Node) -> String {
 }
 
 /// By which rule an inference follows.
-fn why(lang: Lang, shape: Shape, inferences: &[Inference], at: usize) -> String {
-    let inference = &inferences[at];
+fn why(lang: Lang, layout: &Layout, inferences: &[Inference], at: usize) -> String {
+    let (inference, shape) = (&inferences[at], layout.shape());
     let digit = || ("digit".to_owned(), Slot::Digits(vec![inference.node.digit]));
-    let house = |house| ("house".to_owned(), Slot::Houses(shape.into(), vec![house]));
+    let house = |house| {
+        (
+            "house".to_owned(),
+            Slot::Houses(layout.clone(), vec![house]),
+        )
+    };
     let cells =
         |cells: &[satur_model::Cell]| ("cells".to_owned(), Slot::Cells(shape, cells.to_vec()));
     let (key, slots) = match &inference.why {
         Why::Assumed => return String::new(),
         Why::Seen(seen) => ("seen", vec![digit(), house(*seen)]),
+        Why::Apart(cell) => ("apart", vec![digit(), cells(&[*cell])]),
         Why::Filled(cell) => {
             let other = inference
                 .from

@@ -10,7 +10,7 @@ mod slots;
 #[cfg(test)]
 mod tests;
 
-use satur_model::{Candidate, Shape};
+use satur_model::{Candidate, Layout, Shape};
 
 use crate::messages::{Form, Slot, Slots};
 use crate::{Action, Lang, Mark, Role, Step};
@@ -49,9 +49,9 @@ impl Explanation {
 }
 
 /// Explains a step.
-pub fn explain(lang: Lang, shape: Shape, step: &Step) -> Explanation {
-    let id = step.technique.id;
-    let slots = slots::of(shape, step);
+pub fn explain(lang: Lang, layout: &Layout, step: &Step) -> Explanation {
+    let (id, shape) = (step.technique.id, layout.shape());
+    let slots = slots::of(layout, step);
     let mut lines = Vec::new();
     let mut say = |text: String| lines.push(Sentence { depth: 0, text });
     let has_own = lang.text(id, "why").is_some();
@@ -68,7 +68,7 @@ pub fn explain(lang: Lang, shape: Shape, step: &Step) -> Explanation {
         _ => None,
     });
     for (_, inferences) in chains.clone() {
-        lines.extend(chain::lines(lang, shape, inferences, 1));
+        lines.extend(chain::lines(lang, layout, inferences, 1));
     }
     if lang.text(id, "then").is_some() {
         lines.push(Sentence {
@@ -92,8 +92,8 @@ pub fn explain(lang: Lang, shape: Shape, step: &Step) -> Explanation {
 
 /// Where to look, without what is to be seen there: the houses of the pattern, or else its
 /// cells.
-pub fn place(lang: Lang, shape: Shape, step: &Step) -> String {
-    let slots = slots::of(shape, step);
+pub fn place(lang: Lang, layout: &Layout, step: &Step) -> String {
+    let slots = slots::of(layout, step);
     let has = |name: &str| slots.get(name).is_some();
     let key = match () {
         () if has("base") => "base",

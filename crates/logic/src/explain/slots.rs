@@ -7,7 +7,7 @@
 //! lines assume. `struck` and `placed` are what the step does. `clue` names the clues of the reason, `combinations` the
 //! sets of digits that they allow; a number has the name that its mark gives it.
 
-use satur_model::{Candidate, Cell, Digit, House, Shape};
+use satur_model::{Candidate, Cell, Digit, House, Layout, Shape};
 
 use crate::messages::{Slot, Slots};
 use crate::{Action, Lang, Mark, Role, Step};
@@ -58,12 +58,13 @@ impl Marked {
         sort(&mut self.houses);
     }
 
-    fn into_slots(self, shape: Shape, prefix: &str, usual: &str, slots: &mut Slots) {
+    fn into_slots(self, layout: &Layout, prefix: &str, usual: &str, slots: &mut Slots) {
+        let shape = layout.shape();
         let aspects = [
             ("cells", Slot::Cells(shape, self.cells)),
             ("digits", Slot::Digits(self.digits)),
             ("candidates", Slot::Candidates(shape, self.candidates)),
-            ("houses", Slot::Houses(shape.into(), self.houses)),
+            ("houses", Slot::Houses(layout.clone(), self.houses)),
         ];
         for (aspect, slot) in aspects {
             if slot.is_empty() {
@@ -87,7 +88,8 @@ fn sort<T: Ord>(items: &mut Vec<T>) {
 }
 
 /// The slots of a step.
-pub(super) fn of(shape: Shape, step: &Step) -> Slots {
+pub(super) fn of(layout: &Layout, step: &Step) -> Slots {
+    let shape = layout.shape();
     let mut roles: Vec<(Role, Marked)> = Vec::new();
     for mark in &step.marks {
         let Some(role) = role_of(mark) else {
@@ -131,7 +133,7 @@ pub(super) fn of(shape: Shape, step: &Step) -> Slots {
             Role::Clue => ("clue".to_owned(), "cells"),
             Role::Line(_) => (numbered(2, "line"), "candidates"),
         };
-        marked.into_slots(shape, &prefix, usual, &mut slots);
+        marked.into_slots(layout, &prefix, usual, &mut slots);
     }
     if !sets.is_empty() {
         slots
@@ -162,7 +164,7 @@ pub(super) fn of(shape: Shape, step: &Step) -> Slots {
         }
     }
     starts.complete();
-    starts.into_slots(shape, "starts", "candidates", &mut slots);
+    starts.into_slots(layout, "starts", "candidates", &mut slots);
     let (mut placed, mut struck) = (Marked::default(), Marked::default());
     for action in &step.actions {
         match *action {
@@ -172,7 +174,7 @@ pub(super) fn of(shape: Shape, step: &Step) -> Slots {
     }
     for (name, mut marked) in [("placed", placed), ("struck", struck)] {
         marked.complete();
-        marked.into_slots(shape, name, "candidates", &mut slots);
+        marked.into_slots(layout, name, "candidates", &mut slots);
     }
     slots
 }

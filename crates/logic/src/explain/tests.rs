@@ -3,10 +3,10 @@
 use super::{explain, slots};
 use crate::messages::{Slot, Slots, names_outside_brackets};
 use crate::{AnyBoard, Lang, Step, TECHNIQUES, Technique};
-use satur_model::Shape;
+use satur_model::Layout;
 
 /// The steps of the examples on a technique's page.
-fn examples(technique: &'static Technique) -> Vec<(Shape, Step)> {
+fn examples(technique: &'static Technique) -> Vec<(Layout, Step)> {
     let all = technique.page.examples().unwrap();
     let own = all
         .into_iter()
@@ -16,7 +16,7 @@ fn examples(technique: &'static Technique) -> Vec<(Shape, Step)> {
         let step = steps
             .into_iter()
             .find(|step| step.actions == example.gives)?;
-        Some((example.puzzle.shape(), step))
+        Some((example.puzzle.layout().clone(), step))
     })
     .collect()
 }
@@ -42,8 +42,8 @@ fn every_technique_has_name_idea_and_reason() {
 fn reasons_use_only_what_the_steps_provide() {
     let mut complaints = Vec::new();
     for technique in TECHNIQUES {
-        for (shape, step) in examples(technique) {
-            let slots: Slots = slots::of(shape, &step);
+        for (layout, step) in examples(technique) {
+            let slots: Slots = slots::of(&layout, &step);
             for lang in Lang::ALL {
                 for field in ["why", "then"] {
                     let text = lang.text(technique.id, field).unwrap_or_default();
@@ -53,7 +53,7 @@ fn reasons_use_only_what_the_steps_provide() {
                         }
                     }
                 }
-                let told = explain(lang, shape, &step);
+                let told = explain(lang, &layout, &step);
                 let text = told.text();
                 let is_clean = !text.contains(['{', '}', '[', ']']) && !text.contains("  .");
                 if !is_clean || told.lines.iter().any(|line| line.text.is_empty()) {

@@ -294,7 +294,7 @@ impl<'a, const N: usize> Net<'a, N> {
                 let (other, _) = self.index.parts(self.facts[parent as usize].0);
                 let both = Cells::<N>::of(cell) | Cells::of(other);
                 let house = self.board.geometry().common_houses(&both).next();
-                house.map_or(Why::Filled(cell), Why::Seen)
+                house.map_or(Why::Apart(other), Why::Seen)
             }
             Reason::LastDigit => Why::LastDigit(cell),
             Reason::LastPlace(house) => Why::LastPlace(house),
@@ -364,7 +364,7 @@ impl Area {
             Why::LastDigit(cell) => self.cells.push(*cell),
             Why::Locked(cells) => self.cells.extend(cells),
             Why::Step(step) => self.add_step(step),
-            Why::Assumed | Why::Seen(_) | Why::Filled(_) => {}
+            Why::Assumed | Why::Seen(_) | Why::Apart(_) | Why::Filled(_) => {}
         }
     }
 }

@@ -218,7 +218,7 @@ fn noun(lang: Lang, form: Form, kind: HouseKind, is_many: bool) -> String {
                 HouseKind::Diagonal => ("diagonal", "a"),
                 HouseKind::Window => ("janela", "a"),
                 HouseKind::Group => ("grupo", "o"),
-                HouseKind::Dots => ("ponto central", "o"),
+                HouseKind::Dots => ("pontos centrais", "os"),
                 HouseKind::Asterisk => ("asterisco", "o"),
                 HouseKind::Girandola => ("girândola", "a"),
             };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use satur_draw::board::{mark, squares};
+use satur_draw::board::{mark, outline, squares};
 use satur_draw::{BoardLayout, Element, INK, Svg};
 use satur_model::{Candidate, Cell, House};
 
@@ -88,12 +88,22 @@ pub(super) fn over(svg: &mut Svg, layout: &BoardLayout, step: &Step) {
     svg.path(cross.set("fill", "none"), &path);
 }
 
-/// Frames a house, which reaches from its first cell to its last.
+/// Frames a house: one that fills a rectangle from its first cell to its last is framed a little inside, any other
+/// along its edge.
 fn write_house(svg: &mut Svg, layout: &BoardLayout, paint: Paint, house: House) {
-    let cells = layout.shape().house(house);
+    let (shape, cells) = (layout.shape(), layout.rules().house(house));
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
         return;
     };
+    let rows = shape.row(first)..=shape.row(last);
+    let cols = shape.col(first)..=shape.col(last);
+    let is_inside =
+        |cell: &Cell| rows.contains(&shape.row(*cell)) && cols.contains(&shape.col(*cell));
+    if rows.clone().count() * cols.clone().count() != cells.len() || !cells.iter().all(is_inside) {
+        svg.path(paint.ground(), &squares(layout, cells.iter().copied()));
+        svg.path(paint.edge(), &outline(layout, cells));
+        return;
+    }
     let ((left, top), (right, bottom)) = (layout.corner(first), layout.corner(last));
     let inside = |from: usize, to: usize| to + layout.cell() - from - 6;
     let frame = paint.frame().set("x", left + 3).set("y", top + 3);

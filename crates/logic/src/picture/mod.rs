@@ -26,7 +26,7 @@ const MARGIN: usize = 10;
 /// Draws one step: the board before it, with the marks of the step, a heading and a legend.
 pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String {
     let layout = BoardLayout::new(position.layout(), true);
-    let told = explain(lang, position.shape(), step);
+    let told = explain(lang, position.layout(), step);
     let frame = Frame::of(&layout);
     let paints = roles::of_step(step);
     let legend = Legend::new(lang, &paints, frame.width);

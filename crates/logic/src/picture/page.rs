@@ -130,7 +130,7 @@ impl<'a> Storyteller<'a> {
             hidden.extend(gone.map(|digit| Candidate { cell, digit }));
         }
         StoryStep {
-            told: explain(self.lang, self.puzzle.shape(), step),
+            told: explain(self.lang, self.puzzle.layout(), step),
             hidden,
             shown,
             legend: legend(self.lang, step),

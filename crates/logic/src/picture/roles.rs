@@ -108,6 +108,18 @@ impl Paint {
         frame.set("fill-opacity", 0.16).stroke(self.colour(), 3)
     }
 
+    /// The ground of a house of any form.
+    pub(super) fn ground(self) -> Element {
+        let ground = Element::new("path").class("house").fill(self.colour());
+        ground.set("fill-opacity", 0.16)
+    }
+
+    /// The edge of a house of any form.
+    pub(super) fn edge(self) -> Element {
+        let edge = Element::new("path").class("house").stroke(self.colour(), 3);
+        edge.set("fill", "none").set("stroke-linecap", "round")
+    }
+
     /// Draws a sample for legends around a place: houses are frames, links are lines, all else
     /// is round.
     pub(super) fn write_sample(self, svg: &mut Svg, (x, y): (usize, usize)) {

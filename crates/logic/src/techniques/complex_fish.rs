@@ -63,8 +63,10 @@ fish! {
     FINNED_MUTANT_WHALE "finned-mutant-whale" Mutant true 6 12.1 470;
 }
 
-/// Larger boards have more houses than a mask, and too many choices of them.
+/// Larger boards have too many choices of houses.
 const LARGEST_SIDE: usize = 16;
+/// A mask holds so many houses.
+const MOST_HOUSES: usize = 64;
 
 fn find<const N: usize>(
     view: &View<'_, N>,
@@ -74,7 +76,7 @@ fn find<const N: usize>(
     size: usize,
 ) -> Flow {
     let board = view.board;
-    if board.side() > LARGEST_SIDE {
+    if board.side() > LARGEST_SIDE || board.layout().house_count() > MOST_HOUSES {
         return Flow::Continue(());
     }
     let by_kind = HouseKind::ALL.map(|kind| {
@@ -98,7 +100,7 @@ fn find<const N: usize>(
     Flow::Continue(())
 }
 
-/// Houses as bits: rows, then columns, then blocks.
+/// Houses as bits: rows, then columns, then blocks, then what rules add.
 type Houses = Mask;
 
 /// The cover and the result of a fish.

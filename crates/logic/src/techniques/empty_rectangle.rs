@@ -79,8 +79,8 @@ fn each<const N: usize>(
     stop: &Stop,
     take: &mut dyn FnMut(Found) -> Flow,
 ) -> Flow {
-    let (shape, geometry) = (board.shape(), board.geometry());
-    for block in shape.houses_of_kind(HouseKind::Block) {
+    let (layout, geometry) = (board.layout(), board.geometry());
+    for block in layout.houses_of_kind(HouseKind::Block) {
         if stop.is_over() {
             return Flow::Break(());
         }
@@ -88,12 +88,12 @@ fn each<const N: usize>(
         if spots.len() < 2 {
             continue;
         }
-        for row in shape.houses_of_kind(HouseKind::Row) {
+        for row in layout.houses_of_kind(HouseKind::Row) {
             let (in_row, in_block) = (*geometry.house(row), *geometry.house(block));
             if in_row.is_disjoint(&in_block) {
                 continue;
             }
-            for column in shape.houses_of_kind(HouseKind::Column) {
+            for column in layout.houses_of_kind(HouseKind::Column) {
                 let in_column = *geometry.house(column);
                 // Both arms are needed: otherwise it is a locked candidate.
                 let is_er = (spots - in_row - in_column).is_empty()
@@ -118,12 +118,12 @@ fn links<const N: usize>(
     [first, second]: [House; 2],
     take: &mut dyn FnMut(Found) -> Flow,
 ) -> Flow {
-    let (shape, geometry) = (board.shape(), board.geometry());
+    let (layout, geometry) = (board.layout(), board.geometry());
     let outside = board.spots(first, digit) - *geometry.house(block);
     let kind = usize::from(second.index() >= board.side());
     for near in outside.iter() {
         // The link crosses the first line, so it is a line of the second's kind.
-        let link = shape.houses_of(near)[kind];
+        let link = layout.houses_of(near)[kind];
         let ends = board.spots(link, digit);
         if ends.len() != 2 {
             continue;
@@ -132,7 +132,7 @@ fn links<const N: usize>(
         let Some(far) = far.filter(|&far| !geometry.house(block).contains(far)) else {
             continue;
         };
-        let crossing = *geometry.house(shape.houses_of(far)[1 - kind]) & *geometry.house(second);
+        let crossing = *geometry.house(layout.houses_of(far)[1 - kind]) & *geometry.house(second);
         let hit = crossing & *board.field(digit);
         if let Some(cell) = hit
             .iter()

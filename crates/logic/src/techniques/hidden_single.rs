@@ -19,7 +19,10 @@ pub(super) static IN_BLOCK: Technique = Technique {
 pub(super) static IN_LINE: Technique = Technique {
     id: "hidden-single-line",
     difficulty: 1.5,
-    find: find_functions!(|view, sink| find(view, sink, &HouseKind::LINES)),
+    find: find_functions!(|view, sink| {
+        find(view, sink, &HouseKind::LINES)?;
+        find(view, sink, &HouseKind::ADDED)
+    }),
     ..IN_BLOCK
 };
 

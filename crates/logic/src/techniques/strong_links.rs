@@ -120,14 +120,14 @@ fn each_pair<const N: usize>(
     digit: usize,
     take: &mut dyn FnMut(Pair) -> Flow,
 ) -> Flow {
-    let (shape, geometry) = (board.shape(), board.geometry());
+    let (layout, geometry) = (board.layout(), board.geometry());
     let mut links: Vec<Link> = Vec::new();
     for house in geometry.houses() {
         let places = board.places(house, digit);
         if places.len() == 2 {
-            let mut cells = places.iter().map(|place| shape.house(house)[place]);
+            let mut cells = places.iter().map(|place| layout.house(house)[place]);
             if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
-                let (kind, _) = shape.house_kind(house);
+                let (kind, _) = layout.house_kind(house);
                 links.push(Link {
                     house,
                     kind,

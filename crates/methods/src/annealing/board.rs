@@ -5,7 +5,46 @@
 //! costs a penalty on top. Exchanging two cells of one block touches two rows and two columns,
 //! so the change of the cost is read from sixteen counters at most, never from the board.
 
-use satur_model::{Candidates, Cell, Digit, Grid, HouseKind, Shape};
+use satur_model::{Candidates, Cell, Digit, Grid, House, HouseKind, Layout, Shape};
+
+/// What rules add to the cost: digits that stand twice in a house beyond the first row and the first column of a cell,
+/// and equal digits in cells that a rule keeps apart.
+#[derive(Clone)]
+struct Added {
+    /// For each cell, where the counters of its other houses begin.
+    houses: Vec<Vec<u32>>,
+    /// For each cell, the cells that differ from it without sharing a house with it.
+    apart: Vec<Vec<u16>>,
+}
+
+impl Added {
+    /// Nothing if there is nothing beyond rows, columns and blocks.
+    fn new(layout: &Layout, shift: u32) -> Option<Self> {
+        if layout.has_three_houses() {
+            return None;
+        }
+        let cells = || layout.shape().all_cells();
+        let houses = |cell: Cell| {
+            let counted =
+                [HouseKind::Row, HouseKind::Column].map(|kind| layout.house_of(cell, kind));
+            let houses = layout.houses_of(cell).iter().copied();
+            let others = houses.filter(|&house| {
+                layout.house_kind(house).0 != HouseKind::Block && !counted.contains(&Some(house))
+            });
+            others
+                .map(|house| (house.index() << shift) as u32)
+                .collect()
+        };
+        let apart = |cell: Cell| {
+            let edges = layout.edges_of(cell).iter();
+            edges.map(|other| other.index() as u16).collect()
+        };
+        Some(Self {
+            houses: cells().map(houses).collect(),
+            apart: cells().map(apart).collect(),
+        })
+    }
+}
 
 /// The board.
 #[derive(Clone)]
@@ -19,6 +58,8 @@ pub(super) struct Board {
     counts: Vec<u8>,
     /// What each digit in each cell costs besides. Empty when nothing does.
     penalties: Vec<u8>,
+    /// What rules add.
+    added: Option<Added>,
     /// A line of a table is this power of two long: shifts are cheaper than products.
     shift: u32,
     cost: u64,
@@ -27,13 +68,21 @@ pub(super) struct Board {
 impl Board {
     /// The board of a full grid; a digit that is not among the candidates of its cell costs the
     /// penalty.
-    pub(super) fn new(grid: &Grid, candidates: Option<&Candidates>, penalty: u8) -> Self {
-        let shape = grid.shape();
+    pub(super) fn new(
+        layout: &Layout,
+        grid: &Grid,
+        candidates: Option<&Candidates>,
+        penalty: u8,
+    ) -> Self {
+        let shape = layout.shape();
         let side = shape.side();
         let shift = side.next_power_of_two().trailing_zeros();
+        // Of two rows that a cell may lie in where grids overlap, the second is among what rules add.
         let lines = |cell| {
-            let (row, col) = (shape.row(cell), side + shape.col(cell));
-            [(row << shift) as u16, (col << shift) as u16]
+            HouseKind::LINES.map(|kind| {
+                let line = layout.house_of(cell, kind).map_or(0, House::index);
+                (line << shift) as u16
+            })
         };
         let mut penalties = Vec::new();
         if let Some(candidates) = candidates {
@@ -48,8 +97,9 @@ impl Board {
             shape,
             digits: vec![0; shape.cells()],
             lines: shape.all_cells().map(lines).collect(),
-            counts: vec![0; (HouseKind::LINES.len() * side) << shift],
+            counts: vec![0; layout.house_count() << shift],
             penalties,
+            added: Added::new(layout, shift),
             shift,
             cost: 0,
         };
@@ -69,9 +119,23 @@ impl Board {
                 self.cost += u64::from(*count > 0);
                 *count += 1;
             }
+            for &house in self.added.iter().flat_map(|added| &added.houses[cell]) {
+                let count = &mut self.counts[house as usize + digit];
+                self.cost += u64::from(*count > 0);
+                *count += 1;
+            }
             if !self.penalties.is_empty() {
                 self.cost += u64::from(self.penalties[(cell << self.shift) + digit]);
             }
+        }
+        if let Some(added) = &self.added {
+            let equals = |cell: usize, other: &u16| {
+                usize::from(*other) > cell && self.digits[usize::from(*other)] == self.digits[cell]
+            };
+            let pairs = added.apart.iter().enumerate();
+            let equal =
+                pairs.map(|(cell, apart)| apart.iter().filter(|other| equals(cell, other)).count());
+            self.cost += equal.sum::<usize>() as u64;
         }
     }
 
@@ -86,9 +150,36 @@ impl Board {
         !self.penalties.is_empty()
     }
 
-    /// The most by which one exchange can raise the cost: two rows, two columns, two penalties.
+    /// The most by which one exchange can raise the cost: two rows, two columns, two penalties, and what rules
+    /// add to two cells.
     pub(super) fn largest_change(&self) -> usize {
-        4 + 2 * usize::from(self.penalties.iter().copied().max().unwrap_or(0))
+        let added = self.added.as_ref().map_or(0, |added| {
+            let of_cell = added.houses.iter().zip(&added.apart);
+            let most = of_cell
+                .map(|(houses, apart)| houses.len() + apart.len())
+                .max();
+            2 * most.unwrap_or(0)
+        });
+        4 + 2 * usize::from(self.penalties.iter().copied().max().unwrap_or(0)) + added
+    }
+
+    /// By how much an exchange changes what rules add to the cost.
+    fn added_change(&self, added: &Added, [a, b]: [usize; 2], [x, y]: [usize; 2]) -> i32 {
+        let mut change = 0;
+        // The cell at which a digit leaves and another arrives, and the other cell.
+        for (cell, other, leaves, arrives) in [(a, b, x, y), (b, a, y, x)] {
+            for house in &added.houses[cell] {
+                if !added.houses[other].contains(house) {
+                    let count = |digit: usize| self.counts[*house as usize + digit];
+                    change += i32::from(count(arrives) > 0) - i32::from(count(leaves) > 1);
+                }
+            }
+            for &near in &added.apart[cell] {
+                let there = usize::from(self.digits[usize::from(near)]);
+                change += i32::from(there == arrives) - i32::from(there == leaves);
+            }
+        }
+        change
     }
 
     /// By how much the cost would change if two cells of a block were exchanged.
@@ -112,6 +203,9 @@ impl Board {
                 |cell: usize, digit: usize| i32::from(self.penalties[(cell << self.shift) + digit]);
             change += penalty(a, y) + penalty(b, x) - penalty(a, x) - penalty(b, y);
         }
+        if let Some(added) = &self.added {
+            change += self.added_change(added, [a, b], [x, y]);
+        }
         change
     }
 
@@ -127,6 +221,14 @@ impl Board {
             self.counts[lb + x] += 1;
             self.counts[la + x] -= 1;
             self.counts[lb + y] -= 1;
+        }
+        if let Some(added) = &self.added {
+            for (cell, leaves, arrives) in [(a, x, y), (b, y, x)] {
+                for &house in &added.houses[cell] {
+                    self.counts[house as usize + arrives] += 1;
+                    self.counts[house as usize + leaves] -= 1;
+                }
+            }
         }
         self.digits.swap(a, b);
         self.cost = self.cost.wrapping_add_signed(i64::from(change));
@@ -178,6 +280,58 @@ mod tests {
         repeats.sum::<usize>() as u64 + penalty * struck as u64
     }
 
+    /// With rules too: the cost is every repeat in every house but the blocks, and every equal pair apart.
+    #[test]
+    fn rules_are_counted() {
+        let mut random = Random::new(3);
+        for ids in [
+            &["x"][..],
+            &["anti-knight", "windoku"],
+            &["samurai"],
+            &["disjoint", "anti-king"],
+        ] {
+            let rules: Vec<_> = ids
+                .iter()
+                .map(|id| satur_model::rules::find(id).unwrap())
+                .collect();
+            let layout = Layout::new(Shape::classic(), None, &rules).unwrap();
+            let shape = layout.shape();
+            let empty = satur_model::Puzzle::new(Grid::empty(shape));
+            let puzzle = empty.with_layout(layout.clone()).unwrap();
+            let mut board = Board::new(&layout, &ufrgs::start(&puzzle), None, 0);
+            let blocks: Vec<House> = layout.houses_of_kind(HouseKind::Block).collect();
+            for _ in 0..200 {
+                let block = layout.house(blocks[random.below(blocks.len())]);
+                let mut draw = || block[random.below(block.len())].index() as u16;
+                let (a, b) = (draw(), draw());
+                let change = board.change::<false>(a, b);
+                assert!(change.unsigned_abs() as usize <= board.largest_change());
+                board.swap(a, b, change);
+                let grid = board.to_grid(board.digits());
+                let mut cost = 0;
+                for (at, house) in layout.houses().enumerate() {
+                    if layout.house_kind(House::new(at)).0 != HouseKind::Block {
+                        let mut digits: Vec<_> = house.iter().map(|&cell| grid[cell]).collect();
+                        digits.sort_unstable();
+                        digits.dedup();
+                        cost += house.len() - digits.len();
+                    }
+                }
+                let apart = shape.all_cells().flat_map(|cell| {
+                    let edges = layout
+                        .edges_of(cell)
+                        .iter()
+                        .filter(move |&&other| other > cell);
+                    edges.map(move |&other| [cell, other])
+                });
+                cost += apart
+                    .filter(|&[one, other]| grid[one] == grid[other])
+                    .count();
+                assert_eq!(board.cost(), cost as u64, "{layout}");
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn counters_agree_with_a_recount(
@@ -191,8 +345,9 @@ mod tests {
             let puzzle = boards::with_holes(shape, shape.cells() * 3 / 4, &mut random);
             let candidates = puzzle.candidates();
             let grid = ufrgs::start(&puzzle);
-            let mut board = Board::new(&grid, Some(&candidates), penalty);
-            let mut plain = Board::new(&grid, None, 0);
+            let layout = Layout::plain(shape);
+            let mut board = Board::new(&layout, &grid, Some(&candidates), penalty);
+            let mut plain = Board::new(&layout, &grid, None, 0);
             for _ in 0..60 {
                 let number = random.below(shape.side());
                 let block = shape.houses_of_kind(HouseKind::Block).nth(number).unwrap();

@@ -10,10 +10,12 @@ mod ours;
 mod ufrgs;
 mod walk;
 
-use satur_model::Puzzle;
+use satur_model::{HouseKind, Puzzle};
 
 use crate::reduce::Logic;
-use crate::{Answer, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
+use crate::{
+    Answer, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic, Unsupported,
+};
 
 /// The method.
 pub(crate) struct Annealing;
@@ -137,6 +139,26 @@ const fn stat(name: &'static str, help: &'static str) -> Statistic {
 impl Method for Annealing {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn takes_rules(&self) -> bool {
+        true
+    }
+
+    /// It fills blocks and exchanges within them, so blocks of some form must cover the board, each cell once.
+    fn supports(&self, puzzle: &Puzzle, goal: Goal) -> Result<(), Unsupported> {
+        let layout = puzzle.layout();
+        let blocks = |cell| {
+            let houses = layout.houses_of(cell).iter();
+            let of_kind = houses.filter(|&&house| layout.house_kind(house).0 == HouseKind::Block);
+            of_kind.count()
+        };
+        if puzzle.shape().all_cells().any(|cell| blocks(cell) != 1) {
+            return Err(Unsupported(
+                "it exchanges cells within blocks, and blocks do not cover this board".to_owned(),
+            ));
+        }
+        self.info().guarantee.supports(goal)
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {

@@ -3,7 +3,7 @@
 //! Logic first, then a slow cooling through the temperatures at which boards freeze; if that
 //! fails, a longer one.
 
-use satur_model::{Candidates, Grid, HouseKind, Puzzle, Random};
+use satur_model::{Candidates, Grid, HouseKind, Layout, Puzzle, Random};
 
 use super::board::Board;
 use super::ufrgs;
@@ -24,15 +24,16 @@ pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Hal
     let settled = settled(puzzle, &candidates, logic);
     let plan = Plan::new(session);
     let mut random = session.random();
-    let start = fill(&settled, &mut random);
+    let layout = puzzle.layout();
+    let start = fill(layout, &settled, &mut random);
     // What pencil marks strike must always cost, or a board that breaks them would pass for a
     // solution. What logic strikes no solution has.
     let board = match plan.penalty {
-        0 => Board::new(&start, puzzle.pencil_marks(), 1),
-        penalty => Board::new(&start, Some(&candidates), penalty),
+        0 => Board::new(puzzle.layout(), &start, puzzle.pencil_marks(), 1),
+        penalty => Board::new(puzzle.layout(), &start, Some(&candidates), penalty),
     };
-    let mut walk = Walk::new(board, pairs(&settled), random, plan.limit);
-    let ended = plan.follow(&settled, &mut walk, session);
+    let mut walk = Walk::new(board, pairs(layout, &settled), random, plan.limit);
+    let ended = plan.follow(layout, &settled, &mut walk, session);
     walk.end(ended, session)
 }
 
@@ -79,7 +80,13 @@ impl Plan {
         }
     }
 
-    fn follow(&self, settled: &Grid, walk: &mut Walk, session: &mut Session) -> Result<(), Halt> {
+    fn follow(
+        &self,
+        layout: &Layout,
+        settled: &Grid,
+        walk: &mut Walk,
+        session: &mut Session,
+    ) -> Result<(), Halt> {
         walk.begin(settled, session)?;
         if walk.is_over() {
             return Ok(());
@@ -106,7 +113,7 @@ impl Plan {
                 }
                 sweeps *= self.growth;
             }
-            let grid = fill(settled, &mut walk.random);
+            let grid = fill(layout, settled, &mut walk.random);
             walk.board.fill(&grid);
             walk.note_best();
             walk.begin(settled, session)?;
@@ -116,12 +123,11 @@ impl Plan {
 }
 
 /// Fills every block with what it lacks, at random.
-fn fill(settled: &Grid, random: &mut Random) -> Grid {
-    let shape = settled.shape();
+fn fill(layout: &Layout, settled: &Grid, random: &mut Random) -> Grid {
     let mut grid = settled.clone();
-    for block in shape.houses_of_kind(HouseKind::Block) {
-        let block = shape.house(block);
-        let mut missing: Vec<_> = shape.digits().collect();
+    for block in layout.houses_of_kind(HouseKind::Block) {
+        let block = layout.house(block);
+        let mut missing: Vec<_> = layout.shape().digits().collect();
         missing.retain(|&digit| block.iter().all(|&cell| grid[cell] != Some(digit)));
         random.shuffle(&mut missing);
         for &cell in block {
@@ -134,11 +140,10 @@ fn fill(settled: &Grid, random: &mut Random) -> Grid {
 }
 
 /// Every pair of cells of one block that are not settled.
-fn pairs(settled: &Grid) -> Vec<Pair> {
-    let shape = settled.shape();
+fn pairs(layout: &Layout, settled: &Grid) -> Vec<Pair> {
     let mut pairs = Vec::new();
-    for block in shape.houses_of_kind(HouseKind::Block) {
-        let block = shape.house(block);
+    for block in layout.houses_of_kind(HouseKind::Block) {
+        let block = layout.house(block);
         let free: Vec<u16> = block
             .iter()
             .filter(|&&cell| settled[cell].is_none())

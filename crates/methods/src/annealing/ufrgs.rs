@@ -27,7 +27,7 @@ use crate::{Answer, Halt, Session};
 pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     let plan = Plan::new(puzzle, session);
     let start = start(puzzle);
-    let board = Board::new(&start, puzzle.pencil_marks(), 1);
+    let board = Board::new(puzzle.layout(), &start, puzzle.pencil_marks(), 1);
     let is_exchanged = session.params().choice("givens") == "exchanged";
     let pairs = pairs(puzzle, is_exchanged);
     let mut walk = Walk::new(board, pairs, session.random(), plan.limit);
@@ -94,12 +94,15 @@ const DEFAULT_LIMIT: u64 = 3_000_000;
 
 /// The first filling: every block complete, its missing digits in increasing order.
 pub(super) fn start(puzzle: &Puzzle) -> Grid {
-    let shape = puzzle.shape();
+    let layout = puzzle.layout();
     let mut grid = puzzle.board();
-    for block in shape.houses_of_kind(HouseKind::Block) {
-        let block = shape.house(block);
+    for block in layout.houses_of_kind(HouseKind::Block) {
+        let block = layout.house(block);
         let there: Vec<_> = block.iter().filter_map(|&cell| grid[cell]).collect();
-        let mut missing = shape.digits().filter(|digit| !there.contains(digit));
+        let mut missing = layout
+            .shape()
+            .digits()
+            .filter(|digit| !there.contains(digit));
         for &cell in block {
             if grid[cell].is_none() {
                 grid[cell] = missing.next();
@@ -112,11 +115,11 @@ pub(super) fn start(puzzle: &Puzzle) -> Grid {
 /// Every ordered pair of free cells of one block, a cell with itself included; of all cells if
 /// givens are exchanged too.
 fn pairs(puzzle: &Puzzle, is_exchanged: bool) -> Vec<Pair> {
-    let shape = puzzle.shape();
+    let layout = puzzle.layout();
     let board = puzzle.board();
     let mut pairs = Vec::new();
-    for block in shape.houses_of_kind(HouseKind::Block) {
-        let block = shape.house(block);
+    for block in layout.houses_of_kind(HouseKind::Block) {
+        let block = layout.house(block);
         let free: Vec<u16> = block
             .iter()
             .filter(|&&cell| is_exchanged || board[cell].is_none())

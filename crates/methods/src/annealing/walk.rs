@@ -259,7 +259,7 @@ mod tests {
         let numbers = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         let grid = Grid::from_numbers(shape, &numbers).unwrap();
         let all = satur_model::Candidates::full(shape);
-        let board = Board::new(&grid, Some(&all), 1);
+        let board = Board::new(&shape.into(), &grid, Some(&all), 1);
         assert_eq!(board.cost(), 0);
         let mut walk = Walk::new(board, vec![[0, 1]], Random::new(1), 1);
         // The row keeps its digits, both columns get one that they have: 2 more.

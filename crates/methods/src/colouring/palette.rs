@@ -46,7 +46,10 @@ impl<S: Size> Palette<S> {
         let marks = puzzle.pencil_marks();
         let places = shape.all_cells().map(|cell| Place {
             houses: units.primary[cell.index()],
-            more: std::mem::take(&mut units.more[cell.index()]).into(),
+            more: units
+                .more
+                .get_mut(cell.index())
+                .map_or_else(Box::default, |more| std::mem::take(more).into()),
             allowed: marks.map_or(all, |marks| colours(marks[cell])),
         });
         let places = places.collect();

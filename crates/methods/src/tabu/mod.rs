@@ -15,11 +15,13 @@
 
 mod conflicts;
 mod counts;
+mod graph_table;
 mod rows;
 mod table;
 
-use satur_model::{Candidates, Digit, Grid, Puzzle};
+use satur_model::{Candidates, Cell, Digit, Grid, Puzzle};
 
+use self::graph_table::GraphTable;
 pub(crate) use table::Table;
 
 use crate::reduce::{Contradiction, Logic, reduce};
@@ -106,6 +108,10 @@ impl Method for Tabu {
         &INFO
     }
 
+    fn takes_rules(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let logic = Logic::of(session.params().choice("propagate"));
         let candidates = reduce(puzzle, logic).ok();
@@ -118,30 +124,77 @@ impl Method for Tabu {
         for (cell, digits) in candidates.iter() {
             settled[cell] = digits.single();
         }
-        let mut search = Search::new(&candidates, session);
-        let ended = search.run(&settled, session);
-        session.statistic("moves", search.table.moves());
-        session.statistic("attempts", session.attempts());
-        session.statistic("initial-cost", search.initial_cost);
-        session.statistic("best-cost", search.best_cost);
-        let grid = search.best_grid(&candidates);
-        if search.best_cost == 0 {
-            // One solution is all that a heuristic can be asked for.
-            let _ = session.offer(grid);
-            return ended.map(|()| Answer::Incomplete);
+        // No tabu lasts longer than this.
+        let params = session.params();
+        let (tenure, alpha) = (params.int("tenure") as usize, params.real("alpha"));
+        let longest = tenure + (alpha * candidates.shape().cells() as f64) as usize + 1;
+        let layout = puzzle.layout();
+        if layout.is_plain() {
+            let table = Table::new(&candidates, longest, session.random());
+            search(Search::new(table, session), &candidates, &settled, session)
+        } else {
+            let table = GraphTable::new(layout, &candidates, session.random());
+            search(Search::new(table, session), &candidates, &settled, session)
         }
-        session.best(grid);
-        ended?;
-        Ok(Answer::GaveUp(format!(
-            "no solution in {} moves on {} boards",
-            search.table.moves(),
-            session.attempts()
-        )))
     }
 }
 
-struct Search {
-    table: Table,
+/// Moves to the end, and offers what was found.
+fn search<T: Colouring>(
+    mut search: Search<T>,
+    candidates: &Candidates,
+    settled: &Grid,
+    session: &mut Session,
+) -> Result<Answer, Halt> {
+    let ended = search.run(settled, session);
+    session.statistic("moves", search.table.moves());
+    session.statistic("attempts", session.attempts());
+    session.statistic("initial-cost", search.initial_cost);
+    session.statistic("best-cost", search.best_cost);
+    let grid = search.best_grid(candidates);
+    if search.best_cost == 0 {
+        // One solution is all that a heuristic can be asked for.
+        let _ = session.offer(grid);
+        return ended.map(|()| Answer::Incomplete);
+    }
+    session.best(grid);
+    ended?;
+    Ok(Answer::GaveUp(format!(
+        "no solution in {} moves on {} boards",
+        search.table.moves(),
+        session.attempts()
+    )))
+}
+
+/// A colouring and its conflicts, as the search asks for them.
+trait Colouring {
+    /// A cell takes a digit.
+    type Step: Copy;
+
+    /// How many pairs of peers hold the same digit.
+    fn cost(&self) -> u64;
+    /// How many cells are in conflict.
+    fn in_conflict(&self) -> usize;
+    /// How many moves were made.
+    fn moves(&self) -> u64;
+    /// The free cells.
+    fn cells(&self) -> &[Cell];
+    /// What they hold, as indices of digits.
+    fn contents(&self) -> impl Iterator<Item = u8> + '_;
+    /// The cell and the digit of a move.
+    fn describe(&self, step: Self::Step) -> (Cell, Digit);
+    /// What the cell of a move holds before it.
+    fn replaced(&self, step: Self::Step) -> Digit;
+    /// Draws a new board.
+    fn draw(&mut self);
+    /// The best move that is not tabu, or that leads below the lowest cost so far.
+    fn choose(&mut self, lowest: u64) -> Option<Self::Step>;
+    /// Makes a move, and says the last move in which the digit that the cell had is tabu.
+    fn give(&mut self, step: Self::Step, base: usize, tenure: usize) -> u64;
+}
+
+struct Search<T> {
+    table: T,
     tenure: usize,
     alpha: f64,
     max_iter: u64,
@@ -151,13 +204,10 @@ struct Search {
     initial_cost: u64,
 }
 
-impl Search {
-    fn new(candidates: &Candidates, session: &Session) -> Self {
+impl<T: Colouring> Search<T> {
+    fn new(mut table: T, session: &Session) -> Self {
         let params = session.params();
         let (tenure, alpha) = (params.int("tenure") as usize, params.real("alpha"));
-        // No tabu lasts longer than this.
-        let longest = tenure + (alpha * candidates.shape().cells() as f64) as usize + 1;
-        let mut table = Table::new(candidates, longest, session.random());
         table.draw();
         Self {
             best: table.contents().collect(),

@@ -304,6 +304,50 @@ impl Table {
     }
 }
 
+impl super::Colouring for Table {
+    type Step = Step;
+
+    fn cost(&self) -> u64 {
+        Self::cost(self)
+    }
+
+    fn in_conflict(&self) -> usize {
+        Self::in_conflict(self)
+    }
+
+    fn moves(&self) -> u64 {
+        Self::moves(self)
+    }
+
+    fn cells(&self) -> &[Cell] {
+        Self::cells(self)
+    }
+
+    fn contents(&self) -> impl Iterator<Item = u8> + '_ {
+        Self::contents(self)
+    }
+
+    fn describe(&self, step: Step) -> (Cell, Digit) {
+        Self::describe(self, step)
+    }
+
+    fn replaced(&self, step: Step) -> Digit {
+        Self::replaced(self, step)
+    }
+
+    fn draw(&mut self) {
+        Self::draw(self);
+    }
+
+    fn choose(&mut self, lowest: u64) -> Option<Step> {
+        Self::choose(self, lowest)
+    }
+
+    fn give(&mut self, step: Step, base: usize, tenure: usize) -> u64 {
+        Self::give(self, step, base, tenure)
+    }
+}
+
 /// The least key, and one of the digits that have it.
 #[inline]
 fn best_digit(keys: &[Row], choose: impl FnOnce(usize) -> usize) -> Option<(u8, usize)> {

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use satur_formats::{write_cnf, write_opb};
 use satur_methods::{Goal, Outcome, Request, find, run};
-use satur_model::{Digit, Grid, Puzzle};
-use satur_proof::check::{Dimacs, Formula, Sudoku, Verdict, check_drat, check_pb};
+use satur_model::{Digit, Grid, Layout, Puzzle};
+use satur_proof::check::{Board, Dimacs, Formula, Sudoku, Verdict, check_drat, check_pb};
 use satur_proof::write::{DratLog, PbLog, ProofLog};
 
 /// A text in memory.
@@ -64,8 +64,25 @@ fn sudoku(puzzle: &Puzzle) -> Sudoku {
             .filter(move |&digit| !puzzle.allows(cell, digit));
         struck.map(move |digit| (cell.index(), digit.index()))
     });
-    let (rows, cols) = (shape.block_rows(), shape.block_cols());
-    Sudoku::new(rows, cols, digits(&board), struck.collect())
+    Sudoku::on(
+        checked_board(puzzle.layout()),
+        digits(&board),
+        struck.collect(),
+    )
+}
+
+/// The board that the checker makes of the names of rules.
+pub(crate) fn checked_board(layout: &Layout) -> Board {
+    let shape = layout.shape();
+    let (rows, cols) = match shape.overlaps() {
+        Some(_) => (3, 3),
+        None => (shape.block_rows(), shape.block_cols()),
+    };
+    let ids: Vec<&str> = layout.rules().iter().map(|rule| rule.id).collect();
+    let regions: Option<Vec<u32>> = layout
+        .jigsaw()
+        .map(|regions| regions.iter().map(|&region| u32::from(region)).collect());
+    Board::with_rules(rows, cols, regions.as_deref(), &ids).unwrap()
 }
 
 /// What the checker makes of a formula and a proof of a puzzle.

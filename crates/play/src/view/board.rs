@@ -3,7 +3,7 @@
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
-use satur_model::{Cell, Digit, DigitSet};
+use satur_model::{Cell, Digit, DigitSet, Direction, Layout};
 
 use super::form::{Axis, Form};
 use crate::Play;
@@ -21,15 +21,22 @@ const WRONG: Style = Style::new()
     .add_modifier(Modifier::UNDERLINED);
 const TO_PLACE: Style = Style::new().fg(Color::Black).bg(Color::Green);
 const TO_STRIKE: Style = Style::new().fg(Color::Black).bg(Color::Red);
+/// The ground of the houses that rules add.
+const ADDED_HOUSE: Color = Color::Indexed(236);
 const REASON: Style = Style::new().fg(Color::Black).bg(Color::Cyan);
 
 /// Draws the whole board.
 pub(super) fn board(play: &Play, form: Form) -> Buffer {
     let shape = play.game().shape();
-    let [columns, rows] = form.axes(shape);
+    let layout = play.game().layout();
+    let [columns, rows] = form.axes(layout);
     let area = Rect::new(0, 0, columns.len() as u16, rows.len() as u16);
     let mut buffer = Buffer::empty(area);
     draw_lines(&mut buffer, &columns, &rows);
+    if layout.jigsaw().is_some() {
+        draw_regions(&mut buffer, layout, &columns, &rows);
+    }
+    let shaded = layout.shaded();
     for cell in shape.all_cells() {
         let x = columns.cells[shape.col(cell)] as u16;
         let y = rows.cells[shape.row(cell)] as u16;
@@ -41,8 +48,72 @@ pub(super) fn board(play: &Play, form: Form) -> Buffer {
             cell,
             form,
         );
+        if shaded.contains(&cell) {
+            let area = Rect::new(x, y, size[0], size[1]);
+            for place in area.positions() {
+                // What is marked for a reason keeps its ground.
+                if buffer[place].bg == Color::Reset {
+                    buffer[place].set_bg(ADDED_HOUSE);
+                }
+            }
+        }
     }
     buffer
+}
+
+/// Draws thick lines where two irregular blocks meet, over thin ones around every cell.
+fn draw_regions(buffer: &mut Buffer, layout: &Layout, columns: &Axis, rows: &Axis) {
+    let (shape, side) = (layout.shape(), layout.shape().side());
+    let is_thick = |row: usize, col: usize, direction| {
+        let cell = shape.cell_at(row, col);
+        cell.is_some_and(|cell| layout.is_thick_edge(cell, direction))
+    };
+    // Whether the line above a cell, or that to its left, is thick; the last ones are the edge of the board.
+    let above = |row: usize, col: usize| match row {
+        last if last == side => true,
+        _ => is_thick(row, col, Direction::Up),
+    };
+    let before = |row: usize, col: usize| match col {
+        last if last == side => true,
+        _ => is_thick(row, col, Direction::Left),
+    };
+    let at = |axis: &Axis, number: usize| axis.lines[number].0 as u16;
+    for row in 0..=side {
+        for col in 0..=side {
+            let (x, y) = (at(columns, col), at(rows, row));
+            if col < side && above(row, col) {
+                for x in x + 1..at(columns, col + 1) {
+                    buffer[(x, y)].set_symbol("━");
+                }
+            }
+            if row < side && before(row, col) {
+                for y in y + 1..at(rows, row + 1) {
+                    buffer[(x, y)].set_symbol("┃");
+                }
+            }
+            let arms = [
+                row > 0 && before(row - 1, col),
+                row < side && before(row, col),
+                col > 0 && above(row, col - 1),
+                col < side && above(row, col),
+            ];
+            let sign = match arms {
+                [true, true, true, true] => "╋",
+                [true, true, true, false] => "┫",
+                [true, true, false, true] => "┣",
+                [true, false, true, true] => "┻",
+                [false, true, true, true] => "┳",
+                [true, _, false, false] | [false, true, false, false] => "┃",
+                [false, false, true, _] | [false, false, false, true] => "━",
+                [true, false, true, false] => "┛",
+                [true, false, false, true] => "┗",
+                [false, true, true, false] => "┓",
+                [false, true, false, true] => "┏",
+                [false, false, false, false] => "┼",
+            };
+            buffer[(x, y)].set_symbol(sign);
+        }
+    }
 }
 
 fn draw_lines(buffer: &mut Buffer, columns: &Axis, rows: &Axis) {

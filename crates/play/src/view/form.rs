@@ -6,7 +6,7 @@
 //!
 //! A board that is too large even so is shown in part, around the cursor.
 
-use satur_model::Shape;
+use satur_model::{Layout, Shape};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,10 +70,14 @@ impl Form {
     }
 
     /// The roomiest form that fits, or the smallest if none does.
-    pub(super) fn fitting(shape: Shape, width: usize, height: usize) -> Self {
-        let forms = Self::all(shape);
+    pub(super) fn fitting(layout: &Layout, width: usize, height: usize) -> Self {
+        let mut forms = Self::all(layout.shape());
+        if layout.jigsaw().is_some() {
+            // Irregular blocks are seen only where every cell has its lines.
+            forms.retain(|form| form.has_all_lines);
+        }
         let fits = |form: &&Self| {
-            let [wide, high] = form.axes(shape).map(|axis| axis.len());
+            let [wide, high] = form.axes(layout).map(|axis| axis.len());
             // Lower than any other is none, so height decides only about tables.
             wide <= width && (high <= height || form.cell[1] == 1)
         };
@@ -82,7 +86,15 @@ impl Form {
     }
 
     /// The columns and the rows of a board.
-    pub(super) fn axes(&self, shape: Shape) -> [Axis; 2] {
+    pub(super) fn axes(&self, layout: &Layout) -> [Axis; 2] {
+        let shape = layout.shape();
+        if layout.jigsaw().is_some() {
+            let side = [shape.side()];
+            return [
+                self.axis(&side, self.cell[0], self.gap),
+                self.axis(&side, self.cell[1], 0),
+            ];
+        }
         let stacks: Vec<usize> = shape.stacks().map(|cols| cols.len()).collect();
         let bands: Vec<usize> = shape.bands().map(|rows| rows.len()).collect();
         [
@@ -121,7 +133,7 @@ mod tests {
             let shape = Shape::new(rows, cols).unwrap();
             let mut last = 0;
             for width in 20..200 {
-                let [wide, _] = Form::fitting(shape, width, 60).axes(shape);
+                let [wide, _] = Form::fitting(&shape.into(), width, 60).axes(&shape.into());
                 assert!(wide.len() >= last, "{rows}x{cols} on {width}");
                 last = wide.len();
                 assert_eq!(wide.cells.len(), shape.side());
@@ -131,7 +143,7 @@ mod tests {
 
     #[test]
     fn nine_by_nine_has_tables_on_a_large_screen_and_lines_on_a_usual_one() {
-        let size = |width, height| Form::fitting(Shape::classic(), width, height).cell;
+        let size = |width, height| Form::fitting(&Shape::classic().into(), width, height).cell;
         assert_eq!(size(120, 50), [7, 3]);
         assert_eq!(size(77, 15), [6, 1]);
         assert_eq!(size(37, 15), [1, 1]);

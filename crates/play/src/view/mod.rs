@@ -50,7 +50,7 @@ pub fn draw(frame: &mut Frame, play: &Play) {
         usize::from(area.width) - label,
         height.saturating_sub(fixed + MESSAGE_ROWS + 1),
     ];
-    let form = Form::fitting(shape, room[0], room[1]);
+    let form = Form::fitting(play.game().layout(), room[0], room[1]);
     let rows = height - fixed - message.len();
     let used = draw_board(
         buffer,
@@ -110,7 +110,14 @@ fn draw_head(buffer: &mut Buffer, area: Rect, play: &Play) {
         "left",
         &[("count", &game.blanks().to_string())],
     );
-    let facts = format!(" {side}x{side}  {left}");
+    let rules = game.layout().rules().iter();
+    let rules: Vec<&str> = rules.map(|rule| rule.name[play.lang() as usize]).collect();
+    let rules = if rules.is_empty() {
+        String::new()
+    } else {
+        format!("  {}", rules.join(", "))
+    };
+    let facts = format!(" {side}x{side}{rules}  {left}");
     let room = usize::from(area.width).saturating_sub(right.chars().count() + 1);
     let titled = format!("{facts}  {}", play.title());
     let text = if titled.chars().count() <= room {
@@ -128,7 +135,7 @@ fn draw_head(buffer: &mut Buffer, area: Rect, play: &Play) {
 /// returns how many rows it took.
 fn draw_board(buffer: &mut Buffer, area: Rect, play: &Play, form: Form, label: usize) -> u16 {
     let shape = play.game().shape();
-    let [columns, rows] = form.axes(shape);
+    let [columns, rows] = form.axes(play.game().layout());
     let canvas = board::board(play, form);
     let (wide, high) = (area.width - label as u16, area.height - 1);
     let cursor = (shape.col(play.cursor()), shape.row(play.cursor()));

@@ -78,6 +78,9 @@ impl Walk {
             let terms = group.iter().map(|&literal| (-1, literal)).collect();
             propagator.add(Constraint::new(terms, -1).expect("a group is small"));
         }
+        for [one, other] in sudoku.pairs() {
+            propagator.add(Constraint::clause([!one, !other]));
+        }
         for fact in sudoku.facts() {
             propagator.add(Constraint::clause([fact]));
         }
@@ -189,17 +192,11 @@ impl Walk {
 
     /// The action as people write it: `r1c2=3`, `r1c2<>3`.
     fn describe(&self, action: Action) -> String {
-        let side = self.sudoku.side();
         let (cell, digit, sign) = match action {
             Action::Place(cell, digit) => (cell, digit, "="),
             Action::Strike(cell, digit) => (cell, digit, "<>"),
         };
-        format!(
-            "r{}c{}{sign}{}",
-            cell / side + 1,
-            cell % side + 1,
-            digit + 1
-        )
+        format!("{}{sign}{}", self.sudoku.rules().name(cell), digit + 1)
     }
 
     /// Looks for a contradiction from an assumption.
@@ -273,6 +270,15 @@ impl Walk {
             for literal in group {
                 self.candidates[literal.variable() as usize - 1] = false;
             }
+        }
+        let side = self.sudoku.side();
+        for &(one, other) in self.sudoku.rules().pairs() {
+            let apart = match cell {
+                _ if one == cell => other,
+                _ if other == cell => one,
+                _ => continue,
+            };
+            self.candidates[apart * side + digit] = false;
         }
     }
 }

@@ -15,6 +15,7 @@
 //! digit". Arithmetic is checked: a number past 64 bits refuses the proof.
 
 mod assignment;
+mod board;
 mod constraint;
 mod dimacs;
 mod drat;
@@ -27,6 +28,7 @@ mod propagate;
 mod rules;
 mod sudoku;
 
+pub use board::Board;
 pub use constraint::{Constraint, TooLarge};
 pub use dimacs::Dimacs;
 pub use drat::check_drat;

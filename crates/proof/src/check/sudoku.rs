@@ -1,19 +1,19 @@
 //! Sudoku as constraints, written down independently: what ties a formula to a puzzle.
 //!
 //! Variable `x{cell*N + digit + 1}`, with cells in row order and both from 0, says that the cell
-//! holds the digit. The rules are that each cell holds exactly one digit, and that each house
-//! holds each digit in exactly one cell. The puzzle adds digits that are on the board and
+//! holds the digit. The rules are that each cell holds exactly one digit, that each house holds each
+//! digit in exactly one cell, and that cells which a rule keeps apart differ. The puzzle adds digits that are on the board and
 //! candidates that are struck out.
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::{Constraint, Dimacs, Formula, Literal, Proved};
+use super::{Board, Constraint, Dimacs, Formula, Literal, Proved};
 
 /// A puzzle: what a formula must say, no more and no less.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sudoku {
-    block_rows: usize,
-    block_cols: usize,
+    /// The cells, and which of them differ.
+    rules: Board,
     /// The digit on each cell, from 0.
     board: Vec<Option<usize>>,
     /// Cells and digits that the pencil marks rule out.
@@ -41,25 +41,38 @@ impl Sudoku {
         board: Vec<Option<usize>>,
         struck: Vec<(usize, usize)>,
     ) -> Self {
-        let side = block_rows * block_cols;
-        assert_eq!(board.len(), side * side, "a board has side * side cells");
+        Self::on(Board::blocks(block_rows, block_cols), board, struck)
+    }
+
+    /// A puzzle on a board with any rules. Digits count from 0 here.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many digits as the board has cells, or a cell or digit is too large.
+    pub fn on(rules: Board, board: Vec<Option<usize>>, struck: Vec<(usize, usize)>) -> Self {
+        let (cells, side) = (rules.cells(), rules.side());
+        assert_eq!(board.len(), cells, "a board has a place for each cell");
         assert!(board.iter().flatten().all(|&digit| digit < side));
         assert!(
             struck
                 .iter()
-                .all(|&(cell, digit)| cell < side * side && digit < side)
+                .all(|&(cell, digit)| cell < cells && digit < side)
         );
         Self {
-            block_rows,
-            block_cols,
+            rules,
             board,
             struck,
         }
     }
 
-    /// Cells in a row.
+    /// Its cells, and which of them differ.
+    pub fn rules(&self) -> &Board {
+        &self.rules
+    }
+
+    /// The number of digits.
     pub fn side(&self) -> usize {
-        self.block_rows * self.block_cols
+        self.rules.side()
     }
 
     /// The digits on the board, from 0.
@@ -74,35 +87,15 @@ impl Sudoku {
 
     /// The largest variable.
     pub fn variables(&self) -> u32 {
-        self.side().pow(3) as u32
-    }
-
-    /// The cells of each house: rows, columns, blocks.
-    pub fn houses(&self) -> Vec<Vec<usize>> {
-        let side = self.side();
-        let mut houses = Vec::new();
-        for line in 0..side {
-            houses.push((0..side).map(|at| line * side + at).collect());
-            houses.push((0..side).map(|at| at * side + line).collect());
-        }
-        for top in (0..side).step_by(self.block_rows) {
-            for left in (0..side).step_by(self.block_cols) {
-                let rows = top..top + self.block_rows;
-                let cells = rows.flat_map(|row| {
-                    (left..left + self.block_cols).map(move |col| row * side + col)
-                });
-                houses.push(cells.collect());
-            }
-        }
-        houses
+        (self.board.len() * self.side()) as u32
     }
 
     /// The groups of variables of which exactly one is true: by cell, and by house and digit.
     pub fn groups(&self) -> Vec<Vec<Literal>> {
         let side = self.side();
         let cell = |cell| (0..side).map(|digit| self.variable(cell, digit)).collect();
-        let mut groups: Vec<Vec<Literal>> = (0..side * side).map(cell).collect();
-        for house in self.houses() {
+        let mut groups: Vec<Vec<Literal>> = (0..self.board.len()).map(cell).collect();
+        for house in self.rules.houses() {
             for digit in 0..side {
                 groups.push(
                     house
@@ -113,6 +106,15 @@ impl Sudoku {
             }
         }
         groups
+    }
+
+    /// The pairs of variables that are not both true beside those of the groups: a digit in two cells that a rule keeps
+    /// apart.
+    pub fn pairs(&self) -> impl Iterator<Item = [Literal; 2]> + '_ {
+        let pairs = self.rules.pairs().iter();
+        pairs.flat_map(move |&(one, other)| {
+            (0..self.side()).map(move |digit| [one, other].map(|cell| self.variable(cell, digit)))
+        })
     }
 
     /// What the puzzle says: digits on the board hold, struck candidates do not.
@@ -131,11 +133,7 @@ impl Sudoku {
     fn implied_facts(&self) -> HashSet<Literal> {
         let mut implied = HashSet::new();
         for group in self.groups() {
-            let held = |literal: &Literal| {
-                let at = literal.variable() as usize - 1;
-                self.board[at / self.side()] == Some(at % self.side())
-            };
-            if let Some(held) = group.iter().copied().find(held) {
+            if let Some(held) = group.iter().copied().find(|&literal| self.holds(literal)) {
                 implied.extend(
                     group
                         .into_iter()
@@ -144,7 +142,21 @@ impl Sudoku {
                 );
             }
         }
+        for [one, other] in self.pairs() {
+            if self.holds(one) {
+                implied.insert(!other);
+            }
+            if self.holds(other) {
+                implied.insert(!one);
+            }
+        }
         implied
+    }
+
+    /// Whether the board has the digit of a variable in its cell.
+    fn holds(&self, literal: Literal) -> bool {
+        let at = literal.variable() as usize - 1;
+        self.board[at / self.side()] == Some(at % self.side())
     }
 
     /// Whether a formula says what this puzzle says, apart from clauses that forbid solutions,
@@ -157,6 +169,8 @@ impl Sudoku {
             let at_most = Constraint::new(terms, -1).map_err(|error| error.to_string())?;
             expected.extend([Constraint::clause(group), at_most]);
         }
+        let pairs = self.pairs();
+        expected.extend(pairs.map(|[one, other]| Constraint::clause([!one, !other])));
         let facts = self.facts().filter(|fact| !implied.contains(fact));
         expected.extend(facts.map(|fact| Constraint::clause([fact])));
         let mut missing: BTreeSet<&Constraint> = expected.iter().collect();
@@ -186,7 +200,7 @@ impl Sudoku {
     /// A formula may say of cells that they hold one digit only, and of houses that they hold all
     /// digits, or leave it out: both follow from the rest.
     pub fn compare_clauses(&self, formula: &Dimacs) -> Result<Vec<Vec<usize>>, String> {
-        let cells = self.side() * self.side();
+        let cells = self.board.len();
         let implied = self.implied_facts();
         let (mut needed, mut allowed) = (HashSet::new(), HashSet::new());
         for (at, group) in self.groups().into_iter().enumerate() {
@@ -205,6 +219,7 @@ impl Sudoku {
             }
             some.insert(sorted(group));
         }
+        needed.extend(self.pairs().map(|[one, other]| sorted(vec![!one, !other])));
         for fact in self.facts() {
             let clauses = if implied.contains(&fact) {
                 &mut allowed
@@ -255,7 +270,7 @@ impl Sudoku {
 
     /// The grid of a full board that solves the puzzle, with digits from 1.
     pub fn solved(&self, board: &[Option<usize>]) -> Result<Vec<usize>, String> {
-        let name = |cell: usize| format!("r{}c{}", cell / self.side() + 1, cell % self.side() + 1);
+        let name = |cell: usize| self.rules.name(cell);
         if let Some(cell) = board.iter().position(Option::is_none) {
             return Err(format!("{} is empty", name(cell)));
         }
@@ -273,13 +288,21 @@ impl Sudoku {
                 ));
             }
         }
-        for house in self.houses() {
+        for house in self.rules.houses() {
             let digits: HashSet<Option<usize>> = house.iter().map(|&cell| board[cell]).collect();
             if digits.len() < self.side() {
                 return Err(format!(
                     "a digit stands twice in the house of {} and {}",
                     name(house[0]),
                     name(house[1])
+                ));
+            }
+        }
+        for &(one, other) in self.rules.pairs() {
+            if board[one] == board[other] {
+                let (one, other) = (name(one), name(other));
+                return Err(format!(
+                    "{one} and {other} hold the same digit, which a rule forbids"
                 ));
             }
         }

@@ -48,7 +48,11 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
 /// The puzzles of a text that have one solution, and why the others are left out.
 fn entries(text: &str, stop: &Stop) -> Result<(Vec<Entry>, Vec<String>), Refusal> {
     let told = |error: &ReadError| Refusal::Unanswered(error.to_string());
-    let boards = open(Input::from_text(text), None, ReadOptions::default());
+    let options = ReadOptions {
+        takes_rules: true,
+        ..ReadOptions::default()
+    };
+    let boards = open(Input::from_text(text), None, options);
     let boards = boards.map_err(|error| told(&error))?;
     let (mut entries, mut left_out) = (Vec::new(), Vec::new());
     for record in boards.take(MOST_PUZZLES) {

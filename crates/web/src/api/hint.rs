@@ -4,7 +4,7 @@
 
 use satur_advice::{Advice, Degree, advise};
 use satur_logic::{Action, Choice, Lang, Step, explain, picture, place};
-use satur_model::{Candidate, Cell, Puzzle, Shape, Stop};
+use satur_model::{Candidate, Cell, Layout, Puzzle, Stop};
 use serde_json::{Value, json};
 
 use crate::{Question, Refusal};
@@ -25,10 +25,10 @@ fn advice_json(lang: Lang, puzzle: &Puzzle, advice: &Advice) -> Value {
     let mut object = advice.json(lang, Degree::Nudge, puzzle);
     match advice {
         Advice::Step { step, is_unique } => {
-            object = step_json(lang, puzzle.shape(), step);
+            object = step_json(lang, puzzle.layout(), step);
             object["unique"] = json!(is_unique);
             object["nudge"] = json!(nudge(lang, step));
-            let told = place(lang, puzzle.shape(), step);
+            let told = place(lang, puzzle.layout(), step);
             let slots = [("name", lang.name(step.technique)), ("place", told)];
             let slots = slots.each_ref().map(|(key, text)| (*key, text.as_str()));
             object["where"] = json!(lang.say("hint-where", &slots));
@@ -53,9 +53,9 @@ fn nudge(lang: Lang, step: &Step) -> String {
 }
 
 /// A step as the page shows it: words, what to do in numbers of cells, the layers of its picture.
-pub(super) fn step_json(lang: Lang, shape: Shape, step: &Step) -> Value {
-    let told = explain(lang, shape, step);
-    let [under, over] = picture::overlay(&shape.into(), step);
+pub(super) fn step_json(lang: Lang, layout: &Layout, step: &Step) -> Value {
+    let told = explain(lang, layout, step);
+    let [under, over] = picture::overlay(layout, step);
     let lines: Vec<Value> = told
         .lines
         .iter()

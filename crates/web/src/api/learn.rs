@@ -97,7 +97,7 @@ fn example_json(lang: Lang, example: &Example) -> Option<Value> {
     let technique = technique(&example.technique)?;
     let steps = AnyBoard::new(&example.puzzle)?.steps(technique);
     let step = steps.iter().find(|step| step.actions == example.gives)?;
-    let mut object = step_json(lang, example.puzzle.shape(), step);
+    let mut object = step_json(lang, example.puzzle.layout(), step);
     object["picture"] = json!(picture::svg(lang, &example.puzzle, 1, step));
     object["board"] = board::write(&example.puzzle);
     Some(json!({"example": object}))

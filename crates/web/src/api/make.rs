@@ -120,7 +120,7 @@ impl Wanted {
             ..PuzzleSpec::minimal(self.shape)
         };
         if self.rating.is_some() || self.technique.is_some() {
-            let mut judge = Judge::new(self.shape);
+            let mut judge = Judge::new(&self.shape.into());
             judge.rating = self.rating.map(|(low, high)| low..=high);
             judge.technique = self.technique;
             let order = TargetSearch {

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use satur_generate::{
-    CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, full, puzzle, random_of,
+    CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, full, random_of,
 };
 use satur_model::{Puzzle, Random, Shape, Stop};
 use serde_json::{Value, json};
@@ -48,7 +48,7 @@ fn make(
         let made = satur_generate::dig(grid, &wish, random, stop);
         return Ok((made, true));
     }
-    let mut judge = Judge::new(shape);
+    let mut judge = Judge::new(&shape.into());
     judge.rating = Some(level.low - 0.01..=level.high + 0.01);
     let within = stop.narrowed(Some(SEARCH));
     let order = TargetSearch {
@@ -62,9 +62,10 @@ fn make(
         },
         judge: &|puzzle| judge.judge(puzzle, &within),
     };
-    let found = order.search(random, &within);
-    Ok(match found {
-        Some(found) => (found.puzzle, found.miss == Deviation::HIT),
-        None => (puzzle(&PuzzleSpec::minimal(shape), random), false),
-    })
+    if let Some(found) = order.search(random, &within) {
+        return Ok((found.puzzle, found.miss == Deviation::HIT));
+    }
+    let grid = full(shape, random);
+    let made = satur_generate::dig(grid, &PuzzleSpec::minimal(shape), random, stop);
+    Ok((made, false))
 }

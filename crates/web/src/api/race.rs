@@ -223,7 +223,7 @@ fn conduct(context: &RunContext, track: &Track, lanes: &[Lane], puzzle: &Puzzle)
 fn frames(context: &RunContext, lanes: &[Lane], puzzle: &Puzzle) -> Vec<Value> {
     let lang = context.question.lang;
     let of = |lane: &Lane| {
-        let frame = lock(&lane.folder).frame().json(lang, puzzle.shape());
+        let frame = lock(&lane.folder).frame().json(lang, puzzle.layout());
         json!({"frame": frame, "over": lock(&lane.ended).is_some()})
     };
     lanes.iter().map(of).collect()

@@ -10,6 +10,9 @@ use crate::{Question, Refusal, words};
 pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal> {
     let puzzle = question.board()?.as_set();
     let unanswered = |why: &str| Refusal::Unanswered(words::text(question.lang, "rate", why));
+    if !puzzle.layout().is_plain() {
+        return Err(unanswered("rules"));
+    }
     let known = uniqueness(&puzzle, stop).ok_or(Refusal::Stopped)?;
     if !known.is_unique() {
         return Err(unanswered("not-unique"));

@@ -31,6 +31,7 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
     };
     let options = ReadOptions {
         shape,
+        takes_rules: true,
         ..ReadOptions::default()
     };
     let boards = open(Input::from_text(text), format, options).map_err(|error| refusal(&error))?;
@@ -62,6 +63,11 @@ fn read_all(boards: Boards, most: usize, stop: &Stop) -> Result<Value, Refusal> 
 
 fn record_json(record: &Record) -> Result<Value, Refusal> {
     let side = record.puzzle.shape().side();
+    if !record.puzzle.shape().is_square() {
+        let problem = Problem::at(record.line, 0, "grids that overlap", "one square")
+            .hint(board::no_square(&record.puzzle));
+        return Err(refusal(&ReadError::Problem(problem)));
+    }
     if side > MAX_PLAYED {
         let problem = Problem::at(
             record.line,

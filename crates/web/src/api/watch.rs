@@ -107,10 +107,10 @@ struct Show<'a> {
 
 impl Show<'_> {
     fn frame_json(&self, frame: &Frame) -> Value {
-        let shape = self.puzzle.shape();
-        let mut told = frame.json(self.context.question.lang, shape);
-        if shape.side() <= MOST_PICTURED
-            && let Some([under, over]) = frame.step_picture(shape)
+        let layout = self.puzzle.layout();
+        let mut told = frame.json(self.context.question.lang, layout);
+        if layout.shape().side() <= MOST_PICTURED
+            && let Some([under, over]) = frame.step_picture(layout)
         {
             told["v"]["explained"]["under"] = json!(under);
             told["v"]["explained"]["over"] = json!(over);

@@ -43,7 +43,7 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
         }
         return Ok(json!({"verdict": "unknown", "text": say("unknown")}));
     };
-    let mut answer = step_json(lang, puzzle.shape(), &step);
+    let mut answer = step_json(lang, puzzle.layout(), &step);
     let is_supposition = step.technique.family == Family::Forcing;
     if !step.actions.contains(&Action::Strike(candidate)) {
         // The step places a digit; what that means for the candidate is said too.
@@ -93,7 +93,7 @@ fn seen(lang: Lang, puzzle: &Puzzle, candidate: Candidate) -> Option<String> {
         let key = if there == digit { "there" } else { "filled" };
         return Some(say(key, &there.to_string()));
     }
-    let mut peers = shape.peers(cell).iter();
+    let mut peers = puzzle.layout().peers(cell).iter();
     if let Some(&peer) = peers.find(|&&peer| board[peer] == Some(digit)) {
         return Some(say("seen", &shape.name(peer).to_string()));
     }

@@ -17,7 +17,7 @@ use satur::model::Stop;
 use satur::stream::Question;
 
 use crate::args::Book;
-use crate::commands::{CommandResult, Rules, read_record};
+use crate::commands::{Clues, CommandResult, read_record};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::language::say;
@@ -69,7 +69,7 @@ fn prove_all(args: &Book, stop: &Stop) -> Result<(Vec<Proved>, Exit), String> {
     let mut progress = source.progress();
     let shelf = Mutex::new(Vec::new());
     let prove = |Numbered(at, item): &Numbered| {
-        let (record, mut reply) = match read_record(item, &args.input, false, Rules::Blocks) {
+        let (record, mut reply) = match read_record(item, &args.input, false, Clues::Refused) {
             Ok(read) => read,
             Err(reply) => return Some(reply),
         };

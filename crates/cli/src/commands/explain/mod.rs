@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use self::gallery::Gallery;
 use self::narrator::Narrator;
 use crate::args::Explain;
-use crate::commands::{CommandResult, Rules, answer_all, finished, read_record};
+use crate::commands::{Clues, CommandResult, answer_all, finished, read_record};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::reply::Reply;
@@ -82,8 +82,7 @@ fn answer(
     stop: &Stop,
     gallery: Option<&mut Gallery>,
 ) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Rules::Square)
-    {
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Clues::Kept) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };

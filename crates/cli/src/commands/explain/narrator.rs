@@ -45,9 +45,9 @@ impl<'a> Narrator<'a> {
     /// Writes the next step; `after` is the board when it is done.
     pub(super) fn add(&mut self, step: &Step, after: &dyn Position) {
         self.steps += 1;
-        let (lang, shape, number) = (self.lang, self.puzzle.shape(), self.steps);
+        let (lang, layout, number) = (self.lang, self.puzzle.layout(), self.steps);
         if self.args.effort.json {
-            let mut object = advice::step_json(lang, shape, number, step);
+            let mut object = advice::step_json(lang, layout, number, step);
             object["assumes_unique"] =
                 json!(self.is_unique && step.technique.asks_for_uniqueness());
             object["board"] = json!(json_board(after.grid()));
@@ -55,7 +55,7 @@ impl<'a> Narrator<'a> {
             self.objects.push(object);
             return;
         }
-        self.text += &step_view::step(lang, shape, number, step);
+        self.text += &step_view::step(lang, layout, number, step);
         if self.args.marks {
             self.text += &advice::marks(self.puzzle, after);
         }

@@ -29,6 +29,7 @@ pub(super) fn is_plain(args: &Generate) -> bool {
 /// Whether nothing else is asked for.
 pub(super) fn is_series(args: &Generate) -> bool {
     args.shape == Shape::classic()
+        && !args.has_rules()
         && args.symmetry == CluePattern::None
         && args.clues.is_none()
         && args.pattern.is_none()

@@ -1,6 +1,7 @@
 //! `satur generate`
 
 mod many;
+mod ruled;
 mod table;
 
 use std::path::Path;
@@ -11,18 +12,19 @@ use std::time::Duration;
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
     CluePattern, Deviation, FEW, Judge, Nine, PuzzleSpec, TargetSearch, canonical, dig,
-    fewest_givens, full, hardest_technique, ladder_without, minimal, minimize, puzzle_on,
+    fewest_givens, full, full_on, hardest_technique, ladder_without, minimal, minimize, puzzle_on,
     puzzle_with, puzzle_with_few, random_of,
 };
 use satur::logic::Ladder;
 use satur::logic::se::RatingEnd;
 use satur::methods::{Goal, Verdict};
-use satur::model::{Cell, Grid, Puzzle, Random, Shape, Solution, Stop};
+use satur::model::{Cell, Grid, Layout, Puzzle, Random, Shape, Solution, Stop};
 use satur::stream::Question;
 
+use self::ruled::rules_json;
 use self::table::Row;
 use crate::args::{Generate, Input, Seed, threads};
-use crate::commands::{CommandResult, Rules, answer_items, ask_exact, json_board, read_record};
+use crate::commands::{Clues, CommandResult, answer_items, ask_exact, json_board, read_record};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::item::Item;
@@ -162,6 +164,7 @@ struct Made {
 struct Job<'a> {
     args: &'a Generate,
     seed: u64,
+    /// What every puzzle has; a jigsaw of its own comes with each.
     wish: PuzzleSpec,
     /// Where givens go.
     pattern: Option<Vec<Cell>>,
@@ -175,7 +178,8 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn new(args: &'a Generate) -> Result<Self, String> {
-        let plainest = || formats::plainest(&args.shape.into());
+        let layout = args.layout()?;
+        let plainest = || formats::plainest(&layout);
         let format = args.to.map_or_else(plainest, To::format);
         if format.writer.as_ref().is_some_and(|writer| writer.single) && args.count > 1 {
             return Err(say("generate-one-board", &[("format", format.id)]));
@@ -184,15 +188,28 @@ impl<'a> Job<'a> {
             Some(file) => Some(read_pattern(file, args.shape)?),
             None => None,
         };
-        if args.distinct && canonical(&full(args.shape, &mut Random::new(0))).is_none() {
-            return Err(say("no-distinct", &[("shape", &args.shape.to_string())]));
+        if args.distinct
+            && (args.has_rules() || canonical(&full(args.shape, &mut Random::new(0))).is_none())
+        {
+            return Err(say("no-distinct", &[("shape", &layout.to_string())]));
         }
-        check_clues(args)?;
+        if args.rating.is_some() && args.has_rules() {
+            return Err(say("generate-no-rating", &[("rules", &layout.to_string())]));
+        }
+        if !args.symmetry.fits(layout.shape()) {
+            let slots = [
+                ("symmetry", args.symmetry.to_string()),
+                ("rules", layout.to_string()),
+            ];
+            let slots = slots.each_ref().map(|(key, text)| (*key, text.as_str()));
+            return Err(say("generate-no-symmetry", &slots));
+        }
+        check_clues(args, layout.shape())?;
         let source = args.from.as_ref().or(args.minimize.as_ref());
         Ok(Self {
             wish: PuzzleSpec {
                 symmetry: args.symmetry,
-                ..PuzzleSpec::minimal(args.shape)
+                ..PuzzleSpec::minimal(layout)
             },
             seed: args.seed.number(),
             args,
@@ -212,7 +229,7 @@ impl<'a> Job<'a> {
     fn answer(&self, task: &Task, stop: &Stop) -> Option<Reply> {
         let (record, mut reply) = match (&task.item, &self.input) {
             (Some(item), Some(input)) => {
-                match read_record(item, input, self.args.json, Rules::Plain) {
+                match read_record(item, input, self.args.json, Clues::Refused) {
                     Ok((record, reply)) => (Some(record), reply),
                     Err(reply) => return Some(reply),
                 }
@@ -263,16 +280,20 @@ impl<'a> Job<'a> {
         if let Some(record) = record {
             return self.make_from(record, &mut random, stop);
         }
+        let wish = match self.drawn(&mut random, stop) {
+            Ok(wish) => wish?,
+            Err(why) => return Some(Err(why)),
+        };
         if let Some(cells) = &self.pattern {
             let within = stop.narrowed(Some(self.time()));
             let made = puzzle_on(self.args.shape, cells, STEPS, &mut random, &within);
             return self.found(made, "none-on-pattern", &within, stop);
         }
         if self.args.has_order() {
-            return self.make_to_order(&mut random, stop);
+            return self.make_to_order(wish, &mut random, stop);
         }
         if let Some(clues) = self.args.clues {
-            let most = clues.high.unwrap_or(self.args.shape.cells());
+            let most = clues.high.unwrap_or(wish.layout.shape().cells());
             let within = stop.narrowed(Some(self.time()));
             let made = if is_search_for_few(self.args, most) {
                 let least = clues.low.unwrap_or(0);
@@ -282,7 +303,7 @@ impl<'a> Job<'a> {
                     .map(|(puzzle, _)| puzzle)
             } else {
                 let tries = usize::MAX;
-                puzzle_with(&self.wish, clues.low, most, tries, &mut random, &within)
+                puzzle_with(&wish, clues.low, most, tries, &mut random, &within)
             };
             return self.found(made, "none-with-clues", &within, stop);
         }
@@ -294,9 +315,11 @@ impl<'a> Job<'a> {
                 shortfall: None,
             }));
         }
-        let solution = full(self.args.shape, &mut random);
         let within = stop.narrowed(self.args.time);
-        let puzzle = dig(solution.clone(), &self.wish, &mut random, &within);
+        let Some(solution) = full_on(&wish.layout, &mut random, &within) else {
+            return self.found(None, "no-grid-in-time", &within, stop);
+        };
+        let puzzle = dig(solution.clone(), &wish, &mut random, &within);
         self.dug(puzzle, solution, &within)
     }
 
@@ -325,9 +348,9 @@ impl<'a> Job<'a> {
         };
         let solution = solutions.into_iter().next()?.into_grid();
         let wish = PuzzleSpec {
-            shape: solution.shape(),
+            layout: record.puzzle.layout().clone(),
             givens: self.args.clues.and_then(|clues| clues.low),
-            ..self.wish
+            ..self.wish.clone()
         };
         let within = stop.narrowed(self.args.time);
         let puzzle = if self.args.from.is_some() {
@@ -338,14 +361,19 @@ impl<'a> Job<'a> {
         self.dug(puzzle, solution, &within)
     }
 
-    fn make_to_order(&self, random: &mut Random, stop: &Stop) -> Option<Result<Made, String>> {
+    fn make_to_order(
+        &self,
+        wish: PuzzleSpec,
+        random: &mut Random,
+        stop: &Stop,
+    ) -> Option<Result<Made, String>> {
         let args = self.args;
-        let judge = self.judge();
+        let judge = self.judge(&wish.layout);
         let stop = &stop.narrowed(Some(self.time()));
         let order = TargetSearch {
             wish: PuzzleSpec {
                 givens: args.clues.and_then(|clues| clues.low),
-                ..self.wish
+                ..wish
             },
             judge: &|puzzle| judge.judge(puzzle, stop),
         };
@@ -376,9 +404,9 @@ impl<'a> Job<'a> {
     }
 
     /// What is asked of the difficulty.
-    fn judge(&self) -> Judge {
+    fn judge(&self, layout: &Layout) -> Judge {
         let args = self.args;
-        let mut judge = Judge::new(args.shape);
+        let mut judge = Judge::new(layout);
         let rating = args
             .rating
             .map(|r| r.low.unwrap_or(0.0)..=r.high.unwrap_or(99.0));
@@ -440,13 +468,17 @@ impl<'a> Job<'a> {
     /// time for a puzzle: on 25x25 they may take minutes.
     fn row(&self, number: u64, puzzle: &Puzzle, solution: &Solution, stop: &Stop) -> Row {
         let within = stop.narrowed(Some(self.time()));
-        let rating = self.raters.rate(puzzle, &within);
+        let is_plain = puzzle.layout().is_plain();
+        let rating = is_plain
+            .then(|| self.raters.rate(puzzle, &within))
+            .flatten();
         let rating = rating.filter(|rating| rating.end == RatingEnd::Solved);
         let within = stop.narrowed(Some(self.time()));
         Row {
             number: number + 1,
             seed: self.seed,
             shape: puzzle.shape(),
+            rules: rules_json(puzzle),
             puzzle: json_board(puzzle.givens()),
             solution: json_board(solution.grid()),
             clues: puzzle.givens().count_filled(),
@@ -488,15 +520,16 @@ impl<'a> Job<'a> {
 }
 
 /// Refuses a number of givens that no puzzle of the shape has.
-fn check_clues(args: &Generate) -> Result<(), String> {
-    let cells = args.shape.cells();
+fn check_clues(args: &Generate, shape: Shape) -> Result<(), String> {
+    let cells = shape.cells();
     if args.clues.is_some_and(|clues| clues.low > Some(cells)) {
         let side = args.shape.side().to_string();
         let slots = [("side", side.as_str()), ("cells", &cells.to_string())];
         return Err(say("clues-too-many", &slots));
     }
     let most = args.clues.and_then(|clues| clues.high);
-    match (most, fewest_givens(args.shape)) {
+    let fewest = (!args.has_rules()).then(|| fewest_givens(args.shape));
+    match (most, fewest.flatten()) {
         (Some(most), Some(fewest)) if most < fewest => {
             let side = args.shape.side().to_string();
             let slots = [("fewest", fewest.to_string()), ("side", side)];
@@ -510,7 +543,10 @@ fn check_clues(args: &Generate) -> Result<(), String> {
 /// Whether so few givens are asked for that digging would hardly ever meet them. The search for them
 /// keeps no symmetry.
 fn is_search_for_few(args: &Generate, most: usize) -> bool {
-    args.shape == Shape::classic() && args.symmetry == CluePattern::None && most <= FEW
+    args.shape == Shape::classic()
+        && !args.has_rules()
+        && args.symmetry == CluePattern::None
+        && most <= FEW
 }
 
 /// A 9x9 puzzle and its solution as boards.

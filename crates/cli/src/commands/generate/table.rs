@@ -8,7 +8,7 @@
 use satur::logic::Technique;
 use satur::logic::se::RatedTechnique;
 use satur::model::Shape;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// The first line of the table.
 pub(super) const HEADER: &str = "number,seed,puzzle,solution,clues,se_rating,se_technique,\
@@ -20,6 +20,8 @@ pub(super) struct Row {
     pub(super) number: u64,
     pub(super) seed: u64,
     pub(super) shape: Shape,
+    /// What the format `json` says of the rules beyond rows, columns and blocks.
+    pub(super) rules: Map<String, Value>,
     pub(super) puzzle: String,
     pub(super) solution: String,
     pub(super) clues: usize,
@@ -52,7 +54,7 @@ impl Row {
 
     /// The facts under the names of the columns, and the shape.
     pub(super) fn json(&self) -> Value {
-        json!({
+        let mut row = json!({
             "number": self.number,
             "seed": self.seed,
             "shape": self.shape.to_string(),
@@ -63,6 +65,10 @@ impl Row {
             "se_technique": self.rating.map(|mark| mark.rule.name()),
             "satur_technique": self.technique.map(|technique| technique.id),
             "asked_technique": self.asked.map(|technique| technique.id),
-        })
+        });
+        for (key, value) in &self.rules {
+            row[key] = value.clone();
+        }
+        row
     }
 }

@@ -247,8 +247,9 @@ fn ask(
     let record = item.record.as_ref().ok()?;
     tell_warnings(item, args.input.quiet, reply);
     let goal = goal(args);
-    let shape = record.puzzle.shape();
-    let mut trace = asked.tracer.map(|tracer| tracer.begin(item, shape));
+    let mut trace = asked
+        .tracer
+        .map(|tracer| tracer.begin(item, record.puzzle.layout()));
     let mut request = Request::new(goal);
     request.seed = args.seed;
     (request.budget.time, request.budget.attempts) = (args.effort.time, args.max_iter);

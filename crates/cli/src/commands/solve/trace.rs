@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use satur::files::{Inputs, WholeFile};
 use satur::logic::Lang;
 use satur::methods::{Event, Observer};
-use satur::model::Shape;
+use satur::model::Layout;
 use satur::watch::event_json;
 use serde_json::json;
 
@@ -59,7 +59,7 @@ impl Tracer {
     }
 
     /// Begins the trace of a board.
-    pub(super) fn begin(&self, item: &Item, shape: Shape) -> BoardTrace<'_> {
+    pub(super) fn begin(&self, item: &Item, layout: &Layout) -> BoardTrace<'_> {
         let number = {
             let mut state = self.lock();
             state.boards += 1;
@@ -75,7 +75,7 @@ impl Tracer {
             tracer: self,
             number,
             place,
-            shape,
+            layout: layout.clone(),
             events: 0,
         }
     }
@@ -125,7 +125,7 @@ pub(super) struct BoardTrace<'a> {
     tracer: &'a Tracer,
     number: u64,
     place: String,
-    shape: Shape,
+    layout: Layout,
     events: u64,
 }
 
@@ -148,10 +148,10 @@ impl Observer for BoardTrace<'_> {
         }
         self.tracer.write(&match form {
             TraceForm::Text => {
-                format!("{work:>8}  {}", event.describe_in(*lang, self.shape))
+                format!("{work:>8}  {}", event.describe_in(*lang, &self.layout))
             }
             TraceForm::Json => {
-                let mut object = event_json(&event, self.shape);
+                let mut object = event_json(&event, &self.layout);
                 object["puzzle"] = json!(self.number);
                 object["place"] = json!(self.place);
                 object["work"] = json!(work);

@@ -10,7 +10,7 @@ use satur::formats::{self, Input, ReadOptions};
 use satur::logic::Lang;
 use satur::model::{Digit, Grid, Puzzle, Shape};
 use satur::proof::check::{
-    Dimacs, Formula, Problem, Proved, Sudoku, Verdict, check_drat, check_pb,
+    Board, Dimacs, Formula, Problem, Proved, Sudoku, Verdict, check_drat, check_pb,
 };
 use serde_json::{Value, json};
 
@@ -148,7 +148,7 @@ fn formal(proof: &Path, formula: &Path, puzzle: Option<&Puzzle>) -> Result<Findi
     let (shape, verdict) = if is_drat {
         let clauses = Dimacs::read(open(formula)?).map_err(in_formula)?;
         let puzzle = puzzle_of(formula, puzzle, clauses.puzzle.as_deref())?;
-        let sudoku = sudoku(&puzzle);
+        let sudoku = sudoku(&puzzle).map_err(Finding::Refused)?;
         let forbidden = sudoku
             .compare_clauses(&clauses)
             .map_err(|why| other_puzzle(formula, &why))?;
@@ -157,7 +157,7 @@ fn formal(proof: &Path, formula: &Path, puzzle: Option<&Puzzle>) -> Result<Findi
     } else {
         let constraints = Formula::read(open(formula)?).map_err(in_formula)?;
         let puzzle = puzzle_of(formula, puzzle, constraints.puzzle.as_deref())?;
-        let sudoku = sudoku(&puzzle);
+        let sudoku = sudoku(&puzzle).map_err(Finding::Refused)?;
         let forbidden = sudoku
             .compare(&constraints)
             .map_err(|why| other_puzzle(formula, &why))?;
@@ -215,11 +215,7 @@ fn puzzle_of(
 
 /// A puzzle as one JSON object.
 pub(super) fn from_json(text: &str) -> Result<Puzzle, String> {
-    let boards = formats::open(
-        Input::from_text(text),
-        formats::find("json"),
-        ReadOptions::default(),
-    );
+    let boards = formats::open(Input::from_text(text), formats::find("json"), any_rules());
     let first = boards.map_err(|problem| problem.to_string())?.next();
     let record = first
         .ok_or("there is none")?
@@ -232,7 +228,7 @@ fn only_puzzle(path: &Path) -> Result<Puzzle, String> {
     let failed = |why: String| format!("{}: {why}", path.display());
     let file = File::open(path).map_err(|error| failed(error.to_string()))?;
     let input = Input::new(BufReader::new(file)).map_err(|error| failed(error.to_string()))?;
-    let boards = formats::open(input, None, ReadOptions::default());
+    let boards = formats::open(input, None, any_rules());
     let mut boards = boards.map_err(|problem| failed(problem.to_string()))?;
     match (boards.next(), boards.next()) {
         (Some(Ok(record)), None) => Ok(record.puzzle),
@@ -245,7 +241,7 @@ fn only_puzzle(path: &Path) -> Result<Puzzle, String> {
 }
 
 /// The puzzle in the terms of the checker.
-pub(super) fn sudoku(puzzle: &Puzzle) -> Sudoku {
+pub(super) fn sudoku(puzzle: &Puzzle) -> Result<Sudoku, String> {
     let (shape, board) = (puzzle.shape(), puzzle.board());
     let digits = board.iter().map(|(_, digit)| digit.map(Digit::index));
     let struck = board.blanks().flat_map(|cell| {
@@ -253,12 +249,26 @@ pub(super) fn sudoku(puzzle: &Puzzle) -> Sudoku {
         let struck = shape.digits().filter(is_struck);
         struck.map(move |digit| (cell.index(), digit.index()))
     });
-    Sudoku::new(
-        shape.block_rows(),
-        shape.block_cols(),
-        digits.collect(),
-        struck.collect(),
-    )
+    // The checker makes its own board of what the puzzle says of its rules.
+    let layout = puzzle.layout();
+    let ids: Vec<&str> = layout.rules().iter().map(|rule| rule.id).collect();
+    let regions: Option<Vec<u32>> = layout
+        .jigsaw()
+        .map(|regions| regions.iter().map(|&region| u32::from(region)).collect());
+    let (rows, cols) = match shape.overlaps() {
+        Some(_) => (3, 3),
+        None => (shape.block_rows(), shape.block_cols()),
+    };
+    let board = Board::with_rules(rows, cols, regions.as_deref(), &ids)?;
+    Ok(Sudoku::on(board, digits.collect(), struck.collect()))
+}
+
+/// Boards with any rules are read.
+fn any_rules() -> ReadOptions {
+    ReadOptions {
+        takes_rules: true,
+        ..ReadOptions::default()
+    }
 }
 
 /// A grid of the checker as text.

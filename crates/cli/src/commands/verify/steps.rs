@@ -81,7 +81,7 @@ fn check_one(steps: &[Value], end: &Value, given: Option<&Puzzle>) -> Result<Ste
     }
     let puzzle = puzzle_of(end, given)?;
     let shape = puzzle.shape();
-    let sudoku = sudoku(&puzzle);
+    let sudoku = sudoku(&puzzle).map_err(Finding::Refused)?;
     let claimed = board(&end["board"], shape).ok_or_else(|| no_board("the end"))?;
     let known = sudoku.solved(&indices(&claimed)).ok();
     let mut walk = Walk::new(sudoku.clone(), known);
@@ -147,7 +147,14 @@ fn check_one(steps: &[Value], end: &Value, given: Option<&Puzzle>) -> Result<Ste
 
 /// The puzzle that the end names, which must be the one that was given.
 fn puzzle_of(end: &Value, given: Option<&Puzzle>) -> Result<Puzzle, Finding> {
-    let keys = ["puzzle", "shape", "placed", "candidates"];
+    let keys = [
+        "puzzle",
+        "shape",
+        "rules",
+        "regions",
+        "placed",
+        "candidates",
+    ];
     let named: serde_json::Map<String, Value> = keys
         .iter()
         .filter_map(|&key| Some((key.to_owned(), end.get(key)?.clone())))
@@ -174,6 +181,14 @@ fn no_board(whose: &str) -> Finding {
 
 /// A board as JSON has it.
 fn board(value: &Value, shape: Shape) -> Option<Grid> {
+    if !shape.is_square() {
+        // Boards with holes are told cell by cell, without the holes.
+        let digits = value.as_str()?.chars();
+        let numbers: Vec<u8> = digits
+            .map(|digit| digit.to_digit(10).unwrap_or(0) as u8)
+            .collect();
+        return Grid::from_numbers(shape, &numbers);
+    }
     let object = json!({"puzzle": value.as_str()?, "shape": shape.to_string()}).to_string();
     let puzzle = from_json(&object).ok()?;
     (puzzle.shape() == shape).then(|| puzzle.givens().clone())

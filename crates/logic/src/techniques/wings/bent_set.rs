@@ -48,7 +48,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, size: usize) -> Flo
         .filter(|&cell| board.digits(cell).len() <= size)
         .collect();
     for first in geometry.houses() {
-        for second in geometry.houses().skip(first.index() + 1) {
+        for second in geometry.houses().filter(|&second| second > first) {
             let houses = [geometry.house(first), geometry.house(second)];
             let corners = *houses[0] & *houses[1];
             if corners.is_disjoint(board.empty()) {

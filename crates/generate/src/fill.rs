@@ -1,0 +1,259 @@
+//! Random full grids of boards with rules, by search.
+//!
+//! *Idea*: fill the cell with the fewest digits left, of equals any, with a digit at random, and draw what
+//! follows: a cell with one digit, a digit with one place in a house. An attempt that meets too many dead ends
+//! is left for another, for most attempts meet none and a few are lost from the start.
+//!
+//! *How even it is*: not quite. Grids that are reached by many ways come more often, as with every such search.
+//! The walk of [`full`](crate::full()) is even but needs rows, columns and blocks that can change places.
+//!
+//! *Where there is none*: after many attempts, each longer than the one before, `exact` is asked, which knows
+//! whether the rules leave any grid at all.
+
+use satur_methods::{Request, exact, run};
+use satur_model::{Cell, Digit, Grid, House, Layout, Puzzle, Random, Solution, Stop};
+
+use crate::full;
+
+/// Attempts before `exact` is asked.
+const ATTEMPTS: usize = 40;
+/// The dead ends of the first attempt; each later one may meet so many more.
+const DEAD_ENDS: usize = 30;
+
+/// A random full grid of a layout. Nothing if its rules leave none, or if the stop is over first.
+pub fn full_on(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
+    if layout.is_plain() {
+        return Some(full(layout.shape(), random));
+    }
+    let empty = Fill::empty(layout);
+    for attempt in 1..=ATTEMPTS {
+        if stop.is_over() {
+            return None;
+        }
+        let mut search = Search {
+            layout,
+            random,
+            stop,
+            dead_ends: attempt * DEAD_ENDS,
+        };
+        if let Some(fill) = search.complete(empty.clone()) {
+            return Some(fill.grid(layout));
+        }
+    }
+    any(layout, random, stop)
+}
+
+/// A grid that `exact` finds, with its digits exchanged at random.
+fn any(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
+    let shape = layout.shape();
+    let empty = Puzzle::new(Grid::empty(shape));
+    let puzzle = empty.with_layout(layout.clone()).ok()?;
+    let mut request = Request::one();
+    request.stop = stop.clone();
+    request.seed = random.bits();
+    let outcome = run(exact(), &puzzle, &mut request).ok()?;
+    let mut grid = outcome
+        .solutions
+        .into_iter()
+        .next()
+        .map(Solution::into_grid)?;
+    let mut digits: Vec<Digit> = shape.digits().collect();
+    random.shuffle(&mut digits);
+    for cell in shape.all_cells() {
+        grid[cell] = grid[cell].map(|digit| digits[digit.index()]);
+    }
+    Some(grid)
+}
+
+/// What is left for each cell; one digit once it is filled.
+#[derive(Clone)]
+struct Fill {
+    left: Vec<u128>,
+    is_filled: Vec<bool>,
+    blanks: usize,
+}
+
+impl Fill {
+    fn empty(layout: &Layout) -> Self {
+        let (cells, side) = (layout.shape().cells(), layout.shape().side());
+        Self {
+            left: vec![u128::MAX >> (128 - side); cells],
+            is_filled: vec![false; cells],
+            blanks: cells,
+        }
+    }
+
+    fn grid(&self, layout: &Layout) -> Grid {
+        let mut grid = Grid::empty(layout.shape());
+        for (cell, left) in layout.shape().all_cells().zip(&self.left) {
+            grid[cell] = Some(Digit::new(left.trailing_zeros() as usize));
+        }
+        grid
+    }
+
+    /// Puts a digit into a cell, and every digit that is then the only one. Whether no cell lost its last.
+    fn place(&mut self, layout: &Layout, cell: Cell, bit: u128) -> bool {
+        let mut waiting = vec![cell];
+        self.left[cell.index()] = bit;
+        while let Some(cell) = waiting.pop() {
+            if std::mem::replace(&mut self.is_filled[cell.index()], true) {
+                continue;
+            }
+            self.blanks -= 1;
+            let bit = self.left[cell.index()];
+            for &peer in layout.peers(cell) {
+                let left = &mut self.left[peer.index()];
+                if *left & bit == 0 {
+                    continue;
+                }
+                *left &= !bit;
+                if *left == 0 {
+                    return false;
+                }
+                if left.is_power_of_two() {
+                    waiting.push(peer);
+                }
+            }
+        }
+        true
+    }
+
+    /// Fills in the digits with one place in a house, until there are none. Whether every digit has a place.
+    fn settle(&mut self, layout: &Layout) -> bool {
+        let all = u128::MAX >> (128 - layout.shape().side());
+        loop {
+            let mut is_changed = false;
+            for (number, cells) in layout.houses().enumerate() {
+                if !layout.is_complete(House::new(number)) {
+                    continue;
+                }
+                let (mut once, mut twice) = (0, 0);
+                for cell in cells {
+                    let left = self.left[cell.index()];
+                    twice |= once & left;
+                    once |= left;
+                }
+                if once != all {
+                    return false;
+                }
+                let single = once & !twice;
+                if single == 0 {
+                    continue;
+                }
+                for &cell in cells {
+                    let bit = self.left[cell.index()] & single;
+                    if bit == 0 || self.is_filled[cell.index()] {
+                        continue;
+                    }
+                    if !bit.is_power_of_two() || !self.place(layout, cell, bit) {
+                        return false;
+                    }
+                    is_changed = true;
+                }
+            }
+            if !is_changed {
+                return true;
+            }
+        }
+    }
+}
+
+struct Search<'a> {
+    layout: &'a Layout,
+    random: &'a mut Random,
+    stop: &'a Stop,
+    /// How many dead ends may still be met.
+    dead_ends: usize,
+}
+
+impl Search<'_> {
+    fn complete(&mut self, fill: Fill) -> Option<Fill> {
+        if fill.blanks == 0 {
+            return Some(fill);
+        }
+        let (cell, left) = self.tightest(&fill);
+        let mut digits: Vec<u32> = (0..128).filter(|digit| left >> digit & 1 == 1).collect();
+        self.random.shuffle(&mut digits);
+        for digit in digits {
+            let mut next = fill.clone();
+            if next.place(self.layout, cell, 1 << digit) && next.settle(self.layout) {
+                if let Some(full) = self.complete(next) {
+                    return Some(full);
+                }
+            } else {
+                self.dead_ends = self.dead_ends.saturating_sub(1);
+            }
+            if self.dead_ends == 0 || self.stop.is_over() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// One of the blank cells with the fewest digits left.
+    fn tightest(&mut self, fill: &Fill) -> (Cell, u128) {
+        let (mut best, mut fewest, mut equals) = (0, u32::MAX, 0);
+        for (cell, left) in fill.left.iter().enumerate() {
+            if fill.is_filled[cell] {
+                continue;
+            }
+            let count = left.count_ones();
+            if count < fewest {
+                (best, fewest, equals) = (cell, count, 1);
+            } else if count == fewest {
+                equals += 1;
+                if self.random.below(equals) == 0 {
+                    best = cell;
+                }
+            }
+        }
+        (Cell::new(best), fill.left[best])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_model::{Shape, rules};
+
+    use super::*;
+
+    fn check(layout: &Layout, seed: u64) -> Grid {
+        let grid = full_on(layout, &mut Random::new(seed), Stop::never());
+        let grid = grid.unwrap_or_else(|| panic!("{layout}"));
+        let empty = Puzzle::new(Grid::empty(layout.shape()));
+        let puzzle = empty.with_layout(layout.clone()).unwrap();
+        Solution::verify(&puzzle, grid).unwrap().into_grid()
+    }
+
+    #[test]
+    fn every_rule_gives_full_grids() {
+        for rule in rules::RULES {
+            let layout = Layout::new(Shape::classic(), None, &[rule]).unwrap();
+            assert_eq!(check(&layout, 1), check(&layout, 1), "{layout}");
+            assert_ne!(check(&layout, 1), check(&layout, 2), "{layout}");
+        }
+    }
+
+    #[test]
+    fn rules_that_leave_no_grid_are_known() {
+        let knight = rules::find("anti-knight").unwrap();
+        let king = rules::find("anti-king").unwrap();
+        let four = Layout::new(Shape::new(2, 2).unwrap(), None, &[knight, king]).unwrap();
+        assert_eq!(full_on(&four, &mut Random::new(1), Stop::never()), None);
+        let over = Stop::new();
+        over.request();
+        let nine = Layout::new(Shape::classic(), None, &[knight]).unwrap();
+        assert_eq!(full_on(&nine, &mut Random::new(1), &over), None);
+    }
+
+    /// The search that comes after the attempts gives grids too.
+    #[test]
+    fn the_last_resort_gives_grids() {
+        let x = rules::find("x").unwrap();
+        let layout = Layout::new(Shape::classic(), None, &[x]).unwrap();
+        let empty = Puzzle::new(Grid::empty(layout.shape()));
+        let puzzle = empty.with_layout(layout.clone()).unwrap();
+        let grid = any(&layout, &mut Random::new(4), Stop::never()).unwrap();
+        Solution::verify(&puzzle, grid).unwrap();
+    }
+}
