@@ -3,7 +3,7 @@
 use satur_model::clues::{Clue, find};
 use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Shape, rules};
 
-use crate::parse::iss_codes::{read_automaton, read_table};
+use crate::parse::iss_codes::read_table;
 use crate::problem::quoted;
 use crate::{Line, Problem, ReadOptions, Record};
 
@@ -163,7 +163,7 @@ impl Reading {
             "X" => self.take_pairs("xv", &[10], parts)?,
             "V" => self.take_pairs("xv", &[5], parts)?,
             "GreaterThan" => self.take_pairs("greater", &[], parts)?,
-            "Pair" | "PairX" | "NFA" => self.take_code(type_of, parts)?,
+            "Pair" | "PairX" => self.take_code(type_of, parts)?,
             "EqualSum" => {
                 let groups = parts.split(|part| *part == "-");
                 let groups = groups
@@ -253,8 +253,18 @@ impl Reading {
             }
             "Cage" => {
                 let (sum, cells) = parts.split_first().ok_or_else(|| few(parts))?;
-                let (sum, cells) = (number(sum)?, self.cells(cells)?);
-                self.add("killer", cells, if sum == 0 { vec![] } else { vec![sum] });
+                let sum = if sum.is_empty() { 0 } else { number(sum)? };
+                let cells = self.cells(cells)?;
+                let mut distinct = cells.clone();
+                distinct.sort_unstable();
+                distinct.dedup();
+                // A cell that stands there twice counts twice, and differs from the others.
+                if distinct.len() < cells.len() && sum > 0 {
+                    self.add("extra-region", distinct, vec![]);
+                    self.add("sum", cells, vec![sum]);
+                } else {
+                    self.add("killer", cells, if sum == 0 { vec![] } else { vec![sum] });
+                }
             }
             _ => return self.take_plain(type_of, parts),
         }
@@ -402,16 +412,14 @@ impl Reading {
         Ok(())
     }
 
-    /// Tables of pairs and automata, each for several groups of cells.
+    /// Tables of pairs, each for several groups of cells.
     fn take_code(&mut self, type_of: &str, parts: &[&str]) -> Result<(), Failure> {
         let (key, items) = parts.split_first().ok_or_else(|| few(parts))?;
         let side = self.shape.side();
-        let (kind, text) = match type_of {
-            "Pair" => ("pair-chain", read_table(key, side)),
-            "PairX" => ("pair-all", read_table(key, side)),
-            _ => ("automaton", read_automaton(key, side)),
-        };
-        let text = text.ok_or_else(|| Failure::Wrong(quoted(key), "a code of the solver"))?;
+        let is_chain = type_of == "Pair";
+        let kind = if is_chain { "pair-chain" } else { "pair-all" };
+        let text = read_table(key, side)
+            .ok_or_else(|| Failure::Wrong(quoted(key), "a code of the solver"))?;
         for group in items.split(|item| item.is_empty() || item.starts_with('_')) {
             if group.is_empty() {
                 continue;

@@ -19,10 +19,12 @@ pub(super) static SUM: Kind = Kind {
     id: "sum",
     name: ["Sum", "Soma"],
     summary: [
-        "the digits of the cells add up to the number; they may repeat",
-        "os dígitos das células somam o número; podem repetir-se",
+        "the digits of the cells add up to the number; they may repeat, and a cell that is named twice counts twice",
+        "os dígitos das células somam o número; podem repetir-se, e uma célula citada duas vezes conta duas vezes",
     ],
     form: Form::Cage,
+    // A cell that stands there twice counts twice.
+    may_repeat: true,
     ..PLAIN_SUM
 };
 
