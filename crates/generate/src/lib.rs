@@ -21,6 +21,7 @@
 
 mod canonical;
 mod clue_pattern;
+mod clued;
 mod dataset;
 mod dig;
 mod few;
@@ -36,6 +37,7 @@ mod target_search;
 
 pub use canonical::{canonical, canonical_id};
 pub use clue_pattern::CluePattern;
+pub use clued::{CluedSpec, can_draw, clued};
 pub use dataset::{Band, Dataset, DatasetEnd, Example, is_test};
 pub use dig::{PuzzleSpec, dig, minimize, puzzle, puzzle_with};
 pub use few::{FEW, fewest_givens, puzzle_with_few};

@@ -114,17 +114,21 @@ impl Hole {
     }
 
     fn solutions_of_any(&self, stop: &Stop) -> Solutions {
-        let (verdict, found) = ask(&self.puzzle(), Request::unique(), stop);
-        let other = found.iter().find(|grid| **grid != self.full);
-        match (verdict, other) {
-            (Verdict::Unique, _) => Solutions::One,
-            (_, Some(other)) => {
-                let shape = self.full.shape();
-                let differs = |cell: &Cell| other[*cell] != self.full[*cell];
-                Solutions::Another(shape.all_cells().filter(differs).collect())
-            }
-            _ => Solutions::Unknown,
+        solutions(&self.puzzle(), &self.full, stop)
+    }
+}
+
+/// What solutions there are of a puzzle that a full grid solves.
+pub(crate) fn solutions(puzzle: &Puzzle, full: &Grid, stop: &Stop) -> Solutions {
+    let (verdict, found) = ask(puzzle, Request::unique(), stop);
+    let other = found.iter().find(|grid| *grid != full);
+    match (verdict, other) {
+        (Verdict::Unique, _) => Solutions::One,
+        (_, Some(other)) => {
+            let differs = |cell: &Cell| other[*cell] != full[*cell];
+            Solutions::Another(full.shape().all_cells().filter(differs).collect())
         }
+        _ => Solutions::Unknown,
     }
 }
 

@@ -1,0 +1,284 @@
+//! Puzzles with clues: a full grid says what the clues say.
+//!
+//! *Idea*: draw a full grid and clues that hold on it ([`drawn`], [`cages`]), and ask for a second solution. Where it
+//! differs a given goes, until there is none; then givens go again that are not needed, and clues if that is wished for.
+//! Cages are drawn anew a few times before givens help, each time smaller: people expect none on a killer.
+//!
+//! *Why not dig*: with clues most boards need few givens or none, so the way up from an empty board is the short one.
+
+mod cages;
+mod drawn;
+
+use std::ops::RangeInclusive;
+
+use satur_model::clues::{Clue, Kind, Takes};
+use satur_model::{Cell, Grid, Layout, Puzzle, Random, Stop};
+
+use crate::CluePattern;
+use crate::proof::{Solutions, solutions};
+
+/// How often cages are drawn before givens help.
+const DRAWS: usize = 12;
+
+/// The specification of a puzzle with clues.
+#[derive(Clone, Debug)]
+pub struct CluedSpec {
+    /// The board and its rules.
+    pub layout: Layout,
+    /// The kinds of clues.
+    pub kinds: Vec<&'static Kind>,
+    /// How many cells a cage has.
+    pub cages: RangeInclusive<usize>,
+    /// The symmetry of the places of givens, and of cages where it is half a turn.
+    pub symmetry: CluePattern,
+    /// Whether clues go that are not needed.
+    pub minimal: bool,
+}
+
+impl CluedSpec {
+    /// Clues of these kinds, as many as fit.
+    pub fn new(layout: impl Into<Layout>, kinds: &[&'static Kind]) -> Self {
+        Self {
+            layout: layout.into(),
+            kinds: kinds.to_vec(),
+            cages: 2..=5,
+            symmetry: CluePattern::None,
+            minimal: false,
+        }
+    }
+}
+
+/// Whether clues of a kind can be drawn from a full grid.
+pub fn can_draw(kind: &Kind) -> bool {
+    kind.id == "killer" || drawn::can_draw(kind)
+}
+
+/// A puzzle with one solution, which is the full grid. Nothing if no clue of the kinds holds on the grid, or if the stop
+/// is over first.
+pub fn clued(full: &Grid, spec: &CluedSpec, random: &mut Random, stop: &Stop) -> Option<Puzzle> {
+    let has_cages = spec.kinds.iter().any(|kind| kind.id == "killer");
+    let draws = if has_cages { DRAWS } else { 1 };
+    let mut made = None;
+    for draw in 0..draws {
+        if stop.is_over() {
+            return None;
+        }
+        let puzzle = Draft::new(full, spec, draw, random)?;
+        let is_unique = matches!(puzzle.ask(stop), Solutions::One);
+        made = Some(puzzle);
+        if is_unique {
+            break;
+        }
+    }
+    let mut draft = made?;
+    draft.add_givens(random, stop)?;
+    draft.drop_givens(random, stop);
+    if spec.minimal {
+        draft.drop_clues(random, stop);
+    }
+    Some(draft.puzzle())
+}
+
+/// A puzzle in the making.
+struct Draft<'a> {
+    full: &'a Grid,
+    spec: &'a CluedSpec,
+    clues: Vec<Clue>,
+    givens: Grid,
+}
+
+impl<'a> Draft<'a> {
+    fn new(full: &'a Grid, spec: &'a CluedSpec, draw: usize, random: &mut Random) -> Option<Self> {
+        let mut clues = Vec::new();
+        // What the missing clues say depends on the others, so those come last.
+        let mut kinds = spec.kinds.clone();
+        kinds.sort_by_key(|kind| kind.cells == Takes::Nothing);
+        for kind in kinds {
+            let found = if kind.id == "killer" {
+                cages::draw(kind, full, spec, draw, random)
+            } else {
+                drawn::draw(kind, &spec.layout, &clues, full, random)
+            };
+            if found.is_empty() {
+                return None;
+            }
+            clues.extend(found);
+        }
+        Some(Self {
+            full,
+            spec,
+            clues,
+            givens: Grid::empty(full.shape()),
+        })
+    }
+
+    fn puzzle(&self) -> Puzzle {
+        let puzzle = Puzzle::new(self.givens.clone()).with_layout(self.spec.layout.clone());
+        let puzzle = puzzle.and_then(|puzzle| puzzle.with_clues(self.clues.clone()));
+        puzzle.expect("clues and givens of the layout")
+    }
+
+    fn ask(&self, stop: &Stop) -> Solutions {
+        solutions(&self.puzzle(), self.full, stop)
+    }
+
+    fn orbits(&self) -> Vec<Vec<Cell>> {
+        self.spec.symmetry.orbits(self.full.shape())
+    }
+
+    /// Adds givens where other solutions differ, until there are none.
+    fn add_givens(&mut self, random: &mut Random, stop: &Stop) -> Option<()> {
+        let orbits = self.orbits();
+        loop {
+            let open: Vec<Cell> = match self.ask(stop) {
+                Solutions::One => return Some(()),
+                Solutions::Another(cells) => cells,
+                Solutions::Unknown => self.givens.blanks().collect(),
+            };
+            if stop.is_over() || open.is_empty() {
+                return None;
+            }
+            let cell = open[random.below(open.len())];
+            let orbit = orbits.iter().find(|orbit| orbit.contains(&cell))?;
+            for &cell in orbit {
+                self.givens[cell] = self.full[cell];
+            }
+        }
+    }
+
+    /// Takes givens away that are not needed, orbit by orbit.
+    fn drop_givens(&mut self, random: &mut Random, stop: &Stop) {
+        let mut orbits = self.orbits();
+        orbits.retain(|orbit| self.givens[orbit[0]].is_some());
+        random.shuffle(&mut orbits);
+        for orbit in orbits {
+            for &cell in &orbit {
+                self.givens[cell] = None;
+            }
+            if stop.is_over() || !matches!(self.ask(stop), Solutions::One) {
+                for &cell in &orbit {
+                    self.givens[cell] = self.full[cell];
+                }
+            }
+        }
+    }
+
+    /// Takes clues away that are not needed, in a random order. A rule about missing clues keeps all of them.
+    fn drop_clues(&mut self, random: &mut Random, stop: &Stop) {
+        if self
+            .spec
+            .kinds
+            .iter()
+            .any(|kind| kind.cells == Takes::Nothing)
+        {
+            return;
+        }
+        let mut order: Vec<usize> = (0..self.clues.len()).collect();
+        random.shuffle(&mut order);
+        let all = self.clues.clone();
+        let mut is_kept = vec![true; all.len()];
+        for at in order {
+            is_kept[at] = false;
+            let kept = all.iter().zip(&is_kept).filter(|(_, kept)| **kept);
+            self.clues = kept.map(|(clue, _)| clue.clone()).collect();
+            if stop.is_over() || !matches!(self.ask(stop), Solutions::One) {
+                is_kept[at] = true;
+            }
+        }
+        let kept = all.into_iter().zip(is_kept).filter(|(_, kept)| *kept);
+        self.clues = kept.map(|(clue, _)| clue).collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_methods::{Request, Verdict, exact, run};
+    use satur_model::{Shape, Solution, clues};
+
+    use super::*;
+    use crate::full;
+
+    fn made(id: &str, shape: Shape, change: impl Fn(&mut CluedSpec), seed: u64) -> (Puzzle, Grid) {
+        let mut random = Random::new(seed);
+        let mut spec = CluedSpec::new(shape, &[clues::find(id).unwrap()]);
+        change(&mut spec);
+        let made = (0..200).find_map(|_| {
+            let grid = full(shape, &mut random);
+            let puzzle = clued(&grid, &spec, &mut random, Stop::never())?;
+            Some((puzzle, grid))
+        });
+        made.unwrap_or_else(|| panic!("no puzzle with {id}"))
+    }
+
+    fn verdict(puzzle: &Puzzle) -> Verdict {
+        run(exact(), puzzle, &mut Request::unique())
+            .unwrap()
+            .verdict
+    }
+
+    #[test]
+    fn puzzles_of_every_kind_have_one_solution() {
+        let shape = Shape::new(2, 3).unwrap();
+        let kinds = clues::CLUES.iter().filter(|kind| can_draw(kind));
+        let kinds: Vec<_> = kinds.filter(|kind| kind.cells != Takes::Nothing).collect();
+        assert!(kinds.len() > 20, "{}", kinds.len());
+        for kind in kinds {
+            let (puzzle, grid) = made(kind.id, shape, |_| (), 3);
+            assert_eq!(verdict(&puzzle), Verdict::Unique, "{}", kind.id);
+            assert!(Solution::verify(&puzzle, grid).is_ok(), "{}", kind.id);
+            assert!(puzzle.clues().iter().all(|clue| clue.kind().id == kind.id));
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_puzzle() {
+        let shape = Shape::new(2, 3).unwrap();
+        for id in ["killer", "thermometer", "arrow"] {
+            let two = [(); 2].map(|()| made(id, shape, |_| (), 9).0);
+            assert_eq!(two[0], two[1], "{id}");
+        }
+    }
+
+    #[test]
+    fn a_minimal_puzzle_needs_every_clue_and_given() {
+        let shape = Shape::new(2, 2).unwrap();
+        let (puzzle, _) = made("greater", shape, |spec| spec.minimal = true, 5);
+        for at in 0..puzzle.clues().len() {
+            let mut fewer = puzzle.clues().to_vec();
+            fewer.remove(at);
+            let fewer = puzzle.clone().with_clues(fewer).unwrap();
+            assert_eq!(verdict(&fewer), Verdict::Several);
+        }
+        for (cell, _) in puzzle.givens().filled() {
+            assert_eq!(verdict(&puzzle.without_given(cell)), Verdict::Several);
+        }
+    }
+
+    #[test]
+    fn cages_have_their_sizes_and_their_symmetry() {
+        let shape = Shape::new(2, 3).unwrap();
+        let (puzzle, _) = made(
+            "killer",
+            shape,
+            |spec| {
+                spec.symmetry = CluePattern::Rotate180;
+                spec.cages = 2..=4;
+            },
+            4,
+        );
+        let mut cages: Vec<Vec<Cell>> = Vec::new();
+        for clue in puzzle.clues() {
+            let mut cells = clue.cells().to_vec();
+            assert!((2..=4).contains(&cells.len()));
+            cells.sort_unstable();
+            assert!(cages.iter().flatten().all(|cell| !cells.contains(cell)));
+            cages.push(cells);
+        }
+        let last = shape.cells() - 1;
+        for cage in &cages {
+            let mut turned: Vec<Cell> = cage.iter().map(|c| Cell::new(last - c.index())).collect();
+            turned.sort_unstable();
+            assert!(cages.contains(&turned));
+        }
+    }
+}
