@@ -33,7 +33,7 @@ pub const REGION: Colour = Colour::new("region", "#fdf3d8", "#2e2a1c");
 /// Digits that were found.
 pub const FOUND: Colour = Colour::new("found", "#0a58ca", "#8ab8ff");
 
-/// The colours of a plain board.
+/// The colours of a board; those of clues are in [`clues`](crate::clues).
 pub const BOARD_COLOURS: [Colour; 7] = [PAPER, INK, SOFT, THIN, TINT, REGION, FOUND];
 
 /// Returns the style sheet of a page that shows pictures in these colours and follows the

@@ -4,6 +4,7 @@
 //! * [`Colour`] is a colour on light and on dark paper.
 //! * [`BoardLayout`] says where things go on a board; the `write_…` functions of [`board`] draw
 //!   its parts.
+//! * [`clues`] draws what counts, adds and compares.
 //! * [`Canvas`] has the strokes, shapes and texts of a plot.
 //! * [`graph`] places the cells of a board as the nodes of a graph.
 //!
@@ -14,6 +15,7 @@
 
 pub mod board;
 mod canvas;
+pub mod clues;
 mod colour;
 mod element;
 pub mod graph;

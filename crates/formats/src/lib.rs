@@ -19,6 +19,7 @@
 
 use satur_model::Layout;
 
+mod examples;
 mod format;
 mod formats;
 mod input;
@@ -31,6 +32,7 @@ mod symbols;
 #[cfg(test)]
 mod testing;
 
+pub use examples::clue_example;
 pub use format::{
     Arrangement, Boards, Format, ReadOptions, Records, Remark, WriteError, WriteOptions, Writer,
     open,

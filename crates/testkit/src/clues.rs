@@ -1,7 +1,9 @@
 //! Clues at random: any that make sense, and those that hold on a full board.
 
 use satur_model::clues::{Clue, Filled, Form, Kind, Need, Takes};
-use satur_model::{Cell, Grid, HouseKind, Layout, Random, Shape};
+use satur_model::{Cell, Grid, HouseKind, Layout, Puzzle, Random, Shape};
+
+use crate::boards;
 
 /// Up to so many clues of a kind that make sense on a board, whether they can be kept or not.
 pub fn samples(
@@ -49,6 +51,70 @@ pub fn holding(
             .filter_map(|numbers| Clue::new(kind, layout, groups.clone(), numbers, &text).ok());
         made.find(|clue| clue.holds(&board))
     })
+}
+
+/// An empty board whose cells all lie in cages with a sum that one full board keeps.
+pub fn caged(shape: Shape, random: &mut Random) -> Puzzle {
+    let layout = Layout::plain(shape);
+    let full = boards::full(shape, random);
+    let mut cages: Vec<Vec<Cell>> = Vec::new();
+    for cell in shape.all_cells() {
+        let (row, col) = (shape.row(cell), shape.col(cell));
+        let above = row.checked_sub(1).and_then(|row| shape.cell_at(row, col));
+        let before = col.checked_sub(1).and_then(|col| shape.cell_at(row, col));
+        let joins = [above, before].into_iter().flatten().find_map(|other| {
+            let cage = cages.iter().position(|cage| cage.contains(&other))?;
+            let repeats = cages[cage].iter().any(|&held| full[held] == full[cell]);
+            (!repeats && cages[cage].len() < 4 && random.below(2) == 0).then_some(cage)
+        });
+        match joins {
+            Some(cage) => cages[cage].push(cell),
+            None => cages.push(vec![cell]),
+        }
+    }
+    let killer = satur_model::clues::find("killer").expect("a kind of clue");
+    let clues = cages.into_iter().map(|cells| {
+        let digits = cells.iter().filter_map(|&cell| full[cell]);
+        let sum = digits.map(|digit| u32::from(digit.number())).sum();
+        Clue::new(killer, &layout, vec![cells], vec![sum], "").expect("a sum of its digits")
+    });
+    let puzzle = Puzzle::new(Grid::empty(shape));
+    puzzle
+        .with_clues(clues.collect())
+        .expect("cages of the board")
+}
+
+/// The clues as lines that two lists have in common exactly if they say the same: in any order, the cells of cages in
+/// any order, even and odd cells in one clue or in several, clones in pairs.
+pub fn canonical(clues: &[Clue], shape: Shape) -> Vec<String> {
+    let mut lines = Vec::new();
+    for clue in clues {
+        let names = |cells: &[Cell]| {
+            let names = cells.iter().map(|&cell| shape.name(cell).to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let id = clue.kind().id;
+        match id {
+            "even" | "odd" => {
+                let cells = clue.cells().iter();
+                lines.extend(cells.map(|&cell| format!("{id}: {}", shape.name(cell))));
+            }
+            "clone" => {
+                let others = clue.groups().skip(1);
+                let first = names(clue.cells());
+                lines.extend(others.map(|group| format!("{id}: {first}, {}", names(group))));
+            }
+            "killer" => {
+                let mut cells = clue.cells().to_vec();
+                cells.sort_unstable();
+                lines.push(format!("{id} {:?}: {}", clue.numbers(), names(&cells)));
+            }
+            _ => lines.push(format!("{} {}", clue.describe(shape), clue.text())),
+        }
+    }
+    lines.sort_unstable();
+    lines.dedup();
+    lines
 }
 
 fn groups(kind: &Kind, layout: &Layout, random: &mut Random) -> Vec<Vec<Cell>> {

@@ -16,13 +16,14 @@ use crate::{WriteError, WriteOptions};
 /// The format.
 pub(crate) const FORMAT: Format = Format {
     id: "fpuzzles",
-    summary: "f-puzzles.com links that hold the puzzle, ?load=…; blocks of any form, diagonals, chess moves",
+    summary: "f-puzzles.com links that hold the puzzle, ?load=…, with its rules and clues",
     extensions: &[],
     page: include_str!("../../pages/fpuzzles.md"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,
         keeps_rules: true,
+        keeps_clues: true,
         ..Writer::plain(write)
     }),
     answers: "line",
@@ -100,7 +101,9 @@ mod tests {
     use satur_testkit::boards;
 
     use super::*;
-    use crate::testing::{any_position, is_sniffed, problems, problems_with, read_one, round_trip};
+    use crate::testing::{
+        any_position, is_sniffed, problems, problems_with, read_one, read_with, round_trip,
+    };
 
     fn link(json: &str) -> String {
         format!("https://www.f-puzzles.com/?load={}==\n", lz::pack(json))
@@ -144,17 +147,117 @@ mod tests {
         assert_eq!(read_one(&FORMAT, &escaped).puzzle, record.puzzle);
     }
 
+    /// The record of a board of side 4 with more in its JSON, for whoever takes rules and clues.
+    fn read_four(more: &str) -> Result<Record, String> {
+        let options = ReadOptions {
+            takes_rules: true,
+            takes_clues: true,
+            ..ReadOptions::default()
+        };
+        read_with(&FORMAT, &four(more), options).remove(0)
+    }
+
     #[test]
-    fn constraints_are_named_and_refused() {
+    fn clues_and_rules_are_taken_over() {
+        let record = read_four(
+            ",\"killercage\":[{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":\"5\"}],\"antiking\":true,\
+             \"arrow\":[{\"cells\":[\"R4C4\"],\"lines\":[[\"R4C4\",\"R3C3\",\"R2C2\"],[\"R4C4\",\"R3C4\"]]}],\
+             \"odd\":[{\"cell\":\"R1C1\"},{\"cell\":\"R1C2\"}],\"diagonal+\":true,\
+             \"xv\":[{\"cells\":[\"R2C3\",\"R2C4\"],\"value\":\"V\"}],\"negative\":[\"xv\"]",
+        )
+        .unwrap();
+        let shape = record.puzzle.shape();
+        let clues = record.puzzle.clues().iter();
+        let clues: Vec<String> = clues.map(|clue| clue.describe(shape)).collect();
+        assert_eq!(
+            clues,
+            [
+                "killer 5: r1c1 r2c1",
+                "arrow: r4c4, r3c3 r2c2",
+                "arrow: r4c4, r3c4",
+                "xv 5: r2c3 r2c4",
+                "odd: r1c1 r1c2",
+                "extra-region: r1c4 r2c3 r3c2 r4c1",
+                "xv-negative",
+            ]
+        );
+        assert_eq!(record.puzzle.layout().rules()[0].id, "anti-king");
+        assert_eq!(record.warnings, []);
+    }
+
+    #[test]
+    fn every_key_comes_back() {
+        let lines = [
+            "doublearrow",
+            "thermometer",
+            "slowthermometer",
+            "betweenline",
+            "whispers",
+            "renban",
+            "modularline",
+            "palindrome",
+            "regionsumline",
+            "zipperline",
+        ];
+        let mut more = String::new();
+        for key in lines {
+            more += &format!(",\"{key}\":[{{\"lines\":[[\"R1C1\",\"R2C2\",\"R3C3\"]]}}]");
+        }
+        more += ",\"nabner\":[{\"lines\":[[\"R1C1\",\"R2C2\"]]}],\
+                 \"lockout\":[{\"lines\":[[\"R1C1\",\"R2C2\",\"R3C3\"]],\"value\":\"2\"}]";
+        for key in [
+            "killercage",
+            "extraregion",
+            "difference",
+            "ratio",
+            "rowindexer",
+            "columnindexer",
+            "boxindexer",
+        ] {
+            more += &format!(",\"{key}\":[{{\"cells\":[\"R1C3\",\"R1C4\"]}}]");
+        }
+        for key in ["xsum", "sandwichsum", "skyscraper"] {
+            more += &format!(
+                ",\"{key}\":[{{\"cell\":\"R0C2\",\"value\":\"3\"}},{{\"cell\":\"R5C2\",\"value\":\"3\"}},\
+                 {{\"cell\":\"R2C0\",\"value\":\"3\"}},{{\"cell\":\"R2C5\",\"value\":\"3\"}}]"
+            );
+        }
+        for key in ["odd", "even", "minimum", "maximum"] {
+            more += &format!(",\"{key}\":[{{\"cell\":\"R2C1\"}},{{\"cell\":\"R4C4\"}}]");
+        }
+        more += ",\"littlekillersum\":[{\"cell\":\"R5C1\",\"direction\":\"UR\",\"value\":\"5\"},{\"cell\":\"R5C3\",\"direction\":\"UR\",\"value\":\"3\"}],\
+                 \"clone\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"cloneCells\":[\"R4C3\",\"R4C4\"]}],\
+                 \"quadruple\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\",\"R2C2\"],\"values\":[1,2]}],\
+                 \"arrow\":[{\"cells\":[\"R4C1\",\"R4C2\"],\"lines\":[[\"R4C2\",\"R3C3\"]]},\
+                 {\"cells\":[\"R3C1\"],\"lines\":[[\"R3C1\",\"R2C2\",\"R1C3\"]]}],\
+                 \"xv\":[{\"cells\":[\"R2C3\",\"R2C4\"],\"value\":\"V\"}],\
+                 \"nonconsecutive\":true,\"negative\":[\"xv\",\"ratio\"]";
+        let record = read_four(&more).unwrap();
+        // Two kinds hold on the whole board; entropic lines need digits in thirds.
+        assert_eq!(
+            record.puzzle.clues().len(),
+            11 + 1 + 7 + 3 * 4 + 4 + 4 + 2 + 1 + 2
+        );
+        let text = crate::testing::rewrite(&FORMAT, &record);
+        let options = ReadOptions {
+            takes_clues: true,
+            ..ReadOptions::default()
+        };
+        let back = read_with(&FORMAT, &text, options).remove(0).unwrap();
+        assert_eq!(back.puzzle, record.puzzle);
+    }
+
+    #[test]
+    fn what_is_not_known_is_named_and_refused() {
         let found = problems(
             &FORMAT,
             &four(
-                ",\"killercage\":[{\"cells\":[\"R1C1\"]}],\"nonconsecutive\":true,\"cage\":[],\"diagonal+\":false",
+                ",\"chaosconstruction\":[{\"cells\":[\"R1C1\"]}],\"sumdots\":true,\"cage\":[],\"diagonal+\":false",
             ),
         );
         assert_eq!(found.len(), 1);
         assert!(
-            found[0].contains("'killercage'") && found[0].contains("'nonconsecutive'"),
+            found[0].contains("'chaosconstruction'") && found[0].contains("'sumdots'"),
             "{found:?}"
         );
         assert!(
@@ -162,41 +265,69 @@ mod tests {
             "{found:?}"
         );
         let region = "{\"size\":2,\"grid\":[[{\"region\":0},{\"region\":0}],[{\"region\":0},{\"region\":1}]]}";
-        assert!(problems(&FORMAT, &link(region))[0].contains("regions of other shapes"));
-        // One diagonal is no rule of ours.
-        let one = problems(&FORMAT, &four(",\"diagonal+\":true"));
-        assert!(one[0].contains("'diagonal+'"), "{one:?}");
+        assert!(problems(&FORMAT, &link(region))[0].contains("do not fit the board"));
+        let holes = "{\"size\":2,\"grid\":[[{\"region\":null},{}],[{},{}]]}";
+        assert!(problems(&FORMAT, &link(holes))[0].contains("1 cells that lie in no region"));
     }
 
     #[test]
-    fn rules_and_regions_are_read() {
-        let options = ReadOptions {
-            takes_rules: true,
-            ..ReadOptions::default()
-        };
-        let read = |text: &str| {
-            let boards = crate::open(crate::Input::from_text(text), Some(&FORMAT), options);
-            boards
-                .unwrap()
-                .next()
-                .unwrap()
-                .unwrap()
-                .puzzle
-                .layout()
-                .to_string()
-        };
-        let both =
-            ",\"diagonal+\":true,\"diagonal-\":true,\"antiking\":true,\"disjointgroups\":true";
-        assert_eq!(read(&four(both)), "2x2 x disjoint anti-king");
-        assert_eq!(read(&four(",\"antiknight\":true")), "2x2 anti-knight");
-        let cell = |region: char| format!("{{\"region\":{region}}}");
-        let row = |regions: &str| {
-            let cells: Vec<String> = regions.chars().map(cell).collect();
-            format!("[{}]", cells.join(","))
-        };
-        let rows = ["0001", "0111", "2233", "2233"].map(row).join(",");
-        let jigsaw = format!("{{\"size\":4,\"grid\":[{rows}]}}");
-        assert_eq!(read(&link(&jigsaw)), "jigsaw of side 4");
+    fn bad_clues_are_named_with_their_cell() {
+        for (more, expected) in [
+            (
+                "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}]",
+                "found an entry of 'killercage' that makes no sense, expected a clue that can be kept (clue 'killer' at r1c1: 2 different digits of 1 to 4 add up to 3 to 7, never to 8)",
+            ),
+            (
+                "\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"<8\"}]",
+                "found '<8' under 'killercage', expected a number",
+            ),
+            (
+                "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C5\"]]}]",
+                "found 'R1C5' under 'thermometer', expected a cell of the board, as R1C1",
+            ),
+            (
+                "\"regionsumline\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]",
+                "(clue 'region-sum' at r1c1: the line crosses no border between blocks)",
+            ),
+            (
+                "\"sandwichsum\":[{\"cell\":\"R1C1\",\"value\":\"3\"}]",
+                "found 'R1C1' under 'sandwichsum', expected a place beside the board, as R0C1",
+            ),
+            (
+                "\"littlekillersum\":[{\"cell\":\"R0C0\",\"direction\":\"UL\",\"value\":\"3\"}]",
+                "found 'R0C0' under 'littlekillersum', expected a place from which it points at the board",
+            ),
+            (
+                "\"negative\":[\"sums\"]",
+                "found 'negative' of 'sums', expected 'xv' or 'ratio'",
+            ),
+            (
+                "\"nonconsecutive\":true,\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"2\"}]",
+                "found dots of which none is missing, with white 2: r1c1 r1c2 among them, expected dots of 1 alone",
+            ),
+        ] {
+            let problem = read_four(&format!(",{more}")).unwrap_err();
+            assert!(problem.contains(expected), "{problem}");
+        }
+    }
+
+    #[test]
+    fn drawing_and_entries_that_say_nothing_are_named() {
+        let record = read_four(
+            ",\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}],\"skyscraper\":[{\"cell\":\"R0C1\",\"value\":\"\"}],\
+             \"nonconsecutive\":true,\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"]}]",
+        )
+        .unwrap();
+        let warnings: Vec<String> = record.warnings.iter().map(Problem::to_string).collect();
+        assert_eq!(
+            warnings,
+            [
+                "line 1, column 33: found an entry of 'skyscraper' at r1c1 that says nothing, expected a number and enough cells (it was left out)",
+                "line 1, column 33: found no white dot missing beside black ones, expected no black dots or none missing (read as: only white dots are excepted)",
+                "line 1, column 33: found drawing without a meaning: 'line' (1), expected clues (it was left out)",
+            ]
+        );
+        assert_eq!(record.puzzle.clue_names(), "black, non-consecutive");
     }
 
     #[test]

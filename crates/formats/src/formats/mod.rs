@@ -19,6 +19,8 @@ mod iss;
 mod jigsaw;
 pub(crate) mod json;
 pub(crate) mod kaggle;
+mod killer;
+mod killer_long;
 mod ksudoku;
 pub(crate) mod line;
 pub(crate) mod lp;
@@ -67,6 +69,8 @@ pub static FORMATS: &[&Format] = &[
     &iss::FORMAT,
     &tatham::FORMAT,
     &jigsaw::FORMAT,
+    &killer_long::FORMAT,
+    &killer::FORMAT,
     // Texts of statements.
     &mathprog::FORMAT,
     // Boards in a form that nothing else has.

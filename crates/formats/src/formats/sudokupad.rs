@@ -12,7 +12,8 @@ use satur_model::{Grid, Puzzle, Shape};
 use crate::format::{Format, Reader, Writer};
 use crate::formats::fpuzzles;
 use crate::parse::each_line::each_line;
-use crate::parse::setter_json::{read_sudokupad, write_fpuzzles};
+use crate::parse::setter_json::write_fpuzzles;
+use crate::parse::sudokupad_json::read_sudokupad;
 use crate::parse::{classic, links, lz, relaxed_json};
 use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
@@ -20,13 +21,14 @@ use crate::{WriteError, WriteOptions};
 /// The format.
 pub(crate) const FORMAT: Format = Format {
     id: "sudokupad",
-    summary: "SudokuPad links that hold the puzzle: fpuz…, scl…, scf…; blocks of any form, diagonals, chess moves",
+    summary: "SudokuPad links that hold the puzzle: fpuz…, scl…, scf…; rules and clues of f-puzzles, cages",
     extensions: &[],
     page: include_str!("../../pages/sudokupad.md"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,
         keeps_rules: true,
+        keeps_clues: true,
         ..Writer::plain(write)
     }),
     answers: "line",
@@ -124,7 +126,8 @@ fn read_counts(line: &Line, text: &str, options: ReadOptions) -> Result<Record, 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let puzzle = sheet.position();
     let record = sheet.record;
-    let is_plain = puzzle.layout().is_classic()
+    let is_plain = puzzle.is_plain()
+        && puzzle.shape() == Shape::classic()
         && puzzle.placed().is_none()
         && puzzle.pencil_marks().is_none()
         && record.label.is_none()
@@ -162,7 +165,9 @@ mod tests {
     use satur_testkit::boards;
 
     use super::*;
-    use crate::testing::{any_position, is_sniffed, problems, read_one, rewrite, round_trip};
+    use crate::testing::{
+        any_position, is_sniffed, problems, read_one, read_with, rewrite, round_trip,
+    };
 
     /// Seed 8586 with 55 holes.
     const LINE: &str =
@@ -212,16 +217,48 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_over_the_board_is_named_and_refused() {
-        let json = "{ce:[[,],[,]],re:[[[0,0],[0,1]],[[1,0],[1,1]]],ca:[{ce:[[0,0]],v:3}],l:[{wp:[[0,0],[1,1]]}],o:[]}";
-        let found = problems(&FORMAT, &format!("scl{}", lz::pack(json)));
-        assert!(
-            found[0].contains("the constraints 'cages', 'lines'"),
-            "{found:?}"
+    fn cages_and_regions_are_taken_over_and_drawing_is_named() {
+        let json = "{ce:[[,,,],[,,,],[,,,],[,,,]],ca:[{ce:[[0,0],[0,1]],v:3},{ce:[[1,0],[1,1]],unique:t},\
+                    {ce:[[2,0]]},{v:'solution: 1234341221434321'},{v:'title: Tiny'}],\
+                    l:[{wp:[[0,0],[1,1]]}],o:[],metadata:{antiking:f}}";
+        let link = format!("scl{}", lz::pack(json));
+        let options = ReadOptions {
+            takes_rules: true,
+            takes_clues: true,
+            ..ReadOptions::default()
+        };
+        let record = read_with(&FORMAT, &link, options).remove(0).unwrap();
+        let clues: Vec<String> = record
+            .puzzle
+            .clues()
+            .iter()
+            .map(|clue| clue.describe(record.puzzle.shape()))
+            .collect();
+        assert_eq!(clues, ["killer 3: r1c1 r1c2", "killer: r2c1 r2c2"]);
+        let warnings: Vec<String> = record.warnings.iter().map(Problem::to_string).collect();
+        assert_eq!(
+            warnings,
+            [
+                "line 1, column 4: found 1 cages without a sum, expected cages with a sum or with cells that differ (they were left out as drawing)",
+                "line 1, column 4: found drawing whose meaning is not said: 'lines' (1), expected givens, regions and cages (it was left out: solutions may break rules that it stands for)",
+            ]
         );
+        assert_eq!(record.label.as_deref(), Some("Tiny"));
+        assert_eq!(
+            record.claimed.unwrap().to_line().unwrap(),
+            "1234341221434321"
+        );
+        let strict = ReadOptions {
+            strict: true,
+            ..options
+        };
+        assert!(read_with(&FORMAT, &link, strict)[0].is_err());
+        let jigsaw = "{ce:[[,],[,]],re:[[[0,0],[0,1]],[[1,0],[1,1]]],ca:[{ce:[[0,2]],v:3}]}";
+        let found = problems(&FORMAT, &format!("scl{}", lz::pack(jigsaw)));
+        assert!(found[0].contains("a cage outside the board"), "{found:?}");
         let odd = "{ce:[[,],[,]],re:[[[0,0],[0,1],[1,0]],[[1,1]]]}";
         let found = problems(&FORMAT, &format!("scl{}", lz::pack(odd)));
-        assert!(found[0].contains("regions of other shapes"), "{found:?}");
+        assert!(found[0].contains("do not fit the board"), "{found:?}");
     }
 
     #[test]

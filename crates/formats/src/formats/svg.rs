@@ -11,6 +11,7 @@ use std::io;
 use satur_draw::board::{
     write_found, write_givens, write_lines, write_marks, write_regions, write_tint,
 };
+use satur_draw::clues::{Legend, Margins, write_ground, write_signs};
 use satur_draw::{BoardLayout, Element, FONTS, PAPER, Svg};
 use satur_model::{Grid, Puzzle};
 
@@ -20,7 +21,7 @@ use crate::{Sheet, WriteError, WriteOptions};
 /// The format.
 pub(crate) const FORMAT: Format = Format {
     id: "svg",
-    summary: "the board as a picture: givens, found digits, pencil marks",
+    summary: "the board as a picture: givens, found digits, pencil marks, rules and clues",
     extensions: &["svg"],
     page: include_str!("../../pages/svg.md"),
     reader: None,
@@ -28,6 +29,7 @@ pub(crate) const FORMAT: Format = Format {
         single: true,
         keeps_marks: true,
         keeps_rules: true,
+        keeps_clues: true,
         remark: Remark::Own,
         ..Writer::plain(write)
     }),
@@ -45,9 +47,14 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
     let has_marks = options.marks || sheet.puzzle().pencil_marks().is_some();
     let marks = has_marks.then(|| position.candidates());
     let layout = BoardLayout::new(position.layout(), marks.is_some());
-    let mut svg = opening(sheet, &position, &layout);
+    let clues = position.clues();
+    let margins = Margins::of(&layout, clues);
+    // Programs read this format too: its words are English.
+    let legend = Legend::new(clues, 0, layout.width());
+    let mut svg = opening(sheet, &position, &layout, &legend);
     write_regions(&mut svg, &layout);
     write_tint(&mut svg, &layout, position.givens());
+    write_ground(&mut svg, &layout, clues);
     if let Some(marks) = &marks {
         write_marks(&mut svg, &layout, (&position.board(), marks), |_, text| {
             text
@@ -58,13 +65,22 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
         write_found(&mut svg, &layout, placed, |_, text| text);
     }
     write_lines(&mut svg, &layout);
+    write_signs(&mut svg, &layout, clues);
+    if legend.height() > 0 {
+        let below = layout.height() + margins.bottom;
+        svg.open(Element::new("g").set("transform", format_args!("translate(0 {below})")));
+        legend.write(&mut svg);
+        svg.close();
+    }
     out.write_all(svg.finish().as_bytes())?;
     Ok(())
 }
 
 /// A picture with its title and description, ready for the board.
-fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout) -> Svg {
-    let [wide, high] = [layout.width(), layout.height()].map(|size| size + 2 * MARGIN);
+fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout, legend: &Legend) -> Svg {
+    let margins = Margins::of(layout, position.clues());
+    let wide = margins.left + (layout.width() + margins.right).max(legend.width()) + 2 * MARGIN;
+    let high = margins.top + layout.height() + margins.bottom + legend.height() + 2 * MARGIN;
     let (width, height) = (layout.shape().width(), layout.shape().height());
     let root = Element::root((wide, high), (wide, high))
         .set("aria-labelledby", "name board")
@@ -80,7 +96,8 @@ fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout) -> Svg {
     svg.text(description, describe(sheet, position));
     let paper = Element::new("rect").set("width", wide);
     svg.empty(paper.set("height", high).fill(&PAPER));
-    let board = format!("translate({MARGIN} {MARGIN})");
+    let (left, top) = (MARGIN + margins.left, MARGIN + margins.top);
+    let board = format!("translate({left} {top})");
     svg.open(Element::new("g").set("transform", board));
     svg
 }
@@ -96,6 +113,11 @@ fn describe(sheet: &Sheet, position: &Puzzle) -> String {
         other => format!("Rules: {other}"),
     };
     let mut text = format!("{rules}. {givens} givens, {found} found, {empty} empty.");
+    let clues = position.clues().iter().map(|clue| clue.describe(shape));
+    let clues: Vec<String> = clues.collect();
+    if !clues.is_empty() {
+        let _ = write!(text, " Clues: {}.", clues.join("; "));
+    }
     if !sheet.remark.is_empty() {
         let _ = write!(text, " Not solved as asked: {}.", sheet.remark);
     }

@@ -1,6 +1,7 @@
 //! Parsing helpers that several formats share.
 
 pub(crate) mod brackets;
+pub(crate) mod cages;
 pub(crate) mod cells;
 pub(crate) mod characters;
 pub(crate) mod classic;
@@ -12,6 +13,8 @@ pub(crate) mod drawing;
 pub(crate) mod drawn;
 pub(crate) mod each_line;
 pub(crate) mod encoding;
+pub(crate) mod fpuzzles_clues;
+pub(crate) mod fpuzzles_entries;
 pub(crate) mod frame;
 pub(crate) mod hints;
 pub(crate) mod iss_codes;
@@ -34,4 +37,5 @@ pub(crate) mod relaxed_json;
 pub(crate) mod rules;
 pub(crate) mod setter_json;
 pub(crate) mod statements;
+pub(crate) mod sudokupad_json;
 pub(crate) mod xml;

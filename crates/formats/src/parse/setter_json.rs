@@ -1,14 +1,17 @@
 //! Puzzles of the programs of setters, as the JSON that their links hold.
 //!
-//! f-puzzles has a list of cells and a key for each kind of constraint; `SudokuPad` has cells,
-//! regions and what is drawn over them, in long or in short keys. Boards with givens in blocks of any
-//! form are read, with both diagonals, disjoint groups and the moves of chess pieces. Whatever else is a
-//! rule of the puzzle is named and refused: to leave it out would make another puzzle of it.
+//! f-puzzles has a list of cells and a key for each kind of constraint, which
+//! [`fpuzzles_clues`](crate::parse::fpuzzles_clues) reads; `SudokuPad` has cells, regions and what is drawn over
+//! them, in long or in short keys: see [`sudokupad_json`](crate::parse::sudokupad_json). A constraint that is not
+//! known is named and refused: to leave it out would make another puzzle of it.
 
-use satur_model::rules::{self, Rule};
-use satur_model::{Candidates, Digit, DigitSet, Grid, HouseKind, Layout, MAX_SIDE, Puzzle, Shape};
+use satur_model::{
+    Candidates, Digit, DigitSet, Grid, HouseKind, Layout, MAX_SIDE, Puzzle, Shape, rules,
+};
 use serde_json::{Map, Value, json};
 
+use crate::parse::fpuzzles_clues::{is_known, read_clues};
+use crate::parse::fpuzzles_entries::write_clues;
 use crate::parse::pencil_notes;
 use crate::{Problem, ReadOptions, Record, WriteError};
 
@@ -20,7 +23,7 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    fn problem(self, found: impl Into<String>, expected: impl Into<String>) -> Problem {
+    pub(crate) fn problem(self, found: impl Into<String>, expected: impl Into<String>) -> Problem {
         Problem::at(self.line, self.column, found, expected)
     }
 }
@@ -43,37 +46,29 @@ const PLAIN_KEYS: [&str; 14] = [
     "id",
 ];
 
-/// Keys of f-puzzles that are rules of ours.
-const RULE_KEYS: [(&str, &str); 3] = [
+/// Keys of f-puzzles that are set or not, and the rules that they are. Both diagonals together are one rule.
+const RULES: [(&str, &str); 3] = [
     ("antiknight", "anti-knight"),
     ("antiking", "anti-king"),
     ("disjointgroups", "disjoint"),
 ];
-
-/// Keys of f-puzzles for one diagonal each; both together are a rule.
 const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];
 
-/// Keys of `SudokuPad` under which a rule of the puzzle is drawn, long and short.
-const DRAWN_KEYS: [(&str, &str); 5] = [
-    ("cages", "ca"),
-    ("lines", "l"),
-    ("arrows", "a"),
-    ("underlays", "u"),
-    ("overlays", "o"),
-];
-
 /// A board as either program has it.
-struct Board {
-    side: usize,
+pub(crate) struct Board {
+    pub(crate) side: usize,
     /// For each cell the number, whether it is given, its region, and the marks of the setter.
-    cells: Vec<Cell>,
+    pub(crate) cells: Vec<Cell>,
 }
 
+/// The region of a cell that lies in none.
+const NO_REGION: usize = usize::MAX;
+
 #[derive(Default)]
-struct Cell {
+pub(crate) struct Cell {
     number: u8,
     is_placed: bool,
-    region: Option<usize>,
+    pub(crate) region: Option<usize>,
     /// Digits that the setter allows here.
     allowed: Option<DigitSet>,
     /// Digits that the player noted.
@@ -90,6 +85,12 @@ pub(crate) fn read_fpuzzles(
     let (Some(object), Some(rows)) = (object, value["grid"].as_array()) else {
         return Err(origin.problem("JSON without a grid", "a puzzle of f-puzzles"));
     };
+    let is_plain = |key: &str| {
+        PLAIN_KEYS.contains(&key)
+            || DIAGONALS.contains(&key)
+            || RULES.iter().any(|(known, _)| *known == key)
+            || is_known(key)
+    };
     let is_set = |value: &Value| match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(list) => !list.is_empty(),
@@ -97,22 +98,20 @@ pub(crate) fn read_fpuzzles(
         Value::String(text) => !text.is_empty(),
         _ => true,
     };
-    let is_true = |key: &str| value[key] == Value::Bool(true);
-    let has_diagonals = DIAGONALS.into_iter().all(is_true);
-    let mut rules: Vec<&'static Rule> = Vec::new();
-    rules.extend(rules::find("x").filter(|_| has_diagonals));
-    let known = RULE_KEYS.iter().filter(|(key, _)| is_true(key));
-    rules.extend(known.filter_map(|(_, id)| rules::find(id)));
-    let is_rule = |key: &str| {
-        let is_known = RULE_KEYS.iter().any(|(known, _)| *known == key);
-        is_true(key) && (is_known || has_diagonals && DIAGONALS.contains(&key))
-    };
     let constraints = object
         .iter()
-        .filter(|(key, value)| !PLAIN_KEYS.contains(&key.as_str()) && is_set(value))
-        .map(|(key, _)| key.as_str())
-        .filter(|key| !is_rule(key));
+        .filter(|(key, value)| !is_plain(key) && is_set(value))
+        .map(|(key, _)| key.as_str());
     refuse(origin, &constraints.collect::<Vec<_>>())?;
+    let has = |key: &str| value[key] == Value::Bool(true);
+    let mut added: Vec<&str> = RULES
+        .iter()
+        .filter(|(key, _)| has(key))
+        .map(|(_, rule)| *rule)
+        .collect();
+    if DIAGONALS.iter().all(|key| has(key)) {
+        added.push("x");
+    }
     let mut board = Board::of_rows(origin, rows)?;
     for (place, cell) in rows
         .iter()
@@ -122,16 +121,21 @@ pub(crate) fn read_fpuzzles(
     {
         cell.region = place["region"].as_u64().map(|region| region as usize);
         if place.get("region").is_some_and(Value::is_null) {
-            cell.region = Some(usize::MAX);
+            cell.region = Some(NO_REGION);
         }
         let digits = |key: &str| digits_of(&place[key], board.side);
         cell.is_placed = cell.number > 0 && place["given"] != Value::Bool(true);
-        cell.allowed = place
-            .get("givenPencilMarks")
-            .map(|_| digits("givenPencilMarks"));
+        cell.allowed = Some(digits("givenPencilMarks")).filter(|digits| !digits.is_empty());
         cell.noted = digits("centerPencilMarks") | digits("cornerPencilMarks");
     }
-    let mut record = board.into_record(origin, options, &rules)?;
+    let mut record = board.into_record(origin, &added, options)?;
+    let found = read_clues(object, record.puzzle.layout());
+    let found = found.map_err(|problem| problem.at_place(origin.line, origin.column))?;
+    for remark in found.remarks {
+        record.warn(remark.at_place(origin.line, origin.column), options)?;
+    }
+    let puzzle = record.puzzle.clone().with_clues(found.clues);
+    record.puzzle = puzzle.map_err(|error| origin.problem(error.to_string(), "clues"))?;
     add_words(
         &mut record,
         origin,
@@ -146,71 +150,6 @@ pub(crate) fn read_fpuzzles(
     Ok(record)
 }
 
-/// Reads the JSON of `SudokuPad`.
-pub(crate) fn read_sudokupad(
-    value: &Value,
-    origin: Origin,
-    options: ReadOptions,
-) -> Result<Record, Problem> {
-    let get = |long: &str, short: &str| value.get(long).or_else(|| value.get(short));
-    let Some(rows) = get("cells", "ce").and_then(Value::as_array) else {
-        return Err(origin.problem("JSON without cells", "a puzzle of SudokuPad"));
-    };
-    let items = |long, short| {
-        get(long, short)
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-    };
-    // A cage without cells holds what is said of the puzzle.
-    let is_rule = |item: &&Value, key: &str| {
-        let cells = item.get("cells").or_else(|| item.get("ce"));
-        key != "cages"
-            || cells
-                .and_then(Value::as_array)
-                .is_some_and(|list| !list.is_empty())
-    };
-    let drawn = DRAWN_KEYS
-        .iter()
-        .filter(|(long, short)| items(long, short).any(|item| is_rule(&item, long)))
-        .map(|(long, _)| *long);
-    refuse(origin, &drawn.collect::<Vec<_>>())?;
-    let mut board = Board::of_rows(origin, rows)?;
-    for (number, region) in items("regions", "re").enumerate() {
-        for place in region.as_array().into_iter().flatten() {
-            let at = |index: usize| place[index].as_u64().map(|at| at as usize);
-            let (Some(row), Some(col)) = (at(0), at(1)) else {
-                return Err(origin.problem("a region without cells", "cells as [row, column]"));
-            };
-            let index = row
-                .checked_mul(board.side)
-                .and_then(|first| first.checked_add(col));
-            let cell = index.and_then(|index| board.cells.get_mut(index));
-            cell.ok_or_else(|| {
-                origin.problem("a region outside the board", "cells of the board")
-            })?
-            .region = Some(number);
-        }
-    }
-    let mut record = board.into_record(origin, options, &[])?;
-    let said = value.get("metadata").unwrap_or(&Value::Null);
-    let title = said
-        .get("title")
-        .or_else(|| said.get("t"))
-        .unwrap_or(&Value::Null);
-    let rules = match &said["rules"] {
-        Value::Array(rules) => rules.first().cloned().unwrap_or_default(),
-        rules => rules.clone(),
-    };
-    add_words(
-        &mut record,
-        origin,
-        [title, &said["author"], &rules],
-        options,
-    )?;
-    Ok(record)
-}
-
 fn refuse(origin: Origin, constraints: &[&str]) -> Result<(), Problem> {
     if constraints.is_empty() {
         return Ok(());
@@ -219,15 +158,12 @@ fn refuse(origin: Origin, constraints: &[&str]) -> Result<(), Problem> {
     let names = constraints.iter().map(|name| format!("'{name}'"));
     let found = format!("the constraint{s} {}", names.collect::<Vec<_>>().join(", "));
     Err(origin
-        .problem(
-            found,
-            "a board with givens, regions and rules that 'satur rules' lists",
-        )
-        .hint("without its constraints it would be another puzzle"))
+        .problem(found, "constraints that are known here")
+        .hint("without all its constraints it would be another puzzle"))
 }
 
 /// Keeps title, author and rules. Rules in words are not applied, which is said.
-fn add_words(
+pub(crate) fn add_words(
     record: &mut Record,
     origin: Origin,
     [title, author, rules]: [&Value; 3],
@@ -242,8 +178,8 @@ fn add_words(
     let is_plain = plain.split_whitespace().count() <= 5 && plain.contains("sudoku");
     if !rules.is_empty() && !is_plain {
         let problem = origin
-            .problem("rules in words", "those of Sudoku")
-            .hint("they are kept as the note 'rules', and only those of Sudoku are applied");
+            .problem("rules in words", "rules that are drawn")
+            .hint("they are kept as the note 'rules'; applied are those of Sudoku and what else was read");
         record.warn(problem, options)?;
     }
     Ok(())
@@ -278,7 +214,7 @@ fn block_of(shape: Shape, cell: satur_model::Cell) -> usize {
 
 impl Board {
     /// The numbers of rows of cells, each an object with a value.
-    fn of_rows(origin: Origin, rows: &[Value]) -> Result<Self, Problem> {
+    pub(crate) fn of_rows(origin: Origin, rows: &[Value]) -> Result<Self, Problem> {
         let side = rows.len();
         if !(1..=MAX_SIDE).contains(&side) {
             return Err(origin.problem(format!("{side} rows"), "a board"));
@@ -309,19 +245,14 @@ impl Board {
         Ok(Self { side, cells })
     }
 
-    fn into_record(
+    /// The board with these rules beside those that its regions make.
+    pub(crate) fn into_record(
         self,
         origin: Origin,
+        added: &[&str],
         options: ReadOptions,
-        rules: &[&'static Rule],
     ) -> Result<Record, Problem> {
-        let (shape, regions) = self.shape(origin, options)?;
-        let layout = Layout::new(shape, regions.as_deref(), rules).map_err(|error| {
-            let expected = "regions and rules that go together";
-            origin
-                .problem("regions of other shapes than blocks", expected)
-                .hint(error.to_string())
-        })?;
+        let layout = self.layout(origin, added, options)?;
         let shape = layout.shape();
         let numbers = |is_placed: bool| {
             let number = |cell: &Cell| {
@@ -334,11 +265,9 @@ impl Board {
             let numbers: Vec<u8> = self.cells.iter().map(number).collect();
             Grid::from_numbers(shape, &numbers).expect("numbers of this side")
         };
-        let puzzle = Puzzle::new(numbers(false)).with_placed(numbers(true));
-        let puzzle = puzzle.expect("a cell is given or placed");
-        let mut puzzle = puzzle
-            .with_layout(layout)
-            .expect("the layout of these cells");
+        let puzzle = Puzzle::new(numbers(false)).with_layout(layout);
+        let puzzle = puzzle.and_then(|puzzle| puzzle.with_placed(numbers(true)));
+        let mut puzzle = puzzle.expect("a cell is given or placed");
         if self.cells.iter().any(|cell| cell.allowed.is_some()) {
             let mut marks = Candidates::full(shape);
             for (at, cell) in shape.all_cells().zip(&self.cells) {
@@ -357,81 +286,92 @@ impl Board {
         Ok(record)
     }
 
-    /// The shape whose blocks are the regions of the cells, or irregular regions.
-    fn shape(
+    /// The layout whose blocks are the regions of the cells, with these rules.
+    fn layout(
         &self,
         origin: Origin,
+        added: &[&str],
         options: ReadOptions,
-    ) -> Result<(Shape, Option<Vec<u32>>), Problem> {
+    ) -> Result<Layout, Problem> {
         let side = self.side;
+        let mut chosen: Vec<_> = added.iter().filter_map(|id| rules::find(id)).collect();
+        let misfit = |error: String| {
+            let found = "regions or rules that do not fit the board";
+            origin.problem(found, "rules that can be kept").hint(error)
+        };
+        let strip = Shape::new(1, side).map_err(|error| misfit(error.to_string()))?;
         let has_regions = self.cells.iter().any(|cell| cell.region.is_some());
         let usual = usual_shape(side)
             .filter(|_| side > 1)
-            .or(Shape::conventional(side));
-        let asked = options.shape.filter(|shape| shape.side() == side);
-        let found = match usual {
-            Some(usual) if !has_regions => Some(asked.unwrap_or(usual)),
-            Some(usual) => {
-                let region = |cell: satur_model::Cell| {
-                    self.cells[cell.index()]
-                        .region
-                        .unwrap_or(block_of(usual, cell))
-                };
-                let fits = |shape: &Shape| {
-                    let mut regions = vec![None; side];
-                    shape.all_cells().all(|cell| {
-                        let known = &mut regions[block_of(*shape, cell)];
-                        *known.get_or_insert(region(cell)) == region(cell)
-                    }) && {
-                        regions.sort_unstable();
-                        regions.windows(2).all(|pair| pair[0] != pair[1])
-                    }
-                };
-                Shape::all_of_side(side).into_iter().find(fits)
-            }
-            None => None,
+            .or(Shape::conventional(side))
+            .unwrap_or(strip);
+        let region = |cell: satur_model::Cell| {
+            self.cells[cell.index()]
+                .region
+                .unwrap_or(block_of(usual, cell))
         };
-        let Some(shape) = found else {
-            // A cell without a region is in the usual block, or in none.
-            let region = |(at, cell): (usize, &Cell)| match (cell.region, usual) {
-                (Some(usize::MAX), _) | (None, None) => None,
-                (Some(region), _) => u32::try_from(region).ok(),
-                (None, Some(usual)) => Some(block_of(usual, satur_model::Cell::new(at)) as u32),
+        let shape = if has_regions {
+            let fits = |shape: &Shape| {
+                let mut regions = vec![None; side];
+                shape.all_cells().all(|cell| {
+                    let known = &mut regions[block_of(*shape, cell)];
+                    *known.get_or_insert(region(cell)) == region(cell)
+                }) && {
+                    regions.sort_unstable();
+                    regions.windows(2).all(|pair| pair[0] != pair[1])
+                }
             };
-            let regions: Option<Vec<u32>> = self.cells.iter().enumerate().map(region).collect();
-            let shape = Shape::new(1, side).ok();
-            return shape
-                .zip(regions)
-                .map(|(shape, regions)| (shape, Some(regions)))
-                .ok_or_else(|| {
-                    origin.problem("cells without a region", "a region for every cell")
-                });
+            Shape::all_of_side(side).into_iter().find(fits)
+        } else {
+            let asked = options.shape.filter(|shape| shape.side() == side);
+            Some(asked.unwrap_or(usual))
         };
-        match options.shape {
-            Some(asked) if asked != shape => {
-                let found = format!("a board of {shape} blocks");
-                Err(origin.problem(found, format!("{asked}, as --shape says")))
+        let regions: Vec<usize> = usual.all_cells().map(region).collect();
+        let count = regions
+            .iter()
+            .filter(|&&region| region == NO_REGION)
+            .count();
+        let layout = match shape {
+            Some(shape) if count == 0 => {
+                if let Some(asked) = options.shape.filter(|asked| *asked != shape) {
+                    let found = format!("a board of {shape} blocks");
+                    return Err(origin.problem(found, format!("{asked}, as --shape says")));
+                }
+                Layout::new(shape, None, &chosen)
             }
-            _ => Ok((shape, None)),
-        }
+            _ if count == regions.len() => {
+                chosen.extend(rules::find("latin"));
+                Layout::new(strip, None, &chosen)
+            }
+            _ if count > 0 => {
+                let found = format!("{count} cells that lie in no region");
+                return Err(origin.problem(found, "all of them or none"));
+            }
+            _ => {
+                let regions: Vec<u32> = regions.iter().map(|&region| region as u32).collect();
+                Layout::new(strip, Some(&regions), &chosen)
+            }
+        };
+        layout.map_err(|error| misfit(error.to_string()))
     }
 }
 
 /// A position as the JSON of f-puzzles.
 pub(crate) fn write_fpuzzles(record: &Record, puzzle: &Puzzle) -> Result<String, WriteError> {
-    let (shape, layout) = (puzzle.shape(), puzzle.layout());
+    let (layout, shape) = (puzzle.layout(), puzzle.shape());
     let mut object = Map::new();
+    let is_latin = |id: &str| id == "latin";
     for rule in layout.rules() {
-        let key = RULE_KEYS.iter().find(|(_, id)| *id == rule.id);
-        match key {
+        let known = RULES.iter().find(|(_, id)| *id == rule.id);
+        match known {
             Some((key, _)) => drop(object.insert((*key).to_owned(), json!(true))),
             None if rule.id == "x" => {
                 object.extend(DIAGONALS.map(|key| (key.to_owned(), json!(true))));
             }
+            None if is_latin(rule.id) => {}
             None => {
                 return Err(WriteError::Unsuitable(format!(
-                    "this format has diagonals, disjoint groups, chess moves and regions, and no rule '{}'; \
-                     json and boxes have it",
+                    "f-puzzles has no room for the rule '{}'; json and boxes have",
                     rule.id
                 )));
             }
@@ -445,11 +385,8 @@ pub(crate) fn write_fpuzzles(record: &Record, puzzle: &Puzzle) -> Result<String,
         object.insert("author".to_owned(), json!(author));
     }
     let board = puzzle.board();
-    let is_usual = layout.jigsaw().is_none() && usual_shape(shape.side()) == Some(shape);
-    let region = |cell: satur_model::Cell| match layout.jigsaw() {
-        Some(regions) => usize::from(regions[cell.index()]),
-        None => block_of(shape, cell),
-    };
+    let is_usual = usual_shape(shape.side()) == Some(shape) && layout.jigsaw().is_none();
+    let has_blocks = !layout.rules().iter().any(|rule| is_latin(rule.id));
     let mut cells = Vec::with_capacity(shape.cells());
     for cell in shape.all_cells() {
         let mut entry = Map::new();
@@ -468,13 +405,18 @@ pub(crate) fn write_fpuzzles(record: &Record, puzzle: &Puzzle) -> Result<String,
             let numbers: Vec<u8> = marks[cell].iter().map(Digit::number).collect();
             entry.insert("givenPencilMarks".to_owned(), json!(numbers));
         }
-        if !is_usual {
-            entry.insert("region".to_owned(), json!(region(cell)));
+        if !has_blocks {
+            entry.insert("region".to_owned(), Value::Null);
+        } else if let Some(regions) = layout.jigsaw() {
+            entry.insert("region".to_owned(), json!(regions[cell.index()]));
+        } else if !is_usual {
+            entry.insert("region".to_owned(), json!(block_of(shape, cell)));
         }
         cells.push(Value::Object(entry));
     }
     let rows: Vec<&[Value]> = cells.chunks(shape.side()).collect();
     object.insert("grid".to_owned(), json!(rows));
+    write_clues(puzzle, &mut object)?;
     if let Some(claimed) = &record.claimed {
         object.insert(
             "solution".to_owned(),

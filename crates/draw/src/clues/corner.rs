@@ -1,0 +1,25 @@
+//! Signs where cells meet: a disc with the digits that stand around it.
+
+use satur_model::clues::Clue;
+
+use super::{Point, centre, circle, label, outline, unit};
+use crate::{BoardLayout, INK, PAPER, Svg};
+
+pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
+    let side = unit(layout);
+    let cells = clue.cells().iter().map(|&cell| centre(layout, cell));
+    let count = clue.cells().len() as f64;
+    let (x, y) = cells.fold((0.0, 0.0), |(x, y), (a, b)| (x + a / count, y + b / count));
+    svg.empty(outline(circle((x, y), side * 0.26).fill(&PAPER)));
+    let digits = clue.numbers();
+    // Two lines from three digits on.
+    let in_a_line = if digits.len() < 3 { 3 } else { 2 };
+    let rows: Vec<&[u32]> = digits.chunks(in_a_line).collect();
+    let font = side * if rows.len() > 1 { 0.22 } else { 0.26 };
+    for (row, digits) in rows.iter().enumerate() {
+        let text: Vec<String> = digits.iter().map(u32::to_string).collect();
+        let lift = (row as f64 - (rows.len() - 1) as f64 / 2.0) * font * 0.92;
+        let at: Point = (x, y + lift);
+        svg.text(label(at, font).fill(&INK), text.join(" "));
+    }
+}

@@ -1,0 +1,80 @@
+//! What the clues of a board are called: beside a sample of each line, and for what holds on the whole board.
+
+use satur_model::clues::{Clue, Form, Kind};
+
+use super::line;
+use crate::{Element, INK, Svg};
+
+/// The height of a line of a legend.
+const LINE: usize = 18;
+const FONT: usize = 12;
+
+/// The words below a board.
+pub struct Legend {
+    /// Each with its place.
+    entries: Vec<(&'static Kind, String, usize, usize)>,
+    width: usize,
+    height: usize,
+}
+
+impl Legend {
+    /// The names of the kinds of clues in a language (0 English, 1 Portuguese), within so much room.
+    pub fn new(clues: &[Clue], lang: usize, width: usize) -> Self {
+        let mut kinds: Vec<&'static Kind> = Vec::new();
+        for clue in clues {
+            if !kinds.contains(&clue.kind()) {
+                kinds.push(clue.kind());
+            }
+        }
+        let (mut x, mut y, mut most) = (0, LINE, 0);
+        let mut entries = Vec::new();
+        for kind in kinds {
+            let name = kind.name[lang].to_owned();
+            let wide = sample(kind) + FONT * 6 / 10 * name.chars().count() + FONT;
+            if x > 0 && x + wide > width {
+                (x, y) = (0, y + LINE);
+            }
+            entries.push((kind, name, x, y));
+            x += wide;
+            most = x.max(most);
+        }
+        Self {
+            width: most,
+            height: if entries.is_empty() { 0 } else { y + LINE / 2 },
+            entries,
+        }
+    }
+
+    /// The width of its longest line, which may be wider than the room if a name is.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The height of its lines; 0 if there are none.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Draws it below a board.
+    pub fn write(&self, svg: &mut Svg) {
+        for (kind, name, x, y) in &self.entries {
+            if sample(kind) > 0 {
+                let at = *y as f64 - FONT as f64 * 0.35;
+                let points = [(*x as f64 + 4.0, at), (*x as f64 + 24.0, at)];
+                line::write_line(svg, kind, &points, 36.0);
+            }
+            let text = Element::new("text")
+                .class("caption")
+                .set("x", x + sample(kind))
+                .set("y", y)
+                .set("font-size", FONT)
+                .set("text-anchor", "start");
+            svg.text(text.fill(&INK), name);
+        }
+    }
+}
+
+/// The room of a sample: lines alone have one, the other signs speak for themselves.
+fn sample(kind: &Kind) -> usize {
+    if kind.form == Form::Line { 32 } else { 0 }
+}
