@@ -370,7 +370,7 @@ fn main() -> ExitCode {
     ];
     let mut sets = Suite::new()
         .test("every_clue_against_the_oracle", &[], || {
-            every_clue_against_the_oracle(4);
+            every_clue_against_the_oracle(12);
         })
         .slow("every_clue_against_the_oracle_longer", &[], || {
             every_clue_against_the_oracle(40);

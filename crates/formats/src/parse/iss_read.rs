@@ -473,12 +473,15 @@ impl Reading {
         let puzzle = puzzle
             .with_clues(clues?)
             .map_err(|error| error.to_string())?;
-        if self.marks == Candidates::full(puzzle.shape()) {
+        // A layout may number its cells alike on another shape.
+        let mut marks = Candidates::full(puzzle.shape());
+        for cell in puzzle.shape().all_cells() {
+            marks[cell] = self.marks[cell];
+        }
+        if marks == Candidates::full(puzzle.shape()) {
             return Ok(puzzle);
         }
-        puzzle
-            .with_marks(self.marks)
-            .map_err(|error| error.to_string())
+        puzzle.with_marks(marks).map_err(|error| error.to_string())
     }
 }
 
