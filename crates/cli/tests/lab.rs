@@ -216,7 +216,7 @@ fn mistakes_name_file_and_line() {
         "{printed}"
     );
     let list = String::from_utf8(place.done(&["lab", "list"]).stdout).unwrap();
-    assert_eq!(list.lines().count(), 12, "{list}");
+    assert_eq!(list.lines().count(), 13, "{list}");
     let list = String::from_utf8(place.done(&["lab", "list", "--lang", "pt"]).stdout).unwrap();
     assert!(
         list.contains("Coloração SaturBFS, BFS e DFS em seis tamanhos"),

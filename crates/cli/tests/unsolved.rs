@@ -171,8 +171,9 @@ fn shows_board(
         assert_eq!(done.code, 2, "{printed}");
         assert_eq!(done.out, format!("# {reason}: {left}\n"), "{printed}");
         assert!(done.err.contains(&error.to_string()), "{printed}");
-        // The one holds a solution or nothing, the other irregular blocks alone.
-        assert!(["sdx", "jigsaw"].contains(&format.id), "{printed}");
+        // The first holds a solution or nothing, the second irregular blocks alone, the others cages and no digits.
+        let refuses = ["sdx", "jigsaw", "killer", "killer-long"];
+        assert!(refuses.contains(&format.id), "{printed}");
         return;
     }
     assert_eq!(done.code, 1, "{printed}");

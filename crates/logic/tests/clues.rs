@@ -79,13 +79,12 @@ fn walk(puzzle: &Puzzle, seen: &mut BTreeMap<&'static str, usize>) {
         let Some(step) = board.next(&ladder, Stop::never()) else {
             break;
         };
-        if board.apply(&step).is_err() {
-            panic!(
-                "{:?} leaves nothing of {:?}",
-                step.technique,
-                puzzle.clues()
-            );
-        }
+        assert!(
+            board.apply(&step).is_ok(),
+            "{:?} leaves nothing of {:?}",
+            step.technique,
+            puzzle.clues()
+        );
     }
 }
 

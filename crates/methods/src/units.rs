@@ -66,6 +66,11 @@ impl Units {
         }
     }
 
+    /// The units of a cell beside its row, column and block.
+    pub(crate) fn more(&self, cell: usize) -> &[u16] {
+        self.more.get(cell).map_or(&[], Vec::as_slice)
+    }
+
     /// How many units there are.
     pub(crate) fn len(&self) -> usize {
         self.is_complete.len()

@@ -397,16 +397,17 @@ fn with_rules(shape: Shape, regions: Option<&[u32]>, houses: &BTreeSet<Vec<At>>)
         return None;
     }
     let of_square = |rule: &&&'static Rule| matches!(rule.board, Board::Any);
+    // A pair that lies in a house of another rule is not written beside it.
+    let is_kept = |house: &Vec<At>| {
+        let lies_in = |other: &Vec<At>| house.iter().all(|place| other.contains(place));
+        houses.contains(house) || house.len() == 2 && houses.iter().any(lies_in)
+    };
     let is_there = |rule: &&&'static Rule| {
         let layout = Layout::new(shape, regions, &[rule]);
-        layout.is_ok_and(|layout| houses_of(&layout).is_subset(houses))
+        layout.is_ok_and(|layout| houses_of(&layout).iter().all(is_kept))
     };
-    let rules: Vec<&'static Rule> = RULES
-        .iter()
-        .filter(of_square)
-        .filter(is_there)
-        .copied()
-        .collect();
+    let there = RULES.iter().filter(of_square).filter(is_there);
+    let rules: Vec<&'static Rule> = there.copied().collect();
     let layout = Layout::new(shape, regions, &rules).ok()?;
     // Pairs of one rule may lie in the houses of another, so each is looked at with the others.
     let rules = rules.iter().filter(|rule| {

@@ -30,18 +30,25 @@ pub(crate) fn read_line(line: &Line, _: ReadOptions) -> Result<Record, Problem> 
         .collect();
     let mut reading = Reading::new(&items)
         .map_err(|reason| wrong(reason, "a square board of digits from 1 on"))?;
+    // A type that is unknown is named before anything else: it may be what makes another constraint read wrong, as
+    // variables do that stand among the givens.
+    let mut first_wrong = None;
     for (type_of, parts) in &items {
-        reading
-            .take(type_of, parts)
-            .map_err(|failure| match failure {
-                Failure::Unknown => {
-                    let found = format!("the constraint {}", quoted(type_of));
-                    wrong(found, "a constraint that Satur has a clue or a rule for")
-                }
-                Failure::Wrong(found, expected) => {
-                    wrong(format!("{found} in {}", quoted(type_of)), expected)
-                }
-            })?;
+        match reading.take(type_of, parts) {
+            Ok(()) => {}
+            Err(Failure::Unknown) => {
+                let found = format!("the constraint {}", quoted(type_of));
+                let expected = "a constraint that Satur has a clue or a rule for";
+                return Err(wrong(found, expected));
+            }
+            Err(Failure::Wrong(found, expected)) => {
+                let found = format!("{found} in {}", quoted(type_of));
+                first_wrong.get_or_insert_with(|| wrong(found, expected));
+            }
+        }
+    }
+    if let Some(problem) = first_wrong {
+        return Err(problem);
     }
     reading
         .finish()

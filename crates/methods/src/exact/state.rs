@@ -179,7 +179,7 @@ impl<W: Word, const M: bool> State<W, M> {
             let marks = puzzle.pencil_marks();
             let first = state.units.len() as u32;
             let houses = if let Some(units) = &units {
-                state.units.extend_from_slice(&units.more[cell.index()]);
+                state.units.extend_from_slice(units.more(cell.index()));
                 units.primary[cell.index()]
             } else {
                 let houses = layout.houses_of(cell);

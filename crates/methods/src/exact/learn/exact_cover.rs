@@ -116,7 +116,7 @@ impl ExactCover {
         let more_of = |&(cell, digit): &(u16, u8)| {
             let units = units
                 .iter()
-                .flat_map(move |units| &units.more[usize::from(cell)]);
+                .flat_map(move |units| units.more(usize::from(cell)));
             units.map(move |&unit| {
                 let (house, digit) = (House::new(unit.into()), Digit::new(digit.into()));
                 ExactlyOne::House(house, digit).index(shape)
