@@ -147,6 +147,8 @@ impl Reading {
         match type_of {
             "" => return self.take_givens(parts),
             "Shape" | "NoBoxes" => {}
+            // Sets of one cell, whose remainders differ from nothing.
+            "Modular" if parts.first() == Some(&"1") => {}
             "Jigsaw" => self.regions = parts.last().map(|&regions| regions.to_owned()),
             "Diagonal" => self
                 .diagonals
