@@ -196,6 +196,7 @@ fn options_of(told: u8) -> ReadOptions {
         shape: shapes[usize::from(told >> 1 & 3)]
             .and_then(|(rows, cols)| Shape::new(rows, cols).ok()),
         symbols: symbols[usize::from(told >> 3 & 3)],
+        ..ReadOptions::default()
     }
 }
 
@@ -220,6 +221,7 @@ fn check_record(format: &'static Format, record: &Record, lines: usize, options:
             Symbols::Auto => Symbols::Standard,
             other => other,
         },
+        ..ReadOptions::default()
     };
     let back = read_one(format, &text, plain);
     assert_eq!(back.puzzle, record.puzzle, "{}\n{text}", format.id);
