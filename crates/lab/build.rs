@@ -26,6 +26,6 @@ fn main() {
 /// What git says; nothing outside a repository.
 fn git(words: &[&str]) -> Option<String> {
     let done = Command::new("git").args(words).output().ok()?;
-    let told = String::from_utf8(done.stdout).ok()?.trim().to_owned();
-    (done.status.success() && !told.is_empty()).then_some(told)
+    let text = String::from_utf8(done.stdout).ok()?.trim().to_owned();
+    (done.status.success() && !text.is_empty()).then_some(text)
 }

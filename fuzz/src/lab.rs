@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use arbitrary::{Result, Unstructured};
 use satur_lab::{BUILT_IN, Corpus, Experiment, Places, Plan, Record, RunInfo, Scale, Store, run};
+use satur_methods::Threads;
 use satur_model::Stop;
 
 /// Reads the bytes as an experiment: it is refused with a place in the text, or read the same
@@ -17,12 +18,12 @@ pub fn check_experiments(data: &[u8]) {
     match Experiment::parse("any.toml", text) {
         Ok(experiment) => {
             assert!(
-                !experiment.series.is_empty(),
+                !experiment.series().is_empty(),
                 "an experiment without a method"
             );
             let again = Experiment::parse("any.toml", text).expect("it was read before");
             assert_eq!(again.title(), experiment.title());
-            assert_eq!(again.series.len(), experiment.series.len());
+            assert_eq!(again.series().len(), experiment.series().len());
         }
         Err(fault) => {
             assert!(
@@ -80,7 +81,7 @@ fn finished() -> &'static Finished {
         let folder = std::env::temp_dir().join(name);
         let _ = fs::remove_dir_all(&folder);
         let mut store = Store::create(&folder, &plan, RunInfo::new(&plan, 1)).expect("a folder");
-        let done = run(&plan, &mut store, 1, &Stop::default(), &mut |_, _, _| {});
+        let done = run(&plan, &mut store, &Threads::new(1), &Stop::default(), &mut |_, _, _| {});
         assert!(done.is_ok(), "{done:?}");
         Finished {
             bytes: fs::read(folder.join(RECORDS)).expect("there are records"),
@@ -128,8 +129,8 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 fn judge(store: &Store, bytes: &[u8], known: &Finished) {
     let all = lines(bytes).count();
-    let told = store.records.len() + store.damaged.len() + store.repeated;
-    assert_eq!(told, all, "{:?}", store.describe_damage());
+    let counted = store.records.len() + store.damaged.len() + store.repeated;
+    assert_eq!(counted, all, "{:?}", store.describe_damage());
     let mut jobs: Vec<usize> = store.records.iter().map(|record| record.job).collect();
     jobs.sort_unstable();
     jobs.dedup();

@@ -40,12 +40,12 @@ const WHOLE: [&str; 7] = [
 /// Formats of pencil marks alone, in which a cell with one mark may as well be filled.
 const MARKS: [&str; 2] = ["candidates", "sukaku"];
 
-/// Reads the bytes in every format. The first byte decides what the reader is told.
+/// Reads the bytes in every format. The first byte chooses the options of the reader.
 pub fn check_readers(data: &[u8]) {
-    let Some((&told, text)) = data.split_first() else {
+    let Some((&choice, text)) = data.split_first() else {
         return;
     };
-    let options = options_of(told);
+    let options = options_of(choice);
     for format in FORMATS.iter().filter(|format| format.reader.is_some()) {
         let input = Input::new(Cursor::new(text)).expect("memory can be read");
         let boards = open(input, Some(format), options).expect("the format can be read");
@@ -163,6 +163,7 @@ pub fn seeds() -> Vec<(String, String)> {
     for format in FORMATS.iter().filter(|format| format.reader.is_some()) {
         let example: String = format
             .page
+            .en
             .lines()
             .skip_while(|line| !line.starts_with("    "))
             .take_while(|line| line.starts_with("    ") || line.is_empty())
@@ -183,7 +184,7 @@ pub fn seeds() -> Vec<(String, String)> {
     seeds
 }
 
-fn options_of(told: u8) -> ReadOptions {
+fn options_of(choice: u8) -> ReadOptions {
     let shapes = [None, Some((3, 3)), Some((2, 4)), Some((2, 2))];
     let symbols = [
         Symbols::Auto,
@@ -192,10 +193,10 @@ fn options_of(told: u8) -> ReadOptions {
         Symbols::Zero,
     ];
     ReadOptions {
-        strict: told & 1 == 1,
-        shape: shapes[usize::from(told >> 1 & 3)]
+        strict: choice & 1 == 1,
+        shape: shapes[usize::from(choice >> 1 & 3)]
             .and_then(|(rows, cols)| Shape::new(rows, cols).ok()),
-        symbols: symbols[usize::from(told >> 3 & 3)],
+        symbols: symbols[usize::from(choice >> 3 & 3)],
         ..ReadOptions::default()
     }
 }

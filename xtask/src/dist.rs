@@ -32,7 +32,7 @@ fn pack(root: &Path, program: &Path, dist: &Path) -> Result<(String, usize), Str
     let name = format!("satur-{}-{}", version(program)?, target()?);
     let folder = dist.join(&name);
     if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(|error| told(&folder, &error))?;
+        fs::remove_dir_all(&folder).map_err(|error| failure(&folder, &error))?;
     }
     copy(program, &folder.join("satur"))?;
     for file in ["README.md", "README.pt-BR.md", "LICENSE", "CHANGELOG.md"] {
@@ -79,7 +79,7 @@ fn licences(folder: &Path) -> Result<usize, String> {
         let Some(source) = source(name, version) else {
             continue;
         };
-        let files = fs::read_dir(&source).map_err(|error| told(&source, &error))?;
+        let files = fs::read_dir(&source).map_err(|error| failure(&source, &error))?;
         for file in files.flatten() {
             let file_name = file.file_name().to_string_lossy().into_owned();
             let is_licence = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE", "NOTICE"]
@@ -137,7 +137,7 @@ fn target() -> Result<String, String> {
 /// What a program writes to standard output.
 fn run(program: &Path, words: &[&str]) -> Result<Vec<u8>, String> {
     let output = Command::new(program).args(words).output();
-    let output = output.map_err(|error| told(program, &error))?;
+    let output = output.map_err(|error| failure(program, &error))?;
     if output.status.success() {
         Ok(output.stdout)
     } else {
@@ -147,18 +147,18 @@ fn run(program: &Path, words: &[&str]) -> Result<Vec<u8>, String> {
 
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     make_parent(to)?;
-    fs::copy(from, to).map_err(|error| told(from, &error))?;
+    fs::copy(from, to).map_err(|error| failure(from, &error))?;
     Ok(())
 }
 
 fn write(path: &Path, text: &[u8]) -> Result<(), String> {
     make_parent(path)?;
-    fs::write(path, text).map_err(|error| told(path, &error))
+    fs::write(path, text).map_err(|error| failure(path, &error))
 }
 
 fn make_parent(path: &Path) -> Result<(), String> {
     let parent = path.parent().unwrap_or(path);
-    fs::create_dir_all(parent).map_err(|error| told(parent, &error))
+    fs::create_dir_all(parent).map_err(|error| failure(parent, &error))
 }
 
 fn path_text(path: &Path) -> Result<String, String> {
@@ -166,7 +166,7 @@ fn path_text(path: &Path) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-fn told(path: &Path, error: &std::io::Error) -> String {
+fn failure(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 

@@ -2,7 +2,8 @@
 //!
 //! A change of one per cent is lost in the noise of a clock; callgrind counts it exactly. The program is
 //! the benchmark `engines` of the crate `satur`. What it takes to read the boards is counted by a run
-//! that solves none, and taken off. Callgrind 3.19 shows programs a processor with AVX2 and without
+//! that solves none, and taken off. The methods of the papers run as nobody watches: what they tell
+//! should cost nothing then. Callgrind 3.19 shows programs a processor with AVX2 and without
 //! AVX-512, so the engine for 9x9 is counted on AVX2.
 
 use std::path::{Path, PathBuf};
@@ -12,57 +13,92 @@ use crate::peers::unpacked;
 use crate::{cargo_output, contest};
 
 pub(crate) const USAGE: &str = "\
-cargo xtask instructions [--beside FILE]
+cargo xtask instructions [--beside FILE] [ENGINE ...]
 
 Counts the instructions of each engine with callgrind (Debian: apt-get install valgrind) on boards of the
 data sets, which are looked for where SATUR_DATA says, else in ../shared/data. Prints a table: the engine,
 instructions, and what was done, which is the same number as long as the engine takes the same way.
-  --beside FILE   adds what FILE has: what this printed in another checkout";
+  --beside FILE   adds what FILE has: what this printed in another checkout
+  ENGINE ...      counts these alone";
 
-/// Work for an engine: the set, what its boards have in their first line, and how many are taken.
+/// Work for an engine: where its boards are, what they have in their first line, how many are taken, and
+/// parameters.
 struct Work {
     engine: &'static str,
+    /// A file of the data, or one board as a line.
     set: &'static str,
     with: &'static str,
     boards: usize,
+    settings: &'static [&'static str],
 }
 
-const fn work(engine: &'static str, set: &'static str, with: &'static str, boards: usize) -> Work {
+const fn work(engine: &'static str, set: &'static str, boards: usize) -> Work {
     Work {
         engine,
         set,
-        with,
+        with: "",
         boards,
+        settings: &[],
     }
 }
 
-const WORKS: [Work; 7] = [
-    work("nine-batch", "9x9/17_clue_49158.txt.gz", "", 49158),
-    work("nine-single", "9x9/17_clue_49158.txt.gz", "", 49158),
-    work("general", "9x9/magictour_top1465.txt", "", 1465),
-    work("learner", "large/unique25.txt.gz", "", 3),
-    work("walker", "large/alldiff36.txt.gz", "36x36_40", 10),
-    work("logic", DIABOLICAL, "", 1000),
-    work("rating", DIABOLICAL, "", 1000),
+impl Work {
+    const fn with(self, with: &'static str) -> Self {
+        Self { with, ..self }
+    }
+
+    const fn set(self, settings: &'static [&'static str]) -> Self {
+        Self { settings, ..self }
+    }
+}
+
+const WORKS: [Work; 18] = [
+    work("nine-batch", CLUES_17, 49158),
+    work("nine-single", CLUES_17, 49158),
+    work("general", "9x9/magictour_top1465.txt", 1465).set(&["engine=general"]),
+    work("learner", "large/unique25.txt.gz", 3),
+    work("walker", "large/alldiff36.txt.gz", 10).with("36x36_40"),
+    work("logic", DIABOLICAL, 1000),
+    work("rating", DIABOLICAL, 1000),
+    work("bfs", DIFFICULT, 1).set(&["max-iter=3000"]),
+    work("saturbfs", DIFFICULT, 1).set(&["max-iter=1000"]),
+    work("dfs", DIFFICULT, 1).set(&["max-iter=3000"]),
+    work("dsatur-restarts", SPARSE, 1).set(&["max-iter=1000"]),
+    work("dsatur-backtracking", SPARSE, 1),
+    work("dsatur", CLUES_17, 40),
+    work("fsm", CLUES_17, 40),
+    work("backtracking", SPARSE, 1),
+    work("formulas", "seeds/ufrj-logic/facts-77.txt", 1),
+    work("annealing", "seeds/ufrgs-sa/3_45", 1).set(&["schedule=ufrgs", "max-steps=300000"]),
+    work("sat", SPARSE, 1),
 ];
 
+const CLUES_17: &str = "9x9/17_clue_49158.txt.gz";
 const DIABOLICAL: &str = "9x9/exchange_bank_diabolical_se5.0_to_9.3.txt.gz";
+const DIFFICULT: &str = "seeds/saturbfs/9x9/difficult/sudoku9x9_difficult_1.txt";
+const SPARSE: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 pub(crate) fn count(root: &Path, words: &[&str]) -> Result<(), String> {
-    let beside = match words {
-        [] => None,
-        ["--beside", file] => {
-            Some(std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?)
+    let (beside, engines) = match words {
+        ["--beside", file, engines @ ..] => {
+            let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+            (Some(text), engines)
         }
-        _ => return Err(USAGE.to_owned()),
+        engines => (None, engines),
     };
+    let is_known = |engine: &&str| WORKS.iter().any(|work| work.engine == *engine);
+    if !engines.iter().all(is_known) {
+        return Err(USAGE.to_owned());
+    }
     let program = built()?;
     println!("| engine | instructions | done |");
     println!("|---|---:|---:|");
-    for work in &WORKS {
+    let is_asked = |work: &&Work| engines.is_empty() || engines.contains(&work.engine);
+    for work in WORKS.iter().filter(is_asked) {
         let boards = boards(root, work)?;
-        let (reading, _) = run(&program, work.engine, &boards, 0)?;
-        let (all, done) = run(&program, work.engine, &boards, work.boards)?;
+        let (reading, _) = run(&program, work, &boards, 0)?;
+        let (all, done) = run(&program, work, &boards, work.boards)?;
         let instructions = all - reading;
         let before = beside.as_deref().and_then(|text| row(text, work.engine));
         let ratio = before.map(|before| {
@@ -86,7 +122,8 @@ fn row(table: &str, engine: &str) -> Option<u64> {
 /// Builds the benchmark and returns where it is.
 fn built() -> Result<PathBuf, String> {
     let build = ["bench", "-p", "satur", "--bench", "engines", "--no-run"];
-    let messages = cargo_output(&[&build[..], &["--message-format=json"]].concat())?;
+    let alone = ["--no-default-features", "--features", "formats"];
+    let messages = cargo_output(&[&build[..], &alone, &["--message-format=json"]].concat())?;
     let key = "\"executable\":\"";
     let paths = messages.lines().filter(|line| line.contains("\"engines\""));
     let path = paths
@@ -98,9 +135,12 @@ fn built() -> Result<PathBuf, String> {
 
 /// Writes the boards of a work to a file under `target`.
 fn boards(root: &Path, work: &Work) -> Result<PathBuf, String> {
-    let set = contest::data(root).join(work.set);
-    let text = unpacked(&set.display().to_string())?;
-    let text = String::from_utf8_lossy(&text);
+    let text = if work.set.contains('/') {
+        let set = contest::data(root).join(work.set);
+        String::from_utf8_lossy(&unpacked(&set.display().to_string())?).into_owned()
+    } else {
+        work.set.to_owned()
+    };
     let mut kept = String::new();
     let mut is_wanted = work.with.is_empty();
     for line in text.lines() {
@@ -118,13 +158,15 @@ fn boards(root: &Path, work: &Work) -> Result<PathBuf, String> {
 }
 
 /// The instructions of a run, and what the program says that it did.
-fn run(program: &Path, engine: &str, file: &Path, boards: usize) -> Result<(u64, String), String> {
+fn run(program: &Path, work: &Work, file: &Path, boards: usize) -> Result<(u64, String), String> {
+    let engine = work.engine;
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(program)
         .arg(engine)
         .arg(file)
         .arg(boards.to_string())
+        .args(work.settings)
         .output()
         .map_err(|error| format!("cannot run valgrind: {error}\n\n{USAGE}"))?;
     let log = String::from_utf8_lossy(&output.stderr);

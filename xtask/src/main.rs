@@ -85,6 +85,17 @@ fn test(slow: bool) -> Result<(), String> {
         "-D",
         "warnings",
     ])?;
+    // The fuzz targets are a workspace of their own, which no command above builds.
+    cargo(&[
+        "check",
+        "--manifest-path",
+        "fuzz/Cargo.toml",
+        "--target-dir",
+        "target",
+        "--all-targets",
+        "--locked",
+        "--quiet",
+    ])?;
     // The recipe on the page of the format `dot` is tried with it; without it that test is skipped by name.
     if !apt::runs("dot", &["-V"]) {
         apt::install("graphviz");

@@ -128,6 +128,10 @@ const KINDS: [Kind; 4] = [
                 "crates/formats/pages/NAME.md",
                 include_str!("../templates/format.md"),
             ),
+            (
+                "crates/formats/pages/pt/NAME.md",
+                include_str!("../templates/format.pt.md"),
+            ),
         ],
         lines: &[
             Line {

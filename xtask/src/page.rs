@@ -233,7 +233,7 @@ impl Server {
                 url: url.to_owned(),
                 process,
             }),
-            None => Err(format!("the server told no address: {line}")),
+            None => Err(format!("the server printed no address: {line}")),
         }
     }
 

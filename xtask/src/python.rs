@@ -3,7 +3,7 @@
 //! The wheel is built with the development profile, which is optimised a little and not linked as a whole;
 //! other people's crates are those that `cargo test` has built. (Cargo takes `--profile test` of a library
 //! for its test program, so that profile cannot be named here.) Environments lie under `target/python` and are kept; one
-//! is made anew when its list of packages changes. Spark and Ray need most of a gigabyte each and have
+//! is made again when its list of packages changes. Spark and Ray need most of a gigabyte each and have
 //! environments of their own, for `--slow`.
 
 use std::fs;
@@ -117,11 +117,11 @@ fn command(root: &Path, with_parquet: bool) -> Result<PathBuf, String> {
 }
 
 fn skip(why: &str) -> Result<(), String> {
-    let told = format!("skipped: the Python package (cargo xtask python): {why}");
+    let message = format!("skipped: the Python package (cargo xtask python): {why}");
     if std::env::var_os("CI").is_some_and(|value| value == "true") {
-        return Err(told);
+        return Err(message);
     }
-    eprintln!("-- {told}");
+    eprintln!("-- {message}");
     Ok(())
 }
 
@@ -212,14 +212,14 @@ fn install(python: &Path, wheel: &Path) -> Result<(), String> {
 }
 
 fn run(command: &mut Command) -> Result<(), String> {
-    let told = format!("{command:?}").replace('"', "");
-    eprintln!("-- {told}");
+    let line = format!("{command:?}").replace('"', "");
+    eprintln!("-- {line}");
     let status = command
         .status()
-        .map_err(|error| format!("{told}: {error}"))?;
+        .map_err(|error| format!("{line}: {error}"))?;
     if status.success() {
         Ok(())
     } else {
-        Err(format!("failed: {told}"))
+        Err(format!("failed: {line}"))
     }
 }

@@ -4,7 +4,7 @@
 use crate::cargo;
 
 /// A tool: its name, the package whose example it is, and what it is for.
-const TOOLS: [(&str, &str, &str); 10] = [
+const TOOLS: [(&str, &str, &str); 11] = [
     (
         "make_boards",
         "satur-generate",
@@ -19,6 +19,11 @@ const TOOLS: [(&str, &str, &str); 10] = [
         "layouts",
         "satur-generate",
         "[COUNT] [SEED]: random jigsaws, and the memory that they leave behind",
+    ),
+    (
+        "seventeen",
+        "satur-generate",
+        "[COUNT] [SEED] [nothing]: puzzles with 17 givens, for generate --clues 17 to begin with",
     ),
     (
         "mixing",

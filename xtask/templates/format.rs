@@ -4,7 +4,7 @@
 
 use std::io;
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Writer, page};
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -12,7 +12,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "NAME",
     summary: "rows of numbers, 0 for blank",
     extensions: &[],
-    page: include_str!("../../pages/NAME.md"),
+    page: page!("NAME"),
     reader: None,
     writer: Some(Writer::plain(write)),
     answers: "NAME",

@@ -53,10 +53,10 @@ mod tests {
         for name in names() {
             // In English the parts say what the whole says.
             assert_eq!(translated(Lang::En, name), name);
-            let told = translated(Lang::Pt, name);
+            let text = translated(Lang::Pt, name);
             assert!(
-                !told.contains("messages.") && !told.contains("Chains"),
-                "{told}"
+                !text.contains("messages.") && !text.contains("Chains"),
+                "{text}"
             );
         }
         assert_eq!(

@@ -282,13 +282,16 @@ pub(crate) fn integers(values: &ArrayRef) -> Vec<i64> {
 
 /// Reads a board from numbers, row by row, 0 for empty. Without a shape the blocks are those that
 /// everybody means by the side.
-pub fn read_numbers(numbers: &[i64], told: Option<Shape>) -> Given {
+pub fn read_numbers(numbers: &[i64], stated: Option<Shape>) -> Given {
     let side = numbers.len().isqrt();
     let conventional = (side * side == numbers.len())
         .then(|| Shape::conventional(side))
         .flatten();
-    let Some(shape) = told.or(conventional).filter(|s| s.cells() == numbers.len()) else {
-        return Given::Bad(match told {
+    let Some(shape) = stated
+        .or(conventional)
+        .filter(|s| s.cells() == numbers.len())
+    else {
+        return Given::Bad(match stated {
             Some(shape) => format!(
                 "found {} numbers, expected {} for blocks of {shape}",
                 numbers.len(),
@@ -324,13 +327,13 @@ pub fn read_numbers(numbers: &[i64], told: Option<Shape>) -> Given {
 }
 
 /// Reads one board in any format, with the blocks for a text that does not say.
-pub fn read_text(text: &str, told: Option<Shape>) -> Given {
-    let is_classic = told.is_none_or(|shape| shape == Shape::classic());
+pub fn read_text(text: &str, stated: Option<Shape>) -> Given {
+    let is_classic = stated.is_none_or(|shape| shape == Shape::classic());
     if let Some(board) = satur_nine::read(text.as_bytes()).filter(|_| is_classic) {
         return Given::Plain(board);
     }
     let options = ReadOptions {
-        shape: told,
+        shape: stated,
         ..ReadOptions::default()
     };
     let mut boards = match open(Input::from_text(text), None, options) {

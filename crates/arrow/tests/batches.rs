@@ -217,13 +217,13 @@ fn every_shape_is_solved_and_the_solution_solves() {
         error[0].as_ref().is_some_and(|e| e.contains("2x4")),
         "{error:?}"
     );
-    let told = Job {
+    let job = Job {
         shape: Shape::new(2, 4).ok(),
         goal: Goal::One,
         ..Job::default()
     };
-    let told = solve(&eight, &told).unwrap();
-    assert_eq!(texts(&told, "verdict"), [Some("solved".to_owned())]);
+    let answers = solve(&eight, &job).unwrap();
+    assert_eq!(texts(&answers, "verdict"), [Some("solved".to_owned())]);
 }
 
 #[test]
@@ -555,7 +555,7 @@ fn random_methods_are_seeded_by_row_and_job() {
 }
 
 #[test]
-fn wrong_requests_are_told_once() {
+fn wrong_requests_are_reported_once() {
     let settings = ["depth=3".to_owned()];
     let job = Job {
         settings: &settings,

@@ -6,16 +6,17 @@
 
 use satur_model::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Shape};
 
+use crate::cages;
 use crate::drawing::{Align, Drawing, Look};
 use crate::font::Weight;
 
 /// How digits past 9 are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Digits {
-    /// As numbers: 10, 11, 12.
+    /// Digits past 9 are numbers: 10, 11, 12.
     #[default]
     Numbers,
-    /// As letters: A, B, C, as far as the alphabet goes.
+    /// Digits past 9 are letters, as far as the alphabet goes: A, B, C.
     Letters,
 }
 
@@ -98,6 +99,7 @@ const LETTERS: usize = 35;
 pub(crate) fn draw_puzzle(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle) {
     draw_regions(drawing, frame, puzzle.layout());
     draw_lines(drawing, frame, puzzle.layout());
+    draw_cages(drawing, frame, puzzle);
     let board = puzzle.board();
     for (cell, digit) in board.filled() {
         draw_digit(drawing, frame, cell, digit, Weight::Bold);
@@ -162,6 +164,15 @@ fn draw_lines(drawing: &mut Drawing, frame: &Frame, layout: &Layout) {
                 drawing.bar(frame.x + start, frame.y + shift, length, width);
             }
         }
+    }
+}
+
+/// Draws the cages: no other clues go into a book.
+fn draw_cages(drawing: &mut Drawing, frame: &Frame, puzzle: &Puzzle) {
+    let line = frame.line((0.02 * frame.cell).clamp(0.25, 0.6));
+    for clue in puzzle.clues() {
+        let measures = (frame.shape, frame.cell, line);
+        cages::draw(drawing, (frame.x, frame.y), measures, clue);
     }
 }
 

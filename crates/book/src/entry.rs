@@ -35,6 +35,9 @@ pub enum Refusal {
     /// Nobody knows whether there is exactly one.
     #[error("gave up {0}, before one solution was proved")]
     GaveUp(GaveUp),
+    /// It has clues that the book cannot draw.
+    #[error("of clues a book prints killer cages, and the puzzle has {0}")]
+    Clues(String),
     /// Somebody asked to stop.
     #[error("interrupted")]
     Interrupted,
@@ -68,8 +71,11 @@ impl Entry {
         &self.solution
     }
 
-    /// Proves that a puzzle has exactly one solution, in the time given, if any.
+    /// Proves that a puzzle has exactly one solution, in the time given, if any. Of clues it may have killer cages.
     pub fn prove(puzzle: &Puzzle, time: Option<Duration>, stop: &Stop) -> Result<Self, Refusal> {
+        if puzzle.clues().iter().any(|clue| clue.kind().id != "killer") {
+            return Err(Refusal::Clues(puzzle.clue_names()));
+        }
         let mut question = puzzle.as_set();
         let mut solution = only_solution(&question, time, stop);
         if solution == Err(Refusal::Several) && question != *puzzle {
@@ -99,6 +105,7 @@ fn only_solution(
 
 #[cfg(test)]
 mod tests {
+    use satur_model::clues::{Clue, find};
     use satur_model::{Digit, Grid, Shape};
 
     use super::*;
@@ -127,6 +134,24 @@ mod tests {
         stopped.request();
         let interrupted = Entry::prove(&puzzle("0304000000003020"), None, &stopped);
         assert_eq!(interrupted.unwrap_err(), Refusal::Interrupted);
+    }
+
+    #[test]
+    fn of_clues_cages_are_taken() {
+        let plain = puzzle("0304000000003020");
+        let with = |id, numbers| {
+            let cells = plain.shape().all_cells().take(2).collect();
+            let kind = find(id).unwrap();
+            let clue = Clue::new(kind, plain.layout(), vec![cells], numbers, "").unwrap();
+            prove(&plain.clone().with_clues(vec![clue]).unwrap())
+        };
+        assert_eq!(with("killer", vec![5]).unwrap().question.clues().len(), 1);
+        assert!(matches!(
+            with("killer", vec![4]),
+            Err(Refusal::Impossible(_))
+        ));
+        let refused = with("thermometer", vec![]).unwrap_err();
+        assert!(matches!(refused, Refusal::Clues(_)), "{refused}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::tiling::Tiling;
 /// Where a board goes on its page: the corner of its caption and board, from the top left.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Place {
-    /// Which board, from 0.
+    /// Index of the board.
     pub(crate) board: usize,
     pub(crate) x: f32,
     /// The top of the caption.

@@ -87,7 +87,7 @@ impl Font {
         let _ = self.face.outline_glyph(glyph, builder);
     }
 
-    /// As much of a text as a width has room for, with `…` for the rest.
+    /// Cuts a text to a width; a text that was cut ends with `…`.
     pub(crate) fn shortened(&self, text: &str, size: f32, width: f32) -> String {
         if self.width(text, size) <= width {
             return text.to_owned();

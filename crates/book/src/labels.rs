@@ -85,8 +85,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn difficulty_is_told_in_the_language() {
-        let told = |lang: Lang| {
+    fn difficulty_is_printed_in_the_language() {
+        let labels = |lang: Lang| {
             [
                 lang.difficulty(Some("hard"), Some("4.2")),
                 lang.difficulty(Some("FÁCIL"), None),
@@ -96,11 +96,11 @@ mod tests {
             ]
         };
         assert_eq!(
-            told(Lang::En),
+            labels(Lang::En),
             ["Hard · 4.2", "Easy", "Rating 7.1", "devilish · n/a", ""]
         );
         assert_eq!(
-            told(Lang::Pt),
+            labels(Lang::Pt),
             ["Difícil · 4,2", "Fácil", "Nota 7,1", "devilish · n/a", ""]
         );
     }

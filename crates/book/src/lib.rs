@@ -26,6 +26,7 @@
 
 mod board;
 mod book;
+mod cages;
 mod drawing;
 mod entry;
 mod flow;

@@ -28,9 +28,9 @@ impl Paper {
 /// What boards are on the page for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
-    /// To be solved.
+    /// Puzzles to be solved.
     Puzzle,
-    /// To be looked up.
+    /// Solutions to be looked up.
     Solution,
 }
 

@@ -16,7 +16,7 @@ use crate::tiling::Tiling;
 /// A page of a book.
 #[derive(Clone, Debug)]
 pub(crate) struct Page {
-    /// Which section it belongs to.
+    /// The section it belongs to.
     pub(crate) section: usize,
     /// Whether it is the section's first.
     pub(crate) is_first: bool,

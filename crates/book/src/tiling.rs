@@ -53,7 +53,7 @@ impl Tiling {
         }
     }
 
-    /// The tiling for boards of so many cells a side in a book of `boards`, with so many to a
+    /// The tiling for boards of side `side` in a book of `boards`, with a fixed number to a
     /// page if somebody says so. Where cells would become too small there are fewer.
     pub(crate) fn choose(
         side: usize,

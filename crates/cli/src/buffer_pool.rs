@@ -40,10 +40,10 @@ mod tests {
 
     #[test]
     fn memory_comes_back_empty() {
-        let spare = BufferPool(Mutex::new(Vec::new()));
-        spare.keep(vec![1, 2, 3]);
-        let list = spare.take();
+        let pool = BufferPool(Mutex::new(Vec::new()));
+        pool.keep(vec![1, 2, 3]);
+        let list = pool.take();
         assert!(list.is_empty() && list.capacity() >= 3);
-        assert_eq!(spare.take().capacity(), 0);
+        assert_eq!(pool.take().capacity(), 0);
     }
 }

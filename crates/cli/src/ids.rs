@@ -3,6 +3,7 @@
 use satur::formats::{self, FORMATS, Format};
 use satur::logic::{self, TECHNIQUES, Technique};
 use satur::methods::{self, METHODS, Method};
+use satur::model::clues::{self, CLUES, Kind};
 use satur::model::rules::{self, RULES, Rule};
 
 use crate::language::{current, say};
@@ -41,6 +42,35 @@ pub(crate) fn rule(word: &str) -> Result<&'static Rule, String> {
     find(word, ids)
         .and_then(rules::find)
         .ok_or_else(|| unknown("no-rule", word, ids()))
+}
+
+/// The kind of clue of an id, or what to say if there is none.
+pub(crate) fn clue(word: &str) -> Result<&'static Kind, String> {
+    let ids = || CLUES.iter().map(|kind| kind.id);
+    find(word, ids)
+        .and_then(clues::find)
+        .ok_or_else(|| unknown("no-clue", word, ids()))
+}
+
+/// What `satur rules` shows.
+pub(crate) enum RuleOrClue {
+    /// A rule that adds houses, or pairs of cells that differ.
+    Rule(&'static Rule),
+    /// A kind of clue.
+    Clue(&'static Kind),
+}
+
+/// The rule or the kind of clue of an id, or what to say if there is none.
+pub(crate) fn rule_or_clue(word: &str) -> Result<RuleOrClue, String> {
+    let ids = || {
+        let rules = RULES.iter().map(|rule| rule.id);
+        rules.chain(CLUES.iter().map(|kind| kind.id))
+    };
+    let found = find(word, ids).and_then(|id| {
+        let rule = rules::find(id).map(RuleOrClue::Rule);
+        rule.or_else(|| clues::find(id).map(RuleOrClue::Clue))
+    });
+    found.ok_or_else(|| unknown("no-rule-or-clue", word, ids()))
 }
 
 /// The id that a word stands for: the id itself, else the only one that has the same letters and

@@ -155,7 +155,7 @@ mod tests {
         assert!(is_puzzle(&line.replace('.', "0")));
         assert!(
             is_puzzle("1.......3.......2......."),
-            "a board with too many cells is told as one"
+            "a board with too many cells is reported as one"
         );
         assert!(is_puzzle("1..3 ..2. .3.. 2..1"), "rows apart");
         let rows: Vec<String> = line
@@ -166,7 +166,7 @@ mod tests {
         assert!(is_puzzle(&rows.join("\n")));
         assert!(
             is_puzzle(&line[..80]),
-            "too short a board is told as a board"
+            "too short a board is reported as a board"
         );
     }
 

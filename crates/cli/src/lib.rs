@@ -27,6 +27,8 @@ mod writer;
 
 use std::ffi::OsString;
 
+use clap::error::ContextKind;
+
 use crate::args::Command;
 use crate::commands::CommandResult;
 use crate::exit::Exit;
@@ -36,11 +38,16 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> std::process::ExitCode 
     let ended = match args::parse(words) {
         Ok(args) => run_command(args.command),
         // Help and the version are an answer; wrong usage ends here with code 2.
-        Err(told) if !told.use_stderr() => commands::print_styled(&told.render()),
-        Err(wrong) => match args::mistake::describe(&wrong) {
-            Some(message) => Err(message),
-            None => wrong.exit(),
-        },
+        Err(error) if !error.use_stderr() => commands::print_styled(&error.render()),
+        Err(mut wrong) => {
+            if let Some(message) = args::mistake::describe(&wrong) {
+                Err(message)
+            } else {
+                // No option of ours is ever meant as a file name, which is what this advice is for.
+                wrong.remove(ContextKind::Suggested);
+                wrong.exit()
+            }
+        }
     };
     ended
         .unwrap_or_else(|message| {
@@ -54,7 +61,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> std::process::ExitCode 
 /// exit code: 0 for the help, 2 for wrong usage. No puzzle is read and no file written.
 pub fn check_usage(words: impl IntoIterator<Item = OsString>) -> Result<(), (u8, String)> {
     let args = args::parse(words)
-        .map_err(|told| (if told.use_stderr() { 2 } else { 0 }, told.to_string()))?;
+        .map_err(|error| (if error.use_stderr() { 2 } else { 0 }, error.to_string()))?;
     let checked = match args.command {
         Command::Solve(mut args) => commands::solve::prepare(&mut args).map(|_| ()),
         Command::Rate(args) => commands::rate::check(&args),

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_libraries_find_wrong_is_told_in_portuguese() {
+    fn whatever_the_libraries_find_wrong_is_reported_in_portuguese() {
         let missing = untranslated(&[
             "book/src/entry.rs",
             "files/src/inputs.rs",
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_formats_find_wrong_is_told_in_portuguese() {
+    fn whatever_the_formats_find_wrong_is_reported_in_portuguese() {
         let mut files = Vec::new();
         let formats = Path::new(env!("CARGO_MANIFEST_DIR")).join("../formats/src");
         sources(&formats, &mut files);

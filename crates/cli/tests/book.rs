@@ -55,7 +55,7 @@ fn a_book_goes_to_a_pipe_and_is_the_same_each_time() {
 }
 
 #[test]
-fn puzzles_without_one_solution_are_told_and_left_out() {
+fn puzzles_without_one_solution_are_reported_and_left_out() {
     let done = satur(&[], MIXED);
     insta::assert_snapshot!(said(&done), @r"
     left out: stdin puzzle 2: several solutions
@@ -137,7 +137,7 @@ fn files_are_chapters() {
 }
 
 #[test]
-fn difficulty_is_printed_where_it_is_told() {
+fn difficulty_is_printed_where_it_is_known() {
     let page = |input: &str| {
         let done = satur(&["--solutions", "none", "--format", "svg"], input);
         assert_eq!(done.status.code(), Some(0), "{}", said(&done));
@@ -181,7 +181,7 @@ fn mistakes_are_explained() {
 }
 
 #[test]
-fn doubts_are_told() {
+fn doubts_are_reported() {
     let done = satur(&["--title", "数独"], ".3.4........3.2.\n");
     insta::assert_snapshot!(said(&done), @"warning: the font has no 数独; an empty box stands for each");
     let quiet = satur(&["--title", "数独", "--quiet"], ".3.4........3.2.\n");

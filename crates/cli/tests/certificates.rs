@@ -48,7 +48,7 @@ fn none_one_and_all_solutions_are_proved() {
             "sat" => folder.path(&format!("{name}.drat")),
             _ => folder.path(&format!("{name}.pbp")),
         };
-        for (board, code, told) in [
+        for (board, code, expected) in [
             (ONE, 0, "exactly one solution"),
             (NONE, 1, "no solution"),
             (FOUR, 1, "exactly 4 solutions"),
@@ -60,7 +60,7 @@ fn none_one_and_all_solutions_are_proved() {
             assert!(done.err.contains("satur verify"), "{}", done.err);
             let done = satur(&["verify", &proof("x")], "");
             assert_eq!(done.code, 0, "{method} {board}{}{}", done.out, done.err);
-            assert!(done.out.contains(told), "{}", done.out);
+            assert!(done.out.contains(expected), "{}", done.out);
         }
     }
 }

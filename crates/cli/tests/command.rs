@@ -378,7 +378,7 @@ fn help_teaches() {
 }
 
 #[test]
-fn methods_are_told_in_portuguese() {
+fn methods_are_described_in_portuguese() {
     let printed = |args: &[&str]| satur(&[&["methods", "--lang", "pt"], args].concat(), "");
     insta::assert_snapshot!("methods-pt", printed(&[]).out);
     insta::assert_snapshot!("methods-sat-pt", printed(&["sat"]).out);
@@ -393,4 +393,34 @@ fn methods_are_told_in_portuguese() {
         "erro: não existe o método 'backtrack' (seria backtracking ou dsatur-backtracking?); \
          'satur methods' mostra a lista"
     );
+}
+
+#[test]
+fn rules_and_clues_are_listed_and_shown_with_an_example() {
+    let list = satur(&["rules"], "").out;
+    for id in ["anti-knight", "samurai", "killer", "automaton"] {
+        let is_there = |line: &str| line.starts_with(&format!("{id} "));
+        assert!(list.lines().any(is_there), "{id}\n{list}");
+    }
+    for (lang, name, words) in [
+        ("en", "Thermometer", "An example with one solution"),
+        ("pt", "Termômetro", "Um exemplo com uma só solução"),
+    ] {
+        let page = satur(&["rules", "Thermometer", "--lang", lang], "").out;
+        assert!(page.starts_with(&format!("{name}\n\n")), "{page}");
+        assert!(page.contains(words) && page.contains('┌'), "{page}");
+        assert!(page.contains(&format!("{name}: r")), "{page}");
+        // The example can be taken as it is.
+        let line = page.lines().last().unwrap();
+        let picture = satur(&["convert", "--to", "svg"], line);
+        assert_eq!(picture.code, 0, "{}", picture.err);
+        assert!(picture.out.contains("class=\"clue thermometer\""));
+    }
+    let json = satur(&["rules", "killer", "--json"], "").out;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["keys"], json!(["cells", "sum"]));
+    assert_eq!(json["example"]["clues"][0]["type"], "killer");
+    let none = satur(&["rules", "thermometr"], "");
+    assert_eq!(none.code, 2);
+    assert!(none.err.contains("thermometer"), "{}", none.err);
 }

@@ -74,7 +74,7 @@ fn a_puzzle_that_begins_with_dashes_is_no_option() {
 }
 
 #[test]
-fn a_board_that_is_wrong_is_told_as_a_board_and_a_missing_file_as_a_file() {
+fn a_board_that_is_wrong_is_reported_as_a_board_and_a_missing_file_as_a_file() {
     let done = satur(&["solve", &PUZZLE[1..]], "");
     assert_eq!(done.code, 2);
     assert!(done.err.contains("argument:1"), "{}", done.err);
@@ -112,8 +112,17 @@ fn a_file_whose_name_is_a_puzzle_wins_with_a_note() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// An option that a command has not is no file name either, so nobody is told how to write it as one.
 #[test]
-fn an_input_without_a_puzzle_is_told() {
+fn an_unknown_option_gets_no_advice_for_file_names() {
+    let done = satur(&["hint", "--max-iter", "5", ".3.4........3.2."], "");
+    assert_eq!(done.code, 2);
+    assert!(done.err.contains("'--max-iter'"), "{}", done.err);
+    assert!(!done.err.contains("-- --max-iter"), "{}", done.err);
+}
+
+#[test]
+fn an_input_without_a_puzzle_is_reported() {
     for command in [
         "solve", "check", "count", "rate", "explain", "hint", "convert",
     ] {
@@ -376,7 +385,7 @@ fn a_rating_has_a_word_for_its_level() {
 }
 
 #[test]
-fn a_board_without_solution_is_told_which_digits_to_take_back() {
+fn a_board_without_solution_names_the_digits_to_take_back() {
     // The last digit is 9: with 7 it stands twice in its row.
     let mut digits: Vec<char> = PUZZLE.chars().collect();
     digits[80] = '7';
@@ -402,7 +411,7 @@ fn a_board_without_solution_is_told_which_digits_to_take_back() {
 }
 
 #[test]
-fn two_solutions_are_told_apart() {
+fn two_solutions_are_distinguished() {
     // Taking away one pair of digits that may be swapped leaves two solutions.
     let done = satur(&["check", "................"], "");
     assert!(

@@ -158,7 +158,7 @@ fn a_write_that_fails_leaves_the_old_file_and_nothing_else() {
 
 /// A disk of its own that is too small, where the system lets us mount one.
 #[test]
-fn a_full_disk_is_told_once_and_keeps_the_old_book() {
+fn a_full_disk_is_reported_once_and_keeps_the_old_book() {
     let place = Place::new("disk");
     fs::create_dir(place.path("disk")).unwrap();
     let mount = "mount -t tmpfs -o size=8k none disk 2>/dev/null || exit 99; \
@@ -199,7 +199,7 @@ fn a_full_disk_is_told_once_and_keeps_the_old_book() {
 }
 
 #[test]
-fn a_full_stdout_is_told_once_by_every_command() {
+fn a_full_stdout_is_reported_once_by_every_command() {
     let place = Place::new("full");
     for command in [
         "solve in",
@@ -405,7 +405,7 @@ fn a_slow_reader_and_a_slow_writer_get_everything() {
 
 /// Rust ends a process that gets no memory; what is promised is a message and whole files.
 #[test]
-fn little_memory_is_told_and_leaves_the_old_file() {
+fn little_memory_is_reported_and_leaves_the_old_file() {
     let place = Place::new("memory");
     let command = "book --threads 1 --format png --dpi 300 --out page.png in";
     let file = "page-1.png";

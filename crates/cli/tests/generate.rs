@@ -107,7 +107,7 @@ fn row<'a>(header: &'a str, line: &'a str) -> HashMap<&'a str, &'a str> {
 }
 
 #[test]
-fn ratings_are_met_and_told() {
+fn ratings_are_met_and_reported() {
     let made = lines(&["-n", "2", "--level", "medium", "--csv", "--seed", "0"]);
     assert_eq!(
         made[0],
@@ -238,7 +238,7 @@ fn puzzles_with_very_few_givens_are_searched_for_and_proved() {
 
 #[test]
 fn fewer_givens_than_any_puzzle_has_are_refused() {
-    for (words, told) in [
+    for (words, expected) in [
         (
             &["--clues", "10"][..],
             "no 9x9 puzzle with fewer than 17 givens has one solution",
@@ -258,7 +258,7 @@ fn fewer_givens_than_any_puzzle_has_are_refused() {
     ] {
         let done = satur(words);
         assert_eq!((done.out.as_str(), done.code), ("", 2), "{words:?}");
-        assert!(done.err.contains(told), "{}", done.err);
+        assert!(done.err.contains(expected), "{}", done.err);
     }
     // The least that there is can be had.
     assert_eq!(satur(&["--clues", "4..5", "--shape", "2x2"]).code, 0);

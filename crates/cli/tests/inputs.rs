@@ -138,7 +138,7 @@ fn line_numbers_are_those_of_the_file() {
 
 /// The defect that was reported: `solve` took a wrong sum without a word.
 #[test]
-fn damaged_gzip_is_told_by_every_command_after_its_answers() {
+fn damaged_gzip_is_recognised_by_every_command_after_its_answers() {
     // Enough that the text comes in several pieces.
     let many = ".3.4........3.2.\n".repeat(5);
     let nine = format!(

@@ -81,7 +81,7 @@ fn records(folder: &Path) -> Vec<Value> {
 }
 
 #[test]
-fn damaged_records_are_told_kept_and_run_again() {
+fn damaged_records_are_reported_kept_and_run_again() {
     let place = Place::new("damage");
     let run = ["lab", "run", "fill.toml", "--out", "out", "--resume"];
     assert!(place.done(&run).status.success());
@@ -119,7 +119,7 @@ fn damaged_records_are_told_kept_and_run_again() {
     assert_eq!(aside[9], 0xFF);
     let quiet = place.done(&run);
     let err = String::from_utf8(quiet.stderr).unwrap();
-    assert!(!err.contains("damaged"), "told once: {err}");
+    assert!(!err.contains("damaged"), "reported once: {err}");
 }
 
 #[test]

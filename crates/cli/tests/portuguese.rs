@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use common::satur;
+use satur::formats::FORMATS;
+use satur::logic::TECHNIQUES;
+use satur::methods::METHODS;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -67,6 +70,15 @@ fn without_quotes(text: &str) -> String {
         kept.push('\n');
     }
     kept
+}
+
+/// A page without what stands in italics: titles of papers keep their language.
+fn without_titles(page: &str) -> String {
+    let page = page.replace("**", "");
+    let parts = page.split('*').enumerate();
+    parts
+        .map(|(at, part)| if at % 2 == 0 { part } else { " " })
+        .collect()
 }
 
 /// The English words of a text, outside of quotes, options and file names.
@@ -475,4 +487,29 @@ fn lab_and_compare() {
     let text = std::fs::read_to_string(&records).unwrap();
     std::fs::write(&records, format!("{text}{text}nada\n")).unwrap();
     speaks_portuguese(&["lab", "report", &kept], "");
+}
+
+/// Every page of every list. Examples stand indented and belong to a format or a program, not to a language.
+#[test]
+fn every_page() {
+    let formats = FORMATS.iter().map(|format| ("formats", format.id));
+    let methods = METHODS.iter().map(|method| ("methods", method.info().id));
+    let techniques = TECHNIQUES
+        .iter()
+        .map(|technique| ("techniques", technique.id));
+    for (command, id) in formats.chain(methods).chain(techniques) {
+        let done = satur(&[command, id, "--lang", "pt"], "");
+        assert_eq!(done.code, 0, "satur {command} {id}");
+        let prose: Vec<&str> = done
+            .out
+            .lines()
+            .filter(|line| !line.starts_with("    "))
+            .collect();
+        let found = english_words(&without_titles(&prose.join("\n")));
+        assert!(
+            found.is_empty(),
+            "satur {command} {id} says {found:?}: {}",
+            done.out
+        );
+    }
 }

@@ -75,10 +75,10 @@ fn a_port_that_is_taken_is_said_and_another_one_found_where_none_was_asked_for()
         .output()
         .unwrap();
     assert_eq!(second.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&second.stderr);
+    let text = String::from_utf8_lossy(&second.stderr);
     assert!(
-        told.contains(&format!("cannot listen on 127.0.0.1:{port}")),
-        "{told}"
+        text.contains(&format!("cannot listen on 127.0.0.1:{port}")),
+        "{text}"
     );
     assert_eq!(interrupt(&mut first), Some(130));
 }
@@ -89,12 +89,12 @@ fn listening_for_others_warns_and_gives_a_token() {
     let (mut process, line, _out) = start(&["--listen", "127.0.0.1:0"]);
     assert!(line.contains("/#token="), "{line}");
     assert_eq!(interrupt(&mut process), Some(130));
-    let mut told = String::new();
+    let mut text = String::new();
     process
         .stderr
         .take()
         .unwrap()
-        .read_to_string(&mut told)
+        .read_to_string(&mut text)
         .unwrap();
-    assert!(told.contains("other machines can reach the page"), "{told}");
+    assert!(text.contains("other machines can reach the page"), "{text}");
 }

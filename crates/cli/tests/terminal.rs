@@ -19,7 +19,7 @@ fn main() {
         .stdout(Stdio::null())
         .status()
         .is_err();
-    let tests: [(&str, Test); 9] = [
+    let tests: [(&str, Test); 10] = [
         ("a_puzzle_is_drawn", a_puzzle_is_drawn),
         ("two_look_as_good_as_one", two_look_as_good_as_one),
         (
@@ -27,6 +27,10 @@ fn main() {
             nothing_wraps_at_forty_columns,
         ),
         ("no_progress_is_left_behind", no_progress_is_left_behind),
+        (
+            "an_interrupted_search_leaves_nothing_behind",
+            an_interrupted_search_leaves_nothing_behind,
+        ),
         ("typing_is_asked_for", typing_is_asked_for),
         (
             "a_game_is_played_saved_and_resumed",
@@ -129,10 +133,15 @@ fn nothing_wraps_at_forty_columns() -> Result<(), Failed> {
         "techniques".to_owned(),
         "formats".to_owned(),
         "techniques x-wing".to_owned(),
+        format!("check {PUZZLE}"),
+        format!("rate --lang pt {PUZZLE}"),
+        "lab list".to_owned(),
+        "solve no-such-file.txt --lang pt".to_owned(),
+        format!("compare -m exact -m sat --runs 1 {PUZZLE}"),
     ] {
         let text = plain(&shown(40, &words, ""));
-        // What cannot be broken may be longer: an address, a board as a line.
-        let too_wide = text.lines().find(|line| {
+        // What cannot be broken may be longer: an address, a board as a line. Progress is drawn over itself.
+        let too_wide = text.split(['\n', '\r']).find(|line| {
             let wide = line.trim_end().chars().count() > 40;
             wide && line.trim().contains(' ') && !line.contains("http")
         });
@@ -161,6 +170,18 @@ fn no_progress_is_left_behind() -> Result<(), Failed> {
     let last = text.trim_end_matches(['\n', '\r']).rsplit('\n').next();
     if !last.is_some_and(|line| plain(line).trim_start().starts_with("# puzzle 8: gave up")) {
         return Err(format!("the last line is no answer: {text:?}").into());
+    }
+    Ok(())
+}
+
+/// A search that is interrupted while it says what it waits for leaves nothing on the screen.
+fn an_interrupted_search_leaves_nothing_behind() -> Result<(), Failed> {
+    // The signal comes from outside: nobody types here.
+    let words = "generate --rating 11.7..11.9 --seed 5 --threads 1 --time 60s & sleep 1.5; kill -INT $!; wait $!";
+    let text = on_screen(&shown(60, words, ""));
+    let left = plain(&text).replace(['\r', '\n'], "");
+    if !left.trim().is_empty() {
+        return Err(format!("{left:?} is left: {text:?}").into());
     }
     Ok(())
 }

@@ -75,7 +75,7 @@ fn main() -> ExitCode {
                 let expected = usize::from(threads == 1 && words[0] != "convert");
                 if printed < expected || printed > 1 {
                     return Err(Failed::from(format!(
-                        "{threads} threads, told {printed} times: {err}"
+                        "{threads} threads, reported {printed} times: {err}"
                     )));
                 }
             }

@@ -167,7 +167,7 @@ fn what_cannot_be_watched_is_said() {
 }
 
 #[test]
-fn examples_of_the_papers_are_told() {
+fn examples_of_the_papers_are_shown() {
     let done = satur(&["methods", "dsatur", "--example"], "");
     assert_eq!(done.code, 0, "{}", done.err);
     insta::assert_snapshot!("example-dsatur", done.out);

@@ -35,9 +35,9 @@ const BUFFER: usize = 1 << 16;
 
 /// Where the bytes go.
 enum Place {
-    /// To an unfinished file, which is to be renamed to the target.
+    /// An unfinished file, which is renamed to the target in the end.
     Beside { part: PathBuf, target: PathBuf },
-    /// To a pipe or device.
+    /// A pipe or device.
     Direct,
     /// Nothing is left to do.
     Settled,
@@ -147,7 +147,7 @@ impl Drop for WholeFile {
 /// The file that a path leads to, which need not exist; nothing if it is an open stream of this
 /// process by another name.
 fn follow_links(path: &Path) -> io::Result<Option<PathBuf>> {
-    /// As many as Linux follows.
+    /// Symbolic links that are followed, as many as Linux follows.
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {

@@ -18,8 +18,8 @@ pub struct Format {
     pub summary: &'static str,
     /// File name endings that go with it, without the dot.
     pub extensions: &'static [&'static str],
-    /// Its documentation in Markdown: syntax, example, where it comes from.
-    pub page: &'static str,
+    /// Its documentation: syntax, example, where it comes from.
+    pub page: Page,
     /// How to read it; nothing for a format that is only written.
     pub reader: Option<Reader>,
     /// How to write it; nothing for a format that is only read.
@@ -27,6 +27,26 @@ pub struct Format {
     /// The format in which answers to puzzles of this one are given: itself, or a plainer one.
     pub answers: &'static str,
 }
+
+/// The documentation of a format in Markdown, in each language. Examples are the same in all of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    /// English.
+    pub en: &'static str,
+    /// Portuguese.
+    pub pt: &'static str,
+}
+
+/// The [`Page`] of this name: `pages/NAME.md` and its translation `pages/pt/NAME.md`.
+macro_rules! page {
+    ($name:literal) => {
+        $crate::Page {
+            en: include_str!(concat!("../../pages/", $name, ".md")),
+            pt: include_str!(concat!("../../pages/pt/", $name, ".md")),
+        }
+    };
+}
+pub(crate) use page;
 
 impl Format {
     /// Whether plain 9x9 boards can be read and written many at a time, one a line.
@@ -196,7 +216,7 @@ pub struct ReadOptions {
     pub shape: Option<Shape>,
     /// Refuse what would otherwise be mended with a warning.
     pub strict: bool,
-    /// Which character is which digit.
+    /// The characters that stand for digits.
     pub symbols: Symbols,
     /// Rules that every board has beside those that the text says.
     pub rules: RuleSet,
@@ -210,7 +230,7 @@ pub struct ReadOptions {
 /// How a board is to be written.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct WriteOptions<'a> {
-    /// Which character is which digit.
+    /// The characters that stand for digits.
     pub symbols: Symbols,
     /// Show what is possible in each empty cell, also where the puzzle has no pencil marks;
     /// only pictures ask.

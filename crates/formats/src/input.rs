@@ -347,7 +347,7 @@ mod tests {
     /// A text that breaks off: whole lines before it are read, the error is told once, and a line
     /// that was cut in two is not taken for a shorter one.
     #[test]
-    fn an_error_is_told_after_the_lines_before_it() {
+    fn an_error_is_reported_after_the_lines_before_it() {
         for size in [1, 20, 100_000] {
             let text = format!("{}\n{}\ncut", "a".repeat(size), "b".repeat(size));
             for looks_first in [false, true] {

@@ -34,8 +34,8 @@ mod testing;
 
 pub use examples::clue_example;
 pub use format::{
-    Arrangement, Boards, Format, ReadOptions, Records, Remark, WriteError, WriteOptions, Writer,
-    open,
+    Arrangement, Boards, Format, Page, ReadOptions, Records, Remark, WriteError, WriteOptions,
+    Writer, open,
 };
 pub use formats::FORMATS;
 pub use formats::cnf::write_cnf;

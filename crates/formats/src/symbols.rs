@@ -1,4 +1,4 @@
-//! Which character is which digit, in forms with one character a cell.
+//! The characters that stand for digits, in formats with one character a cell.
 //!
 //! Up to side 9 there is no doubt. Past it three habits are in use: `1` to `9` and then
 //! letters, letters alone (`A` is 1), and the programmer's digits from zero (`0` is 1). A

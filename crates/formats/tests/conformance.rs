@@ -129,12 +129,14 @@ fn ids_are_unique_and_pages_open_with_them() {
     let mut seen = HashSet::new();
     for format in FORMATS {
         assert!(seen.insert(format.id), "{} twice", format.id);
-        assert!(
-            format.page.starts_with(&format!("# {}\n", format.id)),
-            "{}",
-            format.id
-        );
-        assert!(format.page.lines().count() > 4, "{}", format.id);
+        for page in [format.page.en, format.page.pt] {
+            assert!(
+                page.starts_with(&format!("# {}\n", format.id)),
+                "{}",
+                format.id
+            );
+            assert!(page.lines().count() > 4, "{}", format.id);
+        }
         assert!(
             !format.summary.is_empty() && !format.summary.contains('\n'),
             "{}",

@@ -37,7 +37,7 @@ fn program(name: &str) -> Option<PathBuf> {
 
 /// The program of the recipe on the page, with its arguments: what stands between `|` and `>`.
 fn recipe() -> Vec<String> {
-    let page = find("dot").expect("the format").page;
+    let page = find("dot").expect("the format").page.en;
     let line = page.lines().find(|line| line.contains("--to dot"));
     let (_, command) = line.expect("a recipe").split_once('|').expect("a pipe");
     let (command, _) = command.split_once('>').expect("a file");

@@ -1,6 +1,8 @@
 //! What the page of a format shows is what the format reads, and the README lists them all.
 
-use satur_formats::{FORMATS, Input, ReadOptions, find, open};
+use std::collections::BTreeSet;
+
+use satur_formats::{FORMATS, Input, Page, ReadOptions, find, open};
 
 /// The first indented block of a page.
 fn example(page: &str) -> String {
@@ -22,7 +24,7 @@ fn answers_are_given_in_a_format_that_is_written() {
 #[test]
 fn examples_of_pages_are_recognised_and_read_without_complaint() {
     for format in FORMATS.iter().filter(|format| format.reader.is_some()) {
-        let text = example(format.page);
+        let text = example(format.page.en);
         if text.is_empty() {
             // Its lines end in blanks, which no editor would leave alone.
             assert_eq!(format.id, "table");
@@ -43,6 +45,52 @@ fn examples_of_pages_are_recognised_and_read_without_complaint() {
             count += 1;
         }
         assert!(count > 0, "{}", format.id);
+    }
+}
+
+/// Indented blocks of a page, line by line.
+fn blocks(page: &str) -> Vec<&str> {
+    page.lines()
+        .filter(|line| line.starts_with("    "))
+        .collect()
+}
+
+/// What stands outside of indented blocks, on one line.
+fn prose(page: &str) -> String {
+    let lines = page.lines().filter(|line| !line.starts_with("    "));
+    lines.map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+/// What stands between backticks in the prose, each once.
+fn code(page: &str) -> BTreeSet<String> {
+    // A backtick as code would pair with the wrong ones.
+    let prose = prose(page).replace("`` ` ``", "backtick");
+    prose
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Rows of tables and items of lists.
+fn structure(page: &str) -> [usize; 3] {
+    ["* ", "| ", "#"].map(|start| page.lines().filter(|line| line.starts_with(start)).count())
+}
+
+/// A page and its translation may differ in prose alone.
+#[test]
+fn pages_of_both_languages_show_the_same() {
+    for format in FORMATS {
+        let Page { en, pt } = format.page;
+        assert_ne!(en, pt, "{} is not translated", format.id);
+        assert_eq!(blocks(en), blocks(pt), "{}", format.id);
+        assert_eq!(code(en), code(pt), "{}", format.id);
+        assert_eq!(structure(en), structure(pt), "{}", format.id);
+        let english = [" the ", " and ", " are ", " with ", " which "];
+        let prose = prose(pt);
+        let left = english.iter().find(|word| prose.contains(**word));
+        assert_eq!(left, None, "{}: a word was left in English", format.id);
     }
 }
 

@@ -28,7 +28,7 @@ use crate::{Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, canonical, dig, 
 
 /// Candidates that are made before any of them is taken.
 const ROUND: u64 = 256;
-/// With fewer takes than this in a round, draws are given up for climbs.
+/// A round that takes fewer puzzles than this gives up drawing and climbs instead.
 const FEW: usize = 8;
 /// How long a climb toward a band may take before it is left for the next.
 const CLIMB: Duration = Duration::from_secs(20);
@@ -82,7 +82,7 @@ impl Band {
 /// What is wanted of a set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dataset {
-    /// The shape of the boards; those of side 10 and less can be told apart.
+    /// The shape of the boards; duplicates are recognised up to side 10.
     pub shape: Shape,
     /// The bands of difficulty.
     pub bands: Vec<Band>,

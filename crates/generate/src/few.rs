@@ -1,4 +1,4 @@
-//! 9x9 puzzles with very few givens: 17 to 20.
+//! 9x9 puzzles with very few givens: 18 to 20. Those with 17 are the business of [`crate::seventeen`].
 //!
 //! *Idea*: no full grid is kept. Take a few givens of a puzzle away; what is left has some thousand
 //! solutions. A digit that stands in a cell in exactly one of them makes a puzzle again when it is
@@ -6,10 +6,6 @@
 //! ({-1+1}) is a neighbour with as many. So the search goes down where it can, and sideways where it
 //! cannot, from the poorest of some hundred random puzzles; a walk that stays on its level for long is
 //! left for a new one. Every board on the way was made here.
-//!
-//! The step from 18 to 17 is too rare for a walk. There every puzzle that {-1+1} leads to is looked at
-//! in turn, and of its pairs of givens only those that are worth it: a digit that one solution alone has
-//! is found where few solutions are left, and a pair leaves at least as many as either of its givens.
 //!
 //! *Why it is sound*: a board is kept only if exactly one solution has the new digit. That is known
 //! from all solutions, or asked of the engine for this digit.
@@ -28,6 +24,7 @@ use std::collections::HashSet;
 use satur_model::{Candidates, Grid, Random, Shape, Stop};
 
 use crate::many::{Nine, minimal_many};
+use crate::seventeen::{self, SEVENTEEN};
 
 /// Boards with more givens than this come from digging soon enough.
 pub const FEW: usize = 20;
@@ -40,18 +37,6 @@ const BEGUN: usize = 4;
 
 /// How many steps in a row a walk may take sideways. A level lower there are fewer ways down.
 const PATIENCE: usize = 40;
-
-/// Puzzles with at most this many givens are looked for around those with one given more.
-const RARE: usize = 17;
-
-/// Solutions that are listed for a board that lacks one given, and for one that lacks two: past them a
-/// digit that one solution alone has is hardly ever met (`docs/generate.md`).
-const LISTED_ONE: u64 = 600;
-const LISTED_TWO: u64 = 1000;
-
-/// How many puzzles around one are looked at before another is sought. Finding one with 18 givens takes
-/// about as long as looking at this many.
-const AROUND: usize = 300;
 
 /// The fewest givens that a puzzle of this shape can have, where that is known: 17 on 9x9 by
 /// exhaustive search (see the top of this file), 4 and 8 on 4x4 and 6x6, whose grids are few.
@@ -73,18 +58,23 @@ pub fn puzzle_with_few(
     random: &mut Random,
     stop: &Stop,
 ) -> Option<Nine> {
+    let found = match most {
+        ..SEVENTEEN => None,
+        SEVENTEEN => seventeen::near_known(random, stop),
+        _ => descend(most, random, stop),
+    };
+    with_at_least(found?, least)
+}
+
+/// A puzzle with at most `most` givens, from puzzles that are dug at random.
+pub(crate) fn descend(most: usize, random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
     while !stop.is_over() {
         let mut dug = minimal_many(random.bits(), 0..DUG);
         dug.sort_by_key(|nine| givens(&nine.givens));
         for nine in dug.into_iter().take(BEGUN) {
-            let mut walk = Walker::new(nine.givens);
-            let found = walk.descend(most.max(RARE + 1), random, stop);
-            let found = found.and_then(|board| match most {
-                ..=RARE => lower_around(board, random, stop),
-                _ => Some(board),
-            });
-            if let Some(board) = found {
-                return with_at_least(board, least);
+            let found = Walker::new(nine.givens).descend(most, random, stop);
+            if found.is_some() {
+                return found;
             }
         }
     }
@@ -107,7 +97,7 @@ fn with_at_least(mut board: [u8; 81], least: usize) -> Option<Nine> {
     })
 }
 
-fn givens(board: &[u8; 81]) -> usize {
+pub(crate) fn givens(board: &[u8; 81]) -> usize {
     board.iter().filter(|digit| **digit > 0).count()
 }
 
@@ -192,58 +182,9 @@ impl Walker {
     }
 }
 
-/// A puzzle with one given fewer than `start`, by {-2+1} from it or from a puzzle that {-1+1} leads to.
-fn lower_around(start: [u8; 81], random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
-    let mut seen = HashSet::from([start]);
-    let mut open = vec![start];
-    for _ in 0..AROUND {
-        // Mostly on from the last, so that the search gets away; now and then from another.
-        let at = match random.below(3) {
-            0 if !open.is_empty() => random.below(open.len()),
-            _ => open.len().checked_sub(1)?,
-        };
-        let board = open.swap_remove(at);
-        let cells: Vec<usize> = (0..81).filter(|&cell| board[cell] > 0).collect();
-        let mut left = Vec::new();
-        for &cell in &cells {
-            let mut without = board;
-            without[cell] = 0;
-            let (count, singles) = listed(&without, LISTED_ONE);
-            left.push(count);
-            for (at, digit) in singles {
-                let mut next = without;
-                next[at] = digit;
-                if seen.insert(next) {
-                    open.push(next);
-                }
-            }
-            if stop.is_over() {
-                return None;
-            }
-        }
-        for (number, &first) in cells.iter().enumerate() {
-            for (other, &second) in cells[..number].iter().enumerate() {
-                if left[number] + left[other] > LISTED_TWO {
-                    continue;
-                }
-                let mut without = board;
-                (without[first], without[second]) = (0, 0);
-                if let Some(&(at, digit)) = listed(&without, LISTED_TWO).1.first() {
-                    without[at] = digit;
-                    return Some(without);
-                }
-                if stop.is_over() {
-                    return None;
-                }
-            }
-        }
-    }
-    None
-}
-
 /// How many solutions a board has, and the digits of empty cells that exactly one of them has; the limit
 /// and no digits if there are as many or more.
-fn listed(board: &[u8; 81], limit: u64) -> (u64, Vec<(usize, u8)>) {
+pub(crate) fn listed(board: &[u8; 81], limit: u64) -> (u64, Vec<(usize, u8)>) {
     let mut known = Known::default();
     let count = satur_nine::search(board, limit, |solution| known.count(solution));
     let mut singles = Vec::new();
@@ -354,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_ends_when_it_is_told() {
+    fn a_search_ends_when_it_is_stopped() {
         let stop = Stop::new();
         stop.request();
         assert_eq!(puzzle_with_few(17, 17, &mut Random::new(1), &stop), None);
@@ -400,24 +341,6 @@ mod tests {
             assert_eq!((count, found.is_empty()), (2, true), "too many to list");
         }
         assert!(some > 100, "{some}");
-    }
-
-    /// A puzzle with 18 givens, made here, and one of 17 that lies around it.
-    #[test]
-    fn what_lies_around_a_puzzle_is_found() {
-        let line =
-            "7..........6.27..859....1..............9..54.3.8.....7..7.....2............5..6..";
-        let mut start = [0; 81];
-        for (cell, sign) in start.iter_mut().zip(line.bytes()) {
-            *cell = if sign == b'.' { 0 } else { sign - b'0' };
-        }
-        assert_eq!((givens(&start), satur_nine::count(&start, 2)), (18, 1));
-        let found = lower_around(start, &mut Random::new(1), Stop::never());
-        let found = found.expect("there is one");
-        assert_eq!((givens(&found), satur_nine::count(&found, 2)), (17, 1));
-        let stop = Stop::new();
-        stop.request();
-        assert_eq!(lower_around(start, &mut Random::new(1), &stop), None);
     }
 
     #[test]

@@ -33,6 +33,7 @@ mod judge;
 mod many;
 mod pattern;
 mod proof;
+pub mod seventeen;
 mod target_search;
 
 pub use canonical::{canonical, canonical_id};

@@ -81,7 +81,7 @@ fn full_many(randoms: &mut [Random]) -> Vec<[u8; 81]> {
     walked.iter().zip(randoms).filter_map(disguise).collect()
 }
 
-fn numbers(grid: &Grid) -> [u8; 81] {
+pub(crate) fn numbers(grid: &Grid) -> [u8; 81] {
     let mut numbers = [0; 81];
     for (place, number) in numbers.iter_mut().zip(grid.numbers()) {
         *place = number;

@@ -19,7 +19,7 @@ const MANY: u64 = 5_000;
 const PATIENCE: usize = 2_000;
 
 /// A puzzle with one solution whose givens stand exactly in these cells, if the search finds
-/// one within so many steps and before the stop is over.
+/// one within this many steps and before the stop is over.
 pub fn puzzle_on(
     shape: Shape,
     cells: &[Cell],

@@ -63,9 +63,11 @@ pub fn compare(first: &Store, second: &Store, lang: Lang) -> Result<String, Faul
         text += &format!("* {}\n", say(lang, "compare-revisions", &[]));
     }
     text += "\n";
+    let experiment = first.experiment()?;
     let mut rows = String::new();
     for (at, label) in series(&pairs).into_iter().enumerate() {
-        let timed = Timed::new(label, &pairs, at as u64);
+        let mut timed = Timed::new(label, &pairs, at as u64);
+        timed.label = experiment.word(lang, label);
         text += &format!("* {}\n", timed.verdict(lang));
         rows += &timed.row(lang);
     }
@@ -97,22 +99,22 @@ fn series<'a>(pairs: &[(&'a Record, &Record)]) -> Vec<&'a str> {
 }
 
 /// A series in both folders, with the times of runs that both solve.
-struct Timed<'a> {
-    label: &'a str,
+struct Timed {
+    label: String,
     runs: usize,
     solved: [usize; 2],
     paired: Paired,
     ratio: Option<Interval>,
 }
 
-impl<'a> Timed<'a> {
-    fn new(label: &'a str, pairs: &[(&Record, &Record)], seed: u64) -> Self {
+impl Timed {
+    fn new(label: &str, pairs: &[(&Record, &Record)], seed: u64) -> Self {
         let own: Vec<_> = pairs.iter().filter(|(a, _)| a.series == label).collect();
         let solved = |side: fn(&(&Record, &Record)) -> bool| own.iter().filter(|p| side(p)).count();
         let both = own.iter().filter(|(a, b)| a.is_solved() && b.is_solved());
         let times: Vec<(f64, f64)> = both.map(|(a, b)| (a.seconds, b.seconds)).collect();
         Self {
-            label,
+            label: label.to_owned(),
             runs: own.len(),
             solved: [solved(|p| p.0.is_solved()), solved(|p| p.1.is_solved())],
             paired: Paired::of(&times),
@@ -120,14 +122,14 @@ impl<'a> Timed<'a> {
         }
     }
 
-    /// Which is faster, by how much.
+    /// The side that is faster, and by how much.
     fn verdict(&self, lang: Lang) -> String {
         let Some(ratio) = self.ratio else {
-            return say(lang, "compare-nothing", &[("method", self.label)]);
+            return say(lang, "compare-nothing", &[("method", &self.label)]);
         };
         if ratio.low <= 1.0 && 1.0 <= ratio.high {
             let slots = [
-                ("method", self.label),
+                ("method", &*self.label),
                 ("ratio", &*decimals(lang, ratio.value, 2)),
                 ("low", &*decimals(lang, ratio.low, 2)),
                 ("high", &*decimals(lang, ratio.high, 2)),
@@ -144,7 +146,7 @@ impl<'a> Timed<'a> {
         };
         let [value, low, high] = times.map(|times| factor(lang, times));
         let slots = [
-            ("method", self.label),
+            ("method", &*self.label),
             ("which", &*say(lang, which, &[])),
             ("factor", &*value),
             ("low", &*low),

@@ -101,7 +101,7 @@ pub struct Group {
     pub origin: Origin,
     /// The boards.
     pub boards: Vec<Board>,
-    /// Which entry of the file they are.
+    /// Index of the entry of the file that they come from.
     pub(crate) entry: usize,
 }
 
@@ -152,7 +152,7 @@ impl Corpus {
     }
 
     /// What a report says of every group.
-    pub(crate) fn told(&self) -> Vec<GroupInfo> {
+    pub(crate) fn group_infos(&self) -> Vec<GroupInfo> {
         let of = |group: &Group| {
             let count = group.boards.len();
             let givens: usize = group
@@ -171,9 +171,9 @@ impl Corpus {
         self.groups.iter().map(of).collect()
     }
 
-    /// Which boards these are, in a sentence.
+    /// Describes the boards in a sentence.
     pub fn describe(&self, experiment: &Experiment, lang: Lang) -> String {
-        describe(&self.told(), experiment, lang)
+        describe(&self.group_infos(), experiment, lang)
     }
 }
 
@@ -192,7 +192,7 @@ pub struct GroupInfo {
     pub givens: f64,
 }
 
-/// Which boards these are, in a sentence. Only boards that were looked for as the authors' are
+/// Describes boards in a sentence. Only boards that were looked for as the authors' are
 /// called so; for stand-ins it says where the authors' boards are and how to name them.
 pub(crate) fn describe(groups: &[GroupInfo], experiment: &Experiment, lang: Lang) -> String {
     let count = |origin| {

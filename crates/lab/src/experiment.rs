@@ -35,7 +35,7 @@ pub struct Series {
     pub id: &'static str,
     /// Its settings, each as `name=value`.
     pub settings: Vec<String>,
-    /// Which entry of the file it comes from.
+    /// Index of the entry of the file that it comes from.
     pub(crate) entry: usize,
 }
 
@@ -61,6 +61,11 @@ impl Series {
 }
 
 impl Experiment {
+    /// The methods that are compared, with their parameters.
+    pub fn series(&self) -> &[Series] {
+        &self.series
+    }
+
     /// Whether it names files with boards, which are then read from this machine.
     pub fn names_files(&self) -> bool {
         self.file.boards.iter().any(|group| !group.files.is_empty())

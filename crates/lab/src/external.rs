@@ -195,7 +195,7 @@ mod tests {
 
     use super::*;
 
-    /// As glpsol writes it, long names on a line of their own.
+    /// A solution as glpsol writes it, with long names on a line of their own.
     #[test]
     fn an_answer_is_read_by_the_names_of_its_columns() {
         let puzzle = Puzzle::new(Grid::empty(Shape::new(2, 2).unwrap()));

@@ -16,8 +16,8 @@ pub struct Machine {
 impl Machine {
     /// This one.
     pub fn here() -> Self {
-        let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-        let name = told
+        let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let name = cpuinfo
             .lines()
             .find_map(|line| line.strip_prefix("model name")?.split_once(':'))
             .map(|(_, name)| name.trim().to_owned());

@@ -121,7 +121,7 @@ impl Measure {
         })
     }
 
-    /// As the SaturBFS paper times a board: from the start of its first run to the end of its
+    /// Time of a board as the SaturBFS paper takes it: from the start of its first run to the end of its
     /// first successful one; the mean over the boards that have one.
     fn first_success(&self, records: &[&Record]) -> Option<f64> {
         let mut ordered: Vec<&&Record> = records.iter().collect();

@@ -25,13 +25,13 @@ pub struct Plan<'a> {
 /// One run of a method on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Job {
-    /// Which group.
+    /// Index of the group.
     pub group: usize,
-    /// Which board of it.
+    /// Index of the board in its group.
     pub board: usize,
-    /// Which series.
+    /// Index of the series.
     pub series: usize,
-    /// Which run, from 0.
+    /// Index of the run.
     pub run: u64,
     /// Its seed.
     pub seed: u64,
@@ -98,11 +98,11 @@ impl<'a> Plan<'a> {
         let mut hash = Hash::default();
         for job in &self.jobs {
             let (board, series) = (self.board(job), self.series(job));
-            let told = format!(
+            let description = format!(
                 "{} {} {} {:?} {} {:?}\n",
                 board.fingerprint, series.label, series.id, series.settings, job.seed, job.budget
             );
-            hash.add(told.as_bytes());
+            hash.add(description.as_bytes());
         }
         hash.text()
     }

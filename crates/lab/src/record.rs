@@ -51,7 +51,7 @@ pub struct Record {
     /// The limit of work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit_work: Option<u64>,
-    /// Which run on this board, from 0.
+    /// Index of the run on this board.
     pub run: u64,
     /// Its seed.
     pub seed: u64,

@@ -44,7 +44,7 @@ const AHEAD: usize = 8;
 /// largely caches and pages.
 const WARMED_UP: Duration = Duration::from_millis(10);
 
-/// Does the jobs of a plan that have no record yet, so many at once; one after another where the
+/// Does the jobs of a plan that have no record yet, several at once; one after another where the
 /// system has no threads for them.
 pub fn run(
     plan: &Plan,

@@ -281,7 +281,7 @@ impl Figure {
 pub(crate) enum Take {
     #[default]
     Mean,
-    /// Of all runs, in percent.
+    /// Share of all runs, in percent.
     Rate,
     Sum,
     Median,
@@ -298,7 +298,7 @@ pub(crate) enum Take {
     Each,
 }
 
-/// Which runs count.
+/// The runs that count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Over {

@@ -58,7 +58,7 @@ pub struct RunInfo {
     pub jobs: usize,
     /// The fingerprint of the plan.
     pub plan: String,
-    /// Which boards were used, in a sentence.
+    /// The boards that were used, in a sentence.
     pub boards: String,
     /// Every group of boards; older versions wrote none.
     #[serde(default)]
@@ -77,7 +77,7 @@ pub struct RunInfo {
 }
 
 impl RunInfo {
-    /// Of a plan that is about to be run here.
+    /// Describes a plan that is about to be run on this machine.
     pub fn new(plan: &Plan, threads: usize) -> Self {
         Self {
             experiment: plan.experiment.name.clone(),
@@ -85,7 +85,7 @@ impl RunInfo {
             jobs: plan.jobs.len(),
             plan: plan.fingerprint(),
             boards: plan.corpus.describe(plan.experiment, Lang::En),
-            groups: plan.corpus.told(),
+            groups: plan.corpus.group_infos(),
             machine: Machine::here(),
             revision: revision().to_owned(),
             date: today(),

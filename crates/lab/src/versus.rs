@@ -160,8 +160,9 @@ impl Standings {
         }
     }
 
-    /// The table, and what it means, for people.
-    pub fn describe(&self, lang: Lang) -> String {
+    /// The table, and what it means, for people. Where the table is wider than `width` columns, each method has a
+    /// list instead of a row.
+    pub fn describe(&self, lang: Lang, width: usize) -> String {
         let base = self.fastest.map(|at| self.all[at].series.clone());
         let mut rows = vec![vec![
             say(lang, "method", &[]),
@@ -205,6 +206,9 @@ impl Standings {
             ]);
         }
         let mut text = aligned(&rows);
+        if text.lines().any(|line| line.chars().count() > width) {
+            text = listed(&rows);
+        }
         text.push('\n');
         for standing in &self.all {
             if let Some(why) = &standing.left_out {
@@ -303,6 +307,23 @@ fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
+/// The rows below each other: the first cell, then the others with the heads of their columns.
+fn listed(rows: &[Vec<String>]) -> String {
+    let Some((heads, rows)) = rows.split_first() else {
+        return String::new();
+    };
+    let mut text = String::new();
+    for row in rows {
+        text += &format!("{}\n", row[0]);
+        for (head, cell) in heads.iter().zip(row).skip(1) {
+            if !cell.is_empty() {
+                text += &format!("  {head}: {cell}\n");
+            }
+        }
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -368,10 +389,10 @@ mod tests {
             "board b is not solved in every run"
         );
         assert_eq!(standings.all[2].runs, (3, 4));
-        let told = standings.describe(Lang::Pt);
+        let text = standings.describe(Lang::Pt, 200);
         assert!(
-            told.contains("3/4 (75,0 %)") && told.contains("exact é o mais rápido"),
-            "{told}"
+            text.contains("3/4 (75,0 %)") && text.contains("exact é o mais rápido"),
+            "{text}"
         );
     }
 
@@ -381,7 +402,7 @@ mod tests {
         assert_eq!(standings.fastest, None);
         assert!(
             standings
-                .describe(Lang::En)
+                .describe(Lang::En, 200)
                 .contains("No method solved a board")
         );
     }

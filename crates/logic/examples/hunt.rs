@@ -16,8 +16,8 @@ use satur_testkit::quick;
 use common::{position, techniques, texts};
 
 fn setting<T: std::str::FromStr>(name: &str, default: T) -> T {
-    let told = std::env::var(name).ok();
-    told.and_then(|text| text.parse().ok()).unwrap_or(default)
+    let value = std::env::var(name).ok();
+    value.and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
 /// The position as an example writes it.

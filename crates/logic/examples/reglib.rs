@@ -193,11 +193,11 @@ fn run(case: &Case) -> (bool, Vec<String>) {
         Action::Place(c) => format!("{}={}", shape.name(c.cell), c.digit),
         Action::Strike(c) => format!("{}<>{}", shape.name(c.cell), c.digit),
     };
-    let told = results.iter().map(|result| {
+    let lines = results.iter().map(|result| {
         let words: Vec<String> = result.iter().map(word).collect();
         words.join(" ")
     });
-    (is_passed, told.collect())
+    (is_passed, lines.collect())
 }
 
 /// `:code[-variant]:digits:grid:deleted:eliminations:placements:extra`

@@ -297,7 +297,7 @@ mod tests {
                 let fresh = Puzzle::new(board.grid().clone());
                 let fresh = fresh.with_candidates(board.candidates()).unwrap();
                 let fresh = Board::new(Arc::clone(&geometry), &fresh);
-                assert_eq!(board.state.told(), fresh.state.told());
+                assert_eq!(board.state.snapshot(), fresh.state.snapshot());
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::als::AlsTable;
 use crate::links::{Bond, Links};
 use crate::{Board, Inference, Mark, Node, Role, Why};
 
-/// Which links a chain may use.
+/// The links that a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rule {
     /// One digit throughout.
@@ -179,7 +179,7 @@ impl<'a, const N: usize> Search<'a, N> {
         paths
     }
 
-    /// Extends a way, told from its end, to the start in all shortest ways.
+    /// Extends a path, given from its end, to the start in all shortest ways.
     fn walk_back(&self, way: &mut Vec<(State, Option<Bond>)>, most: usize, paths: &mut Vec<Path>) {
         let at = way.len() - 1;
         let state = way[at].0;

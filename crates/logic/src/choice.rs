@@ -1,4 +1,4 @@
-//! Which techniques may be used, as people say it: a preset, the hardest one, exceptions.
+//! A choice of techniques, as people state it: a preset, the hardest one, exceptions.
 
 use crate::{Ladder, Technique};
 

@@ -53,7 +53,7 @@ pub(crate) struct Slot {
     pub(crate) house: House,
     /// Where the house begins in lists that have an entry for each house and digit.
     start: u32,
-    /// Which place of the house it is.
+    /// Its index in the house.
     pub(crate) bit: Mask,
 }
 
@@ -282,19 +282,24 @@ fn more_crossings<const N: usize>(
 
 impl<const N: usize> CrossingSets<N> {
     fn new(layout: &Layout, [line, block]: [House; 2]) -> Self {
-        let places = |own: House, other: House| {
-            let members = layout.house(own).iter().enumerate();
-            let shared = members.filter(|(_, cell)| layout.houses_of(**cell).contains(&other));
-            shared.fold(Mask::EMPTY, |mask, (place, _)| mask | Mask::of(place))
+        let place_in = |cell: Cell, house: House| {
+            let at = layout.houses_of(cell).iter().position(|&of| of == house)?;
+            Some(Mask::of(usize::from(layout.places_of(cell)[at])))
         };
-        let in_line = places(line, block);
-        let cells = layout.house(line);
+        let (mut shared, mut in_line, mut in_block) = (Cells::EMPTY, Mask::EMPTY, Mask::EMPTY);
+        for (place, &cell) in layout.house(line).iter().enumerate() {
+            if let Some(place_in_block) = place_in(cell, block) {
+                shared.insert(cell);
+                in_line |= Mask::of(place);
+                in_block |= place_in_block;
+            }
+        }
         Self {
             line,
             block,
-            shared: in_line.iter().map(|place| cells[place]).collect(),
+            shared,
             in_line,
-            in_block: places(block, line),
+            in_block,
         }
     }
 }

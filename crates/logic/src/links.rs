@@ -55,7 +55,7 @@ pub(crate) enum Bond {
 /// A strong link.
 #[derive(Clone, Copy)]
 pub(crate) struct Strong {
-    /// To which knot.
+    /// The node it leads to.
     pub(crate) to: usize,
     /// Why.
     pub(crate) bond: Bond,

@@ -17,7 +17,7 @@ pub struct Sink<'p> {
     wants: Wants,
     steps: Vec<Step>,
     known: BTreeSet<Vec<Action>>,
-    /// Of the first step, if actions are all that is wanted.
+    /// Actions of the first step, if actions are all that is wanted.
     actions: Vec<Action>,
 }
 

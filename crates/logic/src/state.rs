@@ -276,6 +276,7 @@ impl<const N: usize> State<N> {
     }
 
     /// The rest of a placement where cells lie in more than three houses, or in two of a kind.
+    #[cold]
     fn place_in_more(
         &mut self,
         geometry: &Geometry<N>,
@@ -304,7 +305,8 @@ impl<const N: usize> State<N> {
 
     /// A place of a house gets a digit, and the others that it might have had lose it. Whether
     /// each of these has another place.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "three calls for every placement")]
+    #[inline(always)]
     fn fill_place(&mut self, slot: &Slot, digit: usize, others: Mask) -> bool {
         let number = slot.house.index();
         let house = &mut self.houses[number];
@@ -352,8 +354,13 @@ impl<const N: usize> State<N> {
         field.cells.remove(cell);
         field.changed = self.clock;
         let mut is_sound = self.leave_cell(cell, digit);
-        for slot in geometry.slots(cell).iter().chain(geometry.more(cell)) {
+        for slot in geometry.slots(cell) {
             is_sound &= self.leave_house(slot, digit);
+        }
+        if geometry.has_more() {
+            for slot in geometry.more(cell) {
+                is_sound &= self.leave_house(slot, digit);
+            }
         }
         if is_sound { Ok(()) } else { Err(Contradiction) }
     }
@@ -389,7 +396,7 @@ impl<const N: usize> State<N> {
 #[cfg(test)]
 impl<const N: usize> State<N> {
     /// All that is known of the position, whatever the way to it.
-    pub(crate) fn told(&self) -> impl PartialEq + std::fmt::Debug + '_ {
+    pub(crate) fn snapshot(&self) -> impl PartialEq + std::fmt::Debug + '_ {
         let fields = self.fields.iter().map(|field| field.cells);
         let houses = self.houses.iter().map(|house| (house.open, house.hidden));
         let sets = (self.empty, self.naked, fields.collect::<Vec<_>>());

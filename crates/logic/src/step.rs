@@ -8,7 +8,7 @@ use crate::Technique;
 /// One step of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Which technique found it.
+    /// The technique that found it.
     pub technique: &'static Technique,
     /// What to do: never empty, in increasing order, each possible on the board it was found on.
     pub actions: Vec<Action>,

@@ -1,4 +1,4 @@
-//! The search for so many sets with so many elements together.
+//! Search for n sets whose union has a given number of elements.
 //!
 //! The sets are the digits of the cells of a house, or the places of its digits: one search finds
 //! naked and hidden subsets. A set with one element is left to the techniques that place.
@@ -7,7 +7,7 @@ use satur_model::{House, Stop};
 
 use crate::{Board, Flow, Mask};
 
-/// Sets among which so many are sought that have so many elements together.
+/// Sets among which n are sought whose union has a given number of elements.
 pub struct SubsetSearch<'p> {
     /// Whose set it is, and the set.
     items: [(u8, Mask); 64],

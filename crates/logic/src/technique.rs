@@ -89,7 +89,7 @@ pub enum Family {
     Clues,
     /// Lines against blocks.
     Intersections,
-    /// So many digits in so many cells.
+    /// Subsets: n digits in n cells.
     Subsets,
     /// One digit in lines crossed by lines.
     Fish,

@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         .run()
 }
 
-/// Solves so many puzzles of a list, taken at even distances, and says how many had each
+/// Solves a number of puzzles of a list, evenly spaced, and says how many had each
 /// technique as their hardest.
 fn solve_all(list: &str, count: usize) {
     let text = text(list);

@@ -4,7 +4,7 @@ use satur_logic::se::{Rater, RatingEnd, Score};
 use satur_model::{Grid, Puzzle, Random, Shape, Stop, Symmetry};
 use satur_testkit::boards;
 
-/// A board with so many holes that a solution is known.
+/// A board with few enough holes that a solution is known.
 fn board(shape: Shape, holes: usize, random: &mut Random) -> (Puzzle, Grid) {
     let full = boards::full(shape, random);
     let mut cells: Vec<_> = shape.all_cells().collect();

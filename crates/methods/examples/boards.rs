@@ -24,7 +24,7 @@ use satur_testkit::clock::Clock;
 /// What a board is measured by: a short run is repeated until this much has passed.
 const ENOUGH: Duration = Duration::from_millis(40);
 
-/// And at most so often.
+/// Upper bound on the repetitions.
 const MOST_RUNS: u32 = 1 << 16;
 
 fn main() {
@@ -72,8 +72,8 @@ impl Contestant<'_> {
         if seconds < ENOUGH {
             seconds = self.mean(puzzle);
         }
-        let told = told(&outcome, self.goal);
-        format!("{:.9} {told}", seconds.as_secs_f64())
+        let answer = describe(&outcome, self.goal);
+        format!("{:.9} {answer}", seconds.as_secs_f64())
     }
 
     /// The mean of as many runs as take long enough. Looking at the clock takes as long as a small
@@ -127,13 +127,13 @@ impl Contestant<'_> {
 
 /// The processor time of the first thread of this program, which is the one that solves.
 fn processor_time() -> Duration {
-    let told = fs::read_to_string("/proc/self/schedstat").expect("a system that counts it");
-    let first = told.split_whitespace().next();
+    let status = fs::read_to_string("/proc/self/schedstat").expect("a system that counts it");
+    let first = status.split_whitespace().next();
     let nanoseconds = first.and_then(|word| word.parse().ok());
     Duration::from_nanos(nanoseconds.expect("a number"))
 }
 
-fn told(outcome: &Outcome, goal: Goal) -> String {
+fn describe(outcome: &Outcome, goal: Goal) -> String {
     match (outcome.verdict, goal) {
         (Verdict::Impossible, _) => "none".to_owned(),
         (Verdict::Solved | Verdict::Unique, _) | (Verdict::Several, Goal::Unique) => {

@@ -4,8 +4,9 @@
 //! digits from 1, no pruning beyond what the peers forbid. *Sound and complete*: every digit
 //! that fits is tried in every cell. A try costs a look at the three houses of a cell.
 
-use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
+use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle};
 
+use crate::units::Units;
 use crate::{Answer, Event, Guarantee, Halt, Info, Method, Session, Statistic};
 
 /// The method.
@@ -37,25 +38,18 @@ impl Method for Backtracking {
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let mut board = Board::new(puzzle);
-        let blanks: Vec<Cell> = board.grid.blanks().collect();
-        // The digits still to be tried in each blank that was reached.
-        let mut left = vec![DigitSet::EMPTY; blanks.len()];
         let mut at = 0;
         let mut is_new = true;
         let mut tries = 0;
         let answer = loop {
-            if at == blanks.len() {
-                if session.offer(board.grid.clone()).is_break() {
-                    break Ok(Answer::Incomplete);
-                }
-            } else {
-                let cell = blanks[at];
+            if let Some(blank) = board.blanks.get_mut(at) {
                 if is_new {
-                    left[at] = board.free(cell);
+                    blank.left = blank.free(&board.used);
                 }
-                if let Some(digit) = left[at].first() {
-                    left[at].remove(digit);
-                    board.put(cell, digit);
+                let cell = blank.cell;
+                if let Some(digit) = blank.left.first() {
+                    blank.left.remove(digit);
+                    blank.fill(digit, &mut board.used);
                     tries += 1;
                     session.emit(move || Event::Try(cell, digit));
                     if let Err(halt) = session.tick(1) {
@@ -65,13 +59,15 @@ impl Method for Backtracking {
                     continue;
                 }
                 session.emit(move || Event::DeadEnd(cell));
+            } else if session.offer(board.grid(puzzle)).is_break() {
+                break Ok(Answer::Incomplete);
             }
             // Nothing fits here, or a solution was found: back to the cell before.
             let Some(before) = at.checked_sub(1) else {
                 break Ok(Answer::Complete);
             };
-            board.take(blanks[before]);
-            let undone = blanks[before];
+            let undone = board.blanks[before].cell;
+            board.blanks[before].clear(&mut board.used);
             session.emit(move || Event::Undo(undone));
             (at, is_new) = (before, false);
         };
@@ -80,48 +76,86 @@ impl Method for Backtracking {
     }
 }
 
-/// The grid as it fills, with what each house has of it.
+/// The blank cells, and what each unit has of the digits that were put into them.
 struct Board {
-    layout: Layout,
-    grid: Grid,
-    /// What the puzzle leaves in each cell.
-    left: Candidates,
-    /// For each house, the digits that were put into it since.
-    put: Vec<DigitSet>,
+    blanks: Vec<Blank>,
+    /// For each unit, the digits that were put into it.
+    used: Vec<DigitSet>,
+}
+
+/// A blank cell, with all that a try has to know.
+struct Blank {
+    cell: Cell,
+    /// What was put into it, if it was reached.
+    digit: Option<Digit>,
+    houses: [u16; 3],
+    /// The units that rules add.
+    more: Vec<u16>,
+    /// What the puzzle leaves in it.
+    allowed: DigitSet,
+    /// The digits that are still to be tried, if it was reached.
+    left: DigitSet,
 }
 
 impl Board {
     fn new(puzzle: &Puzzle) -> Self {
+        let units = Units::new(puzzle.layout());
+        let allowed = puzzle.candidates();
+        let blank = |cell: Cell| Blank {
+            cell,
+            digit: None,
+            houses: units.primary[cell.index()],
+            more: units.more(cell.index()).to_vec(),
+            allowed: allowed[cell],
+            left: DigitSet::EMPTY,
+        };
         Self {
-            layout: puzzle.layout().clone(),
-            grid: puzzle.board(),
-            left: puzzle.candidates(),
-            put: vec![DigitSet::EMPTY; puzzle.layout().house_count()],
+            blanks: puzzle.board().blanks().map(blank).collect(),
+            used: vec![DigitSet::EMPTY; units.len()],
         }
     }
 
+    /// The puzzle with what was put into its blank cells.
+    fn grid(&self, puzzle: &Puzzle) -> Grid {
+        let mut grid = puzzle.board();
+        for blank in &self.blanks {
+            grid[blank.cell] = blank.digit;
+        }
+        grid
+    }
+}
+
+impl Blank {
     /// The digits that no peer has and no pencil mark forbids.
-    fn free(&self, cell: Cell) -> DigitSet {
-        let houses = self.layout.houses_of(cell).iter();
-        let free = houses.fold(self.left[cell], |free, house| {
-            free - self.put[house.index()]
-        });
-        let apart = self.layout.edges_of(cell).iter();
-        let taken = apart.filter_map(|&other| self.grid[other]);
-        taken.fold(free, |free, digit| free - digit.into())
+    #[inline]
+    fn free(&self, used: &[DigitSet]) -> DigitSet {
+        let units = self
+            .houses
+            .iter()
+            .fold(self.allowed, |free, &unit| free - used[usize::from(unit)]);
+        let more = self.more.iter();
+        more.fold(units, |free, &unit| free - used[usize::from(unit)])
     }
 
-    fn put(&mut self, cell: Cell, digit: Digit) {
-        self.grid[cell] = Some(digit);
-        for house in self.layout.houses_of(cell) {
-            self.put[house.index()].insert(digit);
+    #[inline]
+    fn fill(&mut self, digit: Digit, used: &mut [DigitSet]) {
+        self.digit = Some(digit);
+        for unit in self.houses {
+            used[usize::from(unit)].insert(digit);
+        }
+        for &unit in &self.more {
+            used[usize::from(unit)].insert(digit);
         }
     }
 
-    fn take(&mut self, cell: Cell) {
-        if let Some(digit) = self.grid[cell].take() {
-            for house in self.layout.houses_of(cell) {
-                self.put[house.index()].remove(digit);
+    #[inline]
+    fn clear(&mut self, used: &mut [DigitSet]) {
+        if let Some(digit) = self.digit.take() {
+            for unit in self.houses {
+                used[usize::from(unit)].remove(digit);
+            }
+            for &unit in &self.more {
+                used[usize::from(unit)].remove(digit);
             }
         }
     }

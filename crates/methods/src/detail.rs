@@ -5,6 +5,8 @@
 //! that asks for them ([`Observer::wants_detail`](crate::Observer::wants_detail)). Lists are cut at
 //! [`MOST_LISTED`]; a count beside them says how many there were.
 
+use std::cmp::Reverse;
+
 use satur_logic::Step;
 use satur_model::{Cell, Digit, House};
 
@@ -214,6 +216,21 @@ pub enum Detail {
 }
 
 impl Detail {
+    /// The candidates with their saturation, the most saturated first, in the order given among equals.
+    pub(crate) fn weighed(mut candidates: Vec<(Cell, usize)>) -> Self {
+        candidates.sort_by_key(|&(_, saturation)| Reverse(saturation));
+        let count = candidates.len();
+        let highest = candidates.first().map(|&(_, saturation)| saturation);
+        let is_tie = |&&(_, saturation): &&(Cell, usize)| Some(saturation) == highest;
+        let ties = candidates.iter().take_while(is_tie).count();
+        candidates.truncate(MOST_LISTED);
+        Self::Weighed {
+            candidates,
+            ties,
+            count,
+        }
+    }
+
     /// The name of its kind, in traces and frames.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -120,8 +120,13 @@ impl Detail {
                     .iter()
                     .map(|&(cell, saturation)| format!("{} {saturation}", name(cell)));
                 let highest = candidates.first().map_or(0, |&(_, saturation)| saturation);
+                let key = if *count == 1 {
+                    "weighed-one"
+                } else {
+                    "weighed"
+                };
                 say(
-                    "weighed",
+                    key,
                     &[
                         ("count", count.to_string()),
                         ("highest", highest.to_string()),

@@ -73,13 +73,13 @@ impl Chosen {
 /// A value of a parameter.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Value {
-    /// Of an [`Kind::Int`].
+    /// Value of a [`Kind::Int`].
     Int(u64),
-    /// Of a [`Kind::Real`].
+    /// Value of a [`Kind::Real`].
     Real(f64),
-    /// Of a [`Kind::Choice`].
+    /// Value of a [`Kind::Choice`].
     Choice(&'static str),
-    /// Of a [`Kind::Several`].
+    /// Value of a [`Kind::Several`].
     Several(Chosen),
 }
 

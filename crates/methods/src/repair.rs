@@ -1,4 +1,4 @@
-//! Which digits to take back so that a board without solution has one again.
+//! Repair of a board without a solution: the digits to take back so that it has one again.
 //!
 //! A set of digits that cannot stand together is a *conflict*; every repair takes back at least one
 //! digit of every conflict. So the search keeps the conflicts that it knows and the smallest set that

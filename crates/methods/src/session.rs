@@ -263,7 +263,7 @@ impl<'a> Session<'a> {
         match Solution::verify(self.puzzle, grid) {
             Ok(solution) => {
                 self.found += 1;
-                let (keeps, told) = match &mut self.on_solution {
+                let (keeps, flow) = match &mut self.on_solution {
                     Some(call) => (1, call(&solution)),
                     None => (self.goal.keeps(), ControlFlow::Continue(())),
                 };
@@ -271,7 +271,7 @@ impl<'a> Session<'a> {
                     self.solutions.push(solution);
                 }
                 self.emit(|| Event::Solution);
-                if told.is_break() || self.found >= self.goal.enough() {
+                if flow.is_break() || self.found >= self.goal.enough() {
                     return ControlFlow::Break(());
                 }
                 ControlFlow::Continue(())

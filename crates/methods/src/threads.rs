@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_poor_system_gives_fewer_and_that_is_told() {
+    fn a_poor_system_gives_fewer_and_that_is_reported() {
         let ran = AtomicUsize::new(0);
         for (startable, expected) in [(0, 0), (2, 2), (usize::MAX, 3)] {
             let threads = Threads::of_system(3, startable);

@@ -84,3 +84,27 @@ fn edges_from(layout: &Layout, cell: Cell) -> impl Iterator<Item = [Cell; 2]> + 
         .filter(move |&other| other > cell)
         .map(move |other| [cell, other])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satur_model::Shape;
+
+    /// The short way of plain boards gives what the definition says.
+    #[test]
+    fn plain_boards_have_rows_columns_and_blocks() {
+        for (rows, cols) in [(1, 1), (1, 5), (2, 2), (2, 3), (3, 2), (3, 3), (4, 5)] {
+            let layout = Layout::from(Shape::new(rows, cols).unwrap());
+            let units = Units::new(&layout);
+            assert_eq!(units.len(), layout.house_count());
+            for cell in layout.shape().all_cells() {
+                let by_kind = HouseKind::ALL.map(|kind| layout.house_of(cell, kind));
+                let own = units.primary[cell.index()].map(|house| Some(House::new(house.into())));
+                assert_eq!(own, by_kind, "{rows}x{cols}");
+            }
+            assert!(units.more.is_empty());
+            let complete = (0..units.len()).map(|house| layout.is_complete(House::new(house)));
+            assert!(complete.eq(units.is_complete.iter().copied()));
+        }
+    }
+}

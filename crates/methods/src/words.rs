@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_are_told_in_every_language() {
+    fn ranges_are_stated_in_every_language() {
         let whole = Kind::Int {
             default: 1,
             min: 1,

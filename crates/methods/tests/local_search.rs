@@ -142,7 +142,7 @@ fn pencil_marks_are_kept() {
 }
 
 #[test]
-fn what_is_told_of_the_published_schedule_is_what_it_does() {
+fn what_is_reported_of_the_published_schedule_is_what_it_does() {
     let mut random = Random::new(4);
     for (rows, cols) in [(3, 3), (2, 3), (4, 4)] {
         let shape = boards::shape(rows, cols);
@@ -155,7 +155,7 @@ fn what_is_told_of_the_published_schedule_is_what_it_does() {
         let outcome = watch(way, &puzzle, 9, &mut |event| match event {
             Event::Stage {
                 temperature,
-                cost: told,
+                cost: reported,
             } => {
                 assert_eq!(
                     proposals,
@@ -163,7 +163,7 @@ fn what_is_told_of_the_published_schedule_is_what_it_does() {
                     "n² proposals a stage"
                 );
                 assert!((temperature / expected - 1.0).abs() < 1e-9);
-                assert_eq!(told, cost(&grid));
+                assert_eq!(reported, cost(&grid));
                 expected *= 0.9;
                 stages += 1;
             }
@@ -211,7 +211,7 @@ fn replay(way: Way, puzzle: &Puzzle, cost: impl Fn(&Grid) -> u64) -> (Outcome, G
             accepted: true,
             ..
         } => (grid[a], grid[b]) = (grid[b], grid[a]),
-        Event::Stage { cost: told, .. } => assert_eq!(told, cost(&grid), "{way:?}"),
+        Event::Stage { cost: reported, .. } => assert_eq!(reported, cost(&grid), "{way:?}"),
         _ => {}
     });
     (outcome, grid, attempts)

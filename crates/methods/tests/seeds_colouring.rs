@@ -211,7 +211,7 @@ fn percentage(
     100.0 * f64::from(solved) / (boards.len() as f64 * runs as f64)
 }
 
-/// Whether a percentage is that of the measured column, give or take so many standard
+/// Whether a percentage is that of the measured column, give or take a number of standard
 /// deviations and at least two points.
 fn check_percentage(level: (&str, u64), shape: Shape, id: &str, runs: u64, deviations: f64) {
     let (measured, deviation) = measured(level.0, shape.side(), id);

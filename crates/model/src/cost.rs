@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Grid, Puzzle};
+use crate::puzzle::clash_in;
+use crate::{Cell, Digit, Grid, Layout, Puzzle};
 
 /// What a grid lacks to be a solution of a puzzle. Both numbers are 0 for solutions and for
 /// nothing else.
@@ -23,14 +24,12 @@ impl Cost {
     pub fn of(puzzle: &Puzzle, grid: &Grid) -> Self {
         let shape = grid.shape();
         let own = puzzle.board();
-        let mut clashes = 0;
+        let mut clashes = match clash_in(puzzle.layout(), grid) {
+            Some(_) => equal_pairs(puzzle.layout(), grid),
+            // Methods that stop at a dead end leave such boards, and that there is no pair is soon seen.
+            None => 0,
+        };
         for (cell, digit) in grid.filled() {
-            let later = puzzle
-                .layout()
-                .peers(cell)
-                .iter()
-                .filter(|&&peer| peer > cell);
-            clashes += later.filter(|&&peer| grid[peer] == Some(digit)).count();
             clashes += usize::from(match own[cell] {
                 Some(fixed) => fixed != digit,
                 None => !puzzle.allows(cell, digit),
@@ -46,6 +45,15 @@ impl Cost {
     pub fn total(self) -> usize {
         self.clashes + self.blanks
     }
+}
+
+/// How many pairs of cells see each other and hold the same digit.
+fn equal_pairs(layout: &Layout, grid: &Grid) -> usize {
+    let of_cell = |(cell, digit): (Cell, Digit)| {
+        let later = layout.peers(cell).iter().filter(|&&peer| peer > cell);
+        later.filter(|&&peer| grid[peer] == Some(digit)).count()
+    };
+    grid.filled().map(of_cell).sum()
 }
 
 impl fmt::Display for Cost {

@@ -21,8 +21,8 @@ pub struct Crossing {
 }
 
 impl Crossing {
-    /// Returns the crossings of these lines with the blocks in at least so many cells, where the
-    /// line has cells besides.
+    /// Returns the crossings of these lines with the blocks in at least this many cells, where the
+    /// line has other cells too.
     pub(crate) fn of_lines(
         lines: impl Iterator<Item = House>,
         regions: &Regions,

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_clauses_are_made_as_are_told() {
+    fn as_many_clauses_are_made_as_were_counted() {
         for shape in shapes() {
             let layout = &Layout::plain(shape);
             for formula in Formula::EXTENDED {

@@ -27,8 +27,8 @@ impl Grid {
     /// A board from numbers, row by row, 0 for blank; nothing if there are not exactly as
     /// many as the shape has cells, or one is larger than its side.
     pub fn from_numbers(shape: Shape, numbers: &[u8]) -> Option<Self> {
-        let fits = numbers.len() == shape.cells()
-            && numbers.iter().all(|&n| usize::from(n) <= shape.side());
+        let largest = numbers.iter().copied().fold(0, u8::max);
+        let fits = numbers.len() == shape.cells() && usize::from(largest) <= shape.side();
         fits.then(|| Self {
             shape,
             cells: numbers.iter().map(|&n| Digit::from_number(n)).collect(),

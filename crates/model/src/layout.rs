@@ -190,6 +190,7 @@ impl Layout {
     }
 
     /// The houses of one kind, in order.
+    #[inline]
     pub fn houses_of_kind(
         &self,
         kind: HouseKind,

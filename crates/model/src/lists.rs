@@ -37,11 +37,20 @@ impl<T: Copy> Lists<T> {
     }
 
     /// The list of this index.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "a call for every question of the searches: 6 % of the general one"
+    )]
+    #[inline(always)]
     pub(crate) fn get(&self, index: usize) -> &[T] {
         if self.stride > 0 {
             return &self.items[index * self.stride..][..self.stride];
         }
+        self.get_uneven(index)
+    }
+
+    #[cold]
+    fn get_uneven(&self, index: usize) -> &[T] {
         &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 

@@ -335,17 +335,27 @@ fn has_none(layout: &Layout, grid: &Grid) -> bool {
     let Some(triples) = triples.filter(|_| layout.rules().is_empty()) else {
         return false;
     };
-    let mut seen = [0_u64; 3 * 64];
-    layout.shape().side() <= 64
-        && grid.filled().all(|(cell, digit)| {
-            let bit = 1_u64 << digit.index();
-            let houses = triples[cell.index()].iter();
-            let before = houses.fold(0, |before, house| {
-                let seen = &mut seen[house.index()];
-                before | std::mem::replace(seen, *seen | bit)
-            });
-            before & bit == 0
-        })
+    match 3 * layout.shape().side() {
+        ..=64 => is_each_once::<64>(triples, grid),
+        65..=192 => is_each_once::<256>(triples, grid),
+        _ => false,
+    }
+}
+
+/// Whether no digit stands twice in any of at most `HOUSES` houses, a power of two so that a remainder is a mask.
+fn is_each_once<const HOUSES: usize>(triples: &[[House; 3]], grid: &Grid) -> bool {
+    let mut seen = [0_u64; HOUSES];
+    let mut twice = 0;
+    for ((_, digit), houses) in grid.iter().zip(triples) {
+        let Some(digit) = digit else { continue };
+        let bit = 1_u64 << digit.index();
+        for house in houses {
+            let seen = &mut seen[house.index() % HOUSES];
+            twice |= *seen & bit;
+            *seen |= bit;
+        }
+    }
+    twice == 0
 }
 
 #[cfg(test)]

@@ -28,6 +28,9 @@ pub enum HouseKind {
     Girandola,
 }
 
+/// How many kinds there are.
+const KINDS: usize = HouseKind::ALL.len() + HouseKind::ADDED.len();
+
 impl HouseKind {
     /// The kinds that every board has, in the order in which houses are numbered.
     pub const ALL: [Self; 3] = [Self::Row, Self::Column, Self::Block];
@@ -68,6 +71,8 @@ pub(crate) struct Regions {
     houses: Lists<Cell>,
     /// The kind of each house, and its number among those.
     kinds: Vec<(HouseKind, u16)>,
+    /// For each kind, its first house and the one after its last: they are numbered one after the other.
+    ranges: [(u16, u16); KINDS],
     /// The houses of each cell, in increasing order.
     houses_of: Lists<House>,
     /// Where each cell stands in each of its houses.
@@ -136,13 +141,15 @@ impl Regions {
         let mut houses_of: Vec<Vec<House>> = vec![Vec::with_capacity(3); cells];
         let mut places_of: Vec<Vec<u8>> = vec![Vec::with_capacity(3); cells];
         let mut kinds: Vec<(HouseKind, u16)> = Vec::with_capacity(houses.len());
+        let mut ranges = [(0, 0); KINDS];
         let mut lists = Vec::with_capacity(houses.len());
         for (index, (kind, members)) in houses.into_iter().enumerate() {
-            let number = match kinds.last() {
-                Some(&(last, number)) if last == kind => number + 1,
-                _ => 0,
-            };
-            kinds.push((kind, number));
+            let (first, end) = &mut ranges[kind as usize];
+            if first == end {
+                *first = index as u16;
+            }
+            *end = index as u16 + 1;
+            kinds.push((kind, index as u16 - *first));
             for (place, cell) in members.iter().enumerate() {
                 houses_of[cell.index()].push(House::new(index));
                 places_of[cell.index()].push(place as u8);
@@ -153,6 +160,7 @@ impl Regions {
             side,
             houses: Lists::new(&lists),
             kinds,
+            ranges,
             houses_of: Lists::new(&houses_of),
             places_of: Lists::new(&places_of),
             edges: Lists::new(&vec![Vec::new(); cells]),
@@ -169,7 +177,7 @@ impl Regions {
         self
     }
 
-    /// Lists where lines and blocks share at least so many cells.
+    /// Lists where lines and blocks share at least this many cells.
     fn find_crossings(&mut self, least: usize) {
         let of_lines = |kind| Crossing::of_lines(self.houses_of_kind(kind), self, least);
         let (rows, columns) = (of_lines(HouseKind::Row), of_lines(HouseKind::Column));
@@ -186,14 +194,14 @@ impl Regions {
         self.houses.len()
     }
 
-    /// The houses of one kind: they are numbered one after the other.
+    /// The houses of one kind.
+    #[inline]
     pub(crate) fn houses_of_kind(
         &self,
         kind: HouseKind,
     ) -> impl ExactSizeIterator<Item = House> + DoubleEndedIterator + Clone + use<> {
-        let first = self.kinds.partition_point(|&(other, _)| other < kind);
-        let end = self.kinds.partition_point(|&(other, _)| other <= kind);
-        (first..end).map(House::new)
+        let (first, end) = self.ranges[kind as usize];
+        (usize::from(first)..usize::from(end)).map(House::new)
     }
 
     #[inline]

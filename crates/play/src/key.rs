@@ -10,17 +10,17 @@ use satur_model::Digit;
 pub enum Key {
     /// Up, down, left, right.
     Arrow(Way),
-    /// To the beginning of the row.
+    /// Moves to the beginning of the row.
     Home,
-    /// To the end of the row.
+    /// Moves to the end of the row.
     End,
     /// A block up.
     PageUp,
     /// A block down.
     PageDown,
-    /// To the next empty cell.
+    /// Moves to the next empty cell.
     Tab,
-    /// To the empty cell before.
+    /// Moves to the previous empty cell.
     BackTab,
     /// Backspace or Delete.
     Erase,
@@ -37,13 +37,13 @@ pub enum Key {
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// To the row above.
+    /// The row above.
     Up,
-    /// To the row below.
+    /// The row below.
     Down,
-    /// To the column before.
+    /// The column to the left.
     Left,
-    /// To the column after.
+    /// The column to the right.
     Right,
 }
 

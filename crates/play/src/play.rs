@@ -165,7 +165,7 @@ impl Play {
 
     /// The part of a cell in the hint, once the whole step is shown.
     pub(crate) fn part(&self, cell: Cell) -> Option<Part> {
-        let step = self.told_step()?;
+        let step = self.shown_step()?;
         let acts = |action: &Action| match action {
             Action::Place(one) if one.cell == cell => Some(Part::Place),
             Action::Strike(one) if one.cell == cell => Some(Part::Strike),
@@ -187,7 +187,7 @@ impl Play {
     }
 
     /// The step that was shown in full.
-    fn told_step(&self) -> Option<&Step> {
+    fn shown_step(&self) -> Option<&Step> {
         match &self.hint {
             Some(Hint {
                 advice: Advice::Step { step, .. },
@@ -465,7 +465,7 @@ impl Play {
 
     /// Does what the hint says, if all of it was shown.
     fn accept(&mut self) -> Effect {
-        let Some(step) = self.told_step() else {
+        let Some(step) = self.shown_step() else {
             return Effect::None;
         };
         let actions = step.actions.clone();

@@ -255,7 +255,7 @@ fn an_answer_to_an_old_board_is_dropped() {
 }
 
 #[test]
-fn a_full_board_that_is_wrong_is_told() {
+fn a_full_board_that_is_wrong_is_reported() {
     let mut play = play("1234341221434..1", Lang::En);
     type_in(&mut play, "2");
     press(&mut play, &[Key::Tab]);

@@ -33,8 +33,8 @@ fn test() -> Result<(), Failed> {
     let (_, after) = text.rsplit_once("\u{1b}[?1049l").ok_or(text.clone())?;
     let (before, _) = text.split_once("\u{1b}[?1049l").ok_or(text.clone())?;
     // The message is seen on the usual screen, and lines are edited and echoed again.
-    let is_told = text.contains("the terminal is given back") && !before.contains("panicked");
-    if !is_told || !after.contains(" icanon") || after.contains("-echo ") {
+    let is_reported = text.contains("the terminal is given back") && !before.contains("panicked");
+    if !is_reported || !after.contains(" icanon") || after.contains("-echo ") {
         return Err(text.into());
     }
     Ok(())

@@ -68,7 +68,7 @@ fn help_in_both_languages() {
 }
 
 #[test]
-fn too_small_a_terminal_is_told_at_any_size() {
+fn too_small_a_terminal_is_reported_at_any_size() {
     let play = play(NINE, Lang::En);
     insta::assert_snapshot!(screen(&play, 23, 8));
     for (width, height) in [(1, 1), (23, 60), (200, 8), (1, 100), (100, 1)] {

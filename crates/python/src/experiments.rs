@@ -246,7 +246,7 @@ pub(crate) fn compare(
             &mut |_, _, _| {},
         )?;
         let standings = Standings::of(&experiment, &store.records);
-        let text = standings.describe(Lang::En);
+        let text = standings.describe(Lang::En, usize::MAX);
         Ok::<_, Fault>((standings.json(seed), text))
     })?;
     let (standings, text) = standings.map_err(failed)?;

@@ -3,7 +3,10 @@
 //! Time on a busy machine says little about a change of one per cent; the number of instructions says
 //! it exactly. `cargo xtask instructions` runs this under callgrind for each engine.
 //!
-//!     engines ENGINE FILE COUNT     # the first COUNT boards of FILE; 0 reads them and does nothing
+//!     engines ENGINE FILE COUNT [NAME=VALUE ...]
+//!
+//! takes the first COUNT boards of FILE; 0 reads them and does nothing. An engine that is not named here is a
+//! method, which looks for one solution with seed 7 and these parameters while nobody watches.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -16,7 +19,7 @@ use satur::model::{Puzzle, Stop};
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     // `cargo test --benches` and `cargo bench` name no engine; there is nothing to do then.
-    let [engine, file, count] = words.as_slice() else {
+    let [engine, file, count, settings @ ..] = words.as_slice() else {
         return;
     };
     let count: usize = count.parse().expect("a number of boards");
@@ -24,29 +27,27 @@ fn main() {
     let input = Input::new(BufReader::new(file)).expect("a text");
     let boards = formats::open(input, None, ReadOptions::default()).expect("a known format");
     let puzzles: Vec<Puzzle> = boards.map(|board| board.expect("a board").puzzle).collect();
-    let done = work(engine, &puzzles[..count.min(puzzles.len())]);
+    let done = work(engine, settings, &puzzles[..count.min(puzzles.len())]);
     println!("{engine}: {done}");
 }
 
 /// Does the work, and returns a number that tells whether two builds did the same.
-fn work(engine: &str, puzzles: &[Puzzle]) -> u64 {
+fn work(engine: &str, settings: &[String], puzzles: &[Puzzle]) -> u64 {
     match engine {
         "nine-batch" => batch(puzzles),
         // Which engine serves is up to the boards: `exact` has one for 9x9 and one for large boards.
-        "nine-single" | "learner" => solve("exact", &[], Goal::Unique, puzzles),
-        "general" => solve("exact", &["engine=general"], Goal::Unique, puzzles),
-        "walker" => solve("exact", &[], Goal::One, puzzles),
-        "logic" => solve("logic", &[], Goal::One, puzzles),
+        "nine-single" | "general" | "learner" => solve("exact", settings, Goal::Unique, 0, puzzles),
+        "walker" => solve("exact", settings, Goal::One, 0, puzzles),
         "rating" => rate(puzzles),
-        _ => panic!("no engine '{engine}'"),
+        method => solve(method, settings, Goal::One, 7, puzzles),
     }
 }
 
-fn solve(method: &str, settings: &[&str], goal: Goal, puzzles: &[Puzzle]) -> u64 {
+fn solve(method: &str, settings: &[String], goal: Goal, seed: u64, puzzles: &[Puzzle]) -> u64 {
     let method = find(method).expect("a method");
-    let settings: Vec<String> = settings.iter().map(ToString::to_string).collect();
     let mut request = Request::new(goal);
-    request.settings = &settings;
+    request.settings = settings;
+    request.seed = seed;
     let work = |puzzle: &Puzzle| run(method, puzzle, &mut request).map(|outcome| outcome.work);
     puzzles
         .iter()

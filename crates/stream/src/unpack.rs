@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn gzip_is_told_by_its_first_bytes_and_plain_text_is_left_alone() {
+    fn gzip_is_recognised_by_its_first_bytes_and_plain_text_is_left_alone() {
         let long = "0123456789\n".repeat(300_000);
         for text in ["", "1", "\u{1f}", "\u{1f}x", "12\n34\n", &long] {
             assert_eq!(read(text.into()), (text.to_owned(), None));
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told_after_what_is_whole() {
+    fn damage_is_reported_after_what_is_whole() {
         let text = "0123456789\n".repeat(1000);
         let whole = gzip(&text);
         let end = whole.len();
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn zstd_and_xz_are_told_by_their_first_bytes() {
+    fn zstd_and_xz_are_recognised_by_their_first_bytes() {
         let long = "0123456789\n".repeat(300_000);
         for text in ["", "1", "12\n34\n", &long] {
             assert_eq!(read(zstd(text)), (text.to_owned(), None));

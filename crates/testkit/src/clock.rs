@@ -31,7 +31,7 @@ impl Clock {
 }
 
 fn processor() -> Option<Duration> {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds = told.split_whitespace().next()?.parse().ok()?;
+    let status = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds = status.split_whitespace().next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))
 }

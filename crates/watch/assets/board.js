@@ -77,9 +77,11 @@ export class Board {
       const digit = svg("text", { x: x + 5, y: y + 5.4, class: "digit" });
       const small = svg("text", { x: x + 9.2, y: y + 2.6, class: "small" });
       const marks = svg("g", { class: "marks" });
+      // Inside the cell, so that neighbours do not cover half of it.
+      const tie = svg("rect", { x: x + 0.6, y: y + 0.6, width: 8.8, height: 8.8, class: "tie" });
       const dot = svg("circle", { cx: x + 1.6, cy: y + 8.4, r: 0.9, class: "dot" });
-      const group = svg("g", { role: "img", class: "place" }, [digit, small, marks, dot]);
-      return { group, back, digit, small, marks, dot, x, y };
+      const group = svg("g", { role: "img", class: "place" }, [tie, digit, small, marks, dot]);
+      return { group, back, tie, digit, small, marks, dot, x, y };
     });
     const { thin, thick } = gridPaths(run, 10);
     const lines = [svg("path", { d: thin, class: "thin" }), svg("path", { d: thick, class: "thick" })];
@@ -208,6 +210,7 @@ export class Board {
     say(place.digit, symbol(digit, run.side));
     set(place.digit, "class", `digit ${flags & 1 ? "given" : flags & 2 ? "forced" : "tried"}`);
     say(place.small, String(saturation));
+    set(place.tie, "class", role === "tie" ? "tie shown" : "tie");
     set(place.dot, "class", isClash ? "dot shown" : "dot");
     const [columns, rows] = run.table;
     const items = marks ? marks.split(" ").map(Number) : fractions.map((f) => f[1]);

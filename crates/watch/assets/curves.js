@@ -1,4 +1,5 @@
-// Curves over the work of the run, and the histogram of attempts.
+// Curves over the frames of the run, as the slider has them, and the histogram of attempts. Over its work most runs would
+// be a line at the left edge: the first frames stand for an event each, the last ones for thousands.
 import { html, panel, readable, set, svg } from "./dom.js";
 
 const [WIDTH, HEIGHT] = [300, 70];
@@ -37,9 +38,9 @@ export class Curves {
 
   /**
    * Draws a curve whose points became more; of very many, every so many-th.
-   * @param {any} plot @param {number} most The work at the end.
+   * @param {any} plot @param {(frame: number) => string} x Where a frame stands.
    */
-  trace(plot, most) {
+  trace(plot, x) {
     const isLog = plot.name === "temperature";
     const scale = (/** @type {number} */ value) => (isLog ? Math.log10(Math.max(value, 1e-6)) : value);
     const every = Math.ceil(plot.points.length / MOST_POINTS);
@@ -47,21 +48,23 @@ export class Curves {
     const values = points.map((/** @type {number[]} */ point) => scale(point[2]));
     const [low, high] = [Math.min(...values, isLog ? Infinity : 0), Math.max(...values)];
     const y = (/** @type {number} */ value) => HEIGHT - 2 - ((HEIGHT - 6) * (value - low)) / (high - low || 1);
-    const path = values.map((/** @type {number} */ value, /** @type {number} */ i) => `${i ? "L" : "M"}${((WIDTH * points[i][1]) / most).toFixed(1)} ${y(value).toFixed(1)}`);
-    set(plot.line, "d", path.join(""));
-    plot.drawn = plot.points.length;
+    const path = values.map((/** @type {number} */ value, /** @type {number} */ i) => `${i ? "L" : "M"}${x(points[i][0])} ${y(value).toFixed(1)}`);
+    // A value holds until the next one.
+    set(plot.line, "d", `${path.join("")}H${x(this.film.length - 1)}`);
   }
 
   draw() {
     const { film } = this;
-    const most = Math.max(1, film.run.frames.at(-1)?.w ?? 1);
+    const last = Math.max(1, film.forgotten + film.length - 1);
+    const x = (/** @type {number} */ frame) => ((WIDTH * Math.max(0, film.forgotten + frame)) / last).toFixed(1);
     for (const plot of this.plots) {
-      if (plot.drawn < plot.points.length) this.trace(plot, most);
-      const x = ((WIDTH * (film.frame?.w ?? 0)) / most).toFixed(1);
-      set(plot.now, "x1", x);
-      set(plot.now, "x2", x);
-      const last = plot.points.findLast((/** @type {number[]} */ point) => point[0] <= film.at);
-      plot.value.textContent = last ? readable(last[2]) : "";
+      // A run that goes on is drawn again with every frame: what was there moves to the left.
+      if (plot.drawn !== last) this.trace(plot, x);
+      plot.drawn = last;
+      set(plot.now, "x1", x(film.at));
+      set(plot.now, "x2", x(film.at));
+      const point = plot.points.findLast((/** @type {number[]} */ point) => point[0] <= film.at);
+      plot.value.textContent = point ? readable(point[2]) : "";
     }
     if (this.bars) {
       const bars = [...film.bars].sort((a, b) => a[0] - b[0]);

@@ -11,6 +11,8 @@ import { housesOf } from "./grid.js";
  */
 
 const KEY_EVERY = 64;
+/** Levels of the tree that are shown. */
+const MOST_LEVELS = 8;
 
 export class Film {
   /** @param {any} run The data of the page. */
@@ -35,6 +37,11 @@ export class Film {
     /** Which kinds of event the run has. @type {Set<string>} */
     this.kinds = new Set();
     this.hasTree = false;
+    this.hasTrail = false;
+    /** The first frame with nodes of the tree. They come when a try is first taken back. */
+    this.firstTree = Infinity;
+    /** How many frames were forgotten. */
+    this.forgotten = 0;
     this.hasBars = false;
     /** The states of a machine by number. @type {Map<number, string>} */ this.names = new Map();
     /** Which state followed which ("2-3"), and the frame in which it first did. @type {Map<string, number>} */
@@ -72,7 +79,9 @@ export class Film {
     }
     for (const [name, value] of Object.entries(frame.p ?? {})) add(name, [index, frame.w, Number(value)]);
     for (const kind of Object.keys(frame.v ?? {})) this.kinds.add(kind);
+    if (frame.t) this.firstTree = Math.min(this.firstTree, index);
     this.hasTree ||= Boolean(frame.t);
+    this.hasTrail ||= Boolean(frame.l);
     this.hasBars ||= Boolean(frame.h);
     if (frame.k === "note") this.notes.push([index, frame.e]);
     for (const count of frame.v?.truth?.violations ?? []) this.mostViolated = Math.max(this.mostViolated, count);
@@ -96,6 +105,8 @@ export class Film {
     const count = numbers * KEY_EVERY;
     if (count <= 0 || !this.keys[numbers]) return;
     this.run.frames.splice(0, count);
+    this.forgotten += count;
+    this.firstTree -= count;
     this.length -= count;
     this.at -= count;
     const shifted = (/** @type {Map<string, Part>} */ view) => new Map([...view].map(([kind, part]) => [kind, { ...part, frame: part.frame - count }]));
@@ -161,6 +172,7 @@ export class Film {
     each(frame.h, 2, ([bar, count]) => this.bars.set(bar, count));
     each(frame.q, 3, (state) => this.states.set(state[0], state));
     each(frame.t, 6, (node) => this.nodes.set(node[0], node));
+    if (this.hasTree && this.at < this.firstTree && frame.v?.try) this.addTry(frame.v.try);
     if (frame.l) {
       this.trail = [];
       each(frame.l, 4, (level) => this.trail.push(level));
@@ -168,6 +180,15 @@ export class Film {
     for (const [kind, data] of Object.entries(frame.v ?? {})) {
       this.view.set(kind, { data, frame: this.at });
     }
+  }
+
+  /** Adds a try to the path of tries before any was taken back, with the number that it will have. @param {any} tried */
+  addTry({ cell, digit }) {
+    const id = this.nodes.size + 1;
+    if (id > MOST_LEVELS) return;
+    // Nodes are shared with the key frames: a changed one is a new one.
+    for (const [above, node] of this.nodes) this.nodes.set(above, node.with(4, node[4] + 1));
+    this.nodes.set(id, [id, id - 1, cell, digit, 1, 1]);
   }
 
   key() {

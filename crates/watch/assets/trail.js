@@ -4,7 +4,7 @@ import { cellName, html, panel, readable, symbol } from "./dom.js";
 export class Trail {
   /** @param {import("./film.js").Film} film */
   static isUseful(film) {
-    return film.kinds.has("decision") || film.kinds.has("learn");
+    return film.hasTrail;
   }
 
   /** @param {import("./film.js").Film} film */

@@ -51,18 +51,18 @@ mod tests {
     use satur_model::{Shape, rules};
 
     #[test]
-    fn houses_of_rules_are_told_apart() {
+    fn houses_of_rules_are_distinguished() {
         let diagonals = rules::find("x").unwrap();
         let knight = rules::find("anti-knight").unwrap();
         let layout = Layout::new(Shape::classic(), None, &[diagonals, knight]).unwrap();
-        let told = layout_json(&layout);
-        assert_eq!(told["extra"], json!([27, 28]));
+        let object = layout_json(&layout);
+        assert_eq!(object["extra"], json!([27, 28]));
         assert_eq!(
-            told["houses"][27],
+            object["houses"][27],
             json!([0, 10, 20, 30, 40, 50, 60, 70, 80])
         );
         assert_eq!(
-            told["houses"].as_array().unwrap().len(),
+            object["houses"].as_array().unwrap().len(),
             29 + layout.bare_pairs().count()
         );
     }

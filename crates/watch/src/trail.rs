@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn a_jump_takes_levels_back_and_a_restart_all_but_the_first() {
         let mut trail = Trail::default();
-        let told = [imply(0), decide(1), imply(1), imply(1), decide(2), imply(2)];
-        for detail in &told {
+        let details = [imply(0), decide(1), imply(1), imply(1), decide(2), imply(2)];
+        for detail in &details {
             trail.detail(detail);
         }
         let shown = trail.take_changed().unwrap();

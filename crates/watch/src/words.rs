@@ -1,16 +1,9 @@
 //! The words of the page, in the languages of people: `words/`, one file per language.
 
-use std::sync::LazyLock;
-
-use satur_logic::{Lang, Words};
+use satur_logic::Lang;
 use serde_json::{Map, Value, json};
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    Words::new(
-        include_str!("../words/en.txt"),
-        include_str!("../words/pt.txt"),
-    )
-});
+satur_logic::words!();
 
 /// A text of an entry; the key itself if there is none. Line breaks of the file are blanks.
 pub(crate) fn text(lang: Lang, entry: &str, field: &str) -> String {
@@ -26,14 +19,4 @@ pub(crate) fn page(lang: Lang) -> Value {
             .map(|(entry, field)| (field.to_owned(), json!(WORDS.text(lang, entry, field))))
             .collect::<Map<_, _>>(),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_languages_say_the_same_messages_with_the_same_slots() {
-        assert_eq!(WORDS.differences(), []);
-    }
 }

@@ -105,7 +105,7 @@ fn any_method(seed: u64) -> &'static dyn Method {
 }
 
 #[test]
-fn every_method_is_told_to_its_last_board() {
+fn every_method_is_followed_to_its_last_board() {
     for (at, &method) in METHODS.iter().enumerate() {
         let id = method.info().id;
         for wants_detail in [false, true] {
@@ -124,7 +124,7 @@ fn every_method_is_told_to_its_last_board() {
 }
 
 #[test]
-fn details_change_nothing_but_what_is_told() {
+fn details_change_nothing_but_what_is_reported() {
     for &method in METHODS {
         let id = method.info().id;
         let puzzle = puzzle(7);

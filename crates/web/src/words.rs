@@ -3,17 +3,10 @@
 //! The page reads them as JSON, `entry.field` to text, from `words/en.json` and `words/pt.json`; a
 //! slot in a text is a name in braces.
 
-use std::sync::LazyLock;
-
-use satur_logic::{Lang, Words};
+use satur_logic::Lang;
 use serde_json::{Map, Value, json};
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    Words::new(
-        include_str!("../words/en.txt"),
-        include_str!("../words/pt.txt"),
-    )
-});
+satur_logic::words!();
 
 /// A text of the page; the key itself if there is none.
 pub(crate) fn text(lang: Lang, entry: &str, field: &str) -> String {
@@ -45,11 +38,6 @@ mod tests {
 
     use super::*;
     use crate::assets::ASSETS;
-
-    #[test]
-    fn both_languages_say_the_same_with_the_same_slots() {
-        assert_eq!(WORDS.differences(), []);
-    }
 
     /// What stands after `how`, up to one of `ends`, wherever `how` is not the end of a longer name.
     fn after<'a>(text: &'a str, how: &'a str, ends: &'a str) -> impl Iterator<Item = &'a str> {

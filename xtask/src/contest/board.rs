@@ -8,7 +8,7 @@ pub(super) struct Board {
     rows: usize,
     cols: usize,
     numbers: Vec<u16>,
-    /// As it is given to the programs.
+    /// The board as it is given to the programs.
     pub(super) text: String,
 }
 
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn fills_are_told_in_steps_of_five() {
+    fn fills_are_stated_in_steps_of_five() {
         let boards = boards(TWO).unwrap();
         // One of sixteen is 6 %.
         assert_eq!((boards[0].fill(), boards[1].fill()), (5, 0));

@@ -82,7 +82,7 @@ impl Contest<'_> {
             let replies: Vec<(&str, Reply)> = all.iter().map(|(name, r)| (*name, r[at])).collect();
             agree(board, &replies)?;
             if self.options.ids {
-                eprintln!("{}", told(board, &replies));
+                eprintln!("{}", describe(board, &replies));
             }
         }
         Ok(score::row(&row.name, row.boards.len(), &scores))
@@ -175,7 +175,7 @@ fn agree(board: &Board, replies: &[(&str, Reply)]) -> Result<(), String> {
 }
 
 /// A board and what everybody made of it.
-fn told(board: &Board, replies: &[(&str, Reply)]) -> String {
+fn describe(board: &Board, replies: &[(&str, Reply)]) -> String {
     let all = replies.iter().map(|(name, reply)| match reply {
         Reply::Solved(seconds) => format!("  {name} {seconds:.4}"),
         Reply::None(seconds) => format!("  {name} {seconds:.4} (none)"),

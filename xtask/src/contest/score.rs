@@ -62,7 +62,7 @@ pub(super) fn head(ours: &str) -> String {
     )
 }
 
-/// A row of the table. The first score is ours; the peers are told with the best in PAR2 first.
+/// A row of the table. The first score is ours; the peers follow, the best in PAR2 first.
 pub(super) fn row(set: &str, boards: usize, scores: &[Score]) -> String {
     let Some((ours, peers)) = scores.split_first() else {
         return String::new();

@@ -9,7 +9,7 @@ use satur::nine::Backend;
 use super::values::{backend, duration, thread_count};
 use crate::language::say;
 
-/// What may be spent, and how it is told.
+/// Limits of a run, and how it is reported.
 #[derive(ClapArgs)]
 pub(crate) struct Effort {
     /// Give up on a puzzle after this long: 10s, 500ms, 1h30m
@@ -30,7 +30,7 @@ impl Effort {
     }
 }
 
-/// As many threads as were asked for, or as there are cores.
+/// The number of threads that was asked for, or else that of cores.
 pub(crate) fn threads(asked: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     asked.map_or_else(cores, usize::from)

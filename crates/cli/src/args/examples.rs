@@ -370,7 +370,7 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "rules",
         &[
-            ("satur rules", "every rule"),
+            ("satur rules", "every rule and clue"),
             ("satur rules anti-knight", "one of them, with its board"),
         ],
     ),

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::Args as ClapArgs;
 use satur::generate::{CluePattern, LEVELS, Level};
 use satur::logic::Technique;
+use satur::model::clues::Kind;
 use satur::model::rules::Rule;
 use satur::model::{Layout, Shape};
 
@@ -53,6 +54,16 @@ pub(crate) struct Generate {
     /// diagonal, antidiagonal, diagonals, dihedral
     #[arg(long, value_name = "S", default_value = "none")]
     pub(crate) symmetry: CluePattern,
+    /// Clues of this kind, drawn from the full grid; may be repeated: killer, thermometer, arrow, white,
+    /// greater; 'satur rules' lists them. The level is then that of the hardest technique of 'satur explain'
+    #[arg(long = "clue", value_name = "ID", value_parser = ids::clue, conflicts_with_all = ["clues", "pattern", "from", "minimize", "rating", "technique", "without", "max_technique", "distinct", "csv", "json"])]
+    pub(crate) clue_kinds: Vec<&'static Kind>,
+    /// How many cells the cages of '--clue killer' have [default: 2..5]
+    #[arg(long, value_name = "A..B", value_parser = range::<usize>, requires = "clue_kinds")]
+    pub(crate) cages: Option<Range<usize>>,
+    /// With --clue, leave out clues that are not needed
+    #[arg(long, requires = "clue_kinds")]
+    pub(crate) minimal: bool,
     /// A file that shows where givens go: any sign but . 0 _ - stands for one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry", "from", "minimize"])]
     pub(crate) pattern: Option<PathBuf>,

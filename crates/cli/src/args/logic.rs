@@ -1,4 +1,4 @@
-//! Which techniques of human logic may be used, and the language of the explanations.
+//! Techniques of human logic that may be used, and the language of the explanations.
 
 use clap::Args as ClapArgs;
 use satur::logic::{Choice, Lang, PRESETS, Technique};
@@ -6,7 +6,7 @@ use satur::logic::{Choice, Lang, PRESETS, Technique};
 use crate::ids;
 use crate::language::{current, say};
 
-/// Which techniques may be used, and the language in which they are told.
+/// Techniques that may be used, and the language in which they are explained.
 #[derive(ClapArgs)]
 pub(crate) struct Reasoning {
     /// The techniques to choose from, and their order: basic, hodoku, se, all

@@ -85,7 +85,7 @@ pub(crate) enum Command {
     Techniques(Show),
     /// List the formats; with an ID, show its page
     Formats(Show),
-    /// List the rules beyond rows, columns and blocks; with an ID, show what it says and its board
+    /// List the rules beyond rows, columns and blocks, and the clues; with an ID, show it on a board
     Rules(Show),
     Completions(Completions),
     #[command(hide = true)]

@@ -13,7 +13,7 @@ const FIRST: [&str; 11] = [
 ];
 /// Options that say how the input is read. The help shows them after those that say what to do.
 const INPUT: [&str; 4] = ["from", "shape", "symbols", "strict"];
-/// Options that say how the work is done and told.
+/// Options that say how the work is done and reported.
 const RUNNING: [&str; 6] = ["time", "threads", "race", "backend", "lang", "quiet"];
 
 /// The command line as it is parsed, shown in the help, and written to completions and manual pages.

@@ -1,5 +1,6 @@
 //! `satur check`
 
+use satur::advice::wrap;
 use satur::methods::{Goal, Outcome, RunError, Verdict};
 use satur::model::{Cell, Puzzle, Stop};
 use serde_json::json;
@@ -16,6 +17,7 @@ use crate::language::{current, say};
 use crate::repair;
 use crate::reply::Reply;
 use crate::tables::{self, Table};
+use crate::terminal::list_width;
 
 pub(crate) fn run(args: &Check) -> CommandResult {
     args.instructions.choose()?;
@@ -115,7 +117,7 @@ fn answer(
         if let Some(repaired) = &repaired {
             text += &format!("; {}", repair::describe(puzzle, repaired));
         }
-        reply.out = format!("{}\n", item.located(&text)).into_bytes();
+        reply.out = wrap(&item.located(&text), list_width(), 2, 0).into_bytes();
     }
     Some(reply)
 }

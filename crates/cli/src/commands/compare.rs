@@ -13,7 +13,7 @@ use crate::args::Compare;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::source::Source;
-use crate::terminal::report as tell;
+use crate::terminal::{self, report as tell};
 use crate::{ids, interrupt};
 
 /// A wrong method or setting is reported before any board is read.
@@ -109,7 +109,10 @@ pub(crate) fn run(args: &Compare) -> CommandResult {
         let seed = args.seed.to_string();
         let slots = [("boards", &*count), ("runs", &*runs), ("seed", &*seed)];
         let title = say(lang, "versus-title", &slots);
-        format!("{title}\n\n{}", standings.describe(lang))
+        terminal::page(&format!(
+            "{title}\n\n{}",
+            standings.describe(lang, terminal::list_width())
+        ))
     };
     print(&text)?;
     if let Some(folder) = &args.out {

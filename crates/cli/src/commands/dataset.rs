@@ -88,12 +88,12 @@ pub(crate) fn run(args: &args::Dataset) -> CommandResult {
     })
 }
 
-fn told(path: &Path) -> impl Fn(std::io::Error) -> String + use<'_> {
+fn at_path(path: &Path) -> impl Fn(std::io::Error) -> String + use<'_> {
     move |error| format!("{}: {error}", path.display())
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    satur::files::write(path, bytes, Inputs::NONE).map_err(told(path))
+    satur::files::write(path, bytes, Inputs::NONE).map_err(at_path(path))
 }
 
 /// One side of the split.
@@ -113,9 +113,9 @@ impl Part {
         let is_text = matches!(args.to, DatasetForm::Csv | DatasetForm::Jsonl);
         let text = if is_text {
             let path = stem.with_extension(args.to.ending());
-            let mut file = WholeFile::create(&path, Inputs::NONE).map_err(told(&path))?;
+            let mut file = WholeFile::create(&path, Inputs::NONE).map_err(at_path(&path))?;
             if args.to == DatasetForm::Csv {
-                file.write_all(HEADER.as_bytes()).map_err(told(&path))?;
+                file.write_all(HEADER.as_bytes()).map_err(at_path(&path))?;
             }
             Some((path, file))
         } else {
@@ -159,12 +159,12 @@ impl Part {
             })
             .to_string()
         };
-        writeln!(file, "{row}").map_err(told(path))
+        writeln!(file, "{row}").map_err(at_path(path))
     }
 
     fn finish(self, set: &Dataset) -> Result<(), String> {
         if let Some((path, file)) = self.text {
-            return file.commit().map_err(told(&path));
+            return file.commit().map_err(at_path(&path));
         }
         if self.form == DatasetForm::Parquet {
             let path = self.stem.with_extension("parquet");

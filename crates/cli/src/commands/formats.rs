@@ -1,12 +1,13 @@
 //! `satur formats`
 
 use satur::formats::{FORMATS, Format};
+use satur::logic::Lang;
 use serde_json::json;
 
 use super::{CommandResult, print};
 use crate::args::Show;
 use crate::ids;
-use crate::language::say;
+use crate::language::{current, say};
 use crate::terminal::{self, entry, list_width};
 use crate::translation::translated;
 
@@ -23,7 +24,11 @@ pub(crate) fn run(args: &Show) -> CommandResult {
     if args.json {
         return print(&line(format, true));
     }
-    print(&terminal::page(format.page))
+    let page = match current() {
+        Lang::En => format.page.en,
+        Lang::Pt => format.page.pt,
+    };
+    print(&terminal::page(page))
 }
 
 fn line(format: &Format, json: bool) -> String {
@@ -31,7 +36,7 @@ fn line(format: &Format, json: bool) -> String {
     if json {
         let object = json!({
             "id": format.id,
-            "summary": format.summary,
+            "summary": translated(format.summary),
             "extensions": format.extensions,
             "reads": reads,
             "writes": writes,

@@ -19,12 +19,12 @@ pub(crate) fn run(args: &Hint) -> CommandResult {
 
 /// How to see more of a step, where there is more.
 fn more(advice: &Advice, degree: Degree) -> String {
-    let told = match (advice, degree) {
+    let text = match (advice, degree) {
         (Advice::Step { .. }, Degree::Nudge) => say("hint-more-where", &[]),
         (Advice::Step { .. }, Degree::Where) => say("hint-more-full", &[]),
         _ => return String::new(),
     };
-    wrap(&told, text_width(), 2, 2)
+    wrap(&text, text_width(), 2, 2)
 }
 
 fn answer(args: &Hint, item: &Item, stop: &Stop) -> Option<Reply> {

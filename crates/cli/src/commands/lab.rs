@@ -17,8 +17,8 @@ use crate::args::{self, Lab, LabCommand, LabRun};
 use crate::exit::Exit;
 use crate::ids::did_you_mean;
 use crate::interrupt;
-use crate::terminal::progress::{tick, time_left};
-use crate::terminal::report as tell;
+use crate::terminal::progress::{line_of, tick};
+use crate::terminal::{entry, list_width, report as tell};
 use crate::translation::translated;
 
 pub(crate) fn run(args: &Lab) -> CommandResult {
@@ -51,7 +51,8 @@ fn list(name: Option<&str>, lang: Lang) -> CommandResult {
     for built_in in BUILT_IN {
         let experiment =
             Experiment::parse(built_in.name, built_in.text).map_err(|fault| fault.to_string())?;
-        text += &format!("{:width$}  {}\n", built_in.name, experiment.title_in(lang));
+        let name = format!("{:width$}", built_in.name);
+        text += &entry(&[name], &experiment.title_in(lang), list_width());
     }
     print(&text)
 }
@@ -205,7 +206,8 @@ pub(super) fn progress(quiet: bool, jobs: usize, lang: Lang) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let runs = say(lang, "run-count", &[("count", "{pos}/{len}")]);
-    let template = format!("{{bar:30}} {runs}  {}  {{msg}}", time_left());
+    // The run at work is cut off where the line ends.
+    let template = format!("{}  {{wide_msg}}", line_of(&runs));
     let style = ProgressStyle::with_template(&template).expect("the template is right");
     let bar = ProgressBar::new(jobs as u64).with_style(style);
     tick(&bar);

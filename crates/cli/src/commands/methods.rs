@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Methods) -> CommandResult {
     let method = ids::method(id)?;
     let info = method.info();
     if *example {
-        return print(&told_examples(lang, method)?);
+        return print(&examples_text(lang, method)?);
     }
     if args.json {
         return print(&format!("{}\n", method_json(lang, info)));
@@ -40,7 +40,7 @@ const EXAMPLE_TIME: Duration = Duration::from_secs(2);
 const MOST_EVENTS: usize = 200;
 
 /// The method's example boards, each with what the method does on it, event by event.
-fn told_examples(lang: Lang, method: &dyn Method) -> Result<String, String> {
+fn examples_text(lang: Lang, method: &dyn Method) -> Result<String, String> {
     let mut text = String::new();
     for example in examples_of(method.info().id) {
         let puzzle = example.puzzle();

@@ -27,6 +27,7 @@ use std::io::{self, Write};
 
 use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
+use satur::model::clues::Clue;
 use satur::model::{Grid, Puzzle, Stop};
 use satur::proof::write::ProofLog;
 use satur::stream::Question;
@@ -177,13 +178,12 @@ fn read_record<'a>(
 ) -> Result<(&'a Record, Reply), Reply> {
     let mut reply = Reply::default();
     match &item.record {
-        Ok(record) if clues == Clues::Refused && !record.puzzle.clues().is_empty() => {
-            let refusal = say("clues-refused", &[("clues", &record.puzzle.clue_names())]);
-            let failure = Failure::File(item.located(&refusal));
-            item.tell_failure(&failure, &mut reply, json);
-            Err(reply)
-        }
         Ok(record) => {
+            if let Some(refusal) = clues.refusal(&record.puzzle) {
+                let failure = Failure::File(item.located(&refusal));
+                item.tell_failure(&failure, &mut reply, json);
+                return Err(reply);
+            }
             tell_warnings(item, input.quiet, &mut reply);
             Ok((record, reply))
         }
@@ -194,13 +194,28 @@ fn read_record<'a>(
     }
 }
 
-/// Whether a command can keep clues. Other boards are refused by name: an answer that leaves a clue out would be wrong.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Which clues a command can keep. Other boards are refused by name: an answer that leaves a clue out would be wrong.
+#[derive(Clone, Copy)]
 enum Clues {
     /// It asks the exact engine or human logic, which keep them.
     Kept,
+    /// It knows killer cages, and no others.
+    Cages,
     /// It knows rules, and no clues.
     Refused,
+}
+
+impl Clues {
+    /// What to say of a board that has others.
+    fn refusal(self, puzzle: &Puzzle) -> Option<String> {
+        let is_cage = |clue: &Clue| clue.kind().id == "killer";
+        let (is_kept, key) = match self {
+            Self::Kept => (true, ""),
+            Self::Cages => (puzzle.clues().iter().all(is_cage), "clues-but-cages"),
+            Self::Refused => (puzzle.clues().is_empty(), "clues-refused"),
+        };
+        (!is_kept).then(|| say(key, &[("clues", &puzzle.clue_names())]))
+    }
 }
 
 /// Warnings of a board, unless nobody wants them.

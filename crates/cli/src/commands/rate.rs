@@ -18,6 +18,7 @@ use crate::language::{current, say};
 use crate::rater_pool::RaterPool;
 use crate::reply::Reply;
 use crate::tables::{self, Table};
+use crate::terminal::fields;
 
 /// Refuses options of one scale under another.
 pub(crate) fn check(args: &Rate) -> Result<(), String> {
@@ -65,7 +66,7 @@ fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<R
         reply.json(&fields);
     } else {
         match &rated {
-            Ok(rated) => reply.out = format!("{}\n", rated.line(current())).into_bytes(),
+            Ok(rated) => reply.out = fields(&rated.line(current())).into_bytes(),
             Err(why) => reply.placeholder(item, why),
         }
     }

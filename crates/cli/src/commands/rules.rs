@@ -1,31 +1,103 @@
-//! `satur rules`
+//! `satur rules`: rules beyond rows, columns and blocks, and clues
 
+use satur::formats::{Input, ReadOptions, clue_example, open};
 use satur::logic::Lang;
+use satur::model::clues::{CLUES, Kind, Takes};
 use satur::model::rules::{RULES, Rule};
-use satur::model::{Grid, HouseKind, Layout, Shape};
-use serde_json::json;
+use satur::model::{Grid, HouseKind, Layout, Puzzle, Shape};
+use serde_json::{Value, json};
 
 use super::{CommandResult, print};
 use crate::args::Show;
-use crate::ids;
+use crate::ids::{self, RuleOrClue};
 use crate::language::{current, say};
 use crate::rule_pages;
-use crate::terminal::{entry, list_width};
+use crate::terminal::{board, clues, entry, for_stdout, list_width, text_width, width};
 
 pub(crate) fn run(args: &Show) -> CommandResult {
     let Some(id) = &args.id else {
-        return print(
-            &RULES
-                .iter()
-                .map(|rule| line(rule, args.json))
-                .collect::<String>(),
-        );
+        let rules: String = RULES.iter().map(|rule| line(rule, args.json)).collect();
+        let clues: String = CLUES
+            .iter()
+            .map(|kind| clue_line(kind, args.json))
+            .collect();
+        if args.json {
+            return print(&(rules + &clues));
+        }
+        let [first, second] = ["rules-list", "clues-list"].map(|heading| say(heading, &[]));
+        return print(&format!("{first}\n\n{rules}\n{second}\n\n{clues}"));
     };
-    let rule = ids::rule(id)?;
-    if args.json {
-        return print(&line(rule, true));
+    match ids::rule_or_clue(id)? {
+        RuleOrClue::Rule(rule) if args.json => print(&line(rule, true)),
+        RuleOrClue::Rule(rule) => print(&page(rule)),
+        RuleOrClue::Clue(kind) if args.json => print(&clue_line(kind, true)),
+        RuleOrClue::Clue(kind) => print(&for_stdout(clue_page(kind))),
     }
-    print(&page(rule))
+}
+
+fn clue_line(kind: &Kind, json: bool) -> String {
+    if json {
+        let example = clue_example(kind.id).and_then(|line| serde_json::from_str(line).ok());
+        let object = json!({
+            "id": kind.id,
+            "name": kind.name[Lang::En as usize],
+            "nome": kind.name[Lang::Pt as usize],
+            "summary": kind.summary[Lang::En as usize],
+            "keys": keys(kind),
+            "example": example.unwrap_or(Value::Null),
+        });
+        return format!("{object}\n");
+    }
+    let width = CLUES.iter().map(|kind| kind.id.len()).max().unwrap_or(0);
+    let columns = [format!("{:width$}", kind.id)];
+    entry(&columns, kind.summary[current() as usize], list_width())
+}
+
+/// The keys of a clue in JSON, beside its type.
+fn keys(kind: &Kind) -> Vec<&'static str> {
+    let mut keys = match kind.cells {
+        Takes::Nothing => vec![],
+        Takes::Cells(..) => vec!["cells"],
+        Takes::Two([(first, ..), (second, ..)]) => vec![first, second],
+        Takes::Groups => vec!["groups"],
+    };
+    keys.extend(kind.number.map(|number| number.key));
+    keys.extend(kind.text);
+    keys
+}
+
+/// What a clue says, its keys, and a puzzle that has it.
+fn clue_page(kind: &'static Kind) -> String {
+    let lang = current() as usize;
+    let mut text = format!(
+        "{}\n\n{}.\n\n",
+        kind.name[lang],
+        capital(kind.summary[lang])
+    );
+    let keys: Vec<String> = std::iter::once(format!("\"type\": \"{}\"", kind.id))
+        .chain(keys(kind).iter().map(|key| format!("\"{key}\"")))
+        .collect();
+    let used = say("clue-use", &[("keys", &keys.join(", "))]);
+    text += &satur::advice::wrap(&used, text_width(), 0, 0);
+    let Some((line, puzzle)) = clue_example(kind.id).and_then(|line| Some((line, read(line)?)))
+    else {
+        return text;
+    };
+    text += &format!("\n{}\n\n", say("clue-example", &[]));
+    text += &board::board(&puzzle, None, width());
+    text += &clues::clues(&puzzle, current());
+    text += &format!("\n{line}\n");
+    text
+}
+
+fn read(line: &str) -> Option<Puzzle> {
+    let options = ReadOptions {
+        takes_rules: true,
+        takes_clues: true,
+        ..ReadOptions::default()
+    };
+    let mut boards = open(Input::from_text(line), None, options).ok()?;
+    Some(boards.next()?.ok()?.puzzle)
 }
 
 fn line(rule: &Rule, json: bool) -> String {

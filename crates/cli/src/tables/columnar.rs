@@ -101,6 +101,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
         && args.from.is_none()
         && args.minimize.is_none()
         && !args.has_rules()
+        && args.clue_kinds.is_empty()
         && !args.distinct;
     if !is_simple {
         return Err(say("table-simple", &[]));
@@ -124,13 +125,13 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
         ..Job::default()
     };
     if args.seed == Seed::Random && !args.quiet {
-        let told = say("generate-seed", &[("seed", &job.seed.to_string())]);
-        report::say(&format!("{told}\n"));
+        let message = say("generate-seed", &[("seed", &job.seed.to_string())]);
+        report::say(&format!("{message}\n"));
     }
     let starts = (0..args.count).step_by(ROWS);
     let batches = starts.map(|start| {
         let end = args.count.min(start + ROWS as u64);
-        satur_arrow::numbers(start..end).map_err(told)
+        satur_arrow::numbers(start..end).map_err(batch_error)
     });
     write_all(batches, table, &job.stop, |batch| {
         satur_arrow::generate(batch, &recipe, &job)
@@ -150,12 +151,14 @@ pub(crate) fn write_examples(
     path: &Path,
 ) -> Result<(), String> {
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let schema = satur_arrow::examples(set, &[]).map_err(told)?.schema();
+    let schema = satur_arrow::examples(set, &[])
+        .map_err(batch_error)?
+        .schema();
     let mut bytes = Vec::new();
     let mut writer = ArrowWriter::try_new(&mut bytes, schema, Some(properties()))
         .map_err(|error| wrong(&error))?;
     for rows in examples.chunks(ROWS) {
-        let batch = satur_arrow::examples(set, rows).map_err(told)?;
+        let batch = satur_arrow::examples(set, rows).map_err(batch_error)?;
         writer.write(&batch).map_err(|error| wrong(&error))?;
     }
     writer.close().map_err(|error| wrong(&error))?;
@@ -170,7 +173,7 @@ fn properties() -> WriterProperties {
         .build()
 }
 
-fn told(error: BatchError) -> String {
+fn batch_error(error: BatchError) -> String {
     error.to_string()
 }
 

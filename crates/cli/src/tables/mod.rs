@@ -96,9 +96,9 @@ impl To {
 
 /// Where the answers of a command go.
 pub(crate) enum Output {
-    /// To stdout as they are.
+    /// Written to stdout as they are.
     Text(BufWriter<Stdout>),
-    /// To an array, which is written at the end.
+    /// Collected in an array, which is written at the end.
     Array(Box<ArrayOut<BufWriter<Stdout>>>),
 }
 

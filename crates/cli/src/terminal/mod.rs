@@ -1,6 +1,7 @@
 //! What people see: boards, progress, messages, and their colours.
 
 pub(crate) mod board;
+pub(crate) mod clues;
 pub(crate) mod colours;
 mod irregular;
 pub(crate) mod progress;
@@ -63,9 +64,13 @@ pub(crate) fn entry(columns: &[String], text: &str, width: usize) -> String {
     )
 }
 
-/// A page of Markdown as a terminal of this width shows it: lines that are too long are broken.
+/// A text as the terminal shows it: lines that are too long for it are broken at blanks.
 pub(crate) fn page(text: &str) -> String {
-    let width = list_width();
+    broken(text, list_width())
+}
+
+/// Breaks the lines of a text that are longer than a width at blanks.
+fn broken(text: &str, width: usize) -> String {
     let lines = text.lines().map(|line| {
         if line.chars().count() <= width {
             return format!("{line}\n");
@@ -74,4 +79,19 @@ pub(crate) fn page(text: &str) -> String {
         satur::advice::wrap(line.trim_start(), width, indent, indent)
     });
     lines.collect()
+}
+
+/// A line of fields with tabs between them, as a terminal shows it: each field on a line of its own where
+/// there is no room for all. Programs get the line as it is.
+pub(crate) fn fields(line: &str) -> String {
+    let is_long = line
+        .split('\t')
+        .map(|field| (field.chars().count() + 1).next_multiple_of(8))
+        .sum::<usize>()
+        > list_width();
+    if is_long {
+        format!("{}\n", line.replace('\t', "\n  "))
+    } else {
+        format!("{line}\n")
+    }
 }

@@ -34,8 +34,17 @@ pub(crate) fn tick(bar: &ProgressBar) {
 }
 
 /// The time left, as a part of the template of a line.
-pub(crate) fn time_left() -> String {
+fn time_left() -> String {
     say("time-left", &[("time", "{eta}")])
+}
+
+/// The template of a line with a bar, a count and the time left, as far as the terminal is wide enough for them.
+pub(crate) fn line_of(count: &str) -> String {
+    match width() {
+        80.. => format!("{{bar:30}} {count}  {}", time_left()),
+        50.. => format!("{count}  {}", time_left()),
+        _ => count.to_owned(),
+    }
 }
 
 /// A line on stderr: pages drawn, time left.
@@ -48,8 +57,8 @@ impl PageProgress {
             return Self(ProgressBar::hidden());
         }
         let count = say("pages-of", &[("done", "{pos}"), ("pages", "{len}")]);
-        let template = format!("{{bar:30}} {{percent:>3}}%  {count}  {}", time_left());
-        let style = ProgressStyle::with_template(&template).expect("the template is right");
+        let style = ProgressStyle::with_template(&line_of(&format!("{{percent:>3}}%  {count}")));
+        let style = style.expect("the template is right");
         Self(ProgressBar::new(pages as u64).with_style(style))
     }
 
@@ -98,21 +107,22 @@ impl Progress {
     /// and it goes on: a single puzzle has none.
     pub(crate) fn add(&mut self, puzzles: u64) {
         self.done += puzzles;
-        if !self.may_show || self.started.elapsed() < DELAY {
+        if !self.may_show || self.done == 0 || self.started.elapsed() < DELAY {
             return;
         }
-        if self.bar.is_hidden() || std::mem::take(&mut self.is_waiting) {
-            let left = time_left();
-            let template = match (self.bar.length(), width()) {
-                (Some(_), 80..) => &format!("{{bar:30}} {{percent:>3}}%  {{msg}}  {left}"),
-                (Some(_), 50..) => &format!("{{percent:>3}}%  {{msg}}  {left}"),
-                (Some(_), _) => "{percent}% {msg}",
-                (None, _) => "{spinner} {msg}",
+        let was_hidden = self.bar.is_hidden();
+        if was_hidden || std::mem::take(&mut self.is_waiting) {
+            let template = match self.bar.length() {
+                Some(_) => line_of("{percent:>3}%  {msg}"),
+                None => "{spinner} {msg}".to_owned(),
             };
-            let style = ProgressStyle::with_template(template).expect("the templates are right");
+            let style = ProgressStyle::with_template(&template).expect("the templates are right");
             self.bar.set_style(style);
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            tick(&self.bar);
+            // A new target forgets the line that is on the old one, which then stays there.
+            if was_hidden {
+                self.bar.set_draw_target(ProgressDrawTarget::stderr());
+                tick(&self.bar);
+            }
         }
         self.bar.set_position(self.read.load(Ordering::Relaxed));
         let rate = self.done as f64 / self.started.elapsed().as_secs_f64().max(0.001);

@@ -1,6 +1,6 @@
 //! Messages for people, on stderr.
 
-use std::io::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
 
 use satur::formats::Problem;
 
@@ -8,10 +8,14 @@ use super::colours::{ERROR, WARNING};
 use crate::language;
 use crate::translation::translated;
 
-/// Writes a text to stderr. Where that is closed or full there is nobody to tell, and the answers
-/// matter more.
+/// Writes a text to stderr, in lines that fit the terminal if it is one. Where stderr is closed or full there is
+/// nobody to tell, and the answers matter more.
 pub(crate) fn say(text: &str) {
-    let _ = anstream::stderr().write_all(text.as_bytes());
+    let _ = if text.ends_with('\n') && io::stderr().is_terminal() {
+        anstream::stderr().write_all(super::broken(text, super::width()).as_bytes())
+    } else {
+        anstream::stderr().write_all(text.as_bytes())
+    };
 }
 
 /// An error that ends the command.

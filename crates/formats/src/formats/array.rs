@@ -4,7 +4,7 @@ use std::io;
 
 use satur_model::Digit;
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::brackets;
 use crate::parse::hints::shape_comment;
 use crate::parse::json_values::list;
@@ -15,7 +15,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "array",
     summary: "nested lists with commas, [[5,3,0,…],…]: JSON, Python, C; several boards too",
     extensions: &[],
-    page: include_str!("../../pages/array.md"),
+    page: page!("array"),
     reader: Some(Reader {
         recognises: |sample| brackets::separator(sample) == Some(','),
         read: brackets::read,
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_cannot_be_told_are_named_before_the_board() {
+    fn blocks_that_cannot_be_inferred_are_named_before_the_board() {
         let text = testing::write(&FORMAT, &testing::puzzle(shape(2, 4), 1));
         assert!(text.starts_with("# 2x4\n[["), "{text}");
     }

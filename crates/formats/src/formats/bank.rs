@@ -7,7 +7,7 @@ use std::io;
 
 use satur_model::Puzzle;
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::classic;
 use crate::parse::each_line::{each_line, fields};
 use crate::problem::quoted;
@@ -19,7 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "bank",
     summary: "puzzle-bank lines: 12 figures of a hash, the 81 digits, a rating",
     extensions: &[],
-    page: include_str!("../../pages/bank.md"),
+    page: page!("bank"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer::plain(write)),
     answers: "line",

@@ -11,7 +11,7 @@ use std::io;
 
 use satur_model::{Digit, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::comment_notes;
 use crate::parse::rules::{StatedRules, regions_text};
 use crate::problem::quoted;
@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "boxes",
     summary: "any size: a line 'R C' (rows and columns of a block), then rows of numbers, 0 for empty",
     extensions: &["boxes"],
-    page: include_str!("../../pages/boxes.md"),
+    page: page!("boxes"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_rules: true,

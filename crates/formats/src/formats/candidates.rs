@@ -10,7 +10,7 @@ use std::io;
 
 use satur_model::{Digit, DigitSet, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::characters::is_grouped;
 use crate::parse::comment_notes;
 use crate::parse::drawing::{Drawing, Drawings, Style, is_drawn};
@@ -26,7 +26,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "candidates",
     summary: "pencil-mark grids, as HoDoKu and Sudoku Explainer print them",
     extensions: &[],
-    page: include_str!("../../pages/candidates.md"),
+    page: page!("candidates"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,

@@ -15,7 +15,7 @@ use std::io::{self, Write as _};
 
 use satur_model::{Candidate, Cell, Clause, Formula, Grid, Puzzle};
 
-use crate::format::{Format, Remark, Writer};
+use crate::format::{Format, Remark, Writer, page};
 use crate::formats::opb::write_puzzle;
 use crate::propositions::struck;
 use crate::{Sheet, WriteError, WriteOptions};
@@ -25,7 +25,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "cnf",
     summary: "the puzzle in propositional logic as DIMACS CNF, for SAT solvers",
     extensions: &["cnf", "dimacs"],
-    page: include_str!("../../pages/cnf.md"),
+    page: page!("cnf"),
     reader: None,
     writer: Some(Writer {
         single: true,
@@ -142,7 +142,7 @@ mod tests {
         let mut grid = Grid::empty(Shape::classic());
         let (variables, empty) = clauses(&testing::write(&FORMAT, &Puzzle::new(grid.clone())));
         assert_eq!((variables, empty.len()), (729, 11_745 + 3 * 81));
-        assert!(FORMAT.page.contains("11 988"));
+        assert!(FORMAT.page.en.contains("11 988"));
         // Row 2, column 3, digit 7: 81 + 18 + 7.
         grid[Shape::classic().cell(1, 2)] = Digit::from_number(7);
         let (_, one) = clauses(&testing::write(&FORMAT, &Puzzle::new(grid)));

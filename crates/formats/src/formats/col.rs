@@ -7,7 +7,7 @@
 
 use std::io::{self, Write as _};
 
-use crate::format::{Format, Remark, Writer};
+use crate::format::{Format, Remark, Writer, page};
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -15,7 +15,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "col",
     summary: "the graph of the board as DIMACS .col, for programs that colour graphs",
     extensions: &["col"],
-    page: include_str!("../../pages/col.md"),
+    page: page!("col"),
     reader: None,
     writer: Some(Writer {
         single: true,

@@ -8,7 +8,7 @@ use std::io::{self, Write as _};
 
 use satur_model::{MAX_SIDE, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::hints::Hints;
 use crate::parse::numbers::{Filling, Word, is_comment, number, quoted, row_text};
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
@@ -19,7 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "dash",
     summary: "rows of numbers joined by dashes, 0 for empty (SaturBFS, UFMA)",
     extensions: &[],
-    page: include_str!("../../pages/dash.md"),
+    page: page!("dash"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer::plain(write)),
     answers: "dash",

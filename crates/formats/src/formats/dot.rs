@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 
 use satur_draw::graph;
 
-use crate::format::{Format, Remark, Writer};
+use crate::format::{Format, Remark, Writer, page};
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -17,7 +17,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "dot",
     summary: "the graph of the board for Graphviz, digits as colours",
     extensions: &["dot", "gv"],
-    page: include_str!("../../pages/dot.md"),
+    page: page!("dot"),
     reader: None,
     writer: Some(Writer {
         single: true,

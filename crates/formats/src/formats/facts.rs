@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 
 use satur_model::{Digit, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::numbers::{Word, is_comment, number, quoted, shape_in_comment, words};
 use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
@@ -19,7 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "facts",
     summary: "one fact 'row column digit' a line, 237 for a 7 in row 2, column 3 (UFRJ)",
     extensions: &[],
-    page: include_str!("../../pages/facts.md"),
+    page: page!("facts"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         single: true,
@@ -92,7 +92,7 @@ struct Board {
     first_line: usize,
     grid: Grid,
     /// The line of the fact about each cell.
-    told_on: Vec<usize>,
+    stated_on: Vec<usize>,
 }
 
 impl Board {
@@ -100,7 +100,7 @@ impl Board {
         Self {
             first_line,
             grid: Grid::empty(shape),
-            told_on: vec![0; shape.cells()],
+            stated_on: vec![0; shape.cells()],
         }
     }
 
@@ -157,7 +157,7 @@ impl Board {
         let (cell, digit) = (shape.cell(row - 1, col - 1), Digit::new(digit - 1));
         match self.grid[cell] {
             Some(other) if other != digit => {
-                let earlier = self.told_on[cell.index()];
+                let earlier = self.stated_on[cell.index()];
                 let found = format!("{digit} for row {row}, column {col}");
                 let expected = format!("{other}, which line {earlier} puts there");
                 Err(Problem::at(line, words[0].column, found, expected)
@@ -165,7 +165,7 @@ impl Board {
             }
             _ => {
                 self.grid[cell] = Some(digit);
-                self.told_on[cell.index()] = line;
+                self.stated_on[cell.index()] = line;
                 Ok(())
             }
         }

@@ -8,7 +8,7 @@ use std::io::{self, Write as _};
 
 use satur_model::{Candidate, Clause, Formula, Shape};
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Writer, page};
 use crate::propositions::struck;
 use crate::{Sheet, WriteError, WriteOptions};
 
@@ -17,7 +17,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "formulas",
     summary: "the puzzle in propositional logic as text: formulas A, B, C, E, F and the facts",
     extensions: &[],
-    page: include_str!("../../pages/formulas.md"),
+    page: page!("formulas"),
     reader: None,
     writer: Some(Writer {
         single: true,

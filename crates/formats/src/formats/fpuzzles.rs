@@ -5,7 +5,7 @@
 
 use std::io;
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::each_line::each_line;
 use crate::parse::setter_json::{Origin, read_fpuzzles, write_fpuzzles};
 use crate::parse::{links, lz, relaxed_json};
@@ -18,7 +18,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "fpuzzles",
     summary: "f-puzzles.com links that hold the puzzle, ?load=…, with its rules and clues",
     extensions: &[],
-    page: include_str!("../../pages/fpuzzles.md"),
+    page: page!("fpuzzles"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn givens_and_entries_of_the_player_are_told_apart() {
+    fn givens_and_entries_of_the_player_are_distinguished() {
         let text =
             four(",\"title\":\"Tiny\",\"author\":\"A\",\"ruleset\":\"Normal sudoku rules apply.\"");
         let record = read_one(&FORMAT, &text);
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_are_not_usual_are_told_by_regions() {
+    fn blocks_that_are_not_usual_are_recognised_by_regions() {
         for shape in [
             boards::shape(4, 2),
             boards::shape(1, 9),

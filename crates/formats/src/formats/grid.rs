@@ -8,7 +8,7 @@ use std::io;
 
 use satur_model::{Digit, Grid};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::cells;
 use crate::parse::comment_notes;
 use crate::parse::drawing::{Drawing, Drawings, Style, is_drawn};
@@ -24,7 +24,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "grid",
     summary: "rows of cells with any separators: blanks, | - + : or box drawing",
     extensions: &["grid"],
-    page: include_str!("../../pages/grid.md"),
+    page: page!("grid"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer::plain(write)),
     answers: "grid",

@@ -6,7 +6,7 @@
 
 use satur_model::Puzzle;
 
-use crate::format::{Format, Reader};
+use crate::format::{Format, Reader, page};
 use crate::parse::classic;
 use crate::parse::each_line::{each_line, fields};
 use crate::{Line, Lines, Problem, ReadOptions, Record, Records, Sample};
@@ -16,7 +16,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "gsf",
     summary: "gsf's rating lines: four numbers, the puzzle, its name, more, between commas",
     extensions: &[],
-    page: include_str!("../../pages/gsf.md"),
+    page: page!("gsf"),
     reader: Some(Reader { recognises, read }),
     writer: None,
     answers: "line",

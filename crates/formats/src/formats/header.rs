@@ -7,7 +7,7 @@ use std::io::{self, Write as _};
 
 use satur_model::Shape;
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::numbers::{Headed, number, quoted, read_headed, row_text, words};
 use crate::{Line, Lines, Problem, ReadOptions, Records, Sample, Sheet, WriteError, WriteOptions};
 
@@ -16,7 +16,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "header",
     summary: "a line 'side, block columns, block rows', then rows of numbers (UFMG)",
     extensions: &[],
-    page: include_str!("../../pages/header.md"),
+    page: page!("header"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer::plain(write)),
     answers: "header",
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shape_told_must_be_that_of_the_text() {
+    fn a_stated_shape_must_be_that_of_the_text() {
         let options = ReadOptions {
             shape: Some(shape(3, 3)),
             ..ReadOptions::default()

@@ -7,7 +7,7 @@ use std::io;
 
 use satur_model::{Digit, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::classic;
 use crate::parse::each_line::{each_line, fields};
 use crate::problem::quoted;
@@ -19,7 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "hodoku",
     summary: "HoDoKu library lines, :technique:digits:grid:deleted:eliminations:placements:extra",
     extensions: &[],
-    page: include_str!("../../pages/hodoku.md"),
+    page: page!("hodoku"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,

@@ -4,7 +4,7 @@
 
 use std::io;
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::each_line::each_line;
 use crate::parse::{iss_read, iss_write};
 use crate::{Lines, ReadOptions, Records, Sample, Sheet, WriteError, WriteOptions};
@@ -14,7 +14,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "iss",
     summary: "strings of the Interactive Sudoku Solver: givens, rules and clues on a line",
     extensions: &[],
-    page: include_str!("../../pages/iss.md"),
+    page: page!("iss"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,

@@ -4,7 +4,7 @@ use std::io;
 
 use satur_model::{Digit, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::each_line::each_line;
 use crate::parse::rules::{StatedRules, regions_text};
 use crate::problem::quoted;
@@ -17,7 +17,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "jigsaw",
     summary: "a jigsaw on a line: its givens, then the region of each cell",
     extensions: &[],
-    page: include_str!("../../pages/jigsaw.md"),
+    page: page!("jigsaw"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_rules: true,
@@ -26,7 +26,7 @@ pub(crate) const FORMAT: Format = Format {
     answers: "jigsaw",
 };
 
-/// The side of a jigsaw whose line has so many characters. Twice a square is never a square, so that no other
+/// The side of a jigsaw whose line has this length. Twice a square is never a square, so that no other
 /// board has a line as long.
 fn side(characters: usize) -> Option<usize> {
     let side = (characters / 2).isqrt();

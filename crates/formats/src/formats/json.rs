@@ -10,7 +10,7 @@ use std::io;
 use satur_model::{Cost, Grid, Puzzle, Shape};
 use serde_json::value::RawValue;
 
-use crate::format::{Format, Reader, Remark, Writer};
+use crate::format::{Format, Reader, Remark, Writer, page};
 use crate::parse::json_clues::{clues_text, is_clue_list, read_clues};
 use crate::parse::json_objects::{Object, Objects};
 use crate::parse::json_rules::{placed_at, read_overlapping, read_rules};
@@ -28,7 +28,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "json",
     summary: "one JSON object a board, any shape: puzzle, shape, placed, candidates, solution, notes",
     extensions: &["json", "jsonl", "ndjson"],
-    page: include_str!("../../pages/json.md"),
+    page: page!("json"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         remark: Remark::Own,
@@ -522,7 +522,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shape_is_told_where_the_side_leaves_a_choice() {
+    fn the_shape_is_written_where_the_side_leaves_a_choice() {
         let text = format!("{{\"puzzle\": \"{}\"}}", ".".repeat(64));
         let found = problems(&FORMAT, &text);
         assert!(

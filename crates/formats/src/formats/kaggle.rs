@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use satur_model::{Grid, Puzzle, Shape};
 
-use crate::format::{Arrangement, Format, Reader, Remark, Writer};
+use crate::format::{Arrangement, Format, Reader, Remark, Writer, page};
 use crate::parse::cells;
 use crate::parse::columns::Role;
 use crate::parse::csv::{self, Value};
@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "kaggle",
     summary: "CSV with a header: quizzes,solutions or puzzle,solution and more columns",
     extensions: &["csv"],
-    page: include_str!("../../pages/kaggle.md"),
+    page: page!("kaggle"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         opening: "quizzes,solutions\n",

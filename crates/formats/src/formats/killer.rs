@@ -6,7 +6,7 @@ use std::io;
 use satur_model::clues::Clue;
 use satur_model::{Cell, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::cages::{cages_of, killer, written_cages};
 use crate::parse::each_line::each_line;
 use crate::problem::quoted;
@@ -19,7 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "killer",
     summary: "a killer board on a line: the sum of each cage, and < > ^ v towards it",
     extensions: &[],
-    page: include_str!("../../pages/killer.md"),
+    page: page!("killer"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_clues: true,

@@ -6,7 +6,7 @@ use std::io;
 
 use satur_model::{Grid, Layout, Puzzle, Shape, rules};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::cages::{cages_of, killer, written_cages};
 use crate::parse::each_line::{each_line, fields};
 use crate::problem::quoted;
@@ -19,7 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "killer-long",
     summary: "killer boards as 3x3::k: and a number a cell, with d for diagonals",
     extensions: &[],
-    page: include_str!("../../pages/killer-long.md"),
+    page: page!("killer-long"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_rules: true,

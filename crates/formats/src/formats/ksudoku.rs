@@ -13,7 +13,7 @@ use quick_xml::{Reader as XmlReader, XmlVersion};
 use satur_model::rules::{Board, RULES, Rule};
 use satur_model::{Cell, Grid, HouseKind, Layout, MAX_SIDE, Overlapping, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Remark, Writer};
+use crate::format::{Format, Reader, Remark, Writer, page};
 use crate::parse::xml::{self, Feed, Place};
 use crate::problem::quoted;
 use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
@@ -24,7 +24,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "ksudoku",
     summary: "KSudoku XML: any houses, grids that overlap among them",
     extensions: &["ksudoku"],
-    page: include_str!("../../pages/ksudoku.md"),
+    page: page!("ksudoku"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         opening: "<!DOCTYPE ksudoku>\n<ksudoku>\n",

@@ -11,7 +11,7 @@ use std::io;
 
 use satur_model::{Grid, Puzzle, Shape};
 
-use crate::format::{Arrangement, Format, Reader, Remark, Writer};
+use crate::format::{Arrangement, Format, Reader, Remark, Writer, page};
 use crate::parse::cells;
 use crate::parse::characters::{
     Character, MAX_SIDE, are_symbols, characters, grouped, side_of, trimmed, without_comment,
@@ -27,7 +27,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "line",
     summary: "one board a line, one character a cell (81 for 9x9), . or 0 for empty; .sdm files",
     extensions: &["sdm", "txt"],
-    page: include_str!("../../pages/line.md"),
+    page: page!("line"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         remark: Remark::Line,

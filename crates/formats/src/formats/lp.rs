@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 
 use satur_model::{Candidate, ExactlyOne};
 
-use crate::format::{Format, Remark, Writer};
+use crate::format::{Format, Remark, Writer, page};
 use crate::propositions::struck;
 use crate::{Sheet, WriteError, WriteOptions};
 
@@ -18,7 +18,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "lp",
     summary: "the puzzle as an integer programme in CPLEX LP format, for MIP solvers",
     extensions: &["lp"],
-    page: include_str!("../../pages/lp.md"),
+    page: page!("lp"),
     reader: None,
     writer: Some(Writer {
         single: true,

@@ -7,7 +7,7 @@ use std::io;
 
 use satur_model::{Digit, Grid, Puzzle};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::hints::{Hints, is_directive, shape_comment};
 use crate::parse::numbers::number;
 use crate::problem::quoted;
@@ -20,7 +20,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "markdown",
     summary: "tables in Markdown: | 5 | 3 | | …, with bold givens where digits were placed",
     extensions: &["md"],
-    page: include_str!("../../pages/markdown.md"),
+    page: page!("markdown"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer::plain(write)),
     answers: "markdown",

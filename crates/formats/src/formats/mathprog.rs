@@ -13,7 +13,7 @@ use std::io::{self, Write as _};
 
 use satur_model::{Candidate, Candidates, Digit, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::mathprog_matrix::Matrix;
 use crate::parse::numbers::{number, quoted, row_text};
 use crate::parse::statements::{Statement, Statements, Token};
@@ -26,7 +26,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "mathprog",
     summary: "the data section of a MathProg model for GLPK, . for empty (UFRGS)",
     extensions: &["dat"],
-    page: include_str!("../../pages/mathprog.md"),
+    page: page!("mathprog"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         single: true,

@@ -7,7 +7,7 @@
 
 use std::io;
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Writer, page};
 use crate::formats::mathprog::write_data;
 use crate::{Sheet, WriteError, WriteOptions};
 
@@ -16,7 +16,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "mathprog-model",
     summary: "the puzzle as a MathProg model with its data, for 'glpsol --math'",
     extensions: &["mod"],
-    page: include_str!("../../pages/mathprog-model.md"),
+    page: page!("mathprog-model"),
     reader: None,
     writer: Some(Writer {
         single: true,

@@ -4,7 +4,7 @@ use std::io;
 
 use satur_model::Digit;
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::brackets;
 use crate::parse::hints::shape_comment;
 use crate::{Sheet, WriteError, WriteOptions};
@@ -14,7 +14,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "numpy",
     summary: "arrays as NumPy prints them: [[5 3 0 …] and the next rows under it",
     extensions: &[],
-    page: include_str!("../../pages/numpy.md"),
+    page: page!("numpy"),
     reader: Some(Reader {
         recognises: |sample| brackets::separator(sample) == Some(' '),
         read: brackets::read,

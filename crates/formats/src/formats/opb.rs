@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 
 use satur_model::{Candidate, Cell, ExactlyOne, Grid, Puzzle};
 
-use crate::format::{Format, Remark, Writer};
+use crate::format::{Format, Remark, Writer, page};
 use crate::formats::json;
 use crate::propositions::struck;
 use crate::{Record, Sheet, WriteError, WriteOptions};
@@ -19,7 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "opb",
     summary: "the puzzle as a pseudo-Boolean formula (OPB), for PB solvers and proof checkers",
     extensions: &["opb"],
-    page: include_str!("../../pages/opb.md"),
+    page: page!("opb"),
     reader: None,
     writer: Some(Writer {
         single: true,

@@ -10,7 +10,7 @@ use quick_xml::XmlVersion;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::format::{Format, Reader, Remark, Writer};
+use crate::format::{Format, Reader, Remark, Writer, page};
 use crate::parse::classic;
 use crate::parse::opensudoku_data::{self, OWN_NOTES, read_data};
 use crate::parse::xml::{self, Feed, Place};
@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "opensudoku",
     summary: "OpenSudoku XML: games with their notes, data versions 1 to 5",
     extensions: &["opensudoku"],
-    page: include_str!("../../pages/opensudoku.md"),
+    page: page!("opensudoku"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         opening: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",

@@ -8,7 +8,7 @@ use std::io::{self, Write as _};
 
 use satur_model::Shape;
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::numbers::{Headed, number, quoted, read_headed, row_text, words};
 use crate::{Line, Lines, Problem, ReadOptions, Records, Sample, Sheet, WriteError, WriteOptions};
 
@@ -17,7 +17,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "order",
     summary: "the order (3 for 9x9), then rows of numbers, -1 for empty (UFRGS)",
     extensions: &[],
-    page: include_str!("../../pages/order.md"),
+    page: page!("order"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer::plain(write)),
     answers: "order",

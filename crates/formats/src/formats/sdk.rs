@@ -7,7 +7,7 @@ use std::io;
 
 use satur_model::{Digit, DigitSet, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Remark, Writer};
+use crate::format::{Format, Reader, Remark, Writer, page};
 use crate::parse::classic::{self, CELLS};
 use crate::parse::pencil_notes::{self, COLOURS};
 use crate::problem::quoted;
@@ -20,7 +20,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "sdk",
     summary: "SadMan Sudoku and SudoCue files: #A author, #L level …, then 9 rows",
     extensions: &["sdk"],
-    page: include_str!("../../pages/sdk.md"),
+    page: page!("sdk"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         remark: Remark::Comment("#C", ""),

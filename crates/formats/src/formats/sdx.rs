@@ -6,7 +6,7 @@
 
 use std::io;
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::formats::candidates;
 use crate::parse::classic;
 use crate::parse::marks::{self, Sign};
@@ -18,7 +18,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "sdx",
     summary: "SadMan Sudoku positions: 9 rows of digits, u5 for a placed one, 159 for candidates",
     extensions: &["sdx"],
-    page: include_str!("../../pages/sdx.md"),
+    page: page!("sdx"),
     reader: Some(Reader {
         recognises,
         read: candidates::read,

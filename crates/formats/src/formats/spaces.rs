@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use satur_model::{Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader};
+use crate::format::{Format, Reader, page};
 use crate::parse::drawn::{Kind, bar_weight, kind};
 use crate::parse::hints::Hints;
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample};
@@ -21,7 +21,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "spaces",
     summary: "rows of digits in which an empty cell is a blank, with or without a frame",
     extensions: &[],
-    page: include_str!("../../pages/spaces.md"),
+    page: page!("spaces"),
     reader: Some(Reader { recognises, read }),
     writer: None,
     answers: "grid",

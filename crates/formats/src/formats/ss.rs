@@ -9,7 +9,7 @@ use std::io;
 
 use satur_model::{Cell, Digit, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::classic;
 use crate::problem::quoted;
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
@@ -20,7 +20,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "ss",
     summary: "Simple Sudoku files: a grid in *-----------* borders, then I and E lines",
     extensions: &["ss"],
-    page: include_str!("../../pages/ss.md"),
+    page: page!("ss"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,

@@ -9,7 +9,7 @@ use std::io;
 
 use satur_model::{Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::formats::fpuzzles;
 use crate::parse::each_line::each_line;
 use crate::parse::setter_json::write_fpuzzles;
@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "sudokupad",
     summary: "SudokuPad links that hold the puzzle: fpuz…, scl…, scf…; rules and clues of f-puzzles, cages",
     extensions: &[],
-    page: include_str!("../../pages/sudokupad.md"),
+    page: page!("sudokupad"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,
@@ -101,7 +101,7 @@ fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Problem> {
 /// The board of digits with zeros after them.
 fn read_counts(line: &Line, text: &str, options: ReadOptions) -> Result<Record, Problem> {
     let origin = fpuzzles::origin_of(line, text);
-    classic::check_told(line.number, options)?;
+    classic::check_options(line.number, options)?;
     let mut numbers = Vec::with_capacity(classic::CELLS);
     for (at, symbol) in text.chars().enumerate() {
         let place = COUNTS.find(symbol).ok_or_else(|| {

@@ -9,7 +9,7 @@ use std::io;
 
 use satur_model::{Digit, DigitSet, Grid, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::each_line::each_line;
 use crate::parse::links;
 use crate::parse::marks::{self, Sign};
@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "sudokuwiki",
     summary: "sudokuwiki.org: links with bd=…, and S9B strings with placed digits and candidates",
     extensions: &[],
-    page: include_str!("../../pages/sudokuwiki.md"),
+    page: page!("sudokuwiki"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_that_were_placed_and_candidates_are_told_apart() {
+    fn digits_that_were_placed_and_candidates_are_distinguished() {
         // A clue 7, a placed 7 (9 + 7), and 2, 3, 5 and 9 as candidates (18 + 278).
         let text = format!("S9B070g88{}", "00".repeat(78));
         let record = read_one(&FORMAT, &text);

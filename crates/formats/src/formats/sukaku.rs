@@ -8,7 +8,7 @@ use std::io;
 
 use satur_model::{Digit, DigitSet, Shape};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::hints::{Hints, shape_comment};
 use crate::parse::marks;
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
@@ -19,7 +19,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "sukaku",
     summary: "all candidates on one line, one character each (729 for 9x9), . for absent",
     extensions: &[],
-    page: include_str!("../../pages/sukaku.md"),
+    page: page!("sukaku"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_marks: true,
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn the_example_of_the_page_reads() {
-        let example = FORMAT.page.lines().find(|line| line.starts_with("    "));
+        let example = FORMAT.page.en.lines().find(|line| line.starts_with("    "));
         let records = read_all(&FORMAT, example.unwrap());
         assert_eq!(
             records[0].puzzle.givens().to_line().unwrap(),

@@ -15,7 +15,7 @@ use satur_draw::clues::{Legend, Margins, write_ground, write_signs};
 use satur_draw::{BoardLayout, Element, FONTS, PAPER, Svg};
 use satur_model::{Grid, Puzzle};
 
-use crate::format::{Format, Remark, Writer};
+use crate::format::{Format, Remark, Writer, page};
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -23,7 +23,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "svg",
     summary: "the board as a picture: givens, found digits, pencil marks, rules and clues",
     extensions: &["svg"],
-    page: include_str!("../../pages/svg.md"),
+    page: page!("svg"),
     reader: None,
     writer: Some(Writer {
         single: true,
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn givens_and_found_digits_are_told_apart() {
+    fn givens_and_found_digits_are_distinguished() {
         let shape = boards::shape(2, 3);
         let full = boards::full(shape, &mut Random::new(1));
         let mut givens = full.clone();

@@ -10,7 +10,7 @@ use std::io;
 
 use satur_model::{Cell, Digit, Grid, Puzzle, Shape};
 
-use crate::format::{Format, Reader, Remark, Writer};
+use crate::format::{Format, Reader, Remark, Writer, page};
 use crate::parse::numbers::{number, quoted};
 use crate::{Line, Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
 use crate::{WriteError, WriteOptions};
@@ -20,7 +20,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "table",
     summary: "27 lines a 9x9 board, block by block, three cells a line with tabs (ITA)",
     extensions: &[],
-    page: include_str!("../../pages/table.md"),
+    page: page!("table"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         remark: Remark::Nowhere,

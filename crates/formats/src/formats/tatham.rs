@@ -11,7 +11,7 @@ use std::io;
 use satur_model::clues::{Clue, find};
 use satur_model::{Cell, Grid, Layout, Puzzle, Shape, rules};
 
-use crate::format::{Format, Reader, Writer};
+use crate::format::{Format, Reader, Writer, page};
 use crate::parse::each_line::each_line;
 use crate::problem::quoted;
 use crate::{
@@ -24,7 +24,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "tatham",
     summary: "game ids of Simon Tatham's Solo: 3x3:…, with x for diagonals, 9j for jigsaws, k for cages",
     extensions: &[],
-    page: include_str!("../../pages/tatham.md"),
+    page: page!("tatham"),
     reader: Some(Reader { recognises, read }),
     writer: Some(Writer {
         keeps_rules: true,

@@ -6,7 +6,7 @@ use std::io;
 
 use satur_model::Shape;
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Writer, page};
 use crate::{Sheet, WriteError, WriteOptions};
 
 /// The format.
@@ -14,7 +14,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "text",
     summary: "the board with box drawing, to look at; 'grid' reads it back",
     extensions: &[],
-    page: include_str!("../../pages/text.md"),
+    page: page!("text"),
     reader: None,
     writer: Some(Writer::plain(write)),
     answers: "text",

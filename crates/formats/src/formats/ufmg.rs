@@ -5,7 +5,7 @@
 
 use std::io::{self, Write as _};
 
-use crate::format::{Format, Remark, Writer};
+use crate::format::{Format, Remark, Writer, page};
 use crate::parse::numbers::row_text;
 use crate::{Sheet, State, WriteError, WriteOptions};
 
@@ -14,7 +14,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "ufmg",
     summary: "answers as the tp3 program prints them: 'solucao' or 'sem solucao', the grid (UFMG)",
     extensions: &[],
-    page: include_str!("../../pages/ufmg.md"),
+    page: page!("ufmg"),
     reader: None,
     writer: Some(Writer {
         remark: Remark::Nowhere,
@@ -54,7 +54,7 @@ mod tests {
     const SOLUTION: [u8; 16] = [2, 3, 1, 4, 4, 1, 3, 2, 1, 2, 4, 3, 3, 4, 2, 1];
 
     #[test]
-    fn every_state_is_told_in_its_own_words() {
+    fn every_state_has_its_own_words() {
         let grid = |numbers| Grid::from_numbers(shape(2, 2), numbers).unwrap();
         let record = Record::new(1, Puzzle::new(grid(&BOARD)));
         let solution = grid(&SOLUTION);

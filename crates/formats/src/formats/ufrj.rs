@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 
 use satur_model::{Digit, Grid};
 
-use crate::format::{Format, Writer};
+use crate::format::{Format, Writer, page};
 use crate::{Sheet, State, WriteError, WriteOptions};
 
 /// The format.
@@ -17,7 +17,7 @@ pub(crate) const FORMAT: Format = Format {
     id: "ufrj",
     summary: "puzzle and solution as the logic program draws them: ENTRADA, Solução (UFRJ)",
     extensions: &[],
-    page: include_str!("../../pages/ufrj.md"),
+    page: page!("ufrj"),
     reader: None,
     writer: Some(Writer::plain(write)),
     answers: "ufrj",
@@ -77,6 +77,7 @@ mod tests {
         let text = testing::try_write(&FORMAT, &Sheet::solved(&record, &grid(&solution))).unwrap();
         let page: Vec<&str> = FORMAT
             .page
+            .en
             .lines()
             .filter_map(|line| line.strip_prefix("    "))
             .collect();

@@ -9,7 +9,7 @@ use crate::{Problem, ReadOptions, Sheet, Symbols, WriteError};
 pub(crate) const CELLS: usize = 81;
 
 /// Refuses any other shape that the caller gave.
-pub(crate) fn check_told(line: usize, options: ReadOptions) -> Result<(), Problem> {
+pub(crate) fn check_options(line: usize, options: ReadOptions) -> Result<(), Problem> {
     match options.shape {
         Some(shape) if shape != Shape::classic() => Err(Problem::at(
             line,
@@ -41,7 +41,7 @@ pub(crate) fn read_symbols(
     place: impl Fn(usize) -> (usize, usize),
 ) -> Result<Grid, Problem> {
     let (line, column) = place(0);
-    check_told(line, options)?;
+    check_options(line, options)?;
     if symbols.len() != CELLS {
         let found = format!("{} characters", symbols.len());
         return Err(Problem::at(line, column, found, "81, one for each cell"));

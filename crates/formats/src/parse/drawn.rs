@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_told_from_rows() {
+    fn rules_are_distinguished_from_rows() {
         for rule in [
             "------+-------+------",
             "|---|---|",

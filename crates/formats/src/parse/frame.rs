@@ -1,4 +1,4 @@
-//! Which blocks the separators of a drawn board show.
+//! The blocks that the separators of a drawn board show.
 //!
 //! Only the heaviest separators count: a board may have a thin line between any two cells and
 //! a thick one between blocks. Separators between all cells alike, or none, show nothing.

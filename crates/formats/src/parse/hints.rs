@@ -60,7 +60,7 @@ impl Hints {
             && self.symbols != Symbols::Letters
     }
 
-    /// Which symbols are meant.
+    /// The symbols that are meant.
     pub(crate) fn symbols(&self) -> Symbols {
         self.symbols
     }

@@ -66,7 +66,7 @@ impl Matrix {
     pub(crate) fn grid(&self, shape: Shape) -> Result<(Grid, Option<Problem>), Problem> {
         let side = shape.side();
         let mut grid = Grid::empty(shape);
-        let mut is_told = vec![false; shape.cells()];
+        let mut is_stated = vec![false; shape.cells()];
         for (row, tokens) in &self.rows {
             for (col, token) in self.columns.iter().zip(&tokens[1..]) {
                 if !(1..=side).contains(row) {
@@ -81,7 +81,7 @@ impl Matrix {
                     ));
                 }
                 let cell = shape.cell(row - 1, col - 1);
-                if std::mem::replace(&mut is_told[cell.index()], true) {
+                if std::mem::replace(&mut is_stated[cell.index()], true) {
                     return Err(token.problem(format!(
                         "each cell once; {} is told twice",
                         shape.name(cell)
@@ -101,7 +101,7 @@ impl Matrix {
                 };
             }
         }
-        let missing = is_told.iter().filter(|is_there| !**is_there).count();
+        let missing = is_stated.iter().filter(|is_there| !**is_there).count();
         let problem = (missing > 0).then(|| {
             let found = format!("{} values", shape.cells() - missing);
             Problem::at(

@@ -31,7 +31,7 @@ pub(crate) fn read_data(
         let grid = classic::read_symbols(&symbols, options, |at| locate(start + at))?;
         return Ok(Record::new(line, Puzzle::new(grid)));
     };
-    classic::check_told(line, options)?;
+    classic::check_options(line, options)?;
     let rest = rest.trim_start();
     let digits = rest
         .find(|c: char| !c.is_ascii_digit())

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_without_candidates_cannot_be_told() {
+    fn a_cell_without_candidates_cannot_be_written() {
         let mut marks = record().puzzle.candidates();
         marks[Cell::new(3)] = DigitSet::EMPTY;
         let puzzle = record().puzzle.with_candidates(marks).unwrap();

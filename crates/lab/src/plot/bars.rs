@@ -68,8 +68,8 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
                 }
             }
         }
-        let told: Vec<String> = words.iter().map(|word| view.word(word)).collect();
-        panel.words(canvas, &told, &x_title(plot, view));
+        let labels: Vec<String> = words.iter().map(|word| view.word(word)).collect();
+        panel.words(canvas, &labels, &x_title(plot, view));
         panel.base(canvas);
     });
     Some(svg)

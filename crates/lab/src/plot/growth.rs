@@ -43,7 +43,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         &axis_title(plot, view, &data.measure),
     );
     let x = Axis::log(shown.iter().map(|p| p.0), &x_title(plot, view));
-    let told: Vec<(String, Style)> = series
+    let legend: Vec<(String, Style)> = series
         .iter()
         .map(|(at, label)| {
             let power = data.fit(label).map_or(String::new(), |fit| {
@@ -54,13 +54,13 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         })
         .collect();
     let legend = Legend {
-        series: told
+        series: legend
             .iter()
             .map(|(label, style)| (label.as_str(), *style))
             .collect(),
         is_bar: false,
         diamond: legend_word(view, data.reference.filter(|_| has_diamond)),
-        // The curve is told with what stands along the axis.
+        // The curve is named along the axis.
         dashed: curve.map(|text| text.trim_end_matches("^1").replace('x', &x.title)),
     };
     let page = Page {

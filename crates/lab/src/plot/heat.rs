@@ -102,8 +102,8 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         }
         let middle = panel.top + panel.height / 2.0;
         canvas.upward((panel.left - 58.0, middle), 12.0, &view.word(y));
-        let told: Vec<String> = xs.iter().map(|value| local(view.lang, value)).collect();
-        panel.words(canvas, &told, &view.word(x));
+        let labels: Vec<String> = xs.iter().map(|value| local(view.lang, value)).collect();
+        panel.words(canvas, &labels, &view.word(x));
     }))
 }
 
@@ -125,12 +125,12 @@ fn panels<'a>(
     let mut panels = Vec::new();
     for labels in view.groups(&plot.only) {
         for other in &rest {
-            let told = other.iter().map(|(name, value)| {
+            let settings = other.iter().map(|(name, value)| {
                 let value = local(view.lang, &value.to_string());
                 format!("{} {value}", view.word(name))
             });
             let title: Vec<String> = std::iter::once(title_of(plot, view, &labels))
-                .chain(told)
+                .chain(settings)
                 .filter(|part| !part.is_empty())
                 .collect();
             let own = shown.iter().filter(|s| others(s, x, y) == *other);

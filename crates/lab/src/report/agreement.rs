@@ -25,7 +25,7 @@ struct Compared {
     place: String,
     published: f64,
     measured: f64,
-    /// Of the difference, measured less published.
+    /// Interval of the difference, measured less published.
     interval: (f64, f64),
     /// Whether the published value lies in the interval of the measured one alone.
     is_in_measured: bool,

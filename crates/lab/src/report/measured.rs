@@ -160,7 +160,7 @@ impl Maker<'_> {
                 }
                 let mut row = self.words(group, keys);
                 row.push(self.view.word(label));
-                row.extend(figures.iter().map(|figure| self.told(*figure)));
+                row.extend(figures.iter().map(|figure| self.figure_text(*figure)));
                 row.push(estimate.map_or_else(
                     || "–".to_owned(),
                     |e| show(self.view.lang, e.value, &self.unit),
@@ -201,7 +201,7 @@ impl Maker<'_> {
             .estimate(&self.measure, group, &Only::new(), label)
     }
 
-    fn told(&self, figure: Option<&Figure>) -> String {
+    fn figure_text(&self, figure: Option<&Figure>) -> String {
         let lang = self.view.lang;
         match figure {
             None => "–".to_owned(),

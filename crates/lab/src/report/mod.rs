@@ -178,7 +178,7 @@ fn facts(store: &Store, experiment: &Experiment, lang: Lang) -> Vec<(String, Str
 }
 
 impl Report {
-    /// As Markdown, with pictures in `plots/` beside it.
+    /// Returns the report in Markdown, with pictures in `plots/` beside it.
     pub fn markdown(&self) -> String {
         markdown::write(self, 1, "plots/", self.suffix())
     }
@@ -198,7 +198,7 @@ impl Report {
         pictures.map(move |one| (format!("plots/{}{end}.svg", one.name), one.svg.as_str()))
     }
 
-    /// As one HTML file.
+    /// Returns the report as one HTML file.
     pub fn html(&self) -> String {
         html::write(self)
     }
@@ -238,10 +238,15 @@ pub fn book(reports: &[Report], path: &Path, note: Option<&str>) -> Result<(), F
         .file_stem()
         .map_or_else(|| "results".into(), |s| s.to_string_lossy());
     let folder = path.with_file_name(&*stem);
+    // Links are slots: brackets mean something else in the words of a language.
+    let links = [
+        ("guide", "[lab.md](lab.md)"),
+        ("papers", "[papers.md](papers.md)"),
+    ];
     let mut text = format!(
         "# {}\n\n{}\n\n",
         say(lang, "results-title", &[]),
-        say(lang, "results-intro", &[])
+        say(lang, "results-intro", &links)
     );
     if let Some(note) = note {
         text += &format!("{note}\n\n");

@@ -24,7 +24,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Of these values, in any order; nothing if there are none.
+    /// Summarises values in any order. `None` if there are none.
     pub fn of(values: &[f64]) -> Option<Self> {
         let mut sorted = values.to_vec();
         sorted.sort_by(f64::total_cmp);

@@ -53,10 +53,10 @@ fn reasons_use_only_what_the_steps_provide() {
                         }
                     }
                 }
-                let told = explain(lang, &layout, &step);
-                let text = told.text();
+                let explanation = explain(lang, &layout, &step);
+                let text = explanation.text();
                 let is_clean = !text.contains(['{', '}', '[', ']']) && !text.contains("  .");
-                if !is_clean || told.lines.iter().any(|line| line.text.is_empty()) {
+                if !is_clean || explanation.lines.iter().any(|line| line.text.is_empty()) {
                     complaints.push(format!("{lang} {}: {text}", technique.id));
                 }
             }

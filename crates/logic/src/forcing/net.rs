@@ -249,7 +249,7 @@ impl<'a, const N: usize> Net<'a, N> {
                 open.extend(self.parents(at));
             }
         }
-        // The assumption is told in any case, and the ends come last.
+        // The assumption is listed in any case, and the ends come last.
         needed[0] = true;
         let mut order: Vec<u32> = (0..needed.len() as u32)
             .filter(|&at| needed[at as usize] && (at == 0 || !ends.contains(&at)))

@@ -136,8 +136,8 @@ found {found}, expected {expected}
         assert_eq!(find("3 cells").as_deref(), Some("3 células"));
         assert_eq!(find("3 cells of a").as_deref(), Some("3 células de a"));
         let inside = "a.txt:3: found nothing, expected 81 cells";
-        let told = find(inside).unwrap();
-        assert_eq!(told, "a.txt:3: achei nada, esperava 81 células");
+        let translation = find(inside).unwrap();
+        assert_eq!(translation, "a.txt:3: achei nada, esperava 81 células");
         assert_eq!(find("something that nobody says"), None);
         assert_eq!(phrases.say(Lang::En, inside), inside);
         assert_eq!(phrases.say(Lang::Pt, "no entry"), "no entry");

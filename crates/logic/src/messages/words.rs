@@ -1,43 +1,60 @@
 //! The texts of a crate, one file per language.
 
+use std::sync::OnceLock;
+
 use super::{Catalogue, Lang};
 
-/// What a crate says, in every language.
+/// What a crate says, in every language. [`words!`](crate::words) makes it from the crate's files.
 ///
 /// ```
-/// use std::sync::LazyLock;
 /// use satur_logic::{Lang, Words};
 ///
-/// static WORDS: LazyLock<Words> = LazyLock::new(|| {
-///     Words::new(
-///         "messages\n  seen {count} {count|board|boards} seen",
-///         "messages\n  seen {count} {count|tabuleiro visto|tabuleiros vistos}",
-///     )
-/// });
+/// static WORDS: Words = Words::new(
+///     "messages\n  seen {count} {count|board|boards} seen",
+///     "messages\n  seen {count} {count|tabuleiro visto|tabuleiros vistos}",
+/// );
 /// assert_eq!(WORDS.say(Lang::En, "seen", &[("count", "1")]), "1 board seen");
 /// assert_eq!(WORDS.say(Lang::Pt, "seen", &[("count", "2")]), "2 tabuleiros vistos");
 /// assert!(WORDS.differences().is_empty());
 /// ```
 pub struct Words {
-    english: Catalogue,
-    portuguese: Catalogue,
+    english: Texts,
+    portuguese: Texts,
+}
+
+/// The file of a language, parsed when it is first needed.
+struct Texts {
+    file: &'static str,
+    catalogue: OnceLock<Catalogue>,
+}
+
+impl Texts {
+    const fn new(file: &'static str) -> Self {
+        Self {
+            file,
+            catalogue: OnceLock::new(),
+        }
+    }
 }
 
 impl Words {
-    /// Reads the file of each language.
-    pub fn new(english: &'static str, portuguese: &'static str) -> Self {
+    /// Words from the contents of one file per language.
+    pub const fn new(english: &'static str, portuguese: &'static str) -> Self {
         Self {
-            english: Catalogue::new(&[english]),
-            portuguese: Catalogue::new(&[portuguese]),
+            english: Texts::new(english),
+            portuguese: Texts::new(portuguese),
         }
     }
 
     /// The texts of a language.
     pub fn catalogue(&self, lang: Lang) -> &Catalogue {
-        match lang {
+        let texts = match lang {
             Lang::En => &self.english,
             Lang::Pt => &self.portuguese,
-        }
+        };
+        texts
+            .catalogue
+            .get_or_init(|| Catalogue::new(&[texts.file]))
     }
 
     /// A text as it is written, line breaks as blanks; its own name if there is none.
@@ -78,6 +95,24 @@ impl Words {
         }
         found
     }
+}
+
+/// Defines `WORDS`, the [`Words`] of a crate, from its files `words/en.txt` and `words/pt.txt`, and a test that
+/// both languages have the same messages with the same slots.
+#[macro_export]
+macro_rules! words {
+    () => {
+        static WORDS: $crate::Words = $crate::Words::new(
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/words/en.txt")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/words/pt.txt")),
+        );
+
+        #[cfg(test)]
+        #[test]
+        fn both_languages_have_the_same_messages_with_the_same_slots() {
+            assert_eq!(WORDS.differences(), []);
+        }
+    };
 }
 
 #[cfg(test)]

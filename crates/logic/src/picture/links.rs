@@ -12,7 +12,7 @@ use satur_model::Candidate;
 use super::roles::LINK;
 use crate::{Mark, Node, Step};
 
-/// Past so many links a picture is a ball of wool.
+/// Upper bound on the links in a picture: more of them cannot be read.
 const MOST_LINKS: usize = 40;
 
 /// The candidates of all lines of reasoning, and whether they hold; the first word counts.

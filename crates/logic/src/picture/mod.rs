@@ -13,7 +13,9 @@ mod roles;
 use satur_draw::board::{
     baseline, write_found, write_givens, write_lines, write_marks, write_regions, write_tint,
 };
+use satur_draw::clues::{CLUE_COLOURS, Margins, write_ground, write_signs};
 use satur_draw::{BOARD_COLOURS, BoardLayout, Colour, Element, FONTS, INK, PAPER, SOFT, Svg};
+use satur_model::clues::Clue;
 use satur_model::{Layout, Puzzle, Shape};
 
 pub use self::page::{Story, StoryStep, Storyteller, legend, page_end, page_start};
@@ -26,18 +28,18 @@ const MARGIN: usize = 10;
 /// Draws one step: the board before it, with the marks of the step, a heading and a legend.
 pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String {
     let layout = BoardLayout::new(position.layout(), true);
-    let told = explain(lang, position.layout(), step);
-    let frame = Frame::of(&layout);
+    let explanation = explain(lang, position.layout(), step);
+    let frame = Frame::of(&layout, position.clues());
     let paints = roles::of_step(step);
     let legend = Legend::new(lang, &paints, frame.width);
     let (width, height) = (frame.width, frame.height + frame.top + legend.height);
-    let heading = format!("{number}. {}: {}", told.name, told.actions);
+    let heading = format!("{number}. {}: {}", explanation.name, explanation.actions);
     // Boards with small cells are shown larger than they are measured.
     let [wide, high] = [width, height].map(|size| size * (2000 / width).clamp(2, 4) / 2);
     let root = Element::root((width, height), (wide, high));
     let mut svg = Svg::with_root(lettering(root).set("aria-labelledby", "name text"));
     svg.text(Element::new("title").set("id", "name"), &heading);
-    svg.text(Element::new("desc").set("id", "text"), told.text());
+    svg.text(Element::new("desc").set("id", "text"), explanation.text());
     let paper = Element::new("rect").class("paper").fill(&PAPER);
     svg.empty(paper.set("width", width).set("height", height));
     let title = Element::new("text")
@@ -49,10 +51,11 @@ pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String 
     svg.text(title, &heading);
     svg.open(translated(0, frame.top));
     frame.write_numbers(&mut svg, position.shape());
-    svg.open(translated(frame.left, frame.left));
+    svg.open(translated(frame.left, frame.above));
     let (board, marks) = (position.board(), position.candidates());
     write_regions(&mut svg, &layout);
     write_tint(&mut svg, &layout, position.givens());
+    write_ground(&mut svg, &layout, position.clues());
     layers::under(&mut svg, &layout, step);
     write_marks(&mut svg, &layout, (&board, &marks), |_, text| text);
     write_givens(&mut svg, &layout, position.givens());
@@ -60,15 +63,16 @@ pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String 
         write_found(&mut svg, &layout, placed, |_, text| text);
     }
     write_lines(&mut svg, &layout);
+    write_signs(&mut svg, &layout, position.clues());
     layers::over(&mut svg, &layout, step);
     svg.close();
     legend.write(&mut svg, frame.height);
     svg.finish()
 }
 
-/// Every colour of pictures: those of boards, and those of steps.
+/// Every colour of pictures: those of boards, of clues, and of steps.
 pub fn colours() -> Vec<Colour> {
-    [&BOARD_COLOURS[..], &roles::STEP_COLOURS].concat()
+    [&BOARD_COLOURS[..], &CLUE_COLOURS, &roles::STEP_COLOURS].concat()
 }
 
 /// The layers of a step alone, to be laid over a board of any size: what lies below the figures and
@@ -105,8 +109,10 @@ fn heading_size(heading: &str, width: usize) -> usize {
 struct Frame {
     /// The room of the heading.
     top: usize,
-    /// The room of the numbers of rows, and of columns above.
+    /// The room of the numbers of rows, and of clues beside the board.
     left: usize,
+    /// The same above the board.
+    above: usize,
     width: usize,
     height: usize,
     cell: usize,
@@ -114,14 +120,17 @@ struct Frame {
 }
 
 impl Frame {
-    fn of(layout: &BoardLayout) -> Self {
+    fn of(layout: &BoardLayout, clues: &[Clue]) -> Self {
         let font = (layout.cell() / 3).clamp(10, 18);
-        let left = MARGIN + font + font / 2;
+        let numbers = MARGIN + font + font / 2;
+        let margins = Margins::of(layout, clues);
+        let (left, above) = (numbers + margins.left, numbers + margins.top);
         Self {
             top: 22,
             left,
-            width: left + layout.width() + MARGIN,
-            height: left + layout.height() + MARGIN,
+            above,
+            width: left + layout.width() + margins.right + MARGIN,
+            height: above + layout.height() + margins.bottom + MARGIN,
             cell: layout.cell(),
             font,
         }
@@ -133,10 +142,10 @@ impl Frame {
         svg.open(group.set("font-size", self.font));
         let near = MARGIN + self.font / 2;
         for at in 0..shape.width().max(shape.height()) {
-            let middle = self.left + at * self.cell + self.cell / 2;
+            let middle = at * self.cell + self.cell / 2;
             let places = [
-                (at < shape.width(), middle, near),
-                (at < shape.height(), near, middle),
+                (at < shape.width(), self.left + middle, near),
+                (at < shape.height(), near, self.above + middle),
             ];
             for (_, x, y) in places.into_iter().filter(|(is_there, ..)| *is_there) {
                 let number = Element::new("text").set("x", x);
@@ -147,7 +156,7 @@ impl Frame {
     }
 }
 
-/// Which colour is which role.
+/// The colours of the roles.
 struct Legend {
     /// Each with its place.
     entries: Vec<(Paint, String, usize, usize)>,

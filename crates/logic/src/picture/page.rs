@@ -10,6 +10,7 @@ use std::fmt::Write as _;
 use satur_draw::board::{
     write_found, write_givens, write_lines, write_marks, write_regions, write_tint,
 };
+use satur_draw::clues::{write_ground, write_signs};
 use satur_draw::{BoardLayout, Element, Svg, escape, stylesheet};
 use satur_model::{Candidate, Candidates, Cell, DigitSet, Grid, Puzzle};
 
@@ -84,14 +85,15 @@ impl<'a> Storyteller<'a> {
     /// The board with everything that any step shows.
     fn picture(&self, heading: &str, path: &SolvePath) -> String {
         let layout = BoardLayout::new(self.puzzle.layout(), true);
-        let frame = Frame::of(&layout);
+        let frame = Frame::of(&layout, self.puzzle.clues());
         let root = Element::inline_root((frame.width, frame.height));
         let root = lettering(root.class("board")).set("aria-label", heading);
         let mut svg = Svg::with_root(root);
         frame.write_numbers(&mut svg, self.puzzle.shape());
-        svg.open(translated(frame.left, frame.left));
+        svg.open(translated(frame.left, frame.above));
         write_regions(&mut svg, &layout);
         write_tint(&mut svg, &layout, self.puzzle.givens());
+        write_ground(&mut svg, &layout, self.puzzle.clues());
         write_layers(&mut svg, &layout, path, "u", layers::under);
         let (start, marks) = &self.start;
         let position = (start, marks);
@@ -110,6 +112,7 @@ impl<'a> Storyteller<'a> {
             text.class("gone").set("data-d", one.cell.index())
         });
         write_lines(&mut svg, &layout);
+        write_signs(&mut svg, &layout, self.puzzle.clues());
         write_layers(&mut svg, &layout, path, "o", layers::over);
         svg.finish()
     }
@@ -130,7 +133,7 @@ impl<'a> Storyteller<'a> {
             hidden.extend(gone.map(|digit| Candidate { cell, digit }));
         }
         StoryStep {
-            told: explain(self.lang, self.puzzle.layout(), step),
+            explanation: explain(self.lang, self.puzzle.layout(), step),
             hidden,
             shown,
             legend: legend(self.lang, step),
@@ -177,12 +180,12 @@ impl Story {
 /// A step of a [`Story`].
 pub struct StoryStep {
     /// The words.
-    pub told: Explanation,
+    pub explanation: Explanation,
     /// The pencil marks that are gone after it.
     pub hidden: Vec<Candidate>,
     /// The cells that have their digit after it.
     pub shown: Vec<Cell>,
-    /// Which colour is which role: a sample as SVG, and its name.
+    /// The colours of the roles: a sample as SVG, and its name.
     pub legend: Vec<(String, String)>,
 }
 
@@ -230,11 +233,11 @@ fn write_part(text: &mut String, number: usize, part: &StoryStep) {
          <h3><span class=\"number\">{number}</span> {} <code>{}</code></h3>",
         hidden.join(" "),
         shown.join(" "),
-        escape(&part.told.name),
-        escape(&part.told.actions)
+        escape(&part.explanation.name),
+        escape(&part.explanation.actions)
     );
-    write_sentences(text, &part.told.lines);
-    for notation in &part.told.notation {
+    write_sentences(text, &part.explanation.lines);
+    for notation in &part.explanation.notation {
         let _ = writeln!(
             text,
             "<p class=\"notation\"><code>{}</code></p>",

@@ -313,7 +313,7 @@ impl<const N: usize> FishSearch<'_, N> {
     }
 
     fn fins_and_struck(&self, base: Houses, cover: Houses) -> (Cells<N>, Cells<N>) {
-        let (mut fins, mut spare) = (Cells::EMPTY, Cells::EMPTY);
+        let (mut fins, mut covered) = (Cells::EMPTY, Cells::EMPTY);
         for cell in self.board.field(self.digit).iter() {
             let own = self.board.houses_of(cell).iter();
             let own = own.fold(Mask::EMPTY, |all, house| all | Mask::of(house.index()));
@@ -321,13 +321,13 @@ impl<const N: usize> FishSearch<'_, N> {
             if bases > covers {
                 fins.insert(cell);
             } else if covers > bases {
-                spare.insert(cell);
+                covered.insert(cell);
             }
         }
         if fins.is_empty() {
-            (fins, spare)
+            (fins, covered)
         } else {
-            (fins, spare & self.board.geometry().seen_by_all(&fins))
+            (fins, covered & self.board.geometry().seen_by_all(&fins))
         }
     }
 
@@ -336,7 +336,7 @@ impl<const N: usize> FishSearch<'_, N> {
         let houses = base.iter().map(|house| *geometry.house(House::new(house)));
         let inside = houses.fold(Cells::EMPTY, |all, cells| all | cells);
         let digit = Mask::of(self.digit);
-        // The digit is told apart: all places of a base may be fins.
+        // The digit has a mark of its own: all places of a base may be fins.
         let mut marks = vec![
             digits_mark(Role::Pattern, digit),
             mark(Role::Pattern, self.board, &(inside - *fins), digit),

@@ -301,7 +301,7 @@ impl<const N: usize> FishSearch<'_, N> {
     }
 }
 
-/// The subsets of so many elements.
+/// The subsets of this size.
 fn each_subset(of: Mask, size: usize, take: &mut dyn FnMut(Mask) -> Flow) -> Flow {
     fn extend(rest: Mask, size: usize, chosen: Mask, take: &mut dyn FnMut(Mask) -> Flow) -> Flow {
         if size == 0 {

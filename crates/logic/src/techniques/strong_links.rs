@@ -143,6 +143,10 @@ fn each_pair<const N: usize>(
             }
             for (own, its) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 let joined = [one.ends[own], other.ends[its]];
+                // Most ends see nothing of each other.
+                if !geometry.peers(joined[0]).contains(joined[1]) {
+                    continue;
+                }
                 let both: Cells<N> = joined.into_iter().collect();
                 for join in geometry.common_houses(&both) {
                     take(Pair {

@@ -1,4 +1,4 @@
-//! Subsets: so many cells of a house hold so many digits.
+//! Subsets: n cells of a house hold n digits.
 //!
 //! Naked: `n` cells of a house have only `n` candidates together. Each takes one, so all
 //! `n` digits go there, and every cell that sees all of them loses them. Hidden: `n` digits

@@ -94,7 +94,7 @@ struct Walk<'a, const N: usize> {
     allowed: Cells<N>,
     path: Vec<Cell>,
     cells: Cells<N>,
-    /// Loops through the first cell that were told already: both ways round are one loop.
+    /// Loops through the first cell that were reported already: both ways round are one loop.
     known: Vec<Cells<N>>,
 }
 

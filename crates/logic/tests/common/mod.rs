@@ -46,7 +46,7 @@ pub fn check(step: &Step, position: &Puzzle, solutions: &[Grid]) {
     let shape = position.shape();
     let candidates = position.candidates();
     let board = position.board();
-    let told = || {
+    let context = || {
         let line = board.to_line().unwrap_or_default();
         format!(
             "{:?}: {} on {line}",
@@ -54,8 +54,8 @@ pub fn check(step: &Step, position: &Puzzle, solutions: &[Grid]) {
             texts(shape, &step.actions)
         )
     };
-    assert!(!step.actions.is_empty(), "{}", told());
-    assert!(step.actions.is_sorted(), "{}", told());
+    assert!(!step.actions.is_empty(), "{}", context());
+    assert!(step.actions.is_sorted(), "{}", context());
     for &action in &step.actions {
         let (Action::Place(c) | Action::Strike(c)) = action;
         let is_possible = board[c.cell].is_none() && candidates[c.cell].contains(c.digit);
@@ -63,13 +63,13 @@ pub fn check(step: &Step, position: &Puzzle, solutions: &[Grid]) {
             is_possible,
             "{} cannot be done: {}",
             text(shape, action),
-            told()
+            context()
         );
         assert!(
             is_sound(action, solutions),
             "{} is wrong: {}\n{candidates:?}",
             text(shape, action),
-            told()
+            context()
         );
     }
 }

@@ -78,7 +78,7 @@ fn work(options: &Options, stop: &Stop) -> Report {
         for thread in 0..options.threads {
             let (next, merge) = (&next, &merge);
             scope.spawn(move || {
-                let mut told = Instant::now();
+                let mut last_report = Instant::now();
                 while !stop.is_over() {
                     let number = next.fetch_add(options.at_once(), Ordering::Relaxed);
                     if number >= end {
@@ -90,8 +90,8 @@ fn work(options: &Options, stop: &Stop) -> Report {
                         judge::compare(options, number, stop)
                     };
                     let boards = merge(part);
-                    if thread == 0 && told.elapsed() > Duration::from_secs(5) {
-                        told = Instant::now();
+                    if thread == 0 && last_report.elapsed() > Duration::from_secs(5) {
+                        last_report = Instant::now();
                         eprintln!("{boards} boards, the next is number {number}");
                     }
                 }

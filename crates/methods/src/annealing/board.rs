@@ -5,7 +5,9 @@
 //! costs a penalty on top. Exchanging two cells of one block touches two rows and two columns,
 //! so the change of the cost is read from sixteen counters at most, never from the board.
 
-use satur_model::{Candidates, Cell, Digit, Grid, House, HouseKind, Layout, Shape};
+use satur_model::{Candidates, Cell, Digit, Grid, HouseKind, Layout, Shape};
+
+use crate::units::Units;
 
 /// What rules add to the cost: digits that stand twice in a house beyond the first row and the first column of a cell,
 /// and equal digits in cells that a rule keeps apart.
@@ -78,12 +80,8 @@ impl Board {
         let side = shape.side();
         let shift = side.next_power_of_two().trailing_zeros();
         // Of two rows that a cell may lie in where grids overlap, the second is among what rules add.
-        let lines = |cell| {
-            HouseKind::LINES.map(|kind| {
-                let line = layout.house_of(cell, kind).map_or(0, House::index);
-                (line << shift) as u16
-            })
-        };
+        let units = Units::new(layout);
+        let lines = |&[row, column, _]: &[u16; 3]| [row << shift, column << shift];
         let mut penalties = Vec::new();
         if let Some(candidates) = candidates {
             penalties.resize(shape.cells() << shift, 0);
@@ -96,7 +94,7 @@ impl Board {
         let mut board = Self {
             shape,
             digits: vec![0; shape.cells()],
-            lines: shape.all_cells().map(lines).collect(),
+            lines: units.primary.iter().map(lines).collect(),
             counts: vec![0; layout.house_count() << shift],
             penalties,
             added: Added::new(layout, shift),
@@ -146,8 +144,8 @@ impl Board {
     }
 
     /// Whether anything costs besides digits that stand twice.
-    pub(super) fn has_penalties(&self) -> bool {
-        !self.penalties.is_empty()
+    pub(super) fn has_more(&self) -> bool {
+        !self.penalties.is_empty() || self.added.is_some()
     }
 
     /// The most by which one exchange can raise the cost: two rows, two columns, two penalties, and what rules
@@ -183,9 +181,9 @@ impl Board {
     }
 
     /// By how much the cost would change if two cells of a block were exchanged.
-    /// `PENALTIES` says whether there are any: without them half of the reads fall away.
+    /// `MORE` says whether there are penalties or rules: without them half of the reads fall away.
     #[inline]
-    pub(super) fn change<const PENALTIES: bool>(&self, a: u16, b: u16) -> i32 {
+    pub(super) fn change<const MORE: bool>(&self, a: u16, b: u16) -> i32 {
         let (a, b) = (usize::from(a), usize::from(b));
         let (x, y) = (usize::from(self.digits[a]), usize::from(self.digits[b]));
         let mut change = 0;
@@ -198,12 +196,12 @@ impl Board {
             // branch that cannot be foreseen.
             change += (arrives - leaves) * i32::from(la != lb);
         }
-        if PENALTIES {
+        if MORE && !self.penalties.is_empty() {
             let penalty =
                 |cell: usize, digit: usize| i32::from(self.penalties[(cell << self.shift) + digit]);
             change += penalty(a, y) + penalty(b, x) - penalty(a, x) - penalty(b, y);
         }
-        if let Some(added) = &self.added {
+        if let Some(added) = self.added.as_ref().filter(|_| MORE) {
             change += self.added_change(added, [a, b], [x, y]);
         }
         change
@@ -211,7 +209,7 @@ impl Board {
 
     /// Exchanges two cells of a block; `change` is what [`Board::change`] said.
     #[inline]
-    pub(super) fn swap(&mut self, a: u16, b: u16, change: i32) {
+    pub(super) fn swap<const MORE: bool>(&mut self, a: u16, b: u16, change: i32) {
         let (a, b) = (usize::from(a), usize::from(b));
         let (x, y) = (usize::from(self.digits[a]), usize::from(self.digits[b]));
         for (la, lb) in self.lines[a].into_iter().zip(self.lines[b]) {
@@ -222,7 +220,7 @@ impl Board {
             self.counts[la + x] -= 1;
             self.counts[lb + y] -= 1;
         }
-        if let Some(added) = &self.added {
+        if let Some(added) = self.added.as_ref().filter(|_| MORE) {
             for (cell, leaves, arrives) in [(a, x, y), (b, y, x)] {
                 for &house in &added.houses[cell] {
                     self.counts[house as usize + arrives] += 1;
@@ -254,7 +252,7 @@ mod tests {
     use super::*;
     use crate::annealing::ufrgs;
     use proptest::prelude::*;
-    use satur_model::Random;
+    use satur_model::{House, Random};
     use satur_testkit::boards;
 
     /// The cost counted afresh, without counters that could be wrong.
@@ -304,9 +302,9 @@ mod tests {
                 let block = layout.house(blocks[random.below(blocks.len())]);
                 let mut draw = || block[random.below(block.len())].index() as u16;
                 let (a, b) = (draw(), draw());
-                let change = board.change::<false>(a, b);
+                let change = board.change::<true>(a, b);
                 assert!(change.unsigned_abs() as usize <= board.largest_change());
-                board.swap(a, b, change);
+                board.swap::<true>(a, b, change);
                 let grid = board.to_grid(board.digits());
                 let mut cost = 0;
                 for (at, house) in layout.houses().enumerate() {
@@ -355,9 +353,9 @@ mod tests {
                 let (a, b) = (draw(), draw());
                 let change = board.change::<true>(a, b);
                 prop_assert!(change.unsigned_abs() as usize <= board.largest_change());
-                board.swap(a, b, change);
+                board.swap::<true>(a, b, change);
                 let change = plain.change::<false>(a, b);
-                plain.swap(a, b, change);
+                plain.swap::<false>(a, b, change);
                 let grid = board.to_grid(board.digits());
                 prop_assert_eq!(board.cost(), naive_cost(&grid, &candidates, penalty.into()));
                 prop_assert_eq!(plain.cost(), naive_cost(&grid, &Candidates::full(shape), 0));

@@ -28,6 +28,8 @@ pub(super) struct Walk {
     proposals: u64,
     accepted: u64,
     stages: u64,
+    /// The chances of a stage, in memory that the next one uses again.
+    thresholds: Vec<u64>,
 }
 
 impl Walk {
@@ -45,6 +47,7 @@ impl Walk {
             proposals: 0,
             accepted: 0,
             stages: 0,
+            thresholds: Vec::new(),
         }
     }
 
@@ -86,33 +89,47 @@ impl Walk {
         self.stages += 1;
         let cost = self.board.cost();
         session.emit(move || Event::Stage { temperature, cost });
-        if self.board.has_penalties() {
+        if self.board.has_more() {
             self.propose::<true>(temperature, steps, session)
         } else {
             self.propose::<false>(temperature, steps, session)
         }
     }
 
-    fn propose<const PENALTIES: bool>(
+    fn propose<const MORE: bool>(
         &mut self,
         temperature: f64,
         steps: u64,
         session: &mut Session,
     ) -> Result<(), Halt> {
-        let thresholds = thresholds(temperature, self.board.largest_change());
+        let mut thresholds = std::mem::take(&mut self.thresholds);
+        thresholds.clear();
+        thresholds.extend(chances(temperature, self.board.largest_change()));
+        let ended = self.propose_by::<MORE>(&thresholds, temperature, steps, session);
+        self.thresholds = thresholds;
+        ended
+    }
+
+    fn propose_by<const MORE: bool>(
+        &mut self,
+        thresholds: &[u64],
+        temperature: f64,
+        steps: u64,
+        session: &mut Session,
+    ) -> Result<(), Halt> {
         let steps = steps.min(self.limit - self.proposals);
         for _ in 0..steps {
             session.tick(1)?;
             self.proposals += 1;
             let [a, b] = self.pairs[self.random.below(self.pairs.len())];
-            let change = self.board.change::<PENALTIES>(a, b);
+            let change = self.board.change::<MORE>(a, b);
             let drawn = (change > 0).then(|| self.random.bits());
-            let accepted = drawn.is_none_or(|bits| bits < thresholds[change as usize]);
-            let (board, thresholds) = (&self.board, &thresholds[..]);
+            let accepted = drawn.is_none_or(|bits| bits < thresholds[change as usize - 1]);
+            let board = &self.board;
             session.explain(move || Detail::Chance {
                 cost: board.cost(),
                 temperature,
-                chance: drawn.map_or(1.0, |_| share_of(thresholds[change as usize])),
+                chance: drawn.map_or(1.0, |_| share_of(thresholds[change as usize - 1])),
                 draw: drawn.map(share_of),
             });
             session.emit(move || Event::Swap {
@@ -122,7 +139,7 @@ impl Walk {
             });
             if accepted {
                 self.accepted += 1;
-                self.board.swap(a, b, change);
+                self.board.swap::<MORE>(a, b, change);
                 if self.board.cost() < self.best_cost {
                     self.note_best();
                     if self.best_cost == 0 {
@@ -148,10 +165,10 @@ impl Walk {
     /// at; none is made.
     pub(super) fn calibrate(&mut self, acceptance: f64) -> f64 {
         let mut seen = vec![0_u32; self.board.largest_change() + 1];
-        let has_penalties = self.board.has_penalties();
+        let has_more = self.board.has_more();
         for _ in 0..SAMPLE {
             let [a, b] = self.pairs[self.random.below(self.pairs.len())];
-            let change = if has_penalties {
+            let change = if has_more {
                 self.board.change::<true>(a, b)
             } else {
                 self.board.change::<false>(a, b)
@@ -229,12 +246,10 @@ fn share_of(bits: u64) -> f64 {
     bits as f64 / 2_f64.powi(64)
 }
 
-/// For each change of the cost, what 64 random bits must be below for it to be accepted.
-fn thresholds(temperature: f64, largest: usize) -> Vec<u64> {
+/// For each change of the cost from 1 on, what 64 random bits must be below for it to be accepted.
+fn chances(temperature: f64, largest: usize) -> impl Iterator<Item = u64> {
     let all = 2_f64.powi(64);
-    (0..=largest)
-        .map(|change| ((-(change as f64) / temperature).exp() * all) as u64)
-        .collect()
+    (1..=largest).map(move |change| ((-(change as f64) / temperature).exp() * all) as u64)
 }
 
 #[cfg(test)]
@@ -244,8 +259,9 @@ mod tests {
 
     #[test]
     fn thresholds_are_the_probabilities_of_metropolis() {
-        let share =
-            |temperature, change: usize| thresholds(temperature, 4)[change] as f64 / 2_f64.powi(64);
+        let share = |temperature, change: usize| {
+            chances(temperature, 4).nth(change - 1).unwrap() as f64 / 2_f64.powi(64)
+        };
         assert!((share(1.0, 1) - (-1_f64).exp()).abs() < 1e-15);
         assert!((share(0.5, 4) - (-8_f64).exp()).abs() < 1e-15);
         assert!(share(300.0, 4) > 0.98);

@@ -4,13 +4,11 @@
 //! of the vertex that was coloured last, and where there is none, back along the path. Where
 //! to begin is the only use of saturation, so no counter is kept up to date.
 
-use satur_model::Puzzle;
-
 use super::bits::Set;
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::{Frozen, Saturation};
 use super::size::Size;
-use crate::{Answer, Guarantee, Halt, Info, Method, Session, Source};
+use crate::{Guarantee, Info, Source};
 
 /// The method.
 pub(crate) struct Dfs;
@@ -27,25 +25,13 @@ static INFO: Info = Info {
     page: include_str!("../../pages/dfs.md"),
 };
 
-impl Method for Dfs {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn takes_rules(&self) -> bool {
-        true
-    }
-
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
-        restarts::solve::<Self>(puzzle, session)
-    }
-}
-
 impl Order for Dfs {
+    const INFO: &'static Info = &INFO;
+
     type Keeps<S: Size, T: Saturation<S>> = Frozen<T>;
 
-    fn attempt<S: Size, T: Saturation<S>, const TOLD: bool>(
-        painter: &mut Painter<S, T, TOLD>,
+    fn attempt<S: Size, T: Saturation<S>, const WATCHED: bool>(
+        painter: &mut Painter<S, T, WATCHED>,
     ) -> Result<(), End> {
         while let Some(start) = painter.highest(painter.board.blank()) {
             painter.colour(start)?;

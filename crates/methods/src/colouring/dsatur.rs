@@ -13,7 +13,7 @@ use super::board::Board;
 use super::graph::Graph;
 use super::naive;
 use super::saturation::Distinct;
-use super::size::{Size, told_or_not};
+use super::size::{Size, watched_or_not};
 use crate::{Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
 
 /// The method.
@@ -70,11 +70,14 @@ impl Method for Dsatur {
         if session.params().choice("engine") == "naive" || session.givens_clash() {
             return naive_pass(puzzle, session);
         }
-        told_or_not!(puzzle, session, S, TOLD => pass::<S, TOLD>(puzzle, session))
+        watched_or_not!(puzzle, session, S, WATCHED => pass::<S, WATCHED>(puzzle, session))
     }
 }
 
-fn pass<S: Size, const TOLD: bool>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
+fn pass<S: Size, const WATCHED: bool>(
+    puzzle: &Puzzle,
+    session: &mut Session,
+) -> Result<Answer, Halt> {
     let mut board = Board::<S, Distinct<S>>::new(puzzle);
     let (mut coloured, mut choices) = (0, 0);
     session.statistic("blank", board.blank().len() as u64);
@@ -85,25 +88,25 @@ fn pass<S: Size, const TOLD: bool>(puzzle: &Puzzle, session: &mut Session) -> Re
         let vertex = board.highest(board.blank()).first();
         let cell = Graph::<S>::cell(vertex);
         let free = board.free(vertex);
-        if TOLD {
+        if WATCHED {
             session.explain(|| board.weighed(board.blank()));
             session.emit(|| Event::Choose(cell));
         }
         if free.is_empty() {
-            if TOLD {
+            if WATCHED {
                 session.explain(|| board.colours(vertex, None));
                 session.emit(|| Event::DeadEnd(cell));
             }
             break Ok(Some(cell));
         }
         let colour = free.first();
-        if TOLD {
+        if WATCHED {
             session.explain(|| board.colours(vertex, Some(colour)));
         }
         board.paint(vertex, colour);
         coloured += 1;
         choices += u64::from(!free.is_single());
-        if TOLD {
+        if WATCHED {
             let digit = Digit::new(colour);
             session.emit(|| {
                 if free.is_single() {

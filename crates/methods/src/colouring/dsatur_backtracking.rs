@@ -18,7 +18,7 @@ use super::board::Board;
 use super::graph::{Graph, Vertex};
 use super::restarts::DISTINCT_OR_COUNT;
 use super::saturation::{Count, Distinct, Saturation};
-use super::size::{Size, told_or_not};
+use super::size::{Size, watched_or_not};
 use crate::{Answer, Event, Guarantee, Halt, Info, Method, Session, Statistic};
 
 /// The method.
@@ -56,11 +56,11 @@ impl Method for DsaturBacktracking {
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let is_distinct = session.params().choice("saturation") == "distinct";
-        told_or_not!(puzzle, session, S, TOLD => {
+        watched_or_not!(puzzle, session, S, WATCHED => {
             if is_distinct {
-                search::<S, Distinct<S>, TOLD>(puzzle, session)
+                search::<S, Distinct<S>, WATCHED>(puzzle, session)
             } else {
-                search::<S, Count<S>, TOLD>(puzzle, session)
+                search::<S, Count<S>, WATCHED>(puzzle, session)
             }
         })
     }
@@ -81,18 +81,18 @@ struct Counts {
     dead_ends: u64,
 }
 
-fn search<S: Size, T: Saturation<S>, const TOLD: bool>(
+fn search<S: Size, T: Saturation<S>, const WATCHED: bool>(
     puzzle: &Puzzle,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
     let mut counts = Counts::default();
-    let answer = explore::<S, T, TOLD>(&mut Board::new(puzzle), session, &mut counts);
+    let answer = explore::<S, T, WATCHED>(&mut Board::new(puzzle), session, &mut counts);
     session.statistic("choices", counts.choices);
     session.statistic("dead-ends", counts.dead_ends);
     answer
 }
 
-fn explore<S: Size, T: Saturation<S>, const TOLD: bool>(
+fn explore<S: Size, T: Saturation<S>, const WATCHED: bool>(
     board: &mut Board<S, T>,
     session: &mut Session,
     counts: &mut Counts,
@@ -107,13 +107,13 @@ fn explore<S: Size, T: Saturation<S>, const TOLD: bool>(
             let vertex = board.highest(board.blank()).first();
             let cell = Graph::<S>::cell(vertex);
             let left = board.free(vertex);
-            if TOLD {
+            if WATCHED {
                 session.explain(|| board.weighed(board.blank()));
                 session.emit(|| Event::Choose(cell));
             }
             if left.is_empty() {
                 counts.dead_ends += 1;
-                if TOLD {
+                if WATCHED {
                     session.explain(|| board.colours(vertex, None));
                     session.emit(|| Event::DeadEnd(cell));
                 }
@@ -125,7 +125,7 @@ fn explore<S: Size, T: Saturation<S>, const TOLD: bool>(
                     left,
                     raised,
                 });
-                advance::<S, T, TOLD>(board, &mut path, session)?;
+                advance::<S, T, WATCHED>(board, &mut path, session)?;
                 continue;
             }
         }
@@ -135,7 +135,7 @@ fn explore<S: Size, T: Saturation<S>, const TOLD: bool>(
                 return Ok(Answer::Complete);
             };
             board.unpaint(step.vertex, step.raised);
-            if TOLD {
+            if WATCHED {
                 let cell = Graph::<S>::cell(step.vertex);
                 session.emit(|| Event::Undo(cell));
             }
@@ -144,12 +144,12 @@ fn explore<S: Size, T: Saturation<S>, const TOLD: bool>(
             }
             path.pop();
         }
-        advance::<S, T, TOLD>(board, &mut path, session)?;
+        advance::<S, T, WATCHED>(board, &mut path, session)?;
     }
 }
 
 /// Gives the last vertex of the path the next of its colours.
-fn advance<S: Size, T: Saturation<S>, const TOLD: bool>(
+fn advance<S: Size, T: Saturation<S>, const WATCHED: bool>(
     board: &mut Board<S, T>,
     path: &mut [Step<S>],
     session: &mut Session,
@@ -158,12 +158,12 @@ fn advance<S: Size, T: Saturation<S>, const TOLD: bool>(
         return Ok(());
     };
     let (vertex, colour) = (step.vertex, step.left.first());
-    if TOLD {
+    if WATCHED {
         session.explain(|| board.colours(vertex, Some(colour)));
     }
     step.left.remove(colour);
     step.raised = board.paint(vertex, colour);
-    if TOLD {
+    if WATCHED {
         session.emit(|| Event::Try(Graph::<S>::cell(vertex), Digit::new(colour)));
     }
     session.tick(1)

@@ -3,12 +3,10 @@
 //! No queue: the next vertex is always the most saturated of the whole board. Beside
 //! `saturbfs` it shows what the queue costs, and what it costs not to count distinct colours.
 
-use satur_model::Puzzle;
-
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::Saturation;
 use super::size::Size;
-use crate::{Answer, Guarantee, Halt, Info, Method, Session};
+use crate::{Guarantee, Info};
 
 /// The method.
 pub(crate) struct DsaturRestarts;
@@ -29,25 +27,13 @@ static INFO: Info = Info {
     page: include_str!("../../pages/dsatur-restarts.md"),
 };
 
-impl Method for DsaturRestarts {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn takes_rules(&self) -> bool {
-        true
-    }
-
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
-        restarts::solve::<Self>(puzzle, session)
-    }
-}
-
 impl Order for DsaturRestarts {
+    const INFO: &'static Info = &INFO;
+
     type Keeps<S: Size, T: Saturation<S>> = T;
 
-    fn attempt<S: Size, T: Saturation<S>, const TOLD: bool>(
-        painter: &mut Painter<S, T, TOLD>,
+    fn attempt<S: Size, T: Saturation<S>, const WATCHED: bool>(
+        painter: &mut Painter<S, T, WATCHED>,
     ) -> Result<(), End> {
         while let Some(vertex) = painter.highest(painter.board.blank()) {
             painter.colour(vertex)?;

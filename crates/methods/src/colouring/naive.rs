@@ -14,11 +14,9 @@
 //! Nothing here relies on the givens being free of clashes, so this engine also runs where the
 //! program runs: on a board whose givens clash.
 
-use std::cmp::Reverse;
-
 use satur_model::{Cell, Digit, Grid, Layout, Puzzle};
 
-use crate::{Detail, Event, Halt, MOST_LISTED, Session};
+use crate::{Detail, Event, Halt, Session};
 
 /// What a pass left behind.
 pub(super) struct Pass {
@@ -118,19 +116,8 @@ impl Lists {
     /// The blank cells with their saturation, the most saturated first.
     fn weighed(&self, grid: &Grid) -> Detail {
         let saturation = |cell: Cell| self.saturation[cell.index()];
-        let mut candidates: Vec<(Cell, usize)> =
-            grid.blanks().map(|cell| (cell, saturation(cell))).collect();
-        candidates.sort_by_key(|&(_, saturation)| Reverse(saturation));
-        let count = candidates.len();
-        let highest = candidates.first().map(|&(_, saturation)| saturation);
-        let is_tie = |candidate: &&(Cell, usize)| Some(candidate.1) == highest;
-        let ties = candidates.iter().filter(is_tie).count();
-        candidates.truncate(MOST_LISTED);
-        Detail::Weighed {
-            candidates,
-            ties,
-            count,
-        }
+        let candidates = grid.blanks().map(|cell| (cell, saturation(cell)));
+        Detail::weighed(candidates.collect())
     }
 
     /// Builds all lists from the grid.

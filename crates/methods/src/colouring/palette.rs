@@ -1,4 +1,4 @@
-//! Which colours are free.
+//! The colours that are free at each vertex.
 //!
 //! A colour is free at a vertex when no neighbour has it. The neighbours are the row, the
 //! column and the block, so it is enough to keep what each of these houses has used: a
@@ -17,13 +17,13 @@ use crate::units::Units;
 pub(super) struct Palette<S: Size> {
     used: Vec<S::Colours>,
     places: Vec<Place<S>>,
+    /// The units that rules add, for each vertex; empty where there are none.
+    more: Vec<Vec<u16>>,
 }
 
 /// What never changes about a vertex.
 struct Place<S: Size> {
     houses: [u16; 3],
-    /// The units that rules add.
-    more: Box<[u16]>,
     /// The colours that no pencil mark strikes out.
     allowed: S::Colours,
 }
@@ -32,7 +32,7 @@ impl<S: Size> Palette<S> {
     /// The palette before any vertex is coloured, with the pencil marks of a puzzle.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let shape = puzzle.shape();
-        let mut units = Units::new(puzzle.layout());
+        let units = Units::new(puzzle.layout());
         let count = units.len();
         let colours = |marked: DigitSet| {
             let mut colours = S::Colours::EMPTY;
@@ -46,16 +46,13 @@ impl<S: Size> Palette<S> {
         let marks = puzzle.pencil_marks();
         let places = shape.all_cells().map(|cell| Place {
             houses: units.primary[cell.index()],
-            more: units
-                .more
-                .get_mut(cell.index())
-                .map_or_else(Box::default, |more| std::mem::take(more).into()),
             allowed: marks.map_or(all, |marks| colours(marks[cell])),
         });
         let places = places.collect();
         Self {
             used: vec![S::Colours::EMPTY; count],
             places,
+            more: units.more,
         }
     }
 
@@ -64,14 +61,30 @@ impl<S: Size> Palette<S> {
     pub(super) fn free(&self, vertex: Vertex) -> S::Colours {
         let place = &self.places[vertex];
         let [row, column, block] = place.houses.map(|house| self.used[usize::from(house)]);
-        let mut used = row | column | block;
-        for &unit in &place.more {
-            used = used | self.used[usize::from(unit)];
+        let free = place.allowed - (row | column | block);
+        if self.more.is_empty() {
+            return free;
         }
-        place.allowed - used
+        free - self.used_by_rules(vertex)
     }
 
-    /// Marks a free colour as used by a vertex, or as free again if the vertex had it.
+    /// The colours that the units of rules have used. Out of line, so that plain boards do without it.
+    #[cold]
+    fn used_by_rules(&self, vertex: Vertex) -> S::Colours {
+        let units = self.more[vertex].iter();
+        units.fold(S::Colours::EMPTY, |used, &unit| {
+            used | self.used[usize::from(unit)]
+        })
+    }
+
+    /// Whether rules add units: then [`toggle_in_rules`](Self::toggle_in_rules) goes with
+    /// [`toggle`](Self::toggle). A call between the two would cost plain boards the registers that it needs.
+    #[inline]
+    pub(super) fn has_rules(&self) -> bool {
+        !self.more.is_empty()
+    }
+
+    /// Marks a free colour as used by a vertex in its three houses, or as free again if the vertex had it.
     #[inline]
     pub(super) fn toggle(&mut self, vertex: Vertex, colour: usize) {
         let place = &self.places[vertex];
@@ -79,7 +92,11 @@ impl<S: Size> Palette<S> {
             let used = &mut self.used[usize::from(house)];
             *used = *used ^ S::Colours::only(colour);
         }
-        for &unit in &place.more {
+    }
+
+    /// Marks it in the units that rules add, if they add any.
+    pub(super) fn toggle_in_rules(&mut self, vertex: Vertex, colour: usize) {
+        for &unit in self.more.get(vertex).into_iter().flatten() {
             let used = &mut self.used[usize::from(unit)];
             *used = *used ^ S::Colours::only(colour);
         }

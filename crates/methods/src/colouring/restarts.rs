@@ -12,17 +12,22 @@ use super::bits::Set;
 use super::board::Board;
 use super::graph::{Graph, Vertex};
 use super::saturation::{Count, Distinct, Saturation};
-use super::size::{Size, told_or_not};
-use crate::{Answer, Detail, Event, Halt, Kind, MOST_LISTED, Param, Session, Source, Statistic};
+use super::size::{Size, watched_or_not};
+use crate::{
+    Answer, Detail, Event, Halt, Info, Kind, MOST_LISTED, Method, Param, Session, Source, Statistic,
+};
 
-/// The order in which a method colours the vertices.
-pub(super) trait Order {
+/// A method of this kind: the order in which it colours the vertices.
+pub(super) trait Order: Sync {
+    /// What the method says about itself.
+    const INFO: &'static Info;
+
     /// The saturations that the method keeps up to date, of those that were asked for.
     type Keeps<S: Size, T: Saturation<S>>: Saturation<S>;
 
     /// One attempt, from the givens to the last vertex.
-    fn attempt<S: Size, T: Saturation<S>, const TOLD: bool>(
-        painter: &mut Painter<S, T, TOLD>,
+    fn attempt<S: Size, T: Saturation<S>, const WATCHED: bool>(
+        painter: &mut Painter<S, T, WATCHED>,
     ) -> Result<(), End>;
 }
 
@@ -91,29 +96,38 @@ pub(super) static STATISTICS: &[Statistic] = &[
     },
 ];
 
-/// Runs attempts until one succeeds or the run is over.
-pub(super) fn solve<O: Order>(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
-    told_or_not!(puzzle, session, S, TOLD => saturated::<S, O, TOLD>(puzzle, session))
+impl<O: Order> Method for O {
+    fn info(&self) -> &'static Info {
+        O::INFO
+    }
+
+    fn takes_rules(&self) -> bool {
+        true
+    }
+
+    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
+        watched_or_not!(puzzle, session, S, WATCHED => saturated::<S, O, WATCHED>(puzzle, session))
+    }
 }
 
 /// Runs attempts with the saturation that was asked for.
-fn saturated<S: Size, O: Order, const TOLD: bool>(
+fn saturated<S: Size, O: Order, const WATCHED: bool>(
     puzzle: &Puzzle,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
     if session.params().choice("saturation") == "distinct" {
-        restart::<S, O::Keeps<S, Distinct<S>>, O, TOLD>(puzzle, session)
+        restart::<S, O::Keeps<S, Distinct<S>>, O, WATCHED>(puzzle, session)
     } else {
-        restart::<S, O::Keeps<S, Count<S>>, O, TOLD>(puzzle, session)
+        restart::<S, O::Keeps<S, Count<S>>, O, WATCHED>(puzzle, session)
     }
 }
 
-fn restart<S: Size, T: Saturation<S>, O: Order, const TOLD: bool>(
+fn restart<S: Size, T: Saturation<S>, O: Order, const WATCHED: bool>(
     puzzle: &Puzzle,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
     let limit = session.params().int("max-iter");
-    let mut painter = Painter::<S, T, TOLD>::new(puzzle, session);
+    let mut painter = Painter::<S, T, WATCHED>::new(puzzle, session);
     let start = painter.board.start();
     let blank = painter.board.blank().len() as u64;
     let mut best = None;
@@ -150,9 +164,9 @@ fn restart<S: Size, T: Saturation<S>, O: Order, const TOLD: bool>(
     ended
 }
 
-/// The one who colours: the board, and what decides between equals. `TOLD` says whether somebody
+/// The one who colours: the board, and what decides between equals. `WATCHED` says whether somebody
 /// watches: a run that nobody watches has no code for events in its loops.
-pub(super) struct Painter<'a, 's, S: Size, T, const TOLD: bool> {
+pub(super) struct Painter<'a, 's, S: Size, T, const WATCHED: bool> {
     pub(super) board: Board<S, T>,
     /// Vertices that wait for their neighbours to be coloured: a queue or a stack.
     pub(super) waiting: Vec<Vertex>,
@@ -162,7 +176,7 @@ pub(super) struct Painter<'a, 's, S: Size, T, const TOLD: bool> {
     session: &'a mut Session<'s>,
 }
 
-impl<'a, 's, S: Size, T: Saturation<S>, const TOLD: bool> Painter<'a, 's, S, T, TOLD> {
+impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, T, WATCHED> {
     fn new(puzzle: &Puzzle, session: &'a mut Session<'s>) -> Self {
         Self {
             board: Board::new(puzzle),
@@ -181,7 +195,7 @@ impl<'a, 's, S: Size, T: Saturation<S>, const TOLD: bool> Painter<'a, 's, S, T, 
             return None;
         }
         let highest = self.board.highest(set);
-        if TOLD {
+        if WATCHED {
             let board = &self.board;
             self.session.explain(move || board.weighed(set));
         }
@@ -196,7 +210,7 @@ impl<'a, 's, S: Size, T: Saturation<S>, const TOLD: bool> Painter<'a, 's, S, T, 
     /// first.
     #[inline]
     pub(super) fn tell_taken(&mut self, from: Source, vertex: Vertex, next: usize) {
-        if !TOLD {
+        if !WATCHED {
             return;
         }
         let waiting = &self.waiting;
@@ -221,24 +235,24 @@ impl<'a, 's, S: Size, T: Saturation<S>, const TOLD: bool> Painter<'a, 's, S, T, 
     pub(super) fn colour(&mut self, vertex: Vertex) -> Result<(), End> {
         let cell = Graph::<S>::cell(vertex);
         let free = self.board.free(vertex);
-        if TOLD {
+        if WATCHED {
             self.session.emit(|| Event::Choose(cell));
         }
         if free.is_empty() {
-            if TOLD {
+            if WATCHED {
                 self.session.explain(|| self.board.colours(vertex, None));
                 self.session.emit(|| Event::DeadEnd(cell));
             }
             return Err(End::NoColour);
         }
         let colour = free.any(&mut self.random);
-        if TOLD {
+        if WATCHED {
             self.session
                 .explain(|| self.board.colours(vertex, Some(colour)));
         }
         self.board.paint(vertex, colour);
         self.painted += 1;
-        if TOLD {
+        if WATCHED {
             let digit = Digit::new(colour);
             self.session.emit(|| {
                 if free.is_single() {

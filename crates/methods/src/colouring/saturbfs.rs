@@ -4,12 +4,10 @@
 //! saturated one is always next. The saturations change with every colouring, so they are
 //! looked at again for every choice.
 
-use satur_model::Puzzle;
-
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::Saturation;
 use super::size::Size;
-use crate::{Answer, Guarantee, Halt, Info, Method, Session, Source};
+use crate::{Guarantee, Info, Source};
 
 /// The method.
 pub(crate) struct SaturBfs;
@@ -26,25 +24,13 @@ static INFO: Info = Info {
     page: include_str!("../../pages/saturbfs.md"),
 };
 
-impl Method for SaturBfs {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn takes_rules(&self) -> bool {
-        true
-    }
-
-    fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
-        restarts::solve::<Self>(puzzle, session)
-    }
-}
-
 impl Order for SaturBfs {
+    const INFO: &'static Info = &INFO;
+
     type Keeps<S: Size, T: Saturation<S>> = T;
 
-    fn attempt<S: Size, T: Saturation<S>, const TOLD: bool>(
-        painter: &mut Painter<S, T, TOLD>,
+    fn attempt<S: Size, T: Saturation<S>, const WATCHED: bool>(
+        painter: &mut Painter<S, T, WATCHED>,
     ) -> Result<(), End> {
         while let Some(start) = painter.highest(painter.board.blank()) {
             painter.colour(start)?;

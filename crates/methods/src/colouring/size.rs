@@ -37,9 +37,7 @@ macro_rules! sizes {
 }
 sizes! {
     // The last side: words of vertices, words of colours, planes.
-    To8: 1, 1, 5;
     To11: 2, 1, 5;
-    To13: 3, 1, 5;
     To16: 4, 1, 6;
     To25: 10, 1, 7;
     To36: 21, 1, 7;
@@ -52,19 +50,11 @@ macro_rules! with_size {
     ($side:expr, $size:ident => $run:expr) => {{
         use $crate::colouring::size;
         match $side {
-            0..=8 => {
-                type $size = size::To8;
-                $run
-            }
-            9..=11 => {
+            0..=11 => {
                 type $size = size::To11;
                 $run
             }
-            12..=13 => {
-                type $size = size::To13;
-                $run
-            }
-            14..=16 => {
+            12..=16 => {
                 type $size = size::To16;
                 $run
             }
@@ -92,12 +82,12 @@ pub(super) use with_size;
 /// Evaluates an expression with the size of a puzzle's side and with whether somebody watches the run,
 /// as a constant. A watched run is slow anyway: two sizes serve all of them, so that its code is not
 /// compiled for each.
-macro_rules! told_or_not {
-    ($puzzle:expr, $session:expr, $size:ident, $told:ident => $run:expr) => {{
+macro_rules! watched_or_not {
+    ($puzzle:expr, $session:expr, $size:ident, $watched:ident => $run:expr) => {{
         use $crate::colouring::size;
         let side = size::side_for($puzzle.layout());
         if $session.is_watched() {
-            const $told: bool = true;
+            const $watched: bool = true;
             if side <= 25 {
                 type $size = size::To25;
                 $run
@@ -106,12 +96,12 @@ macro_rules! told_or_not {
                 $run
             }
         } else {
-            const $told: bool = false;
+            const $watched: bool = false;
             size::with_size!(side, $size => $run)
         }
     }};
 }
-pub(super) use told_or_not;
+pub(super) use watched_or_not;
 
 /// The side by which [`with_size`] chooses for a layout: its own, or the smallest whose sets hold as many
 /// cells and whose counters count as many neighbours, where rules add to either.

@@ -1,4 +1,4 @@
-//! Which propositions are true, and whether a formula then holds.
+//! Truth values of the propositions, and whether a formula holds under them.
 
 use satur_model::{Candidate, Clause, DigitSet, ExactlyOne, Formula, Grid, Layout, Shape};
 

@@ -101,25 +101,35 @@ fn search(
             continue;
         }
         fillings.write(&mut grid);
-        if is_watched {
-            for &cell in fillings.blanks() {
-                if let Some(digit) = grid[cell] {
-                    session.emit(move || Event::Try(cell, digit));
-                }
-            }
-        }
-        session.explain(|| {
-            let all = Interpretation::of(&grid);
-            let violations = Formula::ALL.map(|formula| all.violations(formula));
-            Detail::Truth { violations }
-        });
-        let Some((formula, cells)) = violated(puzzle, &grid) else {
+        if is_solution(puzzle, fillings, &grid, session) {
             debug_assert!(passes, "the tables refuse no solution");
             let _ = session.offer(grid);
             return Ok(Answer::Incomplete);
-        };
+        }
+    }
+}
+
+/// Whether a filling violates no formula. Out of line: few fillings come here, and the loop that draws them keeps the
+/// generator in registers.
+#[cold]
+fn is_solution(puzzle: &Puzzle, fillings: &Fillings, grid: &Grid, session: &mut Session) -> bool {
+    if session.is_watched() {
+        for &cell in fillings.blanks() {
+            if let Some(digit) = grid[cell] {
+                session.emit(move || Event::Try(cell, digit));
+            }
+        }
+    }
+    session.explain(|| {
+        let all = Interpretation::of(grid);
+        let violations = Formula::ALL.map(|formula| all.violations(formula));
+        Detail::Truth { violations }
+    });
+    let violated = violated(puzzle, grid);
+    if let Some((formula, cells)) = violated {
         session.emit(move || Event::Violated { formula, cells });
     }
+    violated.is_none()
 }
 
 /// The first formula that a filled board violates, and where. Pencil marks are facts too, of

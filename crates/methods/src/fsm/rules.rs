@@ -129,6 +129,9 @@ fn confined<const N: usize>(
     }
     for digit in logged.board.open(first.0).iter() {
         let struck = logged.board.confined(digit, first, second);
+        if struck.is_empty() {
+            continue;
+        }
         logged.because(Some(first.0), |board| {
             let places = board.places(first.0, digit).iter();
             let cells = board.shape().house(first.0);
@@ -166,7 +169,7 @@ fn found(sets: Option<SubsetSearch>) -> (Vec<(Mask, Mask)>, u64) {
     (found, sets.looked_at())
 }
 
-/// As many cells of a house as they have candidates together: these digits go there, and
+/// Naked subsets: as many cells of a house as they have candidates together; these digits go there, and
 /// are struck elsewhere in the house. Says how many combinations were looked at.
 pub(super) fn naked_subsets<const N: usize>(
     logged: &mut LoggedBoard<N>,
@@ -188,7 +191,7 @@ pub(super) fn naked_subsets<const N: usize>(
     Ok(looked_at)
 }
 
-/// As many digits as they have places together in a house: these cells take them, and all
+/// Hidden subsets: as many digits as they have places together in a house; these cells take them, and all
 /// else is struck there. Says how many combinations were looked at.
 pub(super) fn hidden_subsets<const N: usize>(
     logged: &mut LoggedBoard<N>,

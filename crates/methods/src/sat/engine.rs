@@ -154,11 +154,11 @@ impl Callbacks for Watcher<'_, '_> {
             self.count();
             let problem = self.problem;
             self.session.get_mut().emit(move || {
-                let told = literals.iter().map(|literal| {
+                let clause = literals.iter().map(|literal| {
                     let x = problem.propositions()[literal.var().idx() as usize];
                     (x.cell, x.digit, literal.sign())
                 });
-                Event::Learn(told.collect())
+                Event::Learn(clause.collect())
             });
         }
     }

@@ -7,7 +7,7 @@
 pub(super) const LANES: usize = 16;
 /// Bytes of a row, bits of a word.
 pub(super) const LENGTH: usize = 64;
-/// As many bytes as a word has bits.
+/// A byte for each bit of a word.
 pub(super) type Row = [u8; LENGTH];
 
 /// The least byte of some rows.
@@ -51,7 +51,7 @@ pub(super) fn bits(row: &Row) -> u64 {
     bits
 }
 
-/// One of the bits in the words of some items, and whose it is: the one after so many others as
+/// One of the bits in the words of some items, and whose it is: the one after as many others as
 /// are chosen, from their number. Nothing, and no choice, if there is none.
 #[inline]
 pub(super) fn pick<T>(

@@ -10,7 +10,6 @@ use std::mem::MaybeUninit;
 use super::bands::{CELL_OF, bit_of};
 use super::registers::{Cells, Few, Marks, Registers};
 use super::sweep::{missing, narrow};
-use crate::clash::{CHECKED_AT, has_clash};
 use crate::{Board, Visitor};
 
 /// A try settles a cell for good, so there are never more tries than cells.
@@ -40,7 +39,6 @@ pub(crate) fn search<R: Registers>(
     let mut stack = [const { MaybeUninit::<Marks<R>>::uninit() }; DEPTH];
     let mut depth = 0;
     let mut has_failed = false;
-    let mut guesses = 0_u32;
     loop {
         match settle::<R>(marks) {
             End::Dead => has_failed = true,
@@ -56,10 +54,6 @@ pub(crate) fn search<R: Registers>(
             End::Open(open) => {
                 if visitor.guess().is_break() {
                     return false;
-                }
-                guesses = guesses.saturating_add(1);
-                if guesses == CHECKED_AT && has_clash(givens) {
-                    return true;
                 }
                 let few = R::few(open);
                 let goes_well = depth > 0 && !has_failed && few.pairs != [0; 3];

@@ -174,8 +174,8 @@ fn draw_cell(buffer: &mut Buffer, area: Rect, play: &Play, cell: Cell, form: For
 }
 
 fn draw_centred(buffer: &mut Buffer, area: Rect, text: &str) {
-    let spare = area.width.saturating_sub(text.chars().count() as u16);
-    let x = area.x + spare.div_ceil(2);
+    let free = area.width.saturating_sub(text.chars().count() as u16);
+    let x = area.x + free.div_ceil(2);
     buffer.set_string(x, area.y + area.height / 2, text, Style::new());
 }
 

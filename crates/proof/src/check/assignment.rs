@@ -1,4 +1,4 @@
-//! Which literals hold, in the order in which that was found out.
+//! The literals that hold, in the order in which they were derived.
 
 use super::{Constraint, Literal};
 

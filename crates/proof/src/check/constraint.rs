@@ -13,7 +13,7 @@ use super::Literal;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Constraint {
     literals: Vec<Literal>,
-    /// As many as literals; or none, if all are 1, which most are.
+    /// Coefficients, one for each literal; empty if all of them are 1, as in most constraints.
     coefficients: Vec<i64>,
     degree: i64,
 }

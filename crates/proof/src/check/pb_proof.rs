@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_rule_is_told_with_its_line() {
+    fn what_is_no_rule_is_reported_with_its_line() {
         let wrong = [
             (
                 "",

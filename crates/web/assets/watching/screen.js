@@ -61,7 +61,7 @@ export class Screen {
     const { film } = this;
     const curves = [...film.curves].filter(([, points]) => points.length > 1).length;
     const kinds = ["enter", "truth", "taken", "colours", "explained", "chance", "tabu", "learn", "decision", "conflict", "implied", "bound", "note"];
-    return `${kinds.filter((kind) => film.kinds.has(kind))} ${film.hasTree} ${film.hasBars} ${curves}`;
+    return `${kinds.filter((kind) => film.kinds.has(kind))} ${film.hasTree} ${film.hasTrail} ${film.hasBars} ${curves}`;
   }
 
   /** @param {boolean} isAll whether panels are drawn at once, or only now and then */

@@ -40,8 +40,8 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
     let ending = ending(lang, &path, false);
     let heading = heading(lang, &puzzle);
     let story = story.finish(&heading, &path);
-    let told = path.steps.iter().zip(&story.steps);
-    let steps: Vec<Value> = told.map(|(step, part)| part_json(step, part)).collect();
+    let parts = path.steps.iter().zip(&story.steps);
+    let steps: Vec<Value> = parts.map(|(step, part)| part_json(step, part)).collect();
     Ok(json!({
         "heading": heading,
         "ending": ending,
@@ -64,18 +64,18 @@ fn part_json(step: &Step, part: &StoryStep) -> Value {
         .collect();
     let shown: Vec<usize> = part.shown.iter().map(|cell| cell.index()).collect();
     let lines: Vec<Value> = part
-        .told
+        .explanation
         .lines
         .iter()
         .map(|line| json!({"depth": line.depth, "text": line.text}))
         .collect();
     json!({
         "technique": step.technique.id,
-        "name": part.told.name,
+        "name": part.explanation.name,
         "difficulty": hundredths(step.difficulty()),
-        "actions": part.told.actions,
+        "actions": part.explanation.actions,
         "lines": lines,
-        "notation": part.told.notation,
+        "notation": part.explanation.notation,
         "hide": hidden,
         "show": shown,
         "legend": legend_json(&part.legend),

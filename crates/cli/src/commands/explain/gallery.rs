@@ -25,15 +25,15 @@ pub(super) struct Gallery<'a> {
 impl<'a> Gallery<'a> {
     pub(super) fn open(args: &'a Explain) -> Result<Self, String> {
         if let Some(folder) = &args.svg {
-            fs::create_dir_all(folder).map_err(told_of(folder))?;
+            fs::create_dir_all(folder).map_err(at_path(folder))?;
         }
         let inputs = args.input.inputs();
         let mut page = None;
         if let Some(path) = &args.html {
-            let mut file = WholeFile::create(path, &inputs).map_err(told_of(path))?;
+            let mut file = WholeFile::create(path, &inputs).map_err(at_path(path))?;
             let lang = args.reasoning.lang();
             let start = picture::page_start(lang, &lang.say("page-title", &[]));
-            file.write_all(start.as_bytes()).map_err(told_of(path))?;
+            file.write_all(start.as_bytes()).map_err(at_path(path))?;
             page = Some((path.as_path(), file));
         }
         let folder = args.svg.as_deref();
@@ -83,8 +83,8 @@ impl<'a> Gallery<'a> {
             return Ok(());
         };
         page.write_all(picture::page_end().as_bytes())
-            .map_err(told_of(path))?;
-        page.commit().map_err(told_of(path))
+            .map_err(at_path(path))?;
+        page.commit().map_err(at_path(path))
     }
 }
 
@@ -113,7 +113,7 @@ impl Pictures<'_, '_> {
             let name = format!("{:04}-{:03}.svg", self.gallery.puzzles, self.steps);
             let path = folder.join(name);
             let written = files::write(&path, text.as_bytes(), &self.gallery.inputs);
-            self.gallery.keep(written.map_err(told_of(&path)));
+            self.gallery.keep(written.map_err(at_path(&path)));
             *before = advice::position(self.puzzle, after);
         }
     }
@@ -125,13 +125,13 @@ impl Pictures<'_, '_> {
         };
         let story = story.finish(self.heading, path);
         let html = story.html(self.lang, self.heading, ending);
-        let written = page.write_all(html.as_bytes()).map_err(told_of(file));
+        let written = page.write_all(html.as_bytes()).map_err(at_path(file));
         self.gallery.keep(written);
     }
 }
 
 /// An error with the path it is about.
-fn told_of(path: &Path) -> impl Fn(io::Error) -> String + use<> {
+fn at_path(path: &Path) -> impl Fn(io::Error) -> String + use<> {
     let path = path.display().to_string();
     move |error| format!("{path}: {error}")
 }

@@ -31,6 +31,7 @@ pub(super) fn is_series(args: &Generate) -> bool {
     args.shape == Shape::classic()
         && !args.has_rules()
         && args.symmetry == CluePattern::None
+        && args.clue_kinds.is_empty()
         && args.clues.is_none()
         && args.pattern.is_none()
         && args.from.is_none()
@@ -53,8 +54,8 @@ pub(super) fn answer(
     };
     // What is shown was proved: that there is a solution, which it is, and that there is no
     // other.
-    run_many(&givens, Goal::Unique, stop, |at, told| {
-        let why = match told {
+    run_many(&givens, Goal::Unique, stop, |at, answer| {
+        let why = match answer {
             Ok(solution) if solution == Some(&made[at].solution) => {
                 reply.go_on();
                 return write(&givens[at], format, &mut reply);

@@ -1,5 +1,6 @@
 //! `satur generate`
 
+mod clued;
 mod many;
 mod ruled;
 mod table;
@@ -50,8 +51,8 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     let job = Job::new(args)?;
     if args.seed == Seed::Random && !args.quiet {
         let seed = job.seed;
-        let told = say("generate-seed", &[("seed", &seed.to_string())]);
-        report::say(&format!("{told}\n"));
+        let message = say("generate-seed", &[("seed", &seed.to_string())]);
+        report::say(&format!("{message}\n"));
     }
     let stop = interrupt::on_signal();
     let done = Arc::new(AtomicU64::new(0));
@@ -139,7 +140,7 @@ fn input(file: &Path, args: &Generate) -> Input {
 
 /// Puzzles to make: one, or some at once.
 struct Task {
-    /// Which of the series, or the first.
+    /// Index in the series, or the first.
     number: u64,
     count: u64,
     /// The board to make it from.
@@ -178,8 +179,13 @@ struct Job<'a> {
 
 impl<'a> Job<'a> {
     fn new(args: &'a Generate) -> Result<Self, String> {
+        clued::check(args)?;
         let layout = args.layout()?;
-        let plainest = || formats::plainest(&layout);
+        // What keeps clues is not the plainest.
+        let plainest = || {
+            let json = formats::find("json").filter(|_| !args.clue_kinds.is_empty());
+            json.unwrap_or_else(|| formats::plainest(&layout))
+        };
         let format = args.to.map_or_else(plainest, To::format);
         if format.writer.as_ref().is_some_and(|writer| writer.single) && args.count > 1 {
             return Err(say("generate-one-board", &[("format", format.id)]));
@@ -284,6 +290,9 @@ impl<'a> Job<'a> {
             Ok(wish) => wish?,
             Err(why) => return Some(Err(why)),
         };
+        if !self.args.clue_kinds.is_empty() {
+            return self.make_clued(&wish.layout, &mut random, stop);
+        }
         if let Some(cells) = &self.pattern {
             let within = stop.narrowed(Some(self.time()));
             let made = puzzle_on(self.args.shape, cells, STEPS, &mut random, &within);

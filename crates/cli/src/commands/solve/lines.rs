@@ -107,7 +107,7 @@ mod tests {
     use crate::input_count::InputCount;
 
     #[test]
-    fn a_wrong_answer_of_the_engine_is_told_and_keeps_its_place() {
+    fn a_wrong_answer_of_the_engine_is_reported_and_keeps_its_place() {
         let (claimed, found) = (1, 2);
         let mistake = Mistake::Count { claimed, found };
         let wrong = RunError::Wrong {

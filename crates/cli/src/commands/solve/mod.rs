@@ -22,7 +22,7 @@ use crate::language::{current, say};
 use crate::reply::Reply;
 use crate::source::{Chunk, Chunks, Source};
 use crate::tables::{self, Output, Table, To};
-use crate::terminal::{board, for_stdout, width};
+use crate::terminal::{board, clues, for_stdout, width};
 use crate::{ids, interrupt, repair, step_view};
 
 /// The method that was asked for, with its parameters: what is wrong with them is wrong for
@@ -465,6 +465,7 @@ fn draw(asked: &Asked, item: &Item, outcome: &Outcome, stop: &Stop, reply: &mut 
     }
     let found = outcome.solutions.first().map(satur::model::Solution::grid);
     let mut text = board::board(&record.puzzle, found.or(outcome.unfinished()), width());
+    text += &clues::clues(&record.puzzle, current());
     let verdict = outcome.describe_in(current(), record.puzzle.layout());
     let method = asked.configured.method().info().name_in(current());
     let time = outcome.time;

@@ -142,8 +142,8 @@ impl Job {
 
 /// Checks a formula and a proof of it.
 fn formal(proof: &Path, formula: &Path, puzzle: Option<&Puzzle>) -> Result<Finding, Finding> {
-    let in_formula = |problem: Problem| told(formula, &problem);
-    let in_proof = |problem: Problem| told(proof, &problem);
+    let in_formula = |problem: Problem| finding(formula, &problem);
+    let in_proof = |problem: Problem| finding(proof, &problem);
     let is_drat = extension(proof) == "drat";
     let (shape, verdict) = if is_drat {
         let clauses = Dimacs::read(open(formula)?).map_err(in_formula)?;
@@ -176,7 +176,7 @@ fn open(path: &Path) -> Result<BufReader<File>, Finding> {
     Ok(BufReader::with_capacity(1 << 18, file))
 }
 
-fn told(path: &Path, problem: &Problem) -> Finding {
+fn finding(path: &Path, problem: &Problem) -> Finding {
     let message = format!("{}: {problem}", path.display());
     if problem.is_refusal() {
         Finding::Refused(message)

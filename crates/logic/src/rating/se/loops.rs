@@ -48,7 +48,7 @@ pub(super) struct Best {
 }
 
 impl Best {
-    /// Offers a hint of a type (1 to 4) for a loop of so many cells.
+    /// Offers a hint of a type (1 to 4) for a loop of this length.
     pub(super) fn offer(&mut self, kind: usize, length: usize, added: f64, strikes: Strikes) {
         if strikes.is_empty() {
             return;
@@ -101,13 +101,13 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Steps onto a cell and on from there. `spare` more cells may have other digits too;
+    /// Steps onto a cell and on from there. `rescuers` more cells may have other digits too;
     /// any number if these are one digit alone. The digits of cells that were only tried
     /// count as well: so it is in Sudoku Explainer.
     fn go_on(
         &mut self,
         cell: usize,
-        spare: u32,
+        rescuers: u32,
         mut extra: Mask32,
         last_kind: usize,
         closed: &mut impl FnMut(&[usize]),
@@ -126,12 +126,12 @@ impl Walk<'_> {
                     let digits = self.grid.cells[next];
                     extra = (extra | digits) & !self.pair;
                     let is_rescue = digits != self.pair;
-                    if !is_rescue || extra.is_power_of_two() || spare > 0 {
+                    if !is_rescue || extra.is_power_of_two() || rescuers > 0 {
                         // The count may run below zero where one extra digit allows any number.
                         let left = if is_rescue {
-                            spare.saturating_sub(1)
+                            rescuers.saturating_sub(1)
                         } else {
-                            spare
+                            rescuers
                         };
                         self.go_on(next, left, extra, kind, closed);
                     }

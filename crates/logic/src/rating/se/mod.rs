@@ -92,13 +92,13 @@ impl Rater {
         self.rate_telling(puzzle, max, stop, |_, _| {})
     }
 
-    /// Rates a puzzle as [`Rater::rate`] does, and hands each step to `told`.
+    /// Rates a puzzle as [`Rater::rate`] does, and hands each step to `visit`.
     pub fn rate_steps(
         &mut self,
         puzzle: &Puzzle,
         max: Option<Score>,
         stop: &Stop,
-        mut told: impl FnMut(RatedStep),
+        mut visit: impl FnMut(RatedStep),
     ) -> Rating {
         let side = self.shape.side();
         let candidate = |cell: u16, digit: usize| Candidate {
@@ -107,7 +107,7 @@ impl Rater {
         };
         self.rate_telling(puzzle, max, stop, |path, hint| {
             let present = |&(cell, gone)| indices(path.present(cell, gone)).map(move |d| (cell, d));
-            told(RatedStep {
+            visit(RatedStep {
                 rule: hint.rule,
                 score: Score::rounded(hint.rating),
                 place: hint
@@ -128,7 +128,7 @@ impl Rater {
         puzzle: &Puzzle,
         max: Option<Score>,
         stop: &Stop,
-        mut told: impl FnMut(&Path, &Hint),
+        mut visit: impl FnMut(&Path, &Hint),
     ) -> Rating {
         assert_eq!(puzzle.shape(), self.shape, "a rater belongs to one shape");
         let ceiling = max.map_or(f64::INFINITY, Score::value);
@@ -153,7 +153,7 @@ impl Rater {
             let Some(hint) = hint else {
                 break RatingEnd::Stuck;
             };
-            told(&path, &hint);
+            visit(&path, &hint);
             if hint.rating > hardest {
                 hardest = hint.rating;
                 er = Some(RatedTechnique {

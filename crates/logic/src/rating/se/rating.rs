@@ -15,7 +15,7 @@ impl Score {
         Self(tenths)
     }
 
-    /// As a number, for those who compute with it.
+    /// Returns the rating as a number.
     pub fn value(self) -> f64 {
         f64::from(self.0) / 10.0
     }

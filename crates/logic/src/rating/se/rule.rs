@@ -59,11 +59,11 @@ rules! {
     XyzWing = "XYZ-Wing",
     /// Four cells that would have two solutions, but for one of them.
     UniqueRectangle1 = "Unique Rectangle type 1",
-    /// But for one digit.
+    /// Deadly but for one digit.
     UniqueRectangle2 = "Unique Rectangle type 2",
-    /// But for two cells that make a subset.
+    /// Deadly but for two cells that make a subset.
     UniqueRectangle3 = "Unique Rectangle type 3",
-    /// But for two cells that hold one of the digits for sure.
+    /// Deadly but for two cells that hold one of the digits for sure.
     UniqueRectangle4 = "Unique Rectangle type 4",
     /// A longer loop of that kind.
     UniqueLoop1 = "Unique Loop type 1",
@@ -81,11 +81,11 @@ rules! {
     HiddenQuad = "Hidden Quad",
     /// Two digits in every cell, but for one of them.
     Bug1 = "BUG type 1",
-    /// But for one digit.
+    /// Deadly but for one digit.
     Bug2 = "BUG type 2",
-    /// But for cells that make a subset.
+    /// Deadly but for cells that make a subset.
     Bug3 = "BUG type 3",
-    /// But for two cells that hold a digit for sure.
+    /// Deadly but for two cells that hold a digit for sure.
     Bug4 = "BUG type 4",
     /// No way to fill two cells leaves a digit for the others.
     AlignedPair = "Aligned Pair Exclusion",
@@ -118,45 +118,45 @@ rules! {
     DynamicContradiction = "Dynamic Contradiction Forcing Chains",
     /// A candidate leads to the same whether it holds or not.
     DynamicDouble = "Dynamic Double Forcing Chains",
-    /// With locked candidates, pairs and x-wings on the way.
+    /// Uses locked candidates, pairs and x-wings on the way.
     PlusCell = "Dynamic Cell Forcing Chains (+)",
-    /// With locked candidates, pairs and x-wings on the way.
+    /// Uses locked candidates, pairs and x-wings on the way.
     PlusRegion = "Dynamic Region Forcing Chains (+)",
-    /// With locked candidates, pairs and x-wings on the way.
+    /// Uses locked candidates, pairs and x-wings on the way.
     PlusContradiction = "Dynamic Contradiction Forcing Chains (+)",
-    /// With locked candidates, pairs and x-wings on the way.
+    /// Uses locked candidates, pairs and x-wings on the way.
     PlusDouble = "Dynamic Double Forcing Chains (+)",
-    /// With forcing chains on the way.
+    /// Uses forcing chains on the way.
     NestedForcingCell = "Dynamic Cell Forcing Chains (+ Forcing Chains)",
-    /// With forcing chains on the way.
+    /// Uses forcing chains on the way.
     NestedForcingRegion = "Dynamic Region Forcing Chains (+ Forcing Chains)",
-    /// With forcing chains on the way.
+    /// Uses forcing chains on the way.
     NestedForcingContradiction = "Dynamic Contradiction Forcing Chains (+ Forcing Chains)",
-    /// With forcing chains on the way.
+    /// Uses forcing chains on the way.
     NestedForcingDouble = "Dynamic Double Forcing Chains (+ Forcing Chains)",
-    /// With multiple forcing chains on the way.
+    /// Uses multiple forcing chains on the way.
     NestedMultipleCell = "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)",
-    /// With multiple forcing chains on the way.
+    /// Uses multiple forcing chains on the way.
     NestedMultipleRegion = "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)",
-    /// With multiple forcing chains on the way.
+    /// Uses multiple forcing chains on the way.
     NestedMultipleContradiction = "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)",
-    /// With multiple forcing chains on the way.
+    /// Uses multiple forcing chains on the way.
     NestedMultipleDouble = "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)",
-    /// With dynamic forcing chains on the way.
+    /// Uses dynamic forcing chains on the way.
     NestedDynamicCell = "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)",
-    /// With dynamic forcing chains on the way.
+    /// Uses dynamic forcing chains on the way.
     NestedDynamicRegion = "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains)",
-    /// With dynamic forcing chains on the way.
+    /// Uses dynamic forcing chains on the way.
     NestedDynamicContradiction = "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)",
-    /// With dynamic forcing chains on the way.
+    /// Uses dynamic forcing chains on the way.
     NestedDynamicDouble = "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)",
-    /// With dynamic chains that use forcing chains on the way.
+    /// Uses dynamic chains that use forcing chains on the way.
     NestedTwiceCell = "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
-    /// With dynamic chains that use forcing chains on the way.
+    /// Uses dynamic chains that use forcing chains on the way.
     NestedTwiceRegion = "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
-    /// With dynamic chains that use forcing chains on the way.
+    /// Uses dynamic chains that use forcing chains on the way.
     NestedTwiceContradiction = "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
-    /// With dynamic chains that use forcing chains on the way.
+    /// Uses dynamic chains that use forcing chains on the way.
     NestedTwiceDouble = "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
 }
 

@@ -83,7 +83,7 @@ struct Lost {
     digit: usize,
     /// How many joins from the first set.
     length: usize,
-    /// Which loss before caused it.
+    /// Index of the loss that caused it.
     before: usize,
 }
 

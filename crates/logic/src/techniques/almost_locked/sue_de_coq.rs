@@ -56,8 +56,8 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
                 for &line in &in_line {
                     sink.go_on()?;
                     // What the block's cells must make up for.
-                    let spare = (core.1 | line.1).len();
-                    if spare <= core.0.len() + line.0.len() {
+                    let digits = (core.1 | line.1).len();
+                    if digits <= core.0.len() + line.0.len() {
                         continue;
                     }
                     for &block in &in_block {

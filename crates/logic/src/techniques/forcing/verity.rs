@@ -42,7 +42,7 @@ pub(in crate::techniques) static DYNAMIC_PLUS: Technique = Technique {
 /// The most candidates that are compared with each other.
 const MOST_CANDIDATES: usize = 1500;
 
-/// How many conclusions are told to the end, to find the shortest.
+/// How many conclusions are followed to the end, to find the shortest.
 const MOST_PROMISING: usize = 64;
 
 /// Possibilities, one of which is true.

@@ -29,7 +29,7 @@ pub(in crate::techniques) static XYZ_WING: Technique = Technique {
     ..XY_WING
 };
 
-/// Wings whose pivot has so many digits.
+/// Wings whose pivot has this many digits.
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, pivot_size: usize) -> Flow {
     let board = view.board;
     let geometry = board.geometry();

@@ -32,8 +32,6 @@ struct House {
     /// Their groups, by place.
     cells: Vec<u32>,
     matching: Matching,
-    /// The places that have lost a digit since the house was last looked at.
-    changed: u64,
 }
 
 /// Cells of a house that need all digits that they can take, or more than those.
@@ -47,6 +45,8 @@ struct Tight {
 /// All houses, and what they have found on the present trail.
 pub(super) struct AllDifferent {
     houses: Vec<House>,
+    /// By house: the places that have lost a digit since it was last looked at.
+    changed: Vec<u64>,
     /// By house and place, the digits that are not struck.
     edges: Vec<u64>,
     /// By group of a cell, where it stands among those.
@@ -61,7 +61,7 @@ pub(super) struct AllDifferent {
 /// A cell lies in so many houses.
 const HOUSES: usize = 3;
 
-/// In place of a node: the house is not looked at.
+/// In place of a node: the house is not looked at. It is past the end of all edges.
 const NOWHERE: u32 = u32::MAX;
 
 impl AllDifferent {
@@ -69,6 +69,7 @@ impl AllDifferent {
     pub(super) fn new(cover: &ExactCover) -> Self {
         let mut new = Self {
             houses: Vec::new(),
+            changed: Vec::new(),
             edges: Vec::new(),
             nodes: vec![[NOWHERE; HOUSES]; cover.groups()],
             head: 0,
@@ -114,12 +115,10 @@ impl AllDifferent {
                 new.nodes[group as usize][kind] = (house * MOST + place) as u32;
                 all |= digits;
             }
+            new.changed
+                .push((0..cells.len()).fold(0, |all, place| all | 1 << place));
             new.houses.push(House {
                 id: HouseId::new(number),
-                changed: cells
-                    .iter()
-                    .enumerate()
-                    .fold(0, |all, (place, _)| all | 1 << place),
                 matching: Matching::new(cells.len(), all),
                 cells: cells.into_iter().map(|(group, ..)| group).collect(),
             });
@@ -138,19 +137,18 @@ impl AllDifferent {
                 let cell = trail.cover.cell_group(lit.candidate());
                 let digit = trail.cover.digit(lit.candidate());
                 for node in self.nodes[cell as usize] {
-                    if node == NOWHERE {
-                        continue;
+                    if let Some(edges) = self.edges.get_mut(node as usize) {
+                        *edges &= !(1 << digit);
+                        self.changed[node as usize / MOST] |= 1 << (node as usize % MOST);
                     }
-                    self.edges[node as usize] &= !(1 << digit);
-                    self.houses[node as usize / MOST].changed |= 1 << (node as usize % MOST);
                 }
             }
         }
         self.head = trail.lits().len();
         for number in 0..self.houses.len() {
-            if self.houses[number].changed != 0 {
+            if self.changed[number] != 0 {
                 self.look_at(number, trail)?;
-                self.houses[number].changed = 0;
+                self.changed[number] = 0;
             }
         }
         Ok(trail.lits().len() > self.head)
@@ -158,7 +156,7 @@ impl AllDifferent {
 
     /// Looks at one house.
     fn look_at<W: Word>(&mut self, number: usize, trail: &mut Trail<W>) -> Result<(), Conflict> {
-        let house = &mut self.houses[number];
+        let (house, changed) = (&mut self.houses[number], self.changed[number]);
         let edges = &self.edges[number * MOST..][..house.cells.len()];
         let since = trail.lits().len();
         let tight = |sets: Sets| Tight {
@@ -166,14 +164,12 @@ impl AllDifferent {
             sets,
             since,
         };
-        if let Err(sets) = house.matching.mend(edges, house.changed) {
+        if let Err(sets) = house.matching.mend(edges, changed) {
             self.found.push(tight(sets));
             return Err(Conflict::AllDifferent(self.found.len() as u32 - 1));
         }
         self.sets.clear();
-        house
-            .matching
-            .tight_sets(edges, house.changed, &mut self.sets);
+        house.matching.tight_sets(edges, changed, &mut self.sets);
         for &sets in &self.sets {
             let reason = Reason::AllDifferent(self.found.len() as u32);
             let before = trail.lits().len();
@@ -220,9 +216,11 @@ impl AllDifferent {
         for &lit in lits.get(len..self.head).unwrap_or_default() {
             if !lit.is_place() {
                 let cell = cover.cell_group(lit.candidate());
-                let nodes = self.nodes[cell as usize].into_iter();
-                for node in nodes.filter(|&node| node != NOWHERE) {
-                    self.edges[node as usize] |= 1 << cover.digit(lit.candidate());
+                let digit = 1 << cover.digit(lit.candidate());
+                for node in self.nodes[cell as usize] {
+                    if let Some(edges) = self.edges.get_mut(node as usize) {
+                        *edges |= digit;
+                    }
                 }
             }
         }

@@ -92,26 +92,7 @@ impl ExactCover {
         if stop.is_over() {
             return None;
         }
-        let primary = |cell: Cell| -> [House; 3] {
-            if let Some(units) = &units {
-                return units.primary[cell.index()].map(|house| House::new(house.into()));
-            }
-            let houses = layout.houses_of(cell);
-            [houses[0], houses[1], houses[2]]
-        };
-        let sparse = |&(cell, digit): &(u16, u8)| -> [usize; KINDS] {
-            let (cell, digit) = (Cell::new(usize::from(cell)), Digit::new(usize::from(digit)));
-            let houses = primary(cell);
-            let of_house = |at: usize| ExactlyOne::House(houses[at], digit);
-            // Written out: this runs twice for each of up to two million candidates.
-            let groups = [
-                ExactlyOne::Cell(cell),
-                of_house(0),
-                of_house(1),
-                of_house(2),
-            ];
-            groups.map(|group| group.index(shape))
-        };
+        let sparse = |candidate: &(u16, u8)| groups_of::<M>(layout, units.as_ref(), *candidate);
         // Pairs of cells that differ are numbered as houses after the last.
         let more_of = |&(cell, digit): &(u16, u8)| {
             let units = units
@@ -128,15 +109,17 @@ impl ExactCover {
             for group in sparse(candidate) {
                 sizes[group] += 1;
             }
-            for group in more_of(candidate) {
-                sizes[group] += 1;
+            if M {
+                more_of(candidate).for_each(|group| sizes[group] += 1);
             }
         }
         let mut dense = vec![u32::MAX; sizes.len()];
         let mut starts = vec![0];
-        for (group, &size) in sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
-            dense[group] = starts.len() as u32 - 1;
-            starts.push(starts[starts.len() - 1] + size);
+        for (dense, &size) in dense.iter_mut().zip(&sizes) {
+            if size > 0 {
+                *dense = starts.len() as u32 - 1;
+                starts.push(starts[starts.len() - 1] + size);
+            }
         }
         let mut filled = vec![0_u8; starts.len() - 1];
         let mut members = vec![0; *starts.last().expect("at least one") as usize];
@@ -263,6 +246,30 @@ impl ExactCover {
     pub(in crate::exact) fn placed(&self) -> &[(Cell, Digit)] {
         &self.placed
     }
+}
+
+/// The first four groups of a digit in a cell, by their number among all. Without `M` every cell lies in three houses.
+#[expect(
+    clippy::inline_always,
+    reason = "runs twice for each of up to two million candidates"
+)]
+#[inline(always)]
+fn groups_of<const M: bool>(
+    layout: &Layout,
+    units: Option<&Units>,
+    (cell, digit): (u16, u8),
+) -> [usize; KINDS] {
+    let (cell, digit) = (Cell::new(usize::from(cell)), Digit::new(usize::from(digit)));
+    let houses = if let Some(units) = units.filter(|_| M) {
+        units.primary[cell.index()].map(|house| House::new(house.into()))
+    } else {
+        let houses = layout.houses_of(cell);
+        [houses[0], houses[1], houses[2]]
+    };
+    let shape = layout.shape();
+    let of_house = |at: usize| ExactlyOne::House(houses[at], digit).index(shape);
+    let of_cell = ExactlyOne::Cell(cell).index(shape);
+    [of_cell, of_house(0), of_house(1), of_house(2)]
 }
 
 /// The candidates that are open, by cell and digit.

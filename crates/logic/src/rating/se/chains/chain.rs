@@ -76,7 +76,7 @@ impl Chain {
         }
     }
 
-    /// Begins anew with an assumption.
+    /// Starts again with an assumption.
     pub(super) fn assume(&mut self, tables: &Tables, lit: Lit) {
         self.nodes.clear();
         self.on.fill(0);

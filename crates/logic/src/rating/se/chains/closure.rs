@@ -1,4 +1,4 @@
-//! Which nodes of a graph lead to which, as rows of bits.
+//! Transitive closure of a graph, as rows of bits.
 //!
 //! Tarjan's walk finds the components with what they lead to first, so each row is made
 //! once from rows that are done: a word operation for each edge and word of a row.

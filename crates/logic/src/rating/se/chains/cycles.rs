@@ -20,7 +20,7 @@ use super::memo::Inner;
 use super::reach::Reach;
 use super::ways::{Step, Ways};
 
-/// Which links are followed.
+/// The links that are followed.
 #[derive(Clone, Copy)]
 struct Pass {
     by_cell: bool,

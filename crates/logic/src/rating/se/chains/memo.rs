@@ -31,7 +31,7 @@ pub(super) struct Memo {
     known: HashMap<u128, Arc<[Inner]>, BuildHasherDefault<Folded>>,
 }
 
-/// Boards that are kept; past this the memo begins anew.
+/// Boards that are kept; past this the memo is cleared.
 const MOST: usize = 1 << 16;
 
 impl Memo {

@@ -15,14 +15,14 @@ use super::lit::{Lit, cand, cands, off, on};
 use super::offers::{Form, Offer, Offers};
 use super::reach::Reach;
 
-/// Which chains are followed.
+/// The chains that are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     /// One digit, with memory, to a clash.
     Nishio,
     /// Without memory.
     Static,
-    /// With memory, and what else is used on the way: 0 nothing, 1 patterns, from 2 chains.
+    /// Dynamic chains, and what else is used on the way: 0 nothing, 1 patterns, from 2 chains.
     Dynamic(u8),
 }
 

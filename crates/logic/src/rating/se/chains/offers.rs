@@ -1,4 +1,4 @@
-//! Which hint is taken: the least complex, of those by form, of those the first met.
+//! The choice of a hint: the least complex, of those by form, of those the first met.
 //!
 //! A producer on its own gives its best hint only. Inside another chain all hints count,
 //! but of those that strike the same only the best.

@@ -1,0 +1,132 @@
+//! Boards with clues as people use them: made, explained, hinted at.
+
+mod common;
+
+use std::path::Path;
+
+use common::{Done, satur};
+
+/// A 4x4 board with nothing but clues, and one solution.
+const SMALL: &str = r#"{"puzzle": "................", "clues": [
+    {"type": "killer", "cells": "r1c1 r1c2", "sum": 3}, {"type": "killer", "cells": "r1c3 r2c3", "sum": 4},
+    {"type": "thermometer", "cells": "r1c2 r2c2 r2c1"}, {"type": "greater", "cells": "r4c1 r4c2"},
+    {"type": "white", "cells": "r3c3 r3c4"}, {"type": "killer", "cells": "r4c1 r4c2", "sum": 3}]}"#;
+
+fn small() -> String {
+    SMALL.replace('\n', "") + "\n"
+}
+
+fn explained(lang: &str) -> Done {
+    satur(&["explain", "--lang", lang], &small())
+}
+
+#[test]
+fn steps_name_the_clues_in_both_languages() {
+    let told = explained("en");
+    assert_eq!(told.code, 0, "{}{}", told.out, told.err);
+    assert!(told.out.contains("1234431234212143"), "{}", told.out);
+    assert!(
+        told.out
+            .contains("Killer cage 4 at r1c3 and r2c3: no other digits have the sum than 1+3."),
+        "{}\n{}",
+        told.out,
+        told.err
+    );
+    assert!(
+        told.out.contains("digits rise from the bulb"),
+        "{}",
+        told.out
+    );
+    let told = explained("pt");
+    assert!(
+        told.out.contains(
+            "Gaiola killer 4 em r1c3 e r2c3: nenhum outro conjunto de dígitos tem a soma"
+        ),
+        "{}",
+        told.out
+    );
+    assert!(
+        told.out.contains("os dígitos sobem do bulbo"),
+        "{}",
+        told.out
+    );
+}
+
+#[test]
+fn a_hint_is_given_with_clues() {
+    let told = satur(&["hint", "--degree", "full", "--lang", "en"], &small());
+    assert_eq!(told.code, 0, "{}", told.err);
+    assert!(told.out.contains("at r"), "{}", told.out);
+}
+
+#[test]
+fn what_is_made_has_one_solution_and_is_explained() {
+    for kind in ["killer", "thermometer", "white", "arrow", "even"] {
+        let words = ["generate", "--clue", kind, "--shape", "2x3", "--seed", "4"];
+        let made = satur(&words, "");
+        assert_eq!(made.code, 0, "{kind}: {}", made.err);
+        assert!(made.out.contains(&format!("\"{kind}\"")), "{}", made.out);
+        assert_eq!(made.out, satur(&words, "").out, "{kind}");
+        let checked = satur(&["check"], &made.out);
+        assert_eq!(checked.code, 0, "{kind}: {}{}", checked.out, checked.err);
+        let told = satur(&["explain", "--time", "20s"], &made.out);
+        assert!(
+            told.code <= 1 && told.out.contains("  1. "),
+            "{kind}: {}{}",
+            told.out,
+            told.err
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused_by_name() {
+    let refused = satur(&["generate", "--clue", "automaton", "--lang", "en"], "");
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("'automaton'"), "{}", refused.err);
+    let large = [
+        "generate", "--clue", "killer", "--cages", "10..", "--lang", "en",
+    ];
+    let large = satur(&large, "");
+    assert_eq!(large.code, 2, "{}", large.err);
+    assert!(large.err.contains("at most 9 cells"), "{}", large.err);
+    let unknown = satur(&["generate", "--clue", "kiler", "--lang", "en"], "");
+    assert!(unknown.err.contains("killer"), "{}", unknown.err);
+}
+
+#[test]
+fn a_book_prints_cages_and_refuses_other_clues_by_name() {
+    let with = |clues: &str| format!(r#"{{"puzzle": ".3.4........3.2.", "clues": [{clues}]}}"#);
+    let cage = r#"{"type": "killer", "cells": "r1c1 r1c2", "sum": 5}"#;
+    let line = r#"{"type": "thermometer", "cells": "r1c1 r1c2"}"#;
+    let words = ["book", "--solutions", "none", "--format", "svg"];
+    let plain = satur(&words, ".3.4........3.2.\n");
+    let printed = satur(&words, &with(cage));
+    assert_eq!(printed.code, 0, "{}", printed.err);
+    let bars = |done: &Done| done.out.matches("<rect").count() + done.out.matches('M').count();
+    assert!(bars(&printed) > bars(&plain) + 20, "{}", printed.out);
+    for (lang, words) in [("en", "no other clues"), ("pt", "nenhuma outra pista")] {
+        let refused = satur(&["book", "--lang", lang], &with(&format!("{cage}, {line}")));
+        assert_ne!(refused.code, 0, "{}", refused.err);
+        assert!(refused.err.contains(words), "{}", refused.err);
+        assert!(refused.err.contains("thermometer"), "{}", refused.err);
+    }
+}
+
+#[test]
+fn pictures_of_steps_and_story_pages_draw_the_clues() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("clues");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let page = folder.join("page.html");
+    let [to, html] = [&folder, &page].map(|path| path.to_str().unwrap());
+    let told = satur(&["explain", "--svg", to, "--html", html], &small());
+    assert_eq!(told.code, 0, "{}", told.err);
+    for path in [folder.join("0001-001.svg"), page.clone()] {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for kind in ["killer", "thermometer", "greater", "white"] {
+            let class = format!("class=\"clue {kind}\"");
+            assert!(text.contains(&class), "{} {kind}", path.display());
+        }
+    }
+}
