@@ -95,7 +95,8 @@ fn next_game(reader: &mut XmlReader<Feed<'_>>) -> Option<Result<Record, ReadErro
         };
         match event {
             Event::Eof if has_graph => {
-                let problem = Problem::at(place.0, place.1, "the end of the text", "</puzzle>");
+                let (line, column) = reader.get_ref().place();
+                let problem = Problem::at(line, column, "the end of the text", "</puzzle>");
                 return Some(Err(problem.into()));
             }
             Event::Eof => return None,
@@ -576,9 +577,10 @@ mod tests {
             &blank.replacen('_', "e", 1),
         );
         assert!(found(wrong).contains("a to d or _ at r1c1"));
-        assert!(
-            found("<ksudoku><game><puzzle><graph order=\"4\" type=\"sudoku\"/>".to_owned())
-                .contains("end of the text")
+        let cut = "<ksudoku>\n<game><puzzle><graph order=\"4\" type=\"sudoku\"/>\n ";
+        assert_eq!(
+            found(cut.to_owned()),
+            "line 3, column 2: found the end of the text, expected </puzzle>"
         );
     }
 

@@ -15,6 +15,8 @@ pub(crate) struct Feed<'a> {
     done: usize,
     /// The column of the next byte. It is counted along, because a file may be one long line.
     column: usize,
+    /// Whether a read found no line after this one.
+    is_over: bool,
 }
 
 impl<'a> Feed<'a> {
@@ -26,11 +28,15 @@ impl<'a> Feed<'a> {
             line: Vec::new(),
             done: 0,
             column: 1,
+            is_over: false,
         }
     }
 
-    /// Where the next byte stands.
+    /// Where the next byte stands; once a read has met the end of the text, where the last line ends.
     pub(crate) fn place(&self) -> Place {
+        if self.is_over {
+            return (self.number, (self.column - 1).max(1));
+        }
         if self.done == self.line.len() && self.done > 0 {
             return (self.number + 1, 1);
         }
@@ -40,13 +46,16 @@ impl<'a> Feed<'a> {
 
 impl BufRead for Feed<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.done == self.line.len()
-            && let Some(line) = self.lines.next_line()?
-        {
-            self.number = line.number;
-            self.line = line.text.into_bytes();
-            self.line.push(b'\n');
-            (self.done, self.column) = (0, 1);
+        if self.done == self.line.len() {
+            match self.lines.next_line()? {
+                Some(line) => {
+                    self.number = line.number;
+                    self.line = line.text.into_bytes();
+                    self.line.push(b'\n');
+                    (self.done, self.column) = (0, 1);
+                }
+                None => self.is_over = true,
+            }
         }
         Ok(&self.line[self.done..])
     }
@@ -134,7 +143,16 @@ mod tests {
         assert_eq!(feed.place(), (2, 1));
         let mut rest = String::new();
         feed.read_to_string(&mut rest).unwrap();
-        assert_eq!((rest.as_str(), feed.place()), ("b\n", (3, 1)));
+        assert_eq!((rest.as_str(), feed.place()), ("b\n", (2, 2)));
+    }
+
+    #[test]
+    fn the_end_of_a_text_stands_on_its_last_line() {
+        for (text, end) in [("", (1, 1)), ("\n", (1, 1)), ("a\n\nbc\n ", (4, 2))] {
+            let mut feed = Feed::of(Input::from_text(text).lines());
+            io::copy(&mut feed, &mut io::sink()).unwrap();
+            assert_eq!(feed.place(), end, "{text:?}");
+        }
     }
 
     #[test]
