@@ -113,3 +113,21 @@ macro_rules! with_word {
     };
 }
 pub(crate) use with_word;
+
+/// Evaluates an expression with a name bound to one of two words that hold at least this number of bits: for engines
+/// that would gain little from a narrower one, because every width is compiled.
+macro_rules! with_wide_word {
+    ($bits:expr, $word:ident => $run:expr) => {
+        match $bits {
+            0..=32 => {
+                type $word = u32;
+                $run
+            }
+            _ => {
+                type $word = u128;
+                $run
+            }
+        }
+    };
+}
+pub(crate) use with_wide_word;

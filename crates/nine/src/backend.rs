@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 #[non_exhaustive]
 pub enum Backend {
     /// Plain Rust with vectors of 512 lanes and the ternary logic of AVX-512, for testing the code of
-    /// that backend on machines without it. Never chosen: it is slower than the next.
+    /// that backend on machines without it. Never chosen: it is slower than the next. Only there with the
+    /// feature `software`, because its kernels take long to compile.
     Software,
     /// Plain Rust, on every machine.
     Portable,
@@ -84,7 +85,8 @@ impl Backend {
     /// Whether this machine has it.
     pub fn is_available(self) -> bool {
         match self {
-            Self::Software | Self::Portable => true,
+            Self::Software => cfg!(any(test, feature = "software")),
+            Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => {
                 is_x86_feature_detected!("avx2")

@@ -62,7 +62,7 @@ impl Racing {
 /// Which instructions are used.
 #[derive(ClapArgs)]
 pub(crate) struct Instructions {
-    /// Use these instructions for 9x9: avx512, avx2, portable, software [default: the best there are]
+    /// Use these instructions for 9x9: avx512, avx2, portable [default: the best there are]
     ///
     /// For measuring: the answers are the same. The environment variable `SATUR_BACKEND` does the same,
     /// but where the machine does not have them, it is passed over instead of refused.

@@ -235,13 +235,9 @@ impl Game {
     fn into_record(mut self) -> Result<Record, Problem> {
         let (line, column) = self.place;
         if self.order == 0 {
+            let found = "a puzzle without a graph";
             let expected = "a graph before the end of the puzzle";
-            return Err(Problem::at(
-                line.max(1),
-                column,
-                "a puzzle without a graph",
-                expected,
-            ));
+            return Err(Problem::at(line.max(1), column, found, expected));
         }
         if !self.is_custom {
             self.add_grid(0, true);

@@ -19,6 +19,9 @@ use super::learn::{ExactCover, Trail};
 use crate::word::Word;
 use crate::{Halt, Session};
 
+/// Candidates of a component from which on the stop is looked at for every branch.
+const LARGE: usize = 2_000;
+
 /// Bytes of keys that the cache holds at most.
 const MOST_BYTES: usize = 256 << 20;
 
@@ -112,6 +115,10 @@ impl<W: Word> Counter<W> {
             self.standing[digit] += 1;
         }
         session.tick(placed.len() as u64)?;
+        // Splitting takes time by the size of the component: on a large board a unit of work is long.
+        if part.len() > LARGE {
+            session.check()?;
+        }
         let mut below = 0;
         if is_possible {
             let open = part.iter().copied();

@@ -29,7 +29,7 @@ use super::search::{self, Nogood, SearchEnd};
 use super::state::State;
 use super::tuning::Tuning;
 use super::walk::Walker;
-use crate::word::{Word, with_word};
+use crate::word::{Word, with_wide_word, with_word};
 use crate::{Answer, Detail, Event, Goal, Halt, Note, Session};
 
 /// Solves a puzzle of any shape.
@@ -41,8 +41,12 @@ pub(super) fn solve(
     if !puzzle.clues().is_empty() {
         return clued::solve(puzzle, tuning, session);
     }
-    let has_more = !puzzle.layout().has_three_houses();
-    with_word!(puzzle.shape().side(), W => if has_more { begin::<W, true>(puzzle, tuning, session) } else { begin::<W, false>(puzzle, tuning, session) })
+    let side = puzzle.shape().side();
+    if puzzle.layout().has_three_houses() {
+        with_word!(side, W => begin::<W, false>(puzzle, tuning, session))
+    } else {
+        with_wide_word!(side, W => begin::<W, true>(puzzle, tuning, session))
+    }
 }
 
 /// Logic, then plain search within its patience.

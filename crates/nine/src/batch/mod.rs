@@ -86,8 +86,11 @@ macro_rules! by_backend {
                 $module::$kernel::<lanes::x86::Avx512>($($arg),*)
             }
             match backend {
+                #[cfg(any(test, feature = "software"))]
                 Backend::Software => $module::$kernel::<lanes::plain::Software>($($arg),*),
                 Backend::Portable => $module::$kernel::<lanes::plain::Plain>($($arg),*),
+                #[cfg(not(any(test, feature = "software")))]
+                Backend::Software => unreachable!("callers give a backend that this machine has"),
                 #[cfg(target_arch = "x86_64")]
                 // SAFETY: callers give a backend that this machine has.
                 Backend::Avx2 => unsafe { avx2($($arg),*) },

@@ -33,7 +33,7 @@ use self::search::SearchEnd;
 use self::state::State;
 use super::engine::RunStatistics;
 use super::tuning::Tuning;
-use crate::word::{Word, with_word};
+use crate::word::{Word, with_wide_word};
 use crate::{Answer, Halt, Session};
 
 /// Solves a puzzle with clues.
@@ -42,7 +42,7 @@ pub(super) fn solve(
     tuning: &Tuning,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
-    with_word!(puzzle.shape().side(), W => begin::<W>(puzzle, tuning, session))
+    with_wide_word!(puzzle.shape().side(), W => begin::<W>(puzzle, tuning, session))
 }
 
 fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Result<Answer, Halt> {

@@ -4,7 +4,9 @@
 //! ternary logic of AVX-512 out of the same tables: with it the code for that backend runs in tests
 //! on machines that do not have it.
 
-use super::{Lanes, Ternary, by_ternary};
+use super::Lanes;
+#[cfg(any(test, feature = "software"))]
+use super::{Ternary, by_ternary};
 
 /// Does the same to every word of two vectors: by a loop, for a closure might not be inlined, and then
 /// every operation is a call.
@@ -64,11 +66,13 @@ lanes!(
     /// 256 lanes.
     Plain, 4, {}
 );
+#[cfg(any(test, feature = "software"))]
 lanes!(
     /// 512 lanes, with ternary logic.
     Software, 8, { by_ternary!(); }
 );
 
+#[cfg(any(test, feature = "software"))]
 impl Ternary for Software {
     #[inline(always)]
     fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
