@@ -6,8 +6,8 @@ use satur_model::{Cell, Grid, Random, Shape};
 use super::CluedSpec;
 use crate::CluePattern;
 
-/// Cages of cells that touch and hold different digits, with their sums. Cells that fit no cage of the least size are
-/// left out. Later draws are of smaller cages, which say more.
+/// Draws cages of adjacent cells with different digits, with their sums. Cells that fit no cage of
+/// the least size are left out. Later draws have smaller cages, which restrict more.
 pub(super) fn draw(
     kind: &'static Kind,
     full: &Grid,
@@ -70,7 +70,7 @@ struct Plan<'a> {
     full: &'a Grid,
     owner: Vec<Option<usize>>,
     cages: Vec<Vec<Cell>>,
-    /// For each cage, the one that it becomes by half a turn, if that is wished for.
+    /// For each cage, its image under half a turn, if the cages are symmetric.
     partner: Vec<Option<usize>>,
     is_turned: bool,
 }
@@ -80,7 +80,7 @@ impl Plan<'_> {
         Cell::new(self.owner.len() - 1 - cell.index())
     }
 
-    /// Begins a cage and lets it grow to a size, as far as it can.
+    /// Starts a cage and grows it to a size, as far as possible.
     fn grow(&mut self, first: Cell, size: usize, random: &mut Random) {
         let cage = self.cages.len();
         let has_partner = self.is_turned && self.turned(first) != first;
@@ -91,7 +91,7 @@ impl Plan<'_> {
             self.partner.push(Some(cage));
         }
         self.add(cage, first);
-        // A cell in the middle is its own image: nothing else can be in its cage.
+        // A cell in the middle is its own image: its cage can have no other cell.
         if self.is_turned && !has_partner {
             return;
         }
@@ -128,7 +128,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Gives the cells of cages that stayed too small to their neighbours, where they fit.
+    /// Merges the cells of cages that stayed too small into their neighbours, if they fit.
     fn merge(&mut self, least: usize, most: usize) {
         let shape = self.full.shape();
         for small in 0..self.cages.len() {
