@@ -1,8 +1,8 @@
 //! `saturbfs`: breadth-first colouring steered by saturation (Laurindo and Silva e Silva).
 //!
 //! The queue of breadth-first search, but of the uncoloured neighbours of a vertex the most
-//! saturated one is always next. The saturations change with every colouring, so they are
-//! looked at again for every choice.
+//! saturated one is always next. The saturations change with every colouring, so they are compared
+//! again for every choice.
 
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::Saturation;
