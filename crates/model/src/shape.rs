@@ -322,6 +322,27 @@ impl Shape {
         }
     }
 
+    /// The cells that share an edge with a cell, in increasing order.
+    pub fn adjacent(self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let (row, col) = (self.row(cell), self.col(cell));
+        let places = [
+            (row.checked_sub(1), Some(col)),
+            (Some(row), col.checked_sub(1)),
+            (Some(row), Some(col + 1)),
+            (Some(row + 1), Some(col)),
+        ];
+        let places = places.into_iter();
+        places.filter_map(move |(row, col)| self.cell_at(row?, col?))
+    }
+
+    /// The pairs of cells that share an edge, the earlier cell first.
+    pub fn adjacent_pairs(self) -> impl Iterator<Item = [Cell; 2]> {
+        self.all_cells().flat_map(move |cell| {
+            let later = self.adjacent(cell).filter(move |&other| other > cell);
+            later.map(move |other| [cell, other])
+        })
+    }
+
     /// The row of a cell, from 0.
     #[inline]
     pub fn row(self, cell: Cell) -> usize {

@@ -1,7 +1,7 @@
 //! Cages that cover a board.
 
 use satur_model::clues::{Clue, Kind};
-use satur_model::{Cell, Grid, Random, Shape};
+use satur_model::{Cell, Grid, Random};
 
 use super::CluedSpec;
 use crate::CluePattern;
@@ -51,21 +51,6 @@ fn number(full: &Grid, cell: Cell) -> u32 {
     full[cell].map_or(0, |digit| u32::from(digit.number()))
 }
 
-/// The cells that touch a cell at an edge.
-pub(super) fn around(shape: Shape, cell: Cell) -> Vec<Cell> {
-    let (row, col) = (shape.row(cell), shape.col(cell));
-    let places = [
-        (row.checked_sub(1), Some(col)),
-        (Some(row), col.checked_sub(1)),
-        (Some(row), Some(col + 1)),
-        (Some(row + 1), Some(col)),
-    ];
-    let cells = places.into_iter();
-    cells
-        .filter_map(|(row, col)| shape.cell_at(row?, col?))
-        .collect()
-}
-
 struct Plan<'a> {
     full: &'a Grid,
     owner: Vec<Option<usize>>,
@@ -97,7 +82,7 @@ impl Plan<'_> {
         }
         while self.cages[cage].len() < size {
             let shape = self.full.shape();
-            let near = self.cages[cage].iter().flat_map(|&own| around(shape, own));
+            let near = self.cages[cage].iter().flat_map(|&own| shape.adjacent(own));
             let near: Vec<Cell> = near.filter(|&cell| self.can_add(cage, cell)).collect();
             if near.is_empty() {
                 return;
@@ -145,7 +130,7 @@ impl Plan<'_> {
                     self.owner[cell.index()] = None;
                 }
             }
-            let near = around(shape, cell).into_iter();
+            let near = shape.adjacent(cell);
             let near = near.filter_map(|other| self.owner[other.index()]);
             let fitting = near.into_iter().find(|&cage| {
                 !pair.contains(&cage)

@@ -4,8 +4,6 @@
 use satur_model::clues::{Clue, Filled, Form, Kind, Need, Takes};
 use satur_model::{Cell, Grid, HouseKind, Layout, Random, Shape};
 
-use super::cages::around;
-
 /// The range of lengths of a line, if its kind allows it.
 const LINES: std::ops::RangeInclusive<usize> = 3..=5;
 /// Kinds of lines that hardly ever hold by chance, or restrict nothing if they do.
@@ -46,7 +44,8 @@ pub(super) fn draw(
     };
     match kind.form {
         Form::Board => pen.clue(&[], random).into_iter().collect(),
-        Form::Dot => pairs(shape)
+        Form::Dot => shape
+            .adjacent_pairs()
             .filter_map(|[a, b]| {
                 let turned = || pen.clue(&[vec![b, a]], random);
                 pen.clue(&[vec![a, b]], &mut Random::new(0)).or_else(turned)
@@ -67,14 +66,6 @@ pub(super) fn draw(
         Form::Line | Form::Thermometer | Form::Arrow | Form::Ends => pen.lines(random),
         Form::Cage | Form::Area => Vec::new(),
     }
-}
-
-/// The pairs of cells that touch at an edge.
-fn pairs(shape: Shape) -> impl Iterator<Item = [Cell; 2]> {
-    shape.all_cells().flat_map(move |cell| {
-        let later = around(shape, cell).into_iter().filter(move |&o| o > cell);
-        later.map(move |other| [cell, other])
-    })
 }
 
 struct Pen<'a> {

@@ -1,6 +1,6 @@
 //! Kropki dots, white and black, and the negative rules: what a missing dot says.
 
-use super::{Clue, Form, Kind, Need, Number, Takes, check_difference, check_range, neighbours};
+use super::{Clue, Form, Kind, Need, Number, Takes, check_difference, check_range};
 use crate::{Cell, Shape};
 
 /// A white dot.
@@ -138,5 +138,7 @@ pub(super) fn unmarked<'a>(
             [a.min(b), a.max(b)]
         })
         .collect();
-    neighbours(shape).filter(move |pair| !marks.contains(pair))
+    shape
+        .adjacent_pairs()
+        .filter(move |pair| !marks.contains(pair))
 }

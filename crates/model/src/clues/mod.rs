@@ -526,26 +526,3 @@ fn check_equal_groups(clue: &Clue, _: &Layout) -> Result<(), String> {
         None => Ok(()),
     }
 }
-
-/// The pairs of cells that touch at an edge, the earlier first.
-fn neighbours(shape: Shape) -> impl Iterator<Item = [Cell; 2]> {
-    shape.all_cells().flat_map(move |cell| {
-        let (row, col) = (shape.row(cell), shape.col(cell));
-        let others = [shape.cell_at(row, col + 1), shape.cell_at(row + 1, col)];
-        others.into_iter().flatten().map(move |other| [cell, other])
-    })
-}
-
-/// The cells that touch a cell at an edge.
-fn around(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
-    let (row, col) = (shape.row(cell), shape.col(cell));
-    let places = [
-        (row.checked_sub(1), Some(col)),
-        (Some(row), col.checked_sub(1)),
-        (Some(row), Some(col + 1)),
-        (Some(row + 1), Some(col)),
-    ];
-    places
-        .into_iter()
-        .filter_map(move |(row, col)| shape.cell_at(row?, col?))
-}
