@@ -80,16 +80,16 @@ impl<const N: usize> Links<N> {
         sets: Option<&AlsTable<N>>,
         stop: &Stop,
     ) -> Self {
-        let mut making = Making::new(board, stop);
-        making.singles();
+        let mut builder = LinksBuilder::new(board, stop);
+        builder.singles();
         if reach >= Reach::Grouped {
-            making.groups();
+            builder.groups();
         }
-        making.houses();
+        builder.houses();
         if let Some(sets) = sets {
-            making.sets(sets);
+            builder.sets(sets);
         }
-        making.finish()
+        builder.finish()
     }
 
     /// The strong links of a knot.
@@ -119,7 +119,7 @@ impl<const N: usize> Links<N> {
 const CHECKED: usize = 64;
 
 /// A table under construction.
-struct Making<'a, const N: usize> {
+struct LinksBuilder<'a, const N: usize> {
     board: &'a Board<N>,
     stop: &'a Stop,
     knots: Vec<Knot<N>>,
@@ -128,7 +128,7 @@ struct Making<'a, const N: usize> {
     singles: usize,
 }
 
-impl<'a, const N: usize> Making<'a, N> {
+impl<'a, const N: usize> LinksBuilder<'a, N> {
     fn new(board: &'a Board<N>, stop: &'a Stop) -> Self {
         Self {
             board,

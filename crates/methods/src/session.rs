@@ -330,7 +330,7 @@ impl<'a> Session<'a> {
 
     /// Reports the digits that logic had settled before an attempt began: after
     /// [`Session::attempt`] an observer has only the puzzle.
-    pub(crate) fn tell_settled(&mut self, settled: &Grid) {
+    pub(crate) fn report_settled(&mut self, settled: &Grid) {
         if self.is_watched() {
             let own = self.puzzle.board();
             for (cell, digit) in settled.filled() {

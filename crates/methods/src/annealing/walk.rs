@@ -70,7 +70,7 @@ impl Walk {
     /// settled.
     pub(super) fn begin(&mut self, settled: &Grid, session: &mut Session) -> Result<(), Halt> {
         session.attempt(u64::MAX)?;
-        session.tell_settled(settled);
+        session.report_settled(settled);
         if session.is_watched() {
             for cell in settled.blanks() {
                 let digit = Digit::new(usize::from(self.board.digits()[cell.index()]));

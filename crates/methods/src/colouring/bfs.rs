@@ -40,7 +40,7 @@ impl Order for Bfs {
             let mut next = 0;
             while let Some(&vertex) = painter.waiting.get(next) {
                 next += 1;
-                painter.tell_taken(Source::Queue, vertex, next);
+                painter.report_taken(Source::Queue, vertex, next);
                 for found in painter.board.blank_neighbours(vertex).iter() {
                     painter.colour(found)?;
                     painter.waiting.push(found);

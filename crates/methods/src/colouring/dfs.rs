@@ -38,7 +38,7 @@ impl Order for Dfs {
             painter.waiting.clear();
             painter.waiting.push(start);
             while let Some(&vertex) = painter.waiting.last() {
-                painter.tell_taken(Source::Stack, vertex, 0);
+                painter.report_taken(Source::Stack, vertex, 0);
                 let blank = painter.board.blank_neighbours(vertex);
                 if blank.is_empty() {
                     painter.waiting.pop();

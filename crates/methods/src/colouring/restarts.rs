@@ -207,7 +207,7 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
 
     /// Reports that the neighbours of a vertex come next, and what waits from position `next` on.
     #[inline]
-    pub(super) fn tell_taken(&mut self, from: Source, vertex: Vertex, next: usize) {
+    pub(super) fn report_taken(&mut self, from: Source, vertex: Vertex, next: usize) {
         if !WATCHED {
             return;
         }

@@ -39,7 +39,7 @@ impl Order for SaturBfs {
             let mut next = 0;
             while let Some(&vertex) = painter.waiting.get(next) {
                 next += 1;
-                painter.tell_taken(Source::Queue, vertex, next);
+                painter.report_taken(Source::Queue, vertex, next);
                 while let Some(found) = painter.highest(painter.board.blank_neighbours(vertex)) {
                     painter.colour(found)?;
                     painter.waiting.push(found);

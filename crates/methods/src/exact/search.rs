@@ -64,11 +64,11 @@ pub(super) fn search<W: Word, const M: bool>(
     loop {
         let is_dead = state.propagate().is_err();
         session.tick((state.placed.len() - reported) as u64)?;
-        tell_placed(state, &mut reported, session);
+        report_placed(state, &mut reported, session);
         if !is_dead && !state.is_solved() {
             if dead_in_a_row > patience || session.found > most {
                 if let Some(first) = tries.first() {
-                    tell_undone(state, first.before, session);
+                    report_undone(state, first.before, session);
                     state.undo(first.before);
                 }
                 return Ok(SearchEnd::Lost(nogoods(&tries)));
@@ -99,7 +99,7 @@ pub(super) fn search<W: Word, const M: bool>(
         else {
             return Ok(SearchEnd::Answer(Answer::Complete));
         };
-        tell_undone(state, before, session);
+        report_undone(state, before, session);
         reported = before.placed;
         state.undo(before);
         state.refute(literal);
@@ -129,7 +129,7 @@ fn nogoods(tries: &[Try]) -> Vec<Nogood> {
 }
 
 /// Reports the digits placed since the last report.
-fn tell_placed<W: Word, const M: bool>(
+fn report_placed<W: Word, const M: bool>(
     state: &State<W, M>,
     reported: &mut usize,
     session: &mut Session,
@@ -143,7 +143,7 @@ fn tell_placed<W: Word, const M: bool>(
 }
 
 /// Reports the digits that are about to be taken back.
-fn tell_undone<W: Word, const M: bool>(state: &State<W, M>, before: Mark, session: &mut Session) {
+fn report_undone<W: Word, const M: bool>(state: &State<W, M>, before: Mark, session: &mut Session) {
     for &placed in state.placed[before.placed..].iter().rev() {
         session.emit(move || Event::Undo(cell(placed)));
     }

@@ -93,7 +93,7 @@ impl Search<'_> {
                         // Every variable is 0 or 1.
                         return Ok(());
                     };
-                    self.tell_fractional(&values, session);
+                    self.report_fractional(&values, session);
                     let Candidate { cell, digit } = self.model.open()[branch].0;
                     session.emit(move || Event::Try(cell, digit));
                     waiting.push(Open {
@@ -172,7 +172,7 @@ impl Search<'_> {
         });
     }
 
-    fn tell_fractional(&self, values: &[(usize, f64)], session: &mut Session) {
+    fn report_fractional(&self, values: &[(usize, f64)], session: &mut Session) {
         session.explain(move || {
             let listed = values.iter().take(4 * MOST_LISTED).map(|&(at, value)| {
                 let Candidate { cell, digit } = self.model.open()[at].0;

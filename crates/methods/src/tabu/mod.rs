@@ -223,7 +223,7 @@ impl<T: Colouring> Search<T> {
     fn run(&mut self, settled: &Grid, session: &mut Session) -> Result<(), Halt> {
         for attempt in 0..=self.restarts {
             session.attempt(u64::MAX)?;
-            session.tell_settled(settled);
+            session.report_settled(settled);
             if attempt > 0 {
                 self.table.draw();
             }

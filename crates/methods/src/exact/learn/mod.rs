@@ -232,7 +232,7 @@ impl<W: Word> Learner<W> {
                 break Err(conflict);
             }
         };
-        self.tell_since(before);
+        self.report_since(before);
         self.log_root();
         result
     }
@@ -252,7 +252,7 @@ impl<W: Word> Learner<W> {
         self.order.decay(self.tuning.decay);
         self.undo(learnt.level);
         let clause = std::mem::take(&mut self.analysis.clause);
-        self.tell_learnt(&clause);
+        self.report_learnt(&clause);
         if let Some(shared) = &mut self.shared {
             shared.note(&clause, learnt.glue);
         }
@@ -270,7 +270,7 @@ impl<W: Word> Learner<W> {
             self.clauses.derived_by(step);
         }
         self.trail.assign(clause[0], reason);
-        self.tell_since(self.trail.lits().len() - 1);
+        self.report_since(self.trail.lits().len() - 1);
     }
 
     /// Backtracks to a level.
@@ -354,7 +354,7 @@ impl<W: Word> Learner<W> {
     }
 
     /// Reports the digits placed since the trail was this long.
-    fn tell_since(&mut self, before: usize) {
+    fn report_since(&mut self, before: usize) {
         if let Some(events) = &mut self.events {
             for lit in &self.trail.lits()[before..] {
                 if lit.is_place() {
@@ -365,13 +365,13 @@ impl<W: Word> Learner<W> {
         }
     }
 
-    fn tell_learnt(&mut self, clause: &[Lit]) {
+    fn report_learnt(&mut self, clause: &[Lit]) {
         if let Some(events) = &mut self.events {
-            let told = clause.iter().map(|lit| {
+            let literals = clause.iter().map(|lit| {
                 let (cell, digit) = self.trail.cover.meaning(lit.candidate());
                 (cell, digit, lit.is_place())
             });
-            events.push(Event::Learn(told.collect()));
+            events.push(Event::Learn(literals.collect()));
         }
     }
 }
