@@ -1,4 +1,4 @@
-//! Tells the program which revision of the source it was built from, so that every record can.
+//! Passes the revision of the source to the program, so that every record can name it.
 
 use std::process::Command;
 
@@ -23,7 +23,7 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
 }
 
-/// What git says; nothing outside a repository.
+/// The output of git; `None` outside a repository.
 fn git(words: &[&str]) -> Option<String> {
     let done = Command::new("git").args(words).output().ok()?;
     let text = String::from_utf8(done.stdout).ok()?.trim().to_owned();

@@ -2,8 +2,8 @@
 
 use std::process::{Command, Stdio};
 
-/// Installs a package where that needs no password: as root on Debian. Whether it worked is seen by
-/// looking for the program.
+/// Installs a package if that needs no password: as root on Debian. The caller checks for the
+/// program to see whether it worked.
 pub(crate) fn install(package: &str) {
     let is_root = Command::new("id")
         .arg("-u")

@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: what is given to people who have no compiler.
+//! `cargo xtask dist`: the archive for people who have no compiler.
 //!
 //! One archive with the program, its manual pages, completions for the shells, the README in both
 //! languages, and the licences of everything that is in the program.
@@ -26,8 +26,8 @@ pub(crate) fn make(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Packs a program and what belongs to it into an archive in a folder. Returns the name of the archive
-/// and how many packages the program is made of.
+/// Packs a program and its files into an archive in a folder. Returns the name of the archive and
+/// the number of packages in the program.
 fn pack(root: &Path, program: &Path, dist: &Path) -> Result<(String, usize), String> {
     let name = format!("satur-{}-{}", version(program)?, target()?);
     let folder = dist.join(&name);
@@ -55,8 +55,8 @@ fn pack(root: &Path, program: &Path, dist: &Path) -> Result<(String, usize), Str
     Ok((archive, count))
 }
 
-/// Copies the licences of all packages that the program is made of. A package without a file has
-/// the name of its licence in the list.
+/// Copies the licences of all packages in the program. A package without a licence file has the
+/// name of its licence in the list.
 fn licences(folder: &Path) -> Result<usize, String> {
     let words = [
         "tree",
@@ -95,7 +95,7 @@ fn licences(folder: &Path) -> Result<usize, String> {
     Ok(packages.len())
 }
 
-/// Name, version and licence in a line of the tree; nothing for packages of our own.
+/// Name, version and licence in a line of the tree; `None` for our own packages.
 fn package(line: &str) -> Option<(&str, &str, &str)> {
     let (package, licence) = line.split_once('|')?;
     let licence = licence.trim_end_matches(" (*)");
@@ -115,7 +115,7 @@ fn source(name: &str, version: &str) -> Option<PathBuf> {
         .find(|path| path.is_dir())
 }
 
-/// The version that the program says it has.
+/// The version that the program reports.
 fn version(program: &Path) -> Result<String, String> {
     let said = run(program, &["--version"])?;
     let said = String::from_utf8_lossy(&said);
@@ -125,7 +125,7 @@ fn version(program: &Path) -> Result<String, String> {
         .ok_or_else(|| format!("no version in '{said}'"))
 }
 
-/// The machine that the compiler makes programs for.
+/// The target of the compiler.
 fn target() -> Result<String, String> {
     let said = run(Path::new("rustc"), &["-vV"])?;
     let said = String::from_utf8_lossy(&said);
@@ -134,7 +134,7 @@ fn target() -> Result<String, String> {
         .ok_or_else(|| "rustc names no host".to_owned())
 }
 
-/// What a program writes to standard output.
+/// The standard output of a program.
 fn run(program: &Path, words: &[&str]) -> Result<Vec<u8>, String> {
     let output = Command::new(program).args(words).output();
     let output = output.map_err(|error| failure(program, &error))?;

@@ -1,10 +1,10 @@
-//! `cargo xtask instructions`: how many instructions each engine takes for fixed work.
+//! `cargo xtask instructions`: the instructions that each engine takes for fixed work.
 //!
-//! A change of one per cent is lost in the noise of a clock; callgrind counts it exactly. The program is
-//! the benchmark `engines` of the crate `satur`. What it takes to read the boards is counted by a run
-//! that solves none, and taken off. The methods of the papers run as nobody watches: what they tell
-//! should cost nothing then. Callgrind 3.19 shows programs a processor with AVX2 and without
-//! AVX-512, so the engine for 9x9 is counted on AVX2.
+//! A change of one per cent is lost in the noise of a clock; callgrind counts it exactly. The
+//! program is the benchmark `engines` of the crate `satur`. The cost of reading the boards is
+//! counted by a run that solves none, and subtracted. The methods of the papers run without an
+//! observer: their events should cost nothing then. Callgrind 3.19 emulates a processor with AVX2
+//! and without AVX-512, so the 9x9 engine is counted on AVX2.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -21,7 +21,7 @@ instructions, and what was done, which is the same number as long as the engine 
   --beside FILE   adds what FILE has: what this printed in another checkout
   ENGINE ...      counts these alone";
 
-/// Work for an engine: where its boards are, what they have in their first line, how many are taken, and
+/// The work of an engine: the source of its boards, their first line, how many are used, and
 /// parameters.
 struct Work {
     engine: &'static str,
@@ -157,7 +157,7 @@ fn boards(root: &Path, work: &Work) -> Result<PathBuf, String> {
     Ok(file)
 }
 
-/// The instructions of a run, and what the program says that it did.
+/// The instructions of a run, and the work that the program reports.
 fn run(program: &Path, work: &Work, file: &Path, boards: usize) -> Result<(u64, String), String> {
     let engine = work.engine;
     let output = Command::new("valgrind")

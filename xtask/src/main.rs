@@ -96,7 +96,7 @@ fn test(slow: bool) -> Result<(), String> {
         "--locked",
         "--quiet",
     ])?;
-    // The recipe on the page of the format `dot` is tried with it; without it that test is skipped by name.
+    // The recipe on the page of the format `dot` needs it; without it that test is skipped by name.
     if !apt::runs("dot", &["-V"]) {
         apt::install("graphviz");
     }
@@ -120,8 +120,8 @@ fn test(slow: bool) -> Result<(), String> {
     )
 }
 
-/// The checker of proofs that the long tests compare ours with. Without it they are ignored, by
-/// name.
+/// Installs the proof checker that the long tests compare ours with. Without it they are ignored,
+/// by name.
 fn install_veripb() {
     let program = root().join("target/tools/bin/veripb");
     let words = [
@@ -138,7 +138,8 @@ fn install_veripb() {
     }
 }
 
-/// The library is not ours: where it lies is said by whoever has it.
+/// Runs HoDoKu's regression library, which is not part of the repository: the caller gives its
+/// path.
 fn reglib(file: &str) -> Result<(), String> {
     let file = std::path::absolute(file).map_err(|error| format!("{file}: {error}"))?;
     let file = file.to_str().ok_or("a path that is no text")?;
@@ -146,15 +147,15 @@ fn reglib(file: &str) -> Result<(), String> {
     cargo(&[&run[..], &["--example", "reglib", "--", file]].concat())
 }
 
-/// Every engine against every other. Ctrl-C ends it with its table, and this waits for that.
+/// Compares every engine with every other. Ctrl-C ends it with its table, and this waits for that.
 fn differential(words: &[&str]) -> Result<(), String> {
     let run = ["run", "--release", "--quiet", "--package", "satur-methods"];
     let words = [&run[..], &["--example", "differential", "--"], words].concat();
     replace_by_cargo(&words)
 }
 
-/// Becomes cargo, where a program can: then Ctrl-C goes to the one process that knows what to do
-/// with it.
+/// Replaces this process by cargo, if the system can: then Ctrl-C goes to the process that handles
+/// it.
 #[cfg(unix)]
 fn replace_by_cargo(words: &[&str]) -> Result<(), String> {
     use std::os::unix::process::CommandExt;
@@ -179,7 +180,7 @@ fn cargo_with(words: &[&str], environment: &[(&str, &str)]) -> Result<(), String
     is_fine(status, words)
 }
 
-/// What cargo, or the program it runs, writes to standard output.
+/// The standard output of cargo, or of the program it runs.
 fn cargo_output(words: &[&str]) -> Result<String, String> {
     let output = command(words).stderr(Stdio::inherit()).output();
     let output = output.map_err(|error| format!("cannot run cargo: {error}"))?;

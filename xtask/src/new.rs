@@ -1,36 +1,38 @@
 //! `cargo xtask new technique|method|format|rule NAME`: the files of a new entry and its lines in the
 //! registry.
 //!
-//! What is made compiles, and passes every test: the technique repeats the naked single, the
-//! method fills cells at random, the format writes rows of numbers, the rule keeps leaps apart. So the work begins at a green
-//! state, with the places that want the new idea marked by the words of the template.
+//! The result compiles, and passes every test: the technique repeats the naked single, the method
+//! fills cells at random, the format writes rows of numbers, the rule keeps leaps apart. So the
+//! work begins at a green state, with the places for the new idea marked by the words of the
+//! template.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// What can be made.
+/// A kind of entry.
 struct Kind {
     word: &'static str,
     /// Files to write: their paths, in which `NAME` and `MODULE` stand for the name, and their
     /// texts.
     files: &'static [(&'static str, &'static str)],
-    /// Lines to add to files that are there.
+    /// Lines to add to existing files.
     lines: &'static [Line],
-    /// What is to be done next.
+    /// The next steps for the author.
     next: &'static str,
 }
 
-/// A line that goes into a list.
+/// A line that is added to a list.
 struct Line {
     file: &'static str,
     /// What the line is.
     text: &'static str,
-    /// The beginning of the list: the line is put below it, at the place that `order` gives.
+    /// The beginning of the list: the line is added below it, at the position that `is_sorted`
+    /// gives.
     after: &'static str,
     /// The end of the list.
     before: &'static str,
-    /// Whether the list is kept in the order of the alphabet; otherwise the line goes to its end.
+    /// Whether the list is sorted alphabetically; otherwise the line goes to its end.
     is_sorted: bool,
 }
 
@@ -218,7 +220,7 @@ pub(crate) fn make(root: &Path, kind: &str, name: &str) -> Result<(), String> {
         }
         files.push((path, fill(text)));
     }
-    // Everything is known to fit before anything is written.
+    // Everything is checked before anything is written.
     for line in kind.lines {
         let at = files.iter().position(|(path, _)| path == line.file);
         let text = match at {
@@ -242,7 +244,7 @@ pub(crate) fn make(root: &Path, kind: &str, name: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Ids are lower-case words with hyphens between.
+/// Checks that an id consists of lower-case words with hyphens between.
 fn check_name(name: &str) -> Result<(), String> {
     let is_word = |word: &str| {
         !word.is_empty()
@@ -266,13 +268,14 @@ fn camel_case(name: &str) -> String {
         .collect()
 }
 
-/// What the lines of a list are sorted by, as the formatter does: who may see a module does not count.
+/// The sort key of a line of a list, as the formatter sorts: the visibility of a module does not
+/// count.
 fn sort_key(line: &str) -> &str {
     let line = line.strip_prefix("pub").unwrap_or(line);
     line.strip_prefix("(crate)").unwrap_or(line).trim_start()
 }
 
-/// The text with a line added to its list; nothing if the list is not there.
+/// The text with a line added to its list; `None` if there is no such list.
 fn added(text: &str, line: &Line, new: &str) -> Option<String> {
     if line.after.is_empty() {
         return Some(format!("{}\n\n{}\n", text.trim_end(), new.trim_end()));
@@ -281,7 +284,7 @@ fn added(text: &str, line: &Line, new: &str) -> Option<String> {
     let from = start + if line.is_sorted { 1 } else { line.after.len() };
     let end = from + text[from..].find(line.before)?;
     let list = &text[from..end];
-    // The line before which it stands, and how far that is.
+    // The line before which it goes, and its offset.
     let mut at = list.len();
     if line.is_sorted {
         let mut place = 0;

@@ -1,4 +1,4 @@
-//! What `cargo xtask new` makes.
+//! Tests of what `cargo xtask new` makes.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -9,7 +9,7 @@ fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-/// A folder of this test, gone with it.
+/// A folder of this test, deleted with it.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -54,7 +54,7 @@ fn every_kind_makes_its_files_and_adds_its_lines() {
                 assert!(!text.contains(left), "{path} has {left}");
             }
             if path.contains("/src/") {
-                // It parses, and is laid out as the house does.
+                // It parses, and is formatted.
                 let path = folder.0.join(path);
                 let status = Command::new("rustfmt")
                     .args(["--edition", "2024", "--check"])
@@ -69,7 +69,7 @@ fn every_kind_makes_its_files_and_adds_its_lines() {
             let known: Vec<&str> = before.lines().collect();
             let new: Vec<&str> = after.lines().filter(|line| !known.contains(line)).collect();
             assert!(new.iter().any(|line| line.contains("new")), "{new:?}");
-            // What was there stays, in its order.
+            // Existing lines stay, in their order.
             let kept = after.lines().filter(|line| known.contains(line));
             let is_blank = |line: &&str| line.is_empty();
             assert_eq!(

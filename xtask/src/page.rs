@@ -1,7 +1,7 @@
 //! The tests of the page in a real browser: types of its modules, then `crates/web/browser`.
 //!
-//! What they need is installed here: packages of npm into `target/page`, and Chromium through apt where
-//! that may be done. What cannot be had is said by name and its tests are skipped; with `CI=true` that is
+//! Requirements are installed here: npm packages into `target/page`, and Chromium through apt if
+//! that is possible. If something is missing, its tests are skipped by name; with `CI=true` that is
 //! a failure, because there nobody reads what was skipped.
 
 use std::io::{BufRead as _, BufReader};
@@ -16,7 +16,7 @@ const PACKAGES: [&str; 3] = [
     "axe-core@4.14.0",
     "typescript@7.0.2",
 ];
-/// What Chromium is called.
+/// The names of Chromium.
 const BROWSERS: [&str; 4] = [
     "chromium",
     "chromium-browser",
@@ -71,13 +71,13 @@ pub(crate) fn test_site(root: &Path, folder: &Path, names: &[&str]) -> Result<()
     tools.browse(root, Server::start(&mut command)?, "run.js", &names)
 }
 
-/// What the tests run with.
+/// The programs that the tests need.
 struct Tools {
     packages: PathBuf,
     browser: String,
 }
 
-/// Finds or installs what is needed; says what is missing.
+/// Finds or installs the requirements; the error says what is missing.
 fn tools(root: &Path) -> Result<Tools, String> {
     if !runs("node", &["--version"]) || !runs("npm", &["--version"]) {
         return Err("Node.js is not installed: apt-get install nodejs npm".to_owned());
@@ -115,7 +115,7 @@ fn install_packages(folder: &Path) -> Result<(), String> {
     std::fs::write(note, wanted).map_err(failed)
 }
 
-/// Where a program lies.
+/// The path of a program.
 fn path_of(program: &str) -> Option<String> {
     let folders = std::env::var_os("PATH")?;
     let mut paths = std::env::split_paths(&folders).map(|folder| folder.join(program));
@@ -123,7 +123,7 @@ fn path_of(program: &str) -> Option<String> {
     path.to_str().map(str::to_owned)
 }
 
-/// Where cargo builds.
+/// The target folder of cargo.
 fn target(root: &Path) -> PathBuf {
     let set = std::env::var_os("CARGO_TARGET_DIR");
     set.map_or_else(|| root.join("target"), PathBuf::from)
@@ -132,7 +132,7 @@ fn target(root: &Path) -> PathBuf {
 impl Tools {
     fn run(&self, root: &Path, names: &[&str]) -> Result<(), String> {
         self.check_types(root)?;
-        // The profile of tests: what `cargo test` has built is taken as it is.
+        // The profile of tests, so that the build of `cargo test` is reused.
         let build = [
             "build",
             "--quiet",
@@ -213,7 +213,7 @@ struct Server {
 }
 
 impl Server {
-    /// Starts a server that tells its address on its first line.
+    /// Starts a server that prints its address on its first line.
     fn start(command: &mut Command) -> Result<Self, String> {
         let mut process = command
             .stdout(Stdio::piped())
@@ -238,7 +238,7 @@ impl Server {
     }
 
     fn end(&mut self) {
-        // It ends with the tests whether or not it is told so.
+        // It ends with the tests in any case.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

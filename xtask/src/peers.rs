@@ -1,8 +1,8 @@
 //! `cargo xtask peers`: other programs beside ours, on the same machine in the same minutes.
 //!
-//! A peer is any command that reads puzzle lines on standard input; how it is built is not our
-//! business. Runs alternate, so that whatever else the machine does falls on all alike; the
-//! median and the best are shown, and how ours compares with the best peer of the row.
+//! A peer is any command that reads puzzle lines on standard input; how it is built does not
+//! matter. Runs alternate, so that other load of the machine affects all alike; the median and the
+//! best are shown, and the ratio of ours to the best peer of the row.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -127,11 +127,11 @@ fn time(command: &str, text: &[u8]) -> Result<f64, String> {
         .spawn()
         .map_err(|error| error.to_string())?;
     if let Some(mut stdin) = child.stdin.take() {
-        // A peer may stop reading; then its exit says why.
+        // A peer may stop reading; then its exit code says why.
         let _ = std::io::Write::write_all(&mut stdin, text);
     }
     let status = child.wait().map_err(|error| error.to_string())?;
-    // Ours ends with 1 when some puzzle has no single answer: that is an answer.
+    // Ours exits with 1 if some puzzle has no single answer, which is an answer.
     match status.code() {
         Some(0 | 1) => Ok(start.elapsed().as_secs_f64()),
         _ => Err(format!("'{command}' ended with {status}")),

@@ -1,10 +1,12 @@
-//! `cargo xtask python`: the Python package built, installed and tested in an environment of its own.
+//! `cargo xtask python`: builds, installs and tests the Python package in an environment of its
+//! own.
 //!
-//! The wheel is built with the development profile, which is optimised a little and not linked as a whole;
-//! other people's crates are those that `cargo test` has built. (Cargo takes `--profile test` of a library
-//! for its test program, so that profile cannot be named here.) Environments lie under `target/python` and are kept; one
-//! is made again when its list of packages changes. Spark and Ray need most of a gigabyte each and have
-//! environments of their own, for `--slow`.
+//! The wheel is built with the development profile, which is optimised a little and has no
+//! link-time optimisation; other crates are those that `cargo test` has built. (Cargo takes
+//! `--profile test` of a library for its test program, so that profile cannot be named here.)
+//! Environments are under `target/python` and are kept; one is made again when its list of packages
+//! changes. Spark and Ray need most of a gigabyte each and have environments of their own, for
+//! `--slow`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,8 +19,8 @@ const ENGINES: [(&str, &str, &str); 2] = [
     ("ray", "requirements-ray.txt", "test_ray.py"),
 ];
 
-/// Builds the wheel and runs its tests. Where there is no Python for it, says so by name; under
-/// `CI=true` that is a failure.
+/// Builds the wheel and runs its tests. Without a suitable Python, the tests are skipped by name;
+/// under `CI=true` that is a failure.
 pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
     let Some(python) = find_python() else {
         return skip("python3 from 3.11 on with the module venv was not found");
@@ -28,7 +30,7 @@ pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
     let main = environment(&python, &package, &folder, MAIN.0, MAIN.1)?;
     let wheel = build(root, &folder, &main, &[])?;
     install(&main, &wheel)?;
-    // Files of other programs through the command, which takes a build with Parquet.
+    // Files of other programs through the command, which needs a build with Parquet.
     let command = slow.then(|| command(root, true)).transpose()?;
     let tests = package.join("tests");
     let quick = ["-m", "pytest", "-q", "--ignore-glob", "*test_spark.py"];
@@ -65,7 +67,8 @@ pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Measures what `docs/bulk.md` tells, with a release wheel: one table for each word, or the rates.
+/// Measures the figures of `docs/bulk.md` with a release wheel: one table for each word, or the
+/// rates.
 pub(crate) fn measure(root: &Path, words: &[&str]) -> Result<(), String> {
     let python = find_python().ok_or("python3 from 3.11 on with the module venv was not found")?;
     let package = root.join("crates/python");
@@ -106,7 +109,8 @@ pub(crate) fn measure(root: &Path, words: &[&str]) -> Result<(), String> {
     run(bench.arg("--command").arg(command))
 }
 
-/// The command line, which engines are compared with. With Parquet it takes three times as long to build.
+/// The command line, with which engines are compared. With Parquet it takes three times as long to
+/// build.
 fn command(root: &Path, with_parquet: bool) -> Result<PathBuf, String> {
     let mut words = vec!["build", "--release", "--package", "satur-cli", "--quiet"];
     if with_parquet {
@@ -125,7 +129,7 @@ fn skip(why: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A Python that is new enough and can make environments.
+/// A Python that is new enough and can create environments.
 fn find_python() -> Option<PathBuf> {
     let asked = std::env::var_os("PYTHON").map(PathBuf::from);
     let known = ["python3", "python"].map(PathBuf::from);
@@ -140,7 +144,7 @@ fn find_python() -> Option<PathBuf> {
     asked.into_iter().chain(known).find(works)
 }
 
-/// The Python of an environment with these packages, made if it is not there.
+/// The Python of an environment with these packages, which is created if necessary.
 fn environment(
     python: &Path,
     package: &Path,

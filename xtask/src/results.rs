@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::{cargo, cargo_output};
 
-/// How much of an experiment is run.
+/// The scale of an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Scale {
     Quick,
@@ -33,9 +33,9 @@ impl Scale {
     }
 }
 
-/// Runs them in the order of the page, each into `target/lab`, and makes the pages of what is there,
-/// both from one build. The words are a scale for all of them (`--quick`, `--full`, or nothing for the
-/// one in between) and scales for some: `sizes=quick`. What was begun before goes on; folders of
+/// Runs them in the order of the page, each into `target/lab`, and makes both pages from the
+/// results of one build. The words are a scale for all of them (`--quick`, `--full`, or none for
+/// the one in between) and scales for some: `sizes=quick`. Interrupted runs are resumed; folders of
 /// another scale or seed must be removed first. Every section of the pages says its scale.
 pub(crate) fn write(root: &Path, words: &[&str]) -> Result<(), String> {
     let experiments = experiments()?;

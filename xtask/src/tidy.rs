@@ -6,21 +6,22 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A file longer than this hides an idea that wants its own file.
+/// A longer file contains an idea that belongs in a file of its own.
 const MAX_LINES: usize = 600;
-/// What a longer file must say, with the reason.
+/// The comment of a longer file, followed by the reason.
 const LONG_BECAUSE: &str = "// Long because:";
-/// Nothing that was fetched is committed, and what we made is small.
+/// Upper bound on the size of a file: nothing that was fetched is committed, and our own files are
+/// small.
 const MAX_BYTES: usize = 400 << 10;
 
-/// Crates that are built for WebAssembly too, as far as they look at the clock.
+/// Crates that are built for WebAssembly too, and so must not use the system clock.
 const FOR_BROWSERS: [&str; 10] = [
     "model", "logic", "methods", "stream", "generate", "advice", "lab", "book", "watch", "web",
 ];
-/// The one file that may name the clock of the standard library there.
+/// The only file in them that may use the clock of the standard library.
 const CLOCK: &str = "crates/model/src/clock.rs";
 
-/// Whether a text names the clock of the standard library.
+/// Whether a text uses the clock of the standard library.
 fn uses_system_clock(text: &str) -> bool {
     let mut parts = text.split("std::time::").skip(1);
     parts.any(|rest| {
@@ -60,8 +61,8 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
     }
 }
 
-/// What README.md has and its translation lacks, or the other way round: headings, rows of tables,
-/// commands and what stands in the other lines of code blocks.
+/// What README.md has and its translation lacks, or vice versa: headings, rows of tables, commands
+/// and the other lines of code blocks.
 fn untranslated(root: &Path) -> Option<String> {
     let skeleton = |name: &str| {
         let text = fs::read_to_string(root.join(name)).unwrap_or_default();
@@ -134,8 +135,8 @@ fn complaints_about(path: &str, bytes: &[u8]) -> Vec<String> {
             );
         }
     }
-    // The repository speaks of the project alone, never of a machine. Written in two parts so
-    // that this file passes.
+    // The repository is about the project only, never about a machine. Written in two parts so that
+    // this file passes.
     for machine in [
         concat!("/wo", "rk/"),
         concat!("/ro", "ot/"),

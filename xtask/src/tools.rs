@@ -1,9 +1,9 @@
-//! `cargo xtask tool`: programs of the workshop. They need the libraries, which `xtask` does not build
-//! on, so each lies among the examples of the crate that it is about; nobody should have to know where.
+//! `cargo xtask tool`: development programs. They need the libraries, which `xtask` does not depend
+//! on, so each is an example of the crate that it is about; this saves looking for it.
 
 use crate::cargo;
 
-/// A tool: its name, the package whose example it is, and what it is for.
+/// A tool: its name, the package whose example it is, and its purpose.
 const TOOLS: [(&str, &str, &str); 11] = [
     (
         "make_boards",

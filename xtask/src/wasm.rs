@@ -1,9 +1,9 @@
 //! The static site: the page over WebAssembly, in a folder that any web server can serve.
 //!
-//! A compiler for WebAssembly is looked for in two places: a toolchain that has the target
-//! (`rustup target add wasm32-unknown-unknown`), or one that has the sources of the standard library,
-//! which is then built too; Debian's packages `rustc-web` and `rust-web-src` are one. The site is built in a target
-//! folder of its own, because the compiler may be another one.
+//! A compiler for WebAssembly is looked for in two places: a toolchain that has the target (`rustup
+//! target add wasm32-unknown-unknown`), or one that has the sources of the standard library, which
+//! is then built too, such as Debian's packages `rustc-web` and `rust-web-src`. The site is built
+//! in a target folder of its own, because the compiler may be another one.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,17 +11,17 @@ use std::process::Command;
 use crate::{apt, page};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Where the site is written.
+/// The folder of the site.
 const SITE: &str = "target/site";
-/// Compilers that are looked at, in this order.
+/// Compilers that are tried, in this order.
 const COMPILERS: [&str; 2] = ["rustc", "/usr/bin/rustc"];
-/// What to do where none of them will do.
+/// The message if none of them is suitable.
 const REMEDY: &str = "no compiler here can make WebAssembly: 'rustup target add wasm32-unknown-unknown', or on Debian \
                       'apt-get install rustc-web rust-web-src lld'";
-/// Tests of the page that hold for the site as well.
+/// Tests of the page that also apply to the site.
 const SHARED_TESTS: [&str; 6] = ["explain", "learn", "make", "play", "share", "watch"];
 
-/// Builds the site and says how large it is.
+/// Builds the site and prints its size.
 pub(crate) fn build(root: &Path) -> Result<PathBuf, String> {
     let compiler = COMPILERS.iter().find_map(|name| Compiler::new(name));
     let compiler = compiler.ok_or(REMEDY)?;
@@ -36,7 +36,7 @@ pub(crate) fn build(root: &Path) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Builds the site and tries it in a browser; what is missing is said and skipped.
+/// Builds the site and tests it in a browser; missing requirements are reported and skipped.
 pub(crate) fn test(root: &Path) -> Result<(), String> {
     match build(root) {
         Ok(folder) => page::test_site(root, &folder, &SHARED_TESTS),
@@ -51,7 +51,7 @@ pub(crate) fn test(root: &Path) -> Result<(), String> {
 /// A compiler that can make WebAssembly.
 struct Compiler {
     program: &'static str,
-    /// The standard library is built from its sources.
+    /// Whether the standard library is built from its sources.
     builds_std: bool,
     linker: Option<PathBuf>,
 }
@@ -81,7 +81,7 @@ impl Compiler {
         })
     }
 
-    /// Builds the module; where it lies.
+    /// Builds the module; returns its path.
     fn build(&self, root: &Path) -> Result<PathBuf, String> {
         let folder = root.join("target/wasm");
         let mut words = vec!["build", "--release", "--quiet", "--lib"];
@@ -92,7 +92,8 @@ impl Compiler {
             .env("CARGO_TARGET_DIR", &folder)
             .env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
         if self.builds_std {
-            // Building the standard library is for nightly compilers; these sources fit this compiler.
+            // Building the standard library needs a nightly compiler; these sources fit this
+            // compiler.
             command.arg("-Zbuild-std=std,panic_abort");
             command.env("RUSTC_BOOTSTRAP", "1");
         }

@@ -1,4 +1,4 @@
-//! The parts of a picture of a board: where things go, the lines, the digits, the pencil marks.
+//! The parts of a picture of a board: positions, lines, digits, pencil marks.
 
 use std::fmt::Write as _;
 
@@ -9,10 +9,10 @@ use crate::{Element, FOUND, INK, REGION, SOFT, Svg, THIN, TINT};
 /// The side of a cell with one figure in it.
 const CELL: usize = 36;
 
-/// Where things go on a board that is drawn.
+/// The positions of the parts of a drawn board.
 pub struct BoardLayout {
     rules: Layout,
-    /// Figures of the largest number.
+    /// The number of figures of the largest number.
     figures: usize,
     /// The side of a cell.
     cell: usize,
@@ -21,7 +21,7 @@ pub struct BoardLayout {
 }
 
 impl BoardLayout {
-    /// The layout of a board, with room for pencil marks or without.
+    /// Returns the layout of a board, with or without room for pencil marks.
     pub fn new(rules: &Layout, has_marks: bool) -> Self {
         let shape = rules.shape();
         let figures = shape.side().to_string().len();
@@ -84,7 +84,7 @@ impl BoardLayout {
         )
     }
 
-    /// The radius of the room that a pencil mark has.
+    /// The radius of the space of a pencil mark.
     pub fn mark_radius(&self) -> usize {
         let (cols, rows) = self.marks;
         self.room() / cols.max(rows) / 2
@@ -96,7 +96,7 @@ impl BoardLayout {
         (self.cell as f64 * part) as usize
     }
 
-    /// The font size of pencil marks: the largest at which every number has its own room.
+    /// The font size of pencil marks: the largest at which every number fits its space.
     pub fn mark_font(&self) -> usize {
         let (cols, rows) = self.marks;
         (self.room() / rows)
@@ -114,20 +114,20 @@ impl BoardLayout {
     }
 }
 
-/// How far below its middle the baseline of a figure lies: figures are about seven tenths as high
-/// as their font.
+/// The distance of the baseline of a figure below its middle: figures are about seven tenths as
+/// high as their font.
 pub fn baseline(font: usize) -> usize {
     font * 35 / 100
 }
 
-/// Draws the ground of the givens.
+/// Draws the background of the givens.
 pub fn write_tint(svg: &mut Svg, layout: &BoardLayout, givens: &Grid) {
     let cells = givens.filled().map(|(cell, _)| cell);
     let path = squares(layout, cells);
     svg.path(Element::new("path").class("tint").fill(&TINT), &path);
 }
 
-/// Draws the ground of the houses that rules add.
+/// Draws the background of the houses that rules add.
 pub fn write_regions(svg: &mut Svg, layout: &BoardLayout) {
     let cells = layout.rules.shaded();
     if !cells.is_empty() {
@@ -185,8 +185,8 @@ pub fn outline(layout: &BoardLayout, cells: &[Cell]) -> String {
     path
 }
 
-/// Draws the lines: thin between cells, thick around blocks. To be drawn above digits, so that no
-/// tint covers them.
+/// Draws the lines: thin between cells, thick around blocks. They must be drawn after the digits,
+/// so that no tint covers them.
 pub fn write_lines(svg: &mut Svg, layout: &BoardLayout) {
     let (mut thin, mut thick) = (String::new(), String::new());
     for line in layout.rules.grid_lines() {

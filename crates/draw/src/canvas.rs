@@ -1,4 +1,4 @@
-//! What a plot is made of: lines, shapes and texts in a rectangle.
+//! The parts of a plot: lines, shapes and texts in a rectangle.
 
 use crate::{Element, FONTS, Svg};
 
@@ -9,7 +9,7 @@ pub struct Canvas {
     body: Svg,
 }
 
-/// Where a text stands to its point.
+/// The position of a text relative to its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// It begins there.
@@ -23,12 +23,12 @@ pub enum Anchor {
 impl Canvas {
     /// The colour of text and axes.
     pub const INK: &str = "#222";
-    /// The colour of what matters less.
+    /// The colour of less important parts.
     pub const GREY: &str = "#666";
     /// The colour of grid lines.
     pub const FAINT: &str = "#ddd";
 
-    /// An empty canvas.
+    /// Returns an empty canvas.
     pub fn new(width: f64, height: f64) -> Self {
         Self {
             width,

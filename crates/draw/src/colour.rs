@@ -3,9 +3,9 @@
 /// A colour of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Colour {
-    /// What its classes (`f-NAME`, `s-NAME`) and its CSS variable (`--NAME`) are called.
+    /// The name of its classes (`f-NAME`, `s-NAME`) and its CSS variable (`--NAME`).
     pub name: &'static str,
-    /// The value on light paper, which is what a picture on its own shows.
+    /// The value on light paper, which a picture on its own shows.
     pub light: &'static str,
     /// The value on dark paper.
     pub dark: &'static str,
@@ -18,7 +18,7 @@ impl Colour {
     }
 }
 
-/// The ground of a picture.
+/// The background of a picture.
 pub const PAPER: Colour = Colour::new("paper", "#ffffff", "#16181d");
 /// Givens, thick lines and text.
 pub const INK: Colour = Colour::new("ink", "#14161a", "#eceef2");
@@ -26,9 +26,9 @@ pub const INK: Colour = Colour::new("ink", "#14161a", "#eceef2");
 pub const SOFT: Colour = Colour::new("soft", "#50545c", "#b9bfca");
 /// Lines between cells.
 pub const THIN: Colour = Colour::new("thin", "#8f949d", "#565c68");
-/// The ground of givens.
+/// The background of givens.
 pub const TINT: Colour = Colour::new("tint", "#ebecef", "#22262e");
-/// The ground of houses that rules add.
+/// The background of houses that rules add.
 pub const REGION: Colour = Colour::new("region", "#fdf3d8", "#2e2a1c");
 /// Digits that were found.
 pub const FOUND: Colour = Colour::new("found", "#0a58ca", "#8ab8ff");
@@ -36,8 +36,8 @@ pub const FOUND: Colour = Colour::new("found", "#0a58ca", "#8ab8ff");
 /// The colours of a board; those of clues are in [`clues`](crate::clues).
 pub const BOARD_COLOURS: [Colour; 7] = [PAPER, INK, SOFT, THIN, TINT, REGION, FOUND];
 
-/// Returns the style sheet of a page that shows pictures in these colours and follows the
-/// reader's wish for light or dark. It sets a variable `--NAME` for each colour.
+/// Returns the style sheet of a page that shows pictures in these colours and follows the reader's
+/// preference for light or dark. It sets a variable `--NAME` for each colour.
 pub fn stylesheet(colours: &[Colour]) -> String {
     let variables = |value: fn(&Colour) -> &'static str| -> String {
         let variable = |colour: &Colour| format!("--{}:{};", colour.name, value(colour));

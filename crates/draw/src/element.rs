@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 
 use crate::Colour;
 
-/// The fonts that a picture asks for, as the value of `font-family`.
+/// The fonts of a picture, as the value of `font-family`.
 pub const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 /// A start tag under construction.
@@ -35,8 +35,8 @@ impl Element {
         root.set("width", width).set("height", height).viewed(size)
     }
 
-    /// The root of a picture inside an HTML page, of `size` in user units; the page says how large
-    /// it is shown.
+    /// The root of a picture inside an HTML page, of `size` in user units; the page sets the size
+    /// at which it is shown.
     pub fn inline_root(size: (impl Display, impl Display)) -> Self {
         Self::new("svg").viewed(size)
     }
@@ -63,7 +63,7 @@ impl Element {
         self
     }
 
-    /// Fills with a colour. On light paper the attribute holds; a page with the
+    /// Fills with a colour. The attribute has the value for light paper; a page with the
     /// [`stylesheet`](crate::stylesheet) overrides it by the class `f-NAME`.
     #[must_use]
     pub fn fill(self, colour: &Colour) -> Self {

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use satur_model::{Cell, Layout};
 
-/// Half a cell of room where two nodes lie in different blocks.
+/// The gap between nodes of different blocks, in cells.
 const GAP: f64 = 0.5;
 
-/// Returns where the node of a cell lies, in cells from the left and from the top. Rectangular blocks
-/// stand apart.
+/// The position of the node of a cell, in cells from the left and from the top. Rectangular blocks
+/// are separated by gaps.
 pub fn place(layout: &Layout, cell: Cell) -> (f64, f64) {
     let shape = layout.shape();
     let (row, col) = (shape.row(cell), shape.col(cell));

@@ -2,16 +2,16 @@
 //!
 //! * [`Svg`] and [`Element`] write well-formed, escaped text.
 //! * [`Colour`] is a colour on light and on dark paper.
-//! * [`BoardLayout`] says where things go on a board; the `write_…` functions of [`board`] draw
-//!   its parts.
-//! * [`clues`] draws what counts, adds and compares.
+//! * [`BoardLayout`] has the positions on a board; the `write_…` functions of [`board`] draw its
+//!   parts.
+//! * [`clues`] draws clues that count, add and compare.
 //! * [`Canvas`] has the strokes, shapes and texts of a plot.
 //! * [`graph`] places the cells of a board as the nodes of a graph.
 //!
-//! Every picture stands on presentation attributes (`fill="#fff"`), which every renderer knows.
-//! There is no `style` attribute and no `<style>` element, which a page with a strict content
-//! security policy would drop, and no CSS variable, which librsvg paints black. A page that wants
-//! other colours, such as dark ones, overrides the attributes by class: see [`stylesheet`].
+//! Every picture uses presentation attributes (`fill="#fff"`), which every renderer supports. There
+//! is no `style` attribute and no `<style>` element, which a page with a strict content security
+//! policy would drop, and no CSS variable, which librsvg paints black. A page with other colours,
+//! such as dark ones, overrides the attributes by class: see [`stylesheet`].
 
 pub mod board;
 mod canvas;

@@ -1,4 +1,4 @@
-//! Clues as pixels: each kind is seen, and told from the others without colours.
+//! Clues as pixels: each kind is visible, and distinguished from the others without colours.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use satur_model::{Cell, Layout, Random, Shape};
 use satur_testkit::clues::samples;
 use satur_testkit::render::render;
 
-/// A board with clues and their margins; the picture and where the board begins.
+/// A board with clues and their margins: the picture and the position of the board.
 fn drawn(layout: &Layout, clues: &[Clue]) -> (String, Margins) {
     let board = BoardLayout::new(layout, false);
     let margins = Margins::of(&board, clues);
@@ -186,7 +186,7 @@ fn numbers_outside_have_room_on_their_side() {
         let (text, _) = drawn(&layout, &clues);
         assert!(render(&text).colours().contains_key(INK.light));
     }
-    // Two at one place stand one behind the other.
+    // Two numbers at one place are one behind the other.
     let two = [
         line(down.clone()),
         clue(

@@ -1,7 +1,7 @@
-//! A seam for tests: the n-th operation on the file system fails, or is the last one.
+//! A seam for tests: the n-th file system operation fails, or is the last one.
 //!
 //! [`WholeFile`](crate::WholeFile) and [`Journal`](crate::Journal) announce every operation here
-//! before they do it. Outside of [`with_fault`] that costs one look at a variable of the thread.
+//! before they do it. Outside of [`with_fault`] that costs one check of a thread-local variable.
 
 use std::cell::RefCell;
 use std::fs::File;
@@ -12,13 +12,13 @@ use std::io;
 pub enum Operation {
     /// A file is created or opened for writing.
     Open,
-    /// Bytes are handed to the system.
+    /// Bytes are passed to the system.
     Write,
-    /// The bytes of a file are brought to the disk.
+    /// The bytes of a file are flushed to the disk.
     Sync,
     /// A complete file takes the place of its target.
     Rename,
-    /// The names in a folder are brought to the disk.
+    /// The names in a folder are flushed to the disk.
     SyncFolder,
     /// A file that was not completed is removed.
     Remove,
@@ -30,11 +30,11 @@ pub enum Fault {
     /// It fails as on a full disk, where half of a write may still succeed.
     Fail,
     /// The process is killed: half of a write may have happened, and nothing comes after it, not
-    /// even the removal of what was begun.
+    /// even the removal of incomplete files.
     Kill,
 }
 
-/// What has happened on this thread, and what is to happen.
+/// The operations so far on this thread, and the planned fault.
 struct Plan {
     fault: Option<(usize, Fault)>,
     done: Vec<Operation>,
@@ -45,7 +45,7 @@ thread_local! {
 }
 
 /// Runs `act` with a fault at the operation of that number, from 0, of this thread. Returns its
-/// result and the operations that were asked for.
+/// result and the operations that were attempted.
 pub fn with_fault<T>(
     fault: Option<(usize, Fault)>,
     act: impl FnOnce() -> T,
@@ -57,7 +57,7 @@ pub fn with_fault<T>(
     (result, plan.map(|plan| plan.done).unwrap_or_default())
 }
 
-/// Announces an operation; an error if it is not to happen.
+/// Announces an operation; returns an error if it must not happen.
 pub(crate) fn pass(operation: Operation) -> io::Result<()> {
     PLAN.with(|plan| {
         let mut plan = plan.borrow_mut();
@@ -93,7 +93,7 @@ impl io::Write for Faulty {
     }
 }
 
-/// Whether the operation that was refused just now is the one that the test named.
+/// Whether the operation that was just refused is the one that the test named.
 fn is_first_fault() -> bool {
     PLAN.with(|plan| {
         let plan = plan.borrow();

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// What tells two files apart, whatever they are called: two names, a link, `./` before it.
+/// The identity of a file, independent of its name: two names, a link, `./` before it.
 #[cfg(unix)]
 type Identity = (u64, u64);
 #[cfg(not(unix))]
@@ -18,8 +18,8 @@ impl Inputs {
     /// A command that reads no files.
     pub const NONE: &'static Self = &Self(Vec::new());
 
-    /// The files at these paths; `-` is standard input. Pipes and devices are left out: reading
-    /// and writing the same terminal is no mistake.
+    /// The files at these paths; `-` is standard input. Pipes and devices are left out: reading and
+    /// writing the same terminal is not a mistake.
     pub fn of<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>) -> Self {
         let identities = paths.into_iter().filter_map(|path| {
             let path = path.as_ref();
@@ -32,7 +32,7 @@ impl Inputs {
         Self(identities.collect())
     }
 
-    /// An error if the file at this path is one of them.
+    /// Returns an error if the file at this path is one of them.
     pub fn refuse(&self, path: &Path) -> io::Result<()> {
         if identity(path).is_some_and(|output| self.0.contains(&output)) {
             let message = "the same file is read; write to another one";

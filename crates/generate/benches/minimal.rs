@@ -1,5 +1,5 @@
-//! How fast puzzles are made, and what they are like: minimal puzzles with one solution, per
-//! second of one core.
+//! The speed of generation, and the distribution of its puzzles: minimal puzzles with one solution,
+//! per second of one core.
 //!
 //!     cargo bench -p satur-generate            rates by shape, and of many 9x9 at once
 //!     cargo bench -p satur-generate -- many N  N of 9x9 at once, and nothing else, as lines
@@ -66,7 +66,7 @@ fn rates() {
     }
 }
 
-/// Many at once.
+/// Generates many at once.
 fn many(count: u64) {
     let start = Instant::now();
     let made = minimal_many(1, 0..count);
@@ -85,7 +85,7 @@ fn many(count: u64) {
     );
 }
 
-/// For timing beside programs that write lines.
+/// Generates many as lines, for timing beside programs that write lines.
 fn lines(count: u64) {
     let mut text = String::new();
     for first in (0..count).step_by(4096) {

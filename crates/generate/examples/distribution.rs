@@ -1,4 +1,4 @@
-//! What the puzzles of generators are like: givens and ratings of each, drawn side by side.
+//! The puzzles of several generators: givens and ratings of each, drawn side by side.
 //!
 //!     satur generate --count 10000 --seed 1 | satur rate --json > ours.json
 //!     cargo xtask tool distribution \
@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write;
 
-/// Width and height of a panel, and what is left of it and below it.
+/// The width and height of a panel; the next constants are the margins left of it and below it.
 const PANEL: (f64, f64) = (360.0, 220.0);
 const LEFT: f64 = 60.0;
 const TOP: f64 = 70.0;
 
-/// Colour and dashes of each generator: they differ without colour too.
+/// The colour and dashes of each generator: they differ without colour too.
 const STYLES: [(&str, &str); 4] = [
     ("#1f5fa8", ""),
     ("#c2410c", "7 4"),
@@ -23,7 +23,7 @@ const STYLES: [(&str, &str); 4] = [
     ("#7e22ce", "9 3 2 3"),
 ];
 
-/// How many of a hundred puzzles fall on each step of a scale.
+/// The percentage of puzzles at each step of a scale.
 type Shares = BTreeMap<i64, f64>;
 
 fn main() -> Result<(), Box<dyn Error>> {

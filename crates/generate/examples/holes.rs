@@ -2,9 +2,9 @@
 //!
 //!     cargo xtask tool holes 5x5 0.45 10 2026
 //!
-//! A share of the cells is given, the rest is open, so each has a solution but often more than
-//! one. Every board has a seed of its own, so the third is the same however many are made.
-//! `cargo xtask peers boards --made` reads them from here.
+//! A share of the cells is given, the rest is open, so each has a solution but often more than one.
+//! Every board has a seed of its own, so the third is the same however many are made. `cargo xtask
+//! peers boards --made` reads them from here.
 
 use satur_formats::{Record, Sheet, WriteOptions, find as find_format};
 use satur_generate::{PuzzleSpec, puzzle};

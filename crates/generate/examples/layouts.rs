@@ -1,10 +1,11 @@
-//! Random jigsaws by the million, and what memory they leave behind.
+//! Random jigsaws by the million, and the memory of the process meanwhile.
 //!
 //!     cargo xtask tool layouts 1000000 1
 //!
-//! Each layout differs from the one before. A puzzle is made on it, and every thousandth is also put on the board of
-//! human logic, whose tables are those that a leak would keep. The memory of the process is printed at every tenth of
-//! the way: it must not grow. Where the system does not tell it, the table has a dash.
+//! Each layout differs from the one before. A puzzle is made on it, and every thousandth is also
+//! put on the board of human logic, whose tables are those that a leak would keep. The memory of
+//! the process is printed at every tenth of the run: it must not grow. If the system does not
+//! report it, the table has a dash.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -23,7 +24,7 @@ fn main() {
     let mut random = Random::new(seed);
     let mut walk = JigsawWalk::fresh(9, &mut random);
     let hasher = RandomState::new();
-    // A sample tells how many are new without keeping them all.
+    // A sample shows how many are new without keeping them all.
     let mut sampled = HashSet::new();
     println!("| layouts | houses | resident KB |");
     println!("| --- | --- | --- |");

@@ -1,5 +1,5 @@
-//! Makes the boards that this repository carries: minimal puzzles with one solution, from a
-//! seed, so that anyone can make them again.
+//! Makes the boards in this repository: minimal puzzles with one solution, from a seed, so that
+//! anyone can make them again.
 //!
 //!     cargo xtask tool make_boards 3x3 10 2026 > examples/9x9.txt
 //!
@@ -32,7 +32,7 @@ fn main() {
     .expect("both exist");
     for number in 0..count {
         let mut random = Random::new(seed + number);
-        // The simplest full board of the tests: so these files come out the same for ever.
+        // The simplest full board of the tests, so that these files never change.
         let full = boards::full(shape, &mut random);
         let wish = PuzzleSpec {
             givens,

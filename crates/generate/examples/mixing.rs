@@ -1,6 +1,5 @@
-//! How many steps the walk over full grids needs: what a grid looks like after each number of them, in
-//! numbers that no disguise changes, from two beginnings. Once both give the same, the walk has
-//! forgotten where it began.
+//! How many steps the walk over full grids needs: invariants of a grid after each number of steps,
+//! from two starting grids. Once both give the same values, the walk has forgotten its start.
 //!
 //!     cargo xtask tool mixing
 
@@ -24,7 +23,7 @@ fn main() {
                 walked(Walk::from(&solved(shape, random)), count, random)
             });
         }
-        // What `minimal_many` takes: the list, with a coin for each of its four steps a cell.
+        // The way of `minimal_many`: the list, with a coin for each of its four steps a cell.
         row(shape, "shifted, by list", 4.0, |random| {
             Walk::by_list(shape, random).grid()
         });
@@ -44,7 +43,7 @@ fn row(shape: Shape, name: &str, steps: f64, make: impl Fn(&mut Random) -> Grid)
     println!("| {shape} | {name} | {steps} | {all} | {small} |");
 }
 
-/// The first solution of a board with a first row and two digits per band at random.
+/// The first solution of a board with a random first row and two random digits per band.
 fn solved(shape: Shape, random: &mut Random) -> Grid {
     let exact = find("exact").expect("exact is always there");
     loop {

@@ -1,7 +1,7 @@
-//! Looks for 9x9 puzzles with 17 givens, which `satur generate --clues 17` begins with, and prints a line for each
-//! that is no disguise of another.
+//! Searches for 9x9 puzzles with 17 givens, from which `satur generate --clues 17` starts, and
+//! prints a line for each that is not equivalent to another.
 //!
-//! Usage: `cargo xtask tool seventeen [COUNT] [SEED] [nothing]`: around those that are known and those that were
+//! Usage: `cargo xtask tool seventeen [COUNT] [SEED] [nothing]`: around the known ones and those
 //! found before; with the word `nothing` the first one is found without any, which takes minutes.
 
 use std::collections::HashSet;

@@ -1,25 +1,25 @@
-//! One form for all disguises of a board: the least in reading order.
+//! Canonical form: the least of all equivalent boards in reading order.
 //!
-//! Two boards are the same puzzle in another dress if digits were exchanged, rows within a
-//! band, columns within a stack, whole bands or stacks, or rows with columns where blocks are
-//! square. Of all dresses of a board the canonical one is the least when read as a line with
-//! blanks first ("minlex").
+//! Two boards are equivalent if digits were renamed, rows permuted within a band, columns within a
+//! stack, whole bands or stacks, or rows exchanged with columns if blocks are square. The canonical
+//! form of a board is the least of its equivalents when read as a line with blanks first
+//! ("minlex").
 //!
-//! *Idea*: digits get their names in the order in which they are met, so a dress is a choice of
-//! lines. The first row of the result is as small as its givens allow: stacks with few givens
-//! first, blanks first in each. So only rows that reach the smallest beginning are tried, with
-//! the columns in the orders that give it; for each the other rows follow greedily, band by
-//! band, as long as they are not worse than the best board so far.
+//! *Idea*: digits are named in the order of their first occurrence, so an equivalent board is a
+//! choice of lines. The first row of the result is as small as its givens allow: stacks with few
+//! givens first, blanks first in each. So only rows that reach the smallest beginning are tried,
+//! with the column orders that give it; for each the other rows follow greedily, band by band, as
+//! long as they are not worse than the best board so far.
 //!
-//! *Cost*: about half a millisecond for a minimal 9x9 puzzle. The orders of columns grow as
+//! *Cost*: about half a millisecond for a minimal 9x9 puzzle. The number of column orders grows as
 //! factorials: past side 10 most boards are refused.
 
 use satur_model::{Cell, Digit, Grid, Shape};
 
-/// More orders of columns than this are not tried.
+/// Upper bound on the column orders that are tried.
 const MOST_ORDERS: usize = 500_000;
 
-/// The least of all dresses of a board; nothing where there are too many to try.
+/// The least of all equivalents of a board; `None` if there are too many to try.
 pub fn canonical(grid: &Grid) -> Option<Grid> {
     let shape = grid.shape();
     let mut views = vec![View::of(grid, false)];
@@ -42,8 +42,8 @@ pub fn canonical(grid: &Grid) -> Option<Grid> {
     Grid::from_numbers(shape, &best.numbers)
 }
 
-/// How many characters an id has: 96 bits, so that among 10^9 classes two of one id are as likely
-/// as one in 10^11.
+/// The length of an id: 96 bits, so that among 10^9 classes the probability of two with the same id
+/// is one in 10^11.
 const ID_LENGTH: usize = 24;
 
 /// A short name of a canonical form: the beginning of the SHA-1 of its shape and its digits.
@@ -85,7 +85,7 @@ impl View {
         }
     }
 
-    /// The number of givens in each stack of a row, and which stack that is, fewest first.
+    /// The number of givens in each stack of a row, with the index of the stack, fewest first.
     fn stacks(&self, row: usize) -> Vec<(usize, usize)> {
         let width = self.shape.block_cols();
         let counts = self.rows[row].chunks(width).enumerate();
@@ -96,7 +96,7 @@ impl View {
         stacks
     }
 
-    /// The least that can be made of a row, as the places of its givens.
+    /// The least arrangement of a row, as the places of its givens.
     fn beginning(&self, row: usize) -> Vec<bool> {
         let width = self.shape.block_cols();
         let places = self.stacks(row).into_iter();
@@ -109,15 +109,14 @@ impl View {
         (0..self.shape.side()).map(|row| self.beginning(row))
     }
 
-    /// All orders of the columns that give a row its least beginning; nothing if there are too
-    /// many.
+    /// All column orders that give a row its least beginning; `None` if there are too many.
     fn orders(&self, row: usize) -> Option<Vec<Vec<usize>>> {
         let width = self.shape.block_cols();
         let stacks = self.stacks(row);
         let mut orders: Vec<Vec<usize>> = Vec::new();
         let indices: Vec<usize> = (0..stacks.len()).collect();
         for arranged in permutations(&indices) {
-            // Only stacks with the same number of givens may change places.
+            // Only stacks with the same number of givens may be exchanged.
             let is_sorted = arranged.iter().enumerate();
             if is_sorted
                 .clone()
@@ -152,8 +151,8 @@ impl View {
         Some(orders)
     }
 
-    /// Completes a board from its first row and the order of its columns; keeps it if it is
-    /// the least so far.
+    /// Completes a board from its first row and its column order; keeps it if it is the least so
+    /// far.
     fn fill(&self, first: usize, order: &[usize], best: &mut Best) {
         let side = self.shape.side();
         let mut board = Board {
@@ -176,8 +175,8 @@ impl View {
         start..start + height
     }
 
-    /// Adds the rows that are left of a band, then the bands that are left, least first. Rows
-    /// that look alike so far are all tried.
+    /// Adds the remaining rows of a band, then the remaining bands, least first. Rows that are
+    /// equal so far are all tried.
     fn complete(
         &self,
         board: Board,
@@ -229,7 +228,7 @@ impl View {
     }
 }
 
-/// The rows of the result so far, and the names that the digits have got.
+/// The rows of the result so far, and the names of the digits.
 #[derive(Clone)]
 struct Board {
     names: [u8; 256],
@@ -238,7 +237,7 @@ struct Board {
 }
 
 impl Board {
-    /// What a row would look like as the next.
+    /// A row as it would appear as the next one.
     fn dress(&self, row: &[u8], order: &[usize]) -> Vec<u8> {
         let mut board = Self {
             numbers: Vec::with_capacity(row.len()),
@@ -260,7 +259,7 @@ impl Board {
     }
 }
 
-/// All orders of some items. There are few items wherever this is asked.
+/// All permutations of some items, of which there are few.
 fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     let Some((first, rest)) = items.split_first() else {
         return vec![Vec::new()];
@@ -306,9 +305,8 @@ mod tests {
         }
     }
 
-    /// Full grids of 4x4 are 2 puzzles in 288 dresses; those of 6x6 are 49 (Russell and
-    /// Jarvis counted them). That the walk meets all shows at the same time that no corner is
-    /// out of its reach.
+    /// The full grids of 4x4 are 2 classes of 288 grids; those of 6x6 are 49 (counted by Russell
+    /// and Jarvis). This also shows that the walk reaches all classes.
     #[test]
     fn full_grids_are_as_many_as_they_should_be() {
         for (rows, cols, classes) in [(2, 2, 2), (2, 3, 49)] {

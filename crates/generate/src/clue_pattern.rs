@@ -1,41 +1,41 @@
-//! Patterns of clues: symmetries of the places of givens.
+//! Symmetric patterns of givens.
 //!
-//! A symmetry here moves cells, not digits: where one cell of an orbit has a given, all have.
-//! It acts on the square of cells and asks nothing of the blocks, so every square has them all. Boards of grids that
-//! overlap have those that take each of their cells to another.
+//! A symmetry here moves cells, not digits: if one cell of an orbit has a given, all have. It acts
+//! on the square of cells and is independent of the blocks, so every square has them all. Boards of
+//! overlapping grids have those that map each of their cells to another.
 
 use std::fmt;
 use std::str::FromStr;
 
 use satur_model::{Cell, Shape};
 
-/// The symmetry of the places of givens. (`satur_model::Symmetry` moves whole boards.)
+/// The symmetry of the pattern of givens. (`satur_model::Symmetry` moves whole boards.)
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CluePattern {
-    /// Not at all.
+    /// No symmetry.
     #[default]
     None,
-    /// Half a turn.
+    /// Rotation by half a turn.
     Rotate180,
-    /// A quarter turn.
+    /// Rotation by a quarter turn.
     Rotate90,
-    /// Top and bottom.
+    /// Reflection of top and bottom.
     MirrorH,
-    /// Left and right.
+    /// Reflection of left and right.
     MirrorV,
-    /// Both mirrors.
+    /// Both reflections.
     MirrorBoth,
-    /// The diagonal from the top left.
+    /// Reflection in the diagonal from the top left.
     Diagonal,
-    /// The other diagonal.
+    /// Reflection in the other diagonal.
     Antidiagonal,
-    /// Both diagonals.
+    /// Both diagonal reflections.
     Diagonals,
     /// All eight symmetries of the square.
     Dihedral,
 }
 
-/// Where a cell of a rectangle goes whose last row and last column are these; nowhere if that is outside.
+/// The image of a cell of a rectangle with this last row and last column; `None` if it is outside.
 type Move = fn((usize, usize), (usize, usize)) -> Option<(usize, usize)>;
 
 const HALF: Move = |last, (row, col)| Some((last.0 - row, last.1 - col));
@@ -47,7 +47,7 @@ const ANTIDIAGONAL: Move =
     |last, (row, col)| Some((last.0.checked_sub(col)?, last.1.checked_sub(row)?));
 
 impl CluePattern {
-    /// Every one, with its name.
+    /// All symmetries with their names.
     pub const ALL: [(&'static str, Self); 10] = [
         ("none", Self::None),
         ("rotate180", Self::Rotate180),
@@ -61,7 +61,7 @@ impl CluePattern {
         ("dihedral", Self::Dihedral),
     ];
 
-    /// The moves that make all of its moves.
+    /// The generators of the symmetry.
     fn generators(self) -> &'static [Move] {
         match self {
             Self::None => &[],
@@ -77,7 +77,7 @@ impl CluePattern {
         }
     }
 
-    /// Whether a board has the symmetry itself: every square has, a board of grids that overlap may not.
+    /// Whether a board has the symmetry itself: every square does, overlapping grids may not.
     pub fn fits(self, shape: Shape) -> bool {
         self.generators().iter().all(|&step| {
             let mut cells = shape.all_cells();
@@ -85,8 +85,8 @@ impl CluePattern {
         })
     }
 
-    /// The cells of a shape in sets that have givens together or not at all. A cell whose image is no cell is
-    /// alone: see [`fits`](Self::fits).
+    /// The orbits of the cells of a shape, each of which has givens completely or not at all. A
+    /// cell whose image is not a cell is alone: see [`fits`](Self::fits).
     pub fn orbits(self, shape: Shape) -> Vec<Vec<Cell>> {
         let mut is_taken = vec![false; shape.cells()];
         let mut orbits = Vec::new();
@@ -113,7 +113,7 @@ impl CluePattern {
     }
 }
 
-/// The cell that a move takes a cell to, if there is one.
+/// The image of a cell under a move, if there is one.
 fn moved(shape: Shape, step: Move, cell: Cell) -> Option<Cell> {
     let last = (shape.height() - 1, shape.width() - 1);
     let (row, col) = step(last, (shape.row(cell), shape.col(cell)))?;
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn orbits_part_the_board_in_sets_of_the_right_size() {
-        // For each symmetry, how many orbits the 81 cells fall into.
+        // For each symmetry, the number of orbits of the 81 cells.
         let expected = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
         for ((name, symmetry), count) in CluePattern::ALL.into_iter().zip(expected) {
             let orbits = symmetry.orbits(Shape::classic());

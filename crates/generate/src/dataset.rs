@@ -1,16 +1,18 @@
-//! Training sets: puzzles by bands of difficulty, split so that no puzzle of one part is in the other.
+//! Training sets: puzzles by bands of difficulty, split so that the parts share no class of
+//! puzzles.
 //!
-//! *Idea*: draw minimal puzzles one after another, rate each, and keep it where its band has room. When
-//! draws hardly ever fill what is left, climb toward each band instead ([`TargetSearch`]). Of every class of
-//! equivalent puzzles at most one is kept, known by its canonical form, and the hash of that form says
-//! to which part the class belongs. Disguises for augmentation stay in the part of their puzzle.
+//! *Idea*: draw minimal puzzles one after another, rate each, and keep it if its band has room.
+//! When draws hardly ever fill the remaining bands, climb toward each band instead
+//! ([`TargetSearch`]). At most one puzzle of every equivalence class is kept, identified by its
+//! canonical form, and the hash of that form determines the part to which the class belongs.
+//! Disguises for augmentation stay in the part of their puzzle.
 //!
-//! *Why the parts are apart*: two puzzles that are the same in disguise have one canonical form, so one
-//! hash, so one part. That holds between sets of different seeds too, as long as the share for tests
-//! is the same.
+//! *Why the parts are separate*: two equivalent puzzles have one canonical form, so one hash, so
+//! one part. This also holds between sets of different seeds, as long as the share for tests is the
+//! same.
 //!
-//! *Why it repeats*: candidates are made on many threads but taken in the order of their numbers, so
-//! the seed alone decides.
+//! *Why it repeats*: candidates are made on many threads but used in the order of their numbers, so
+//! the result depends only on the seed.
 //!
 //! *Cost*: rating and canonical form, one to a few milliseconds a puzzle.
 
@@ -26,28 +28,28 @@ use satur_model::{Grid, Puzzle, Random, Shape, Solution, Stop, Symmetry};
 
 use crate::{Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, canonical, dig, full, random_of};
 
-/// Candidates that are made before any of them is taken.
+/// The number of candidates that are made before any of them is used.
 const ROUND: u64 = 256;
-/// A round that takes fewer puzzles than this gives up drawing and climbs instead.
+/// If a round adds fewer puzzles than this, climbing replaces drawing.
 const FEW: usize = 8;
-/// How long a climb toward a band may take before it is left for the next.
+/// Time limit of a climb toward a band.
 const CLIMB: Duration = Duration::from_secs(20);
 
-/// A range of ratings and how many puzzles of it are wanted.
+/// A range of ratings and the number of puzzles in it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Band {
-    /// What it is called: a level, or `2.0-4.5`.
+    /// The name: a level, or `2.0-4.5`.
     pub name: String,
     /// The least rating.
     pub low: f32,
     /// The greatest rating.
     pub high: f32,
-    /// How many puzzles.
+    /// The number of puzzles.
     pub count: usize,
 }
 
 impl Band {
-    /// The band of a level, or of a range `LOW-HIGH`; nothing for other texts.
+    /// The band of a level, or of a range `LOW-HIGH`; `None` for other texts.
     pub fn named(name: &str, count: usize) -> Option<Self> {
         let level = LEVELS.iter().find(|level| level.name == name);
         let (low, high) = if let Some(level) = level {
@@ -64,7 +66,7 @@ impl Band {
         })
     }
 
-    /// The one band that takes every puzzle.
+    /// The band that accepts every puzzle.
     pub fn any(count: usize) -> Self {
         Self {
             name: "any".to_owned(),
@@ -79,18 +81,18 @@ impl Band {
     }
 }
 
-/// What is wanted of a set.
+/// The specification of a set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dataset {
     /// The shape of the boards; duplicates are recognised up to side 10.
     pub shape: Shape,
     /// The bands of difficulty.
     pub bands: Vec<Band>,
-    /// The seed of everything.
+    /// The seed.
     pub seed: u64,
-    /// The share of classes that is kept for tests, from 0 to 1.
+    /// The share of classes for the test part, from 0 to 1.
     pub test: f64,
-    /// How many disguises are added to each puzzle for training.
+    /// The number of disguises that are added to each puzzle for training.
     pub augment: usize,
 }
 
@@ -101,45 +103,45 @@ pub struct Example {
     pub puzzle: Grid,
     /// Its only solution.
     pub solution: Grid,
-    /// Its rating on the scale of Sudoku Explainer. A disguise has that of the puzzle it was made of.
+    /// Its rating on the scale of Sudoku Explainer. A disguise has that of its puzzle.
     pub er: f32,
     /// The technique that set the rating.
     pub technique: &'static str,
-    /// The place of its band.
+    /// The index of its band.
     pub band: usize,
     /// The canonical form of the puzzle.
     pub canonical: Grid,
-    /// Whether it belongs to the part for tests.
+    /// Whether it belongs to the test part.
     pub is_test: bool,
     /// 0 for a puzzle, from 1 on for its disguises.
     pub disguise: usize,
 }
 
-/// How the making of a set ended.
+/// How the generation of a set ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DatasetEnd {
     /// Every band is full.
     Complete,
-    /// A band could not be filled: its place, and how many are missing.
+    /// A band could not be filled: its index, and the number of missing puzzles.
     Short(usize, usize),
-    /// Somebody asked for the end.
+    /// The stop was over.
     Stopped,
 }
 
-/// Whether a class belongs to the part for tests: by a hash of its canonical form, so that the answer
-/// is the same in every set with this share.
+/// Whether a class belongs to the test part: by a hash of its canonical form, so that the answer is
+/// the same in every set with this share.
 pub fn is_test(form: &Grid, share: f64) -> bool {
     let hash = form
         .numbers()
         .fold(0xCBF2_9CE4_8422_2325_u64, |hash, number| {
             (hash ^ u64::from(number)).wrapping_mul(0x0100_0000_01B3)
         });
-    // The upper bits of a product depend on all of the hash.
+    // The upper bits of a product depend on all bits of the hash.
     let mixed = (hash ^ (hash >> 29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     ((mixed >> 11) as f64 / (1_u64 << 53) as f64) < share
 }
 
-/// A puzzle that may be taken.
+/// A puzzle that may be used.
 struct Candidate {
     puzzle: Puzzle,
     solution: Grid,
@@ -149,7 +151,7 @@ struct Candidate {
 }
 
 impl Dataset {
-    /// Says what cannot be served, if anything.
+    /// Returns what is not supported, if anything.
     pub fn check(&self) -> Result<(), String> {
         if canonical(&full(self.shape, &mut Random::new(0))).is_none() {
             return Err(format!(
@@ -170,8 +172,8 @@ impl Dataset {
         Ok(())
     }
 
-    /// Makes the set and shows every example; `Break` ends it. Bands are filled together, so examples
-    /// come in the order in which they were drawn.
+    /// Makes the set and passes on every example; `Break` ends it. Bands are filled together, so
+    /// examples come in the order in which they were drawn.
     pub fn make(
         &self,
         threads: usize,
@@ -314,7 +316,7 @@ impl<F: FnMut(&Example) -> ControlFlow<()>> Filling<'_, F> {
         ControlFlow::Continue(())
     }
 
-    /// Makes candidates by their numbers and takes those that fit. Returns how many were taken.
+    /// Makes candidates by their numbers and keeps those that fit. Returns how many were kept.
     fn round(
         &mut self,
         numbers: Range<u64>,
@@ -333,7 +335,7 @@ impl<F: FnMut(&Example) -> ControlFlow<()>> Filling<'_, F> {
         ControlFlow::Continue(taken)
     }
 
-    /// Takes a candidate if a band has room for it and none of its class was taken.
+    /// Keeps a candidate if a band has room for it and its class is new.
     fn take(&mut self, candidate: Candidate) -> ControlFlow<DatasetEnd, bool> {
         let fits = |(at, band): (usize, &Band)| self.left[at] > 0 && band.takes(candidate.er);
         let Some(band) = self.set.bands.iter().enumerate().position(fits) else {
@@ -421,7 +423,7 @@ mod tests {
         let mut parts: BTreeMap<Vec<u8>, bool> = BTreeMap::new();
         let mut counts = [0; 3];
         for example in &all {
-            // The canonical form is found again from the puzzle as it was written down.
+            // The canonical form can be recomputed from the puzzle as written.
             let form = canonical(&example.puzzle).unwrap();
             assert_eq!(form, example.canonical);
             let known = parts

@@ -1,19 +1,19 @@
-//! Puzzles: full grids with digits taken away.
+//! Puzzles: full grids with digits removed.
 //!
-//! *Idea*: visit the cells in a random order and take each digit away, unless a second solution
-//! appears without it. One pass is enough: what could not be spared with more givens cannot be
-//! spared with fewer. So a pass to the end leaves a puzzle in which every given is needed. With
-//! a symmetry the cells of an orbit go or stay together, and it is the orbits that are needed.
+//! *Idea*: visit the cells in a random order and remove each digit, unless that allows a second
+//! solution. One pass is enough: a digit that was needed with more givens is needed with fewer. So
+//! a complete pass leaves a minimal puzzle. With a symmetry the cells of an orbit are removed
+//! together, and the puzzle is minimal in orbits.
 //!
-//! *Why it is fast*: the first half of the pass needs no proofs of its own. If the puzzle is
-//! unique without the first forty cells of the order, then it was so all the way; a few tries
-//! find the last place of which that is true, since a second solution says which cell must
-//! come back: the last one taken in which it differs. From there on each cell is one question:
-//! is there a solution with another digit here? The true solution need not be found again.
-//! On 9x9 that makes 3 tries and 41 questions of an average puzzle, where the plain pass asks
-//! 81 times for two solutions; the puzzle is the same.
+//! *Why it is fast*: the first half of the pass needs no proofs of its own. If the puzzle is unique
+//! without the first forty cells of the order, then it was so all the way; a few tries find the
+//! last position for which that is true, since a second solution shows which cell must be restored:
+//! the last removed one in which it differs. From there on each cell is one question: is there a
+//! solution with another digit here? The true solution need not be found again. On 9x9 this takes 3
+//! tries and 41 questions for an average puzzle, where the plain pass asks 81 times for two
+//! solutions; the puzzle is the same.
 //!
-//! *On large shapes* a question may exceed its limit of work; such a digit stays. The puzzle is
+//! *On large shapes* a question may exceed its limit of work; then the digit stays. The puzzle is
 //! still unique, and nearly minimal.
 
 use satur_model::{Cell, Grid, Layout, Puzzle, Random, Shape, Stop};
@@ -21,22 +21,22 @@ use satur_model::{Cell, Grid, Layout, Puzzle, Random, Shape, Stop};
 use crate::proof::{Hole, Solutions};
 use crate::{CluePattern, full_on};
 
-/// The specification of a puzzle, apart from how hard it is.
+/// The specification of a puzzle, apart from its difficulty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleSpec {
     /// The board and its rules.
     pub layout: Layout,
-    /// How many givens to leave; nothing: as few as possible. More are left where fewer
-    /// would allow a second solution.
+    /// The number of givens to leave; `None` for as few as possible. More are left if fewer would
+    /// allow a second solution.
     pub givens: Option<usize>,
-    /// Whether it must have one solution only.
+    /// Whether it must have exactly one solution.
     pub unique: bool,
-    /// The symmetry of the places of the givens.
+    /// The symmetry of the pattern of givens.
     pub symmetry: CluePattern,
 }
 
 impl PuzzleSpec {
-    /// A minimal puzzle with one solution.
+    /// Specifies a minimal puzzle with one solution.
     pub fn minimal(layout: impl Into<Layout>) -> Self {
         Self {
             layout: layout.into(),
@@ -47,27 +47,27 @@ impl PuzzleSpec {
     }
 }
 
-/// A random puzzle to a specification; nothing if its rules leave no full grid.
+/// A random puzzle to a specification; `None` if its rules leave no full grid.
 pub fn puzzle(wish: &PuzzleSpec, random: &mut Random) -> Option<Puzzle> {
     let full = full_on(&wish.layout, random, Stop::never())?;
     Some(dig(full, wish, random, Stop::never()))
 }
 
-/// Takes digits away from a full grid of the layout as wished. When the stop is over first, more digits
-/// than wished are left; the puzzle has one solution all the same.
+/// Removes digits from a full grid of the layout to a specification. If the stop is over first,
+/// more digits than specified are left; the puzzle still has one solution.
 pub fn dig(full: Grid, wish: &PuzzleSpec, random: &mut Random, stop: &Stop) -> Puzzle {
     let mut orbits = wish.symmetry.orbits(full.shape());
     random.shuffle(&mut orbits);
     dig_in_order(full, &orbits, wish, stop)
 }
 
-/// Takes away givens that are not needed, in a random order. The puzzle has one solution,
-/// which is `full`. When the stop is over first, needless givens are left.
+/// Removes givens that are not needed, in a random order. The puzzle has one solution, which is
+/// `full`. If the stop is over first, some givens that are not needed are left.
 pub fn minimize(puzzle: &Puzzle, full: Grid, random: &mut Random, stop: &Stop) -> Puzzle {
     minimize_to(puzzle, full, 0, random, stop)
 }
 
-/// Takes away givens that are not needed, as [`minimize`] does, while more than `wanted` are left.
+/// Removes givens that are not needed, as [`minimize`] does, while more than `wanted` are left.
 pub(crate) fn minimize_to(
     puzzle: &Puzzle,
     full: Grid,
@@ -84,7 +84,7 @@ pub(crate) fn minimize_to(
     hole.puzzle()
 }
 
-/// The pass over orbits in the order given.
+/// The pass over orbits in a given order.
 pub(crate) fn dig_in_order(
     full: Grid,
     orbits: &[Vec<Cell>],
@@ -105,7 +105,7 @@ pub(crate) fn dig_in_order(
         }
         return hole.puzzle();
     }
-    // The most orbits of the order that may go for the number of givens' sake.
+    // Upper bound on the orbits of the order that may be removed, by the number of givens.
     let sizes = orbits.iter().scan(cells, |left, orbit| {
         *left -= orbit.len();
         Some(*left)
@@ -116,7 +116,7 @@ pub(crate) fn dig_in_order(
     hole.puzzle()
 }
 
-/// Takes away as many orbits of the beginning as can go, at most `most`; returns how many.
+/// Removes as many orbits of the beginning as possible, at most `most`; returns how many.
 fn spare_beginning(hole: &mut Hole, orbits: &[Vec<Cell>], most: usize, stop: &Stop) -> usize {
     let shape = hole.grid().shape();
     let mut rank = vec![0; shape.cells()];
@@ -125,7 +125,7 @@ fn spare_beginning(hole: &mut Hole, orbits: &[Vec<Cell>], most: usize, stop: &St
             rank[cell.index()] = at;
         }
     }
-    // `good` can go, `bad` cannot; `gone` are gone at the moment.
+    // `good` orbits can be removed, `bad` cannot; `gone` are currently removed.
     let (mut good, mut bad, mut gone) = (0, most + 1, 0);
     let mut guess = first_guess(shape, orbits.len());
     while good + 1 < bad && !stop.is_over() {
@@ -137,7 +137,7 @@ fn spare_beginning(hole: &mut Hole, orbits: &[Vec<Cell>], most: usize, stop: &St
                 guess = good + (bad - good).min(4) / 2;
             }
             Solutions::Another(differs) => {
-                // All orbits but the last of these may still go.
+                // All orbits before the last of these may still be removed.
                 bad = differs
                     .iter()
                     .map(|cell| rank[cell.index()])
@@ -156,7 +156,7 @@ fn spare_beginning(hole: &mut Hole, orbits: &[Vec<Cell>], most: usize, stop: &St
     good
 }
 
-/// Takes away or puts back orbits until exactly the first `wanted` are gone.
+/// Removes or restores orbits until exactly the first `wanted` are removed.
 fn move_border(hole: &mut Hole, orbits: &[Vec<Cell>], gone: &mut usize, wanted: usize) {
     let (low, high) = ((*gone).min(wanted), (*gone).max(wanted));
     for orbit in &orbits[low..high] {
@@ -169,8 +169,8 @@ fn move_border(hole: &mut Hole, orbits: &[Vec<Cell>], gone: &mut usize, wanted: 
     *gone = wanted;
 }
 
-/// How many of so many orbits can usually go at once: 44 of 81 cells on 9x9, fewer of larger
-/// boards, whose puzzles need a larger share of givens.
+/// How many of `orbits` orbits can usually be removed at once: 44 of 81 cells on 9x9, fewer of
+/// larger boards, whose puzzles need a larger share of givens.
 fn first_guess(shape: Shape, orbits: usize) -> usize {
     let share = match shape.side() {
         0..=9 => 0.54,
@@ -182,7 +182,7 @@ fn first_guess(shape: Shape, orbits: usize) -> usize {
     (share * orbits as f64) as usize
 }
 
-/// Takes each orbit away if it can be spared and enough givens are left.
+/// Removes each orbit that is not needed while enough givens are left.
 fn one_by_one(hole: &mut Hole, orbits: &[Vec<Cell>], wanted: usize, stop: &Stop) {
     let mut left = hole.grid().count_filled();
     for orbit in orbits {
@@ -206,8 +206,8 @@ fn one_by_one(hole: &mut Hole, orbits: &[Vec<Cell>], wanted: usize, stop: &Stop)
     }
 }
 
-/// A puzzle whose number of givens lies in a range, if one of `tries` full grids gives one.
-/// Without a least number it has as few as possible. Nothing if the stop is over first.
+/// A puzzle whose number of givens lies in a range, if one of `tries` full grids gives one. Without
+/// a least number it has as few as possible. `None` if the stop is over first.
 pub fn puzzle_with(
     wish: &PuzzleSpec,
     least: Option<usize>,
@@ -254,8 +254,7 @@ mod tests {
         puzzle(&wish, &mut Random::new(11)).unwrap()
     }
 
-    /// The plain pass that the documentation of this module compares with: every cell asks for two
-    /// solutions.
+    /// The plain pass of the module documentation: every cell asks for two solutions.
     fn plain_pass(full: &Grid, orbits: &[Vec<Cell>]) -> Grid {
         let mut grid = full.clone();
         for orbit in orbits {
@@ -307,7 +306,7 @@ mod tests {
             else {
                 continue;
             };
-            // 6x6 boards leave some rules no grid.
+            // Some rules leave no grid on 6x6 boards.
             let Some(made) = made else { continue };
             assert_eq!(*made.layout(), layout);
             assert_eq!(verdict(&made), Verdict::Unique, "{layout}");
@@ -360,7 +359,7 @@ mod tests {
         assert_eq!(made(3, 4, Some(80), true).givens().count_filled(), 80);
         assert_eq!(made(3, 4, Some(5), false).givens().count_filled(), 5);
         assert_eq!(made(3, 3, Some(0), false).givens().count_filled(), 0);
-        // Fewer than uniqueness allows: as few as it does.
+        // If fewer are specified than uniqueness allows, the result is minimal.
         assert!(made(2, 2, Some(0), true).givens().count_filled() >= 4);
         let wish = PuzzleSpec::minimal(Shape::classic());
         let found =

@@ -1,23 +1,23 @@
-//! 9x9 puzzles with very few givens: 18 to 20. Those with 17 are the business of [`crate::seventeen`].
+//! 9x9 puzzles with very few givens: 18 to 20. For 17 see [`crate::seventeen`].
 //!
-//! *Idea*: no full grid is kept. Take a few givens of a puzzle away; what is left has some thousand
-//! solutions. A digit that stands in a cell in exactly one of them makes a puzzle again when it is
-//! given. Two away and one back ({-2+1}) is a puzzle with one given fewer; one away and one back
-//! ({-1+1}) is a neighbour with as many. So the search goes down where it can, and sideways where it
-//! cannot, from the poorest of some hundred random puzzles; a walk that stays on its level for long is
-//! left for a new one. Every board on the way was made here.
+//! *Idea*: no full grid is kept. Remove a few givens of a puzzle; the rest has some thousand
+//! solutions. A digit that is in a cell in exactly one of them gives a puzzle again when it is
+//! added. Removing two and adding one ({-2+1}) gives a puzzle with one given fewer; removing one
+//! and adding one ({-1+1}) gives a neighbour with as many. So the search goes down if it can, and
+//! sideways if it cannot, from the poorest of some hundred random puzzles; a walk that stays on its
+//! level for long is replaced by a new one. Every board on the way is generated.
 //!
-//! *Why it is sound*: a board is kept only if exactly one solution has the new digit. That is known
-//! from all solutions, or asked of the engine for this digit.
+//! *Why it is sound*: a board is kept only if exactly one solution has the new digit. This is known
+//! from a list of all solutions, or the engine is asked for this digit.
 //!
-//! *Cost*: what is left has mostly more solutions than are worth listing. So a digit of a cell is asked
-//! for two solutions that have it; whatever else those two share is out of the question too. That makes
-//! about 80 questions of some microseconds, of 350 digits. `docs/generate.md` has the rates of success.
-//! Listing 100, 400 or 1,600 solutions first: 160, 120 and 60 questions, and slower each time, for
-//! solutions that are found one after another are nearly the same.
+//! *Cost*: the rest usually has too many solutions to list. So for a digit of a cell the engine is
+//! asked for two solutions that have it; everything else that those two share is excluded too. That
+//! makes about 80 questions of some microseconds, of 350 digits. `docs/generate.md` has the success
+//! rates. *Rejected*: listing 100, 400 or 1,600 solutions first takes 160, 120 and 60 questions,
+//! and is slower each time, because solutions that are found one after another are nearly the same.
 //!
-//! *Source*: {-n+m} is how the collectors of 17-given puzzles searched, Gordon Royle among them. Below
-//! 17 there is nothing: `McGuire`, Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
+//! *Source*: {-n+m} is how the collectors of 17-given puzzles searched, Gordon Royle among them.
+//! Below 17 there is none: `McGuire`, Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
 
 use std::collections::HashSet;
 
@@ -26,20 +26,20 @@ use satur_model::{Candidates, Grid, Random, Shape, Stop};
 use crate::many::{Nine, minimal_many};
 use crate::seventeen::{self, SEVENTEEN};
 
-/// Boards with more givens than this come from digging soon enough.
+/// Puzzles with more givens than this are found fast enough by digging.
 pub const FEW: usize = 20;
 
-/// How many random puzzles are dug for a start.
+/// The number of random puzzles that are dug for a start.
 const DUG: u64 = 512;
 
-/// How many of them, those with the fewest givens, are begun with.
+/// The number of walks, which start from those with the fewest givens.
 const BEGUN: usize = 4;
 
-/// How many steps in a row a walk may take sideways. A level lower there are fewer ways down.
+/// Upper bound on consecutive sideways steps of a walk. A level lower there are fewer ways down.
 const PATIENCE: usize = 40;
 
-/// The fewest givens that a puzzle of this shape can have, where that is known: 17 on 9x9 by
-/// exhaustive search (see the top of this file), 4 and 8 on 4x4 and 6x6, whose grids are few.
+/// The fewest givens that a puzzle of this shape can have, if known: 17 on 9x9 by exhaustive search
+/// (see the top of this file), 4 and 8 on 4x4 and 6x6, whose grids are few.
 pub fn fewest_givens(shape: Shape) -> Option<usize> {
     let is_usual = |side: usize| {
         let usual = Shape::conventional(side);
@@ -51,7 +51,7 @@ pub fn fewest_givens(shape: Shape) -> Option<usize> {
         .map(|(_, fewest)| fewest)
 }
 
-/// A 9x9 puzzle with at most `most` givens and at least `least`. Nothing if the stop is over first.
+/// A 9x9 puzzle with at most `most` givens and at least `least`. `None` if the stop is over first.
 pub fn puzzle_with_few(
     least: usize,
     most: usize,
@@ -81,7 +81,7 @@ pub(crate) fn descend(most: usize, random: &mut Random, stop: &Stop) -> Option<[
     None
 }
 
-/// The board with its solution; more givens from the solution where there are fewer than `least`.
+/// The board with its solution; givens are added from the solution if there are fewer than `least`.
 fn with_at_least(mut board: [u8; 81], least: usize) -> Option<Nine> {
     let solution = satur_nine::solve(&board)?;
     let mut missing = least.saturating_sub(givens(&board));
@@ -115,7 +115,7 @@ impl Walker {
         }
     }
 
-    /// Goes on until a puzzle has at most `most` givens, or there is no way on.
+    /// Walks until a puzzle has at most `most` givens, or there is no further step.
     fn descend(&mut self, most: usize, random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
         let mut patience = PATIENCE;
         while givens(&self.board) > most {
@@ -153,7 +153,7 @@ impl Walker {
         None
     }
 
-    /// A puzzle with as many givens that was not met yet, if there is one: {-1+1}.
+    /// A puzzle with as many givens that was not visited yet, if there is one: {-1+1}.
     fn beside(&self, random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
         for cell in self.shuffled_givens(random) {
             if stop.is_over() {
@@ -182,8 +182,8 @@ impl Walker {
     }
 }
 
-/// How many solutions a board has, and the digits of empty cells that exactly one of them has; the limit
-/// and no digits if there are as many or more.
+/// The number of solutions of a board, and the digits of empty cells that exactly one of them has;
+/// the limit and no digits if there are as many or more.
 pub(crate) fn listed(board: &[u8; 81], limit: u64) -> (u64, Vec<(usize, u8)>) {
     let mut known = Known::default();
     let count = satur_nine::search(board, limit, |solution| known.count(solution));
@@ -201,8 +201,8 @@ pub(crate) fn listed(board: &[u8; 81], limit: u64) -> (u64, Vec<(usize, u8)>) {
     (count, singles)
 }
 
-/// Digits of empty cells that exactly one solution of the board has, with their cells: all of them, or
-/// the first `wanted`.
+/// Digits of empty cells that exactly one solution of the board has, with their cells: all of them,
+/// or the first `wanted`.
 fn singles(board: &[u8; 81], wanted: usize) -> Vec<(usize, u8)> {
     let mut known = Known::default();
     let mut found = Vec::new();
@@ -229,12 +229,12 @@ fn singles(board: &[u8; 81], wanted: usize) -> Vec<(usize, u8)> {
     found
 }
 
-/// What some solutions of a board have in common.
+/// What is known about the solutions of a board.
 struct Known {
     solutions: HashSet<[u8; 81]>,
-    /// For each cell the digits that some solution has, a bit each.
+    /// For each cell the digits of some solution, a bit each.
     once: [u16; 81],
-    /// Those that two different solutions have.
+    /// For each cell the digits of two different solutions.
     twice: [u16; 81],
 }
 
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(puzzle_with_few(17, 17, &mut Random::new(1), &stop), None);
     }
 
-    /// By definition: give each digit that is not excluded, and count.
+    /// By definition: adds each digit that is not excluded, and counts.
     fn by_definition(board: &[u8; 81]) -> Vec<(usize, u8)> {
         let mut found = Vec::new();
         for cell in (0..81).filter(|&cell| board[cell] == 0) {

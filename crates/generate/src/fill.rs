@@ -1,13 +1,14 @@
 //! Random full grids of boards with rules, by search.
 //!
-//! *Idea*: fill the cell with the fewest digits left, of equals any, with a digit at random, and draw what
-//! follows: a cell with one digit, a digit with one place in a house. An attempt that meets too many dead ends
-//! is left for another, for most attempts meet none and a few are lost from the start.
+//! *Idea*: fill a random cell among those with the fewest digits left with a random digit, and
+//! propagate: cells with one digit, digits with one place in a house. An attempt with too many dead
+//! ends is abandoned for another, because most attempts meet none and a few fail from the start.
 //!
-//! *How even it is*: not quite. Grids that are reached by many ways come more often, as with every such search.
-//! The walk of [`full`](crate::full()) is even but needs rows, columns and blocks that can change places.
+//! *Distribution*: not uniform. Grids that can be reached in many ways come more often, as with
+//! every such search. The walk of [`full`](crate::full()) is uniform but needs rows, columns and
+//! blocks that can be exchanged.
 //!
-//! *Where there is none*: after many attempts, each longer than the one before, `exact` is asked, which knows
+//! *If there is no grid*: after many attempts, each longer than the one before, `exact` decides
 //! whether the rules leave any grid at all.
 
 use satur_methods::{Request, exact, run};
@@ -15,12 +16,12 @@ use satur_model::{Cell, Digit, Grid, House, Layout, Puzzle, Random, Solution, St
 
 use crate::full;
 
-/// Attempts before `exact` is asked.
+/// Attempts before `exact` decides.
 const ATTEMPTS: usize = 40;
-/// The dead ends of the first attempt; each later one may meet so many more.
+/// The limit of dead ends of the first attempt, and the increase for each later one.
 const DEAD_ENDS: usize = 30;
 
-/// A random full grid of a layout. Nothing if its rules leave none, or if the stop is over first.
+/// A random full grid of a layout. `None` if its rules leave none, or if the stop is over first.
 pub fn full_on(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
     if layout.is_plain() {
         return Some(full(layout.shape(), random));
@@ -43,7 +44,7 @@ pub fn full_on(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid
     any(layout, random, stop)
 }
 
-/// A grid that `exact` finds, with its digits exchanged at random.
+/// A grid that `exact` finds, with its digits permuted at random.
 fn any(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
     let shape = layout.shape();
     let empty = Puzzle::new(Grid::empty(shape));
@@ -65,7 +66,7 @@ fn any(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
     Some(grid)
 }
 
-/// What is left for each cell; one digit once it is filled.
+/// The digits left for each cell; a single one once it is filled.
 #[derive(Clone)]
 struct Fill {
     left: Vec<u128>,
@@ -91,7 +92,8 @@ impl Fill {
         grid
     }
 
-    /// Puts a digit into a cell, and every digit that is then the only one. Whether no cell lost its last.
+    /// Places a digit in a cell, and every digit that is then the only one of a cell. Returns
+    /// whether every cell has a digit left.
     fn place(&mut self, layout: &Layout, cell: Cell, bit: u128) -> bool {
         let mut waiting = vec![cell];
         self.left[cell.index()] = bit;
@@ -118,7 +120,8 @@ impl Fill {
         true
     }
 
-    /// Fills in the digits with one place in a house, until there are none. Whether every digit has a place.
+    /// Places the digits with one place in a house, until there are none. Returns whether every
+    /// digit has a place.
     fn settle(&mut self, layout: &Layout) -> bool {
         let all = u128::MAX >> (128 - layout.shape().side());
         loop {
@@ -162,7 +165,7 @@ struct Search<'a> {
     layout: &'a Layout,
     random: &'a mut Random,
     stop: &'a Stop,
-    /// How many dead ends may still be met.
+    /// The number of dead ends that are still allowed.
     dead_ends: usize,
 }
 

@@ -1,30 +1,30 @@
 //! Random full grids of any shape, by a walk over full grids.
 //!
-//! *Idea*: begin with shifted rows, walk, and put on a random disguise. A step exchanges two
-//! equals along a cycle, so that a full grid comes out again:
-//! - two digits: the cells that hold them fall apart into chains, sets of cells in which each
-//!   sees only others of the same set; the digits of one chain change places (a Kempe change
-//!   of a graph colouring);
-//! - two rows of a band: a digit of the one stands above some digit of the other, that one
-//!   occurs in the first again, and so on until the cycle closes; in its columns the two rows
-//!   change places. Two columns of a stack likewise.
+//! *Idea*: begin with shifted rows, walk, and apply a random symmetry. A step exchanges two digits
+//! or lines along a cycle, so that the result is a full grid again:
+//! - two digits: the cells that hold them fall into chains, sets of cells in which each sees only
+//!   others of the same set; the digits of one chain are exchanged (a Kempe change of a graph
+//!   colouring);
+//! - two rows of a band: a digit of one row is above some digit of the other, which occurs in the
+//!   first row again, and so on until the cycle closes; in its columns the two rows are exchanged.
+//!   Two columns of a stack likewise.
 //!
 //! *Why it is sound*: within a house two digits see each other, so both are in one chain. Two
 //! rows of a band have the same blocks, and a closed cycle has the same digits in both.
 //!
-//! *How even it is*: a step and the step back are equally likely, so in the long run every grid
-//! that can be reached comes as often as any other. On 4x4 all 288 can be reached, which a test
-//! shows; for larger sides nobody has proved it. Digits alone are not enough: from shifted rows
-//! of 9x9 they never reach a grid in which two digits stand in a rectangle, of which there are
-//! eleven in an average grid. With rows and columns the walk forgets where it began:
-//! `examples/mixing.rs` compares two beginnings and says how many steps that takes.
+//! *Distribution*: a step and its inverse are equally likely, so in the long run all reachable
+//! grids are equally likely. On 4x4 all 288 can be reached, which a test shows; for larger sides
+//! this is not proved. Digits alone are not enough: from shifted rows of 9x9 they never reach a
+//! grid in which two digits form a rectangle, of which there are eleven in an average grid. With
+//! rows and columns the walk forgets its start: `examples/mixing.rs` compares two starting grids
+//! and shows how many steps that takes.
 //!
 //! *By list*: the steps may also be the same list for every grid, with a coin for each whether to
-//! take it, so that many walks can be made at once. Each step is its own way back, and so takes
-//! no two grids to the same one: that is as even.
+//! take it, so that many walks can be made at once. Each step is its own inverse, and so maps no
+//! two grids to the same one: the distribution is the same.
 //!
-//! *Cost*: a chain of two digits is a set of rows, since both stand in every row; a cycle of
-//! two lines is a walk through their cells. A step takes some 700 instructions on 9x9.
+//! *Cost*: a chain of two digits is a set of rows, since both are in every row; a cycle of two
+//! lines is a walk through their cells. A step takes some 700 instructions on 9x9.
 
 use satur_model::{Digit, Grid, HouseKind, Random, Shape, Symmetry};
 use satur_nine::Step;
@@ -33,7 +33,7 @@ use satur_nine::Step;
 const STEPS_PER_CELL: usize = 2;
 /// Steps of the list for each cell of the board; half of them are taken.
 const LISTED_PER_CELL: usize = 4;
-/// The seed of the list. It is no part of the randomness of a grid.
+/// The seed of the list. It does not contribute to the randomness of a grid.
 const LIST: u64 = 81;
 
 /// A random full grid.
@@ -50,7 +50,7 @@ pub(crate) fn steps(shape: Shape) -> Vec<Step> {
         .collect()
 }
 
-/// Coins for a number of steps, 64 a word.
+/// Random bits for a number of steps, 64 a word.
 pub(crate) fn coins(steps: usize, random: &mut Random) -> impl Iterator<Item = u64> {
     (0..steps.div_ceil(64)).map(|_| random.bits())
 }
@@ -73,7 +73,7 @@ fn random_step(shape: Shape, random: &mut Random) -> Step {
     }
 }
 
-/// A full grid on the move: what stands where, and where each digit stands.
+/// A full grid with the positions of its digits, which changes step by step.
 #[derive(Clone)]
 pub struct Walk {
     shape: Shape,
@@ -91,19 +91,19 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Begins with rows that are shifts of each other.
+    /// Starts with rows that are shifts of each other.
     pub fn shifted(shape: Shape) -> Self {
         Self::from(&Grid::shifted(shape))
     }
 
-    /// Begins with shifted rows and goes far enough to forget them.
+    /// Starts with shifted rows and walks far enough to forget them.
     pub fn fresh(shape: Shape, random: &mut Random) -> Self {
         let mut walk = Self::shifted(shape);
         walk.steps(STEPS_PER_CELL * shape.cells(), random);
         walk
     }
 
-    /// Begins with shifted rows and takes the steps of a list made beforehand, by tossed coins.
+    /// Starts with shifted rows and takes the steps of a fixed list, by coins.
     pub fn by_list(shape: Shape, random: &mut Random) -> Self {
         let mut walk = Self::shifted(shape);
         let steps = steps(shape);
@@ -116,7 +116,7 @@ impl Walk {
         walk
     }
 
-    /// Begins with a full grid.
+    /// Starts with a full grid.
     pub fn from(grid: &Grid) -> Self {
         let shape = grid.shape();
         let mut walk = Self::blank(shape);
@@ -158,7 +158,7 @@ impl Walk {
         }
     }
 
-    /// The grid as it stands.
+    /// The current grid.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.shape);
         for (cell, &digit) in self.shape.all_cells().zip(&self.digit) {
@@ -193,9 +193,9 @@ impl Walk {
         }
     }
 
-    /// The rows of the chain of two digits that a row belongs to. From the first digit of a
-    /// row one comes to the second of the same column and of the same block, and all the way
-    /// round: a chain closes, so looking in one direction is enough.
+    /// The rows of the chain of two digits that contains a row. From the first digit of a row the
+    /// chain continues to the second of the same column and of the same block, all the way round: a
+    /// chain is closed, so one direction is enough.
     fn chain(&self, one: usize, other: usize, row: usize) -> u128 {
         let (mut seen, mut left) = (1_u128 << row, 1_u128 << row);
         while left != 0 {
@@ -216,7 +216,7 @@ impl Walk {
         let mut col = first;
         loop {
             let (above, below) = (self.digit(one, col), self.digit(other, col));
-            // Where the lower digit stands in the upper row goes the next exchange.
+            // The next exchange is where the lower digit is in the upper row.
             let next = usize::from(self.column[below * self.side + one]);
             self.put(above, other, col);
             self.put(below, one, col);
@@ -243,8 +243,8 @@ impl Walk {
     }
 }
 
-/// Two different numbers below `side` from the same run of `width`; twice the same if there is
-/// only one.
+/// Two different numbers below `side` from the same run of `width`; the same number twice if there
+/// is only one.
 fn two_of_a_band(width: usize, side: usize, random: &mut Random) -> (usize, usize) {
     if side == 1 {
         return (0, 0);
@@ -305,9 +305,9 @@ mod tests {
         assert_ne!(make(1), make(2));
     }
 
-    /// All 288 grids of 4x4 come, about equally often. With 28,800 draws each is expected a
-    /// hundred times; the sum of squares has 287 degrees of freedom, and 380 is exceeded by an
-    /// even draw once in ten thousand times.
+    /// All 288 grids of 4x4 occur, about equally often. With 28,800 draws each is expected a
+    /// hundred times; the sum of squares has 287 degrees of freedom, and a uniform draw exceeds 380
+    /// once in ten thousand times.
     #[test]
     fn all_small_grids_come_equally_often() {
         let shape = Shape::new(2, 2).unwrap();
@@ -316,7 +316,7 @@ mod tests {
             let mut seen: HashMap<String, f64> = HashMap::new();
             for _ in 0..28_800 {
                 let grid = if by_list {
-                    // Without a disguise: the list alone must do it.
+                    // Without a symmetry: the list alone must be enough.
                     Walk::by_list(shape, &mut random).grid()
                 } else {
                     full(shape, &mut random)

@@ -1,16 +1,16 @@
-//! A rating that is the same for every disguise of a puzzle.
+//! A rating that is the same for all equivalent puzzles.
 //!
-//! Sudoku Explainer's rating follows one path, and where several steps are equal it takes the
-//! first it meets: by house, by cell, by digit. So the same puzzle in another dress can be
-//! rated differently. Those choices depend on the dress alone, and the invariant rating is the
-//! least over a fixed set of dresses: the canonical form of the puzzle, and [`FORMS`] less one
-//! random dresses of that form from a fixed seed.
+//! Sudoku Explainer's rating follows one path, and of several equal steps it takes the first one:
+//! by house, by cell, by digit. So equivalent puzzles can be rated differently. Those choices
+//! depend only on the form of the puzzle, and the invariant rating is the least over a fixed set of
+//! forms: the canonical form of the puzzle, and [`FORMS`] minus one random equivalents of that form
+//! from a fixed seed.
 //!
-//! *Why it is invariant*: all disguises have one canonical form, and everything else is a
-//! function of that form. The dress in which the puzzle came has no part in it, so its own
-//! rating may be lower or higher.
+//! *Why it is invariant*: all equivalent puzzles have one canonical form, and everything else is a
+//! function of that form. The form in which the puzzle was given does not matter, so its own rating
+//! may be lower or higher.
 //!
-//! *Cost*: less than [`FORMS`] ratings. A dress is given up as soon as its rating is known not to
+//! *Cost*: less than [`FORMS`] ratings. A form is abandoned as soon as its rating is known not to
 //! be lower than the least so far.
 
 use satur_logic::se::{RatedTechnique, Rater, RatingEnd};
@@ -18,15 +18,15 @@ use satur_model::{Puzzle, Random, Stop, Symmetry};
 
 use crate::canonical;
 
-/// How many dresses are rated.
+/// The number of forms that are rated.
 pub const FORMS: usize = 8;
 
-/// The seed of the dresses. It is part of the definition.
+/// The seed of the forms. It is part of the definition.
 const SEED: u64 = 8;
 
-/// The least rating over the dresses; nothing if the puzzle has pencil marks of its own, if its
-/// canonical form cannot be had (most boards past side 10), if it is not solved, or if
-/// the stop ended it.
+/// The least rating over the forms; `None` if the puzzle has pencil marks of its own, if its
+/// canonical form is not available (most boards past side 10), if it is not solved, or if the stop
+/// was over first.
 pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, stop: &Stop) -> Option<RatedTechnique> {
     if puzzle.pencil_marks().is_some() {
         return None;
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
     use crate::{PuzzleSpec, puzzle};
 
-    /// The invariant rating of a puzzle, and the ratings of some of its disguises, all of which
+    /// The invariant rating of a puzzle, and the ratings of some of its equivalents, all of which
     /// have that same invariant rating.
     fn compared(puzzle: &Puzzle, random: &mut Random) -> (RatedTechnique, Vec<RatedTechnique>) {
         let shape = puzzle.shape();
@@ -94,7 +94,7 @@ mod tests {
         }
     }
 
-    /// Made by `satur generate --seed 1`; in other dresses rated 8.5 to 8.8, and 8.4 or 8.5.
+    /// Made by `satur generate --seed 1`; in other forms rated 8.5 to 8.8, and 8.4 or 8.5.
     const FICKLE: [&str; 2] = [
         "1...95..8.3.....1.58.6....34....3.5....5....2....4.6.....7..8..9.6.58.....51...9.",
         ".43...5.....85......5.1.9...........17.....9...2...63....3......2.6....84...89.57",

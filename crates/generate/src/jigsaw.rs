@@ -1,15 +1,15 @@
-//! Random jigsaws: a square parted into connected regions of equal size.
+//! Random jigsaws: a square partitioned into connected regions of equal size.
 //!
-//! *Idea*: begin with the rows. Take two regions that touch, draw a random tree that spans both, and cut it where
-//! each half has as many cells as a region; most trees have such a place, and those that have none are drawn anew.
-//! So regions stay connected and of the right size all the time, and after some steps for each region nothing of
-//! the rows is left.
+//! *Idea*: begin with the rows. Take two adjacent regions, draw a random spanning tree of both, and
+//! cut it where each half has as many cells as a region; most trees have such an edge, and those
+//! that have none are drawn again. So regions stay connected and of the right size, and after some
+//! steps for each region nothing of the rows is left.
 
 use satur_model::{Layout, LayoutError, Random, Shape};
 
 /// Steps for each region until the rows are forgotten.
 const STEPS_PER_REGION: usize = 6;
-/// Trees that are drawn for two regions before others are taken.
+/// Trees that are drawn for two regions before another pair is chosen.
 const TREES: usize = 20;
 
 /// A partition of a square that changes step by step.
@@ -19,7 +19,7 @@ pub struct JigsawWalk {
 }
 
 impl JigsawWalk {
-    /// Begins with the rows of a square.
+    /// Starts with the rows of a square.
     pub fn rows(side: usize) -> Self {
         Self {
             side,
@@ -27,7 +27,7 @@ impl JigsawWalk {
         }
     }
 
-    /// Begins with the rows and goes far enough to forget them.
+    /// Starts with the rows and walks far enough to forget them.
     pub fn fresh(side: usize, random: &mut Random) -> Self {
         let mut walk = Self::rows(side);
         for _ in 0..STEPS_PER_REGION * side {
@@ -41,7 +41,7 @@ impl JigsawWalk {
         &self.region
     }
 
-    /// Parts two regions that touch anew.
+    /// Redraws the border between two adjacent regions.
     pub fn step(&mut self, random: &mut Random) {
         if self.side < 2 {
             return;
@@ -69,7 +69,8 @@ impl JigsawWalk {
         }
     }
 
-    /// Half of the cells of two regions, cut from a random tree; nothing if the tree has no such place.
+    /// Half of the cells of two regions, cut from a random tree; `None` if the tree has no such
+    /// edge.
     fn half_of_tree(
         &self,
         cells: &[usize],
@@ -86,7 +87,7 @@ impl JigsawWalk {
             );
         }
         random.shuffle(&mut edges);
-        // Edges that join what is not joined yet make a tree.
+        // Edges that join separate parts form a tree.
         let mut joined: Vec<usize> = (0..self.region.len()).collect();
         let mut tree: Vec<Vec<usize>> = vec![Vec::new(); self.region.len()];
         for (one, other) in edges {
@@ -97,7 +98,7 @@ impl JigsawWalk {
                 tree[other].push(one);
             }
         }
-        // From the leaves up: the cells below each, itself included.
+        // From the leaves up: the number of cells below each, itself included.
         let mut order = vec![cells[0]];
         let mut parent = vec![usize::MAX; self.region.len()];
         let mut at = 0;
@@ -148,7 +149,7 @@ fn root(joined: &mut [usize], mut cell: usize) -> usize {
     cell
 }
 
-/// The layout of a random jigsaw on the cells of a shape, with rules beside.
+/// The layout of a random jigsaw on the cells of a shape, with further rules.
 pub fn random_jigsaw(
     shape: Shape,
     rules: &[&'static satur_model::rules::Rule],
@@ -193,7 +194,7 @@ mod tests {
                 }
             }
         }
-        // Some cuts give back the two regions that there were.
+        // Some cuts give the same two regions again.
         assert!(seen.len() > 70, "{} of 100", seen.len());
     }
 

@@ -1,4 +1,4 @@
-//! What can be wanted of the difficulty of a puzzle: a rating, and techniques.
+//! Requirements on the difficulty of a puzzle: a rating, and techniques.
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -12,13 +12,13 @@ use crate::Deviation;
 /// A name for a range of ratings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Level {
-    /// What it is called.
+    /// The name of the level.
     pub name: &'static str,
     /// The least rating.
     pub low: f32,
-    /// The greatest.
+    /// The greatest rating.
     pub high: f32,
-    /// What a solver needs.
+    /// The techniques that a solver needs.
     pub needs: &'static str,
 }
 
@@ -40,11 +40,11 @@ const fn level(name: &'static str, low: f32, high: f32, needs: &'static str) -> 
     }
 }
 
-/// What is wanted. Nothing set is wanted by nobody.
+/// The requirements; by default there are none.
 pub struct Judge {
     rater: Option<RefCell<Rater>>,
-    /// The rating on the scale of Sudoku Explainer. Where that scale does not reach, which is so on boards with
-    /// rules, the difficulty of the hardest technique that the ladder needs.
+    /// The rating on the scale of Sudoku Explainer. On boards with rules, which that scale does not
+    /// cover, the difficulty of the hardest technique that the ladder needs.
     pub rating: Option<RangeInclusive<f32>>,
     /// A technique that the puzzle cannot be solved without, and the hardest it needs.
     pub technique: Option<&'static Technique>,
@@ -55,7 +55,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// Wants nothing yet.
+    /// Returns a judge without requirements.
     pub fn new(layout: &Layout) -> Self {
         let rater = layout.is_plain().then(|| Rater::new(layout.shape()));
         Self {
@@ -67,13 +67,13 @@ impl Judge {
         }
     }
 
-    /// By how much a puzzle with one solution misses what is wanted; nothing if the stop was
+    /// The deviation of a puzzle with one solution from the requirements; `None` if the stop was
     /// over before that was known.
     pub fn judge(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Deviation> {
-        // What is cheap and seldom met is asked first.
+        // Cheap and rarely satisfied requirements are checked first.
         let mut miss = self.judge_techniques(puzzle, stop);
         if let (Some(wanted), Some(rater)) = (&self.rating, &self.rater) {
-            // A rating far above what is wanted is as good as any other.
+            // Ratings far above the requirement need not be distinguished.
             let max = Score::tenths((wanted.end() * 10.0).round() as u16 + 3);
             let rating = rater.borrow_mut().rate(puzzle, Some(max), stop);
             let score = match rating.end {
@@ -97,7 +97,7 @@ impl Judge {
         stop: &Stop,
     ) -> Deviation {
         let ladder = ladder_without(&self.without);
-        // What is far above what is wanted is as good as any other.
+        // Difficulties far above the requirement need not be distinguished.
         let reach = ladder.techniques().iter();
         let reach = reach.take_while(|technique| technique.difficulty <= wanted.end() + 0.3);
         let ladder = Ladder::in_order(reach.copied().collect());
@@ -130,7 +130,7 @@ impl Judge {
         if hardest == wanted && is_needed() {
             return Deviation::HIT;
         }
-        // Just below what is wanted is nearer than far below.
+        // Just below the requirement is nearer than far below.
         Deviation((hardest.difficulty - wanted.difficulty).min(0.0) - 0.1)
     }
 }
@@ -142,8 +142,8 @@ pub fn ladder_without(left_out: &[&'static Technique]) -> Ladder {
     })
 }
 
-/// The hardest technique that a puzzle needs on a ladder when the easiest step is taken each
-/// time; nothing if the ladder does not solve it, or if the stop was over first.
+/// The hardest technique that a puzzle needs on a ladder when the easiest step is taken each time;
+/// `None` if the ladder does not solve it, or if the stop was over first.
 pub fn hardest_technique(
     puzzle: &Puzzle,
     ladder: &Ladder,

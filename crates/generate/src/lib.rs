@@ -1,8 +1,8 @@
-//! Boards to order: full grids and puzzles of every shape, each from a seed.
+//! Generation of boards: full grids and puzzles of every shape, each from a seed.
 //!
-//! [`full`] makes a random full grid, [`full_on`] one of a board with rules; [`puzzle`] takes digits away from one until as few are
-//! left as a [`PuzzleSpec`] asks for; [`puzzle_on`] puts the givens where they are wanted; an
-//! [`TargetSearch`] climbs toward a rating. [`canonical`] tells puzzles from their disguises, and
+//! [`full`] makes a random full grid, [`full_on`] one of a board with rules; [`puzzle`] removes
+//! digits from one as a [`PuzzleSpec`] asks for; [`puzzle_on`] puts the givens in given places; a
+//! [`TargetSearch`] climbs toward a rating. [`canonical`] identifies equivalent puzzles, and
 //! [`invariant`] rates all of them the same. The same seed gives the same board on every machine.
 //!
 //! ```
@@ -53,8 +53,7 @@ pub use target_search::{Deviation, NearestPuzzle, TargetSearch};
 
 use satur_model::Random;
 
-/// The randomness of one puzzle of a series: the same for a seed and a number, whoever makes
-/// it and when.
+/// The generator of one puzzle of a series: the same for a seed and a number.
 pub fn random_of(seed: u64, number: u64) -> Random {
     // The odd constant spreads the numbers over all seeds; the generator mixes them.
     Random::new(seed ^ number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15))

@@ -1,11 +1,11 @@
 //! Minimal 9x9 puzzles by the thousand: the same as one by one, several times as fast.
 //!
 //! Full grids walk hundreds at a time, and puzzles are dug hundreds at a time, a bit lane each:
-//! `satur_nine::walk_many` and `satur_nine::dig_many`, where the proofs are. What is left here
-//! is the randomness.
+//! `satur_nine::walk_many` and `satur_nine::dig_many`, which also do the proofs. This file provides
+//! the randomness.
 //!
-//! *Why it is the same as one by one*: each puzzle draws from its own generator in the same
-//! order, and every question has one right answer, whoever answers it. Tests compare the two.
+//! *Why it is the same as one by one*: each puzzle draws from its own generator in the same order,
+//! and every question has one right answer, whichever engine answers it. Tests compare the two.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ use crate::{PuzzleSpec, dig, random_of};
 pub struct Nine {
     /// The puzzle.
     pub givens: [u8; 81],
-    /// The solution; it has no other.
+    /// The only solution.
     pub solution: [u8; 81],
 }
 

@@ -1,25 +1,25 @@
-//! Puzzles whose givens stand in given places.
+//! Puzzles whose givens are in given places.
 //!
-//! *Idea*: a full grid seen through the pattern is a puzzle with some number of solutions. Walk
-//! from full grid to full grid (see [`Walk`]) and keep a step if the number does not grow, until
-//! it is one. Solutions are counted no further than the best number so far, so a bad step is
-//! soon known as one.
+//! *Idea*: the digits of a full grid in these places are a puzzle with some number of solutions.
+//! Walk from full grid to full grid (see [`Walk`]) and keep a step if the number does not grow,
+//! until it is one. Solutions are counted only up to the best number so far, so a bad step is
+//! rejected quickly.
 //!
-//! *Cost*: the fewer the cells, the rarer the puzzles, and on many patterns there are none at
-//! all. So the search ends after a number of steps, and says nothing about whether there is one.
+//! *Cost*: the fewer the cells, the rarer the puzzles, and many patterns have none at all. So the
+//! search ends after a number of steps, which does not prove that there is none.
 
 use satur_methods::{Goal, Request, exact, run};
 use satur_model::{Cell, Grid, Puzzle, Random, Shape, Stop};
 
 use crate::Walk;
 
-/// How many solutions are counted of the first grid.
+/// The solutions of the first grid are counted up to this number.
 const MANY: u64 = 5_000;
 /// The number of steps without gain after which the walk restarts.
 const PATIENCE: usize = 2_000;
 
-/// A puzzle with one solution whose givens stand exactly in these cells, if the search finds
-/// one within this many steps and before the stop is over.
+/// A puzzle with one solution whose givens are exactly in these cells, if the search finds one
+/// within this many steps and before the stop is over.
 pub fn puzzle_on(
     shape: Shape,
     cells: &[Cell],
@@ -64,13 +64,13 @@ fn through(full: &Grid, cells: &[Cell]) -> Grid {
     grid
 }
 
-/// The number of solutions up to a cap; nothing if the stop was over first.
+/// The number of solutions up to a cap; `None` if the stop was over first.
 fn count(grid: &Grid, cap: u64, stop: &Stop) -> Option<u64> {
     let mut request = Request::new(Goal::Count(cap));
     request.stop = stop.clone();
     let outcome = run(exact(), &Puzzle::new(grid.clone()), &mut request);
     match outcome {
-        // A run that was cut has not counted all.
+        // A run that was stopped has not counted all.
         Ok(outcome) if outcome.is_complete || outcome.found == cap => Some(outcome.found),
         _ if stop.is_over() => None,
         _ => Some(cap),
@@ -109,7 +109,7 @@ mod tests {
             puzzle_on(Shape::classic(), &cells, steps, &mut Random::new(2), stop).is_none()
         };
         assert!(ended(20, Stop::never()));
-        // Steps enough for days: only the stop ends it.
+        // Enough steps for days: only the stop ends it.
         let stop = Stop::after_checks(50);
         assert!(ended(usize::MAX, &stop));
         assert!(stop.checks() < 60, "{}", stop.checks());

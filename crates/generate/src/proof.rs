@@ -1,16 +1,16 @@
-//! Whether a puzzle has one solution: the question that digging asks all the time.
+//! Whether a puzzle has one solution: the question that digging asks repeatedly.
 //!
-//! On 9x9 the single engine of `nine` answers in a microsecond; every other shape goes to
-//! `exact` with a limit of work, so that the answer, which may then be "unknown", is the same
-//! on every machine.
+//! On 9x9 the single engine of `nine` answers in a microsecond; every other shape goes to `exact`
+//! with a limit of work, so that the answer, which may then be "unknown", is the same on every
+//! machine.
 
 use satur_methods::{Request, Verdict, exact, run};
 use satur_model::{Cell, Digit, Grid, Layout, Puzzle, Shape, Solution, Stop};
 
-/// The work that one proof may take on a shape other than 9x9. Up to 16x16 hardly any comes near
-/// it. Past that most of the time goes into questions that find no answer, and there is little to
-/// win: a 25x25 puzzle has 275, 279, 274 and 273 givens with proofs of 5,000, 20,000, 100,000 and
-/// 400,000, and takes 1, 4, 20 and 57 seconds.
+/// The limit of work of one proof on a shape other than 9x9. Up to 16x16 hardly any proof comes
+/// near it. Past that most of the time is spent on questions without an answer, and there is little
+/// to gain: a 25x25 puzzle has 275, 279, 274 and 273 givens with limits of 5,000, 20,000, 100,000
+/// and 400,000, and takes 1, 4, 20 and 57 seconds.
 fn work(shape: Shape) -> u64 {
     if shape.side() <= 16 {
         2_000_000
@@ -19,13 +19,13 @@ fn work(shape: Shape) -> u64 {
     }
 }
 
-/// What is known of the solutions of a puzzle dug from a full grid.
+/// What is known about the solutions of a puzzle dug from a full grid.
 pub(crate) enum Solutions {
-    /// The full grid alone.
+    /// Only the full grid.
     One,
-    /// Another one too: here it differs.
+    /// Another solution too, with the cells in which it differs.
     Another(Vec<Cell>),
-    /// The work was not enough, or the stop was over.
+    /// The limit of work was reached, or the stop was over.
     Unknown,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Hole {
 }
 
 impl Hole {
-    /// A full grid from which nothing was taken.
+    /// Returns a full grid without holes.
     pub(crate) fn new(layout: &Layout, full: Grid) -> Self {
         let bytes = layout
             .is_classic()
@@ -58,7 +58,7 @@ impl Hole {
         &self.grid
     }
 
-    /// The puzzle that is left.
+    /// The current puzzle.
     pub(crate) fn puzzle(&self) -> Puzzle {
         let puzzle = Puzzle::new(self.grid.clone());
         puzzle
@@ -66,7 +66,7 @@ impl Hole {
             .expect("a full grid has the shape of its layout")
     }
 
-    /// Takes the digits of cells away.
+    /// Removes the digits of cells.
     pub(crate) fn take(&mut self, cells: &[Cell]) {
         for &cell in cells {
             self.grid[cell] = None;
@@ -76,7 +76,7 @@ impl Hole {
         }
     }
 
-    /// Puts the digits of cells back.
+    /// Restores the digits of cells.
     pub(crate) fn put(&mut self, cells: &[Cell]) {
         for &cell in cells {
             self.grid[cell] = self.full[cell];
@@ -86,7 +86,7 @@ impl Hole {
         }
     }
 
-    /// What solutions there are.
+    /// The solutions of the current puzzle.
     pub(crate) fn solutions(&self, stop: &Stop) -> Solutions {
         match &self.nine {
             Some([full, board]) => solutions_of_nine(full, board),
@@ -94,8 +94,8 @@ impl Hole {
         }
     }
 
-    /// Whether the digit of a cell, just taken from a puzzle with one solution, could be
-    /// spared: no solution has another digit there.
+    /// Whether the digit of a cell, just removed from a puzzle with one solution, is not needed: no
+    /// solution has another digit there.
     pub(crate) fn could_spare(&self, cell: Cell, digit: Digit, stop: &Stop) -> bool {
         if let Some([_, board]) = &self.nine {
             return !satur_nine::has_other(board, cell.index(), digit.number());
@@ -118,7 +118,7 @@ impl Hole {
     }
 }
 
-/// What solutions there are of a puzzle that a full grid solves.
+/// The solutions of a puzzle that a full grid solves.
 pub(crate) fn solutions(puzzle: &Puzzle, full: &Grid, stop: &Stop) -> Solutions {
     let (verdict, found) = ask(puzzle, Request::unique(), stop);
     let other = found.iter().find(|grid| *grid != full);

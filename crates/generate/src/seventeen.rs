@@ -1,19 +1,20 @@
-//! 9x9 puzzles with 17 givens, of which no puzzle has fewer.
+//! 9x9 puzzles with 17 givens, the fewest possible.
 //!
-//! *Idea*: such a puzzle is far too rare to be dug, but others lie around a known one. Take two givens away; what is
-//! left has some hundred solutions, and two digits that stand together in exactly one of them make a puzzle again
-//! ({-2+2}). Two such steps lead away from the known one, where there is a way, and a random symmetry hides where the
-//! walk began.
+//! *Idea*: these puzzles are far too rare to be dug, but others lie around a known one. Remove two
+//! givens; the rest has some hundred solutions, and two digits that are together in exactly one of
+//! them give a puzzle again ({-2+2}). Two such steps lead away from the known one, if possible, and
+//! a random symmetry hides the start of the walk.
 //!
-//! The known puzzles were found here, from nothing ([`from_nothing`]): every puzzle around one with 18 givens that
-//! {-1+1} leads to is looked at in turn, and of its pairs of givens only those that are worth it: a digit that one
-//! solution alone has is found where few solutions are left, and a pair leaves at least as many as either of its
-//! givens. That takes minutes.
+//! The known puzzles were found by this program, from nothing ([`from_nothing`]): every puzzle that
+//! {-1+1} reaches from one with 18 givens is examined in turn, and of its pairs of givens only the
+//! promising ones: a digit that only one solution has is found where few solutions are left, and a
+//! pair leaves at least as many as either of its givens. That takes minutes.
 //!
-//! *Why it is sound*: a board is kept only if exactly one of all solutions of what was left has the new digits.
+//! *Why it is sound*: a board is kept only if exactly one of all solutions of the rest has the new
+//! digits.
 //!
-//! *Cost*: a walk takes some milliseconds; `docs/generate.md` has the rates of success and how many different
-//! puzzles there are around the known ones.
+//! *Cost*: a walk takes some milliseconds; `docs/generate.md` has the success rates and how many
+//! different puzzles there are around the known ones.
 //!
 //! *Source*: see `few.rs`.
 
@@ -30,27 +31,28 @@ pub(crate) const SEVENTEEN: usize = 17;
 /// Puzzles that `cargo xtask tool seventeen` found, a line each.
 static KNOWN: &str = include_str!("seventeen.txt");
 
-/// How many steps a walk takes away from a known puzzle.
+/// The number of steps of a walk from a known puzzle.
 const STEPS: usize = 2;
 
-/// Solutions that are listed for a board that lacks two givens; boards with as many are passed over. A walk has less
-/// time than whoever looks for puzzles to begin with.
+/// Upper bound on the solutions that are listed for a board that lacks two givens; boards with more
+/// are skipped. A walk has less time than a search for new starting puzzles.
 const LISTED_ON_A_WALK: u64 = 10_000;
 const LISTED_AT_LEISURE: u64 = 200_000;
 
-/// A digit that stands in more of these solutions is only paired with one that stands in fewer.
+/// A digit that is in more of these solutions is only paired with one that is in fewer.
 const MOST_SHARED: usize = 500;
 
-/// Solutions that are listed for a board that lacks one given, and for one that lacks two, around 18: past them a
-/// digit that one solution alone has is hardly ever met (`docs/generate.md`).
+/// Upper bounds on the solutions that are listed for a board that lacks one given, and for one that
+/// lacks two, around 18: with more, a digit that only one solution has hardly ever exists
+/// (`docs/generate.md`).
 const LISTED_ONE: u64 = 600;
 const LISTED_TWO: u64 = 1000;
 
-/// How many puzzles around one are looked at before another is sought. Finding one with 18 givens takes
-/// about as long as looking at this many.
+/// The number of puzzles around one that are examined before another is sought. Finding one with 18
+/// givens takes about as long as examining this many.
 const AROUND: usize = 300;
 
-/// A puzzle with 17 givens by a walk from a known one. Nothing if the stop is over first.
+/// A puzzle with 17 givens by a walk from a known one. `None` if the stop is over first.
 pub(crate) fn near_known(random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
     let known = known();
     let grid = Grid::from_numbers(Shape::classic(), &known[random.below(known.len())])?;
@@ -61,18 +63,19 @@ pub(crate) fn near_known(random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
     Some(board)
 }
 
-/// The puzzles that are known.
+/// The known puzzles.
 pub fn known() -> Vec<[u8; 81]> {
     let grid = |line| Grid::from_line(Shape::classic(), line).expect("the known puzzles are right");
     KNOWN.lines().map(|line| numbers(&grid(line))).collect()
 }
 
-/// Another puzzle with 17 givens close to one, or that one if there is none. Nothing if the stop is over first.
+/// Another puzzle with 17 givens close to one, or that one if there is none. `None` if the stop is
+/// over first.
 pub fn close_to(board: &[u8; 81], random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
     swap_two(board, LISTED_AT_LEISURE, random, stop)
 }
 
-/// A puzzle with 17 givens without any that is known. Nothing if the stop is over first.
+/// A puzzle with 17 givens found without any known one. `None` if the stop is over first.
 pub fn from_nothing(random: &mut Random, stop: &Stop) -> Option<[u8; 81]> {
     while !stop.is_over() {
         let start = descend(SEVENTEEN + 1, random, stop)?;
@@ -133,8 +136,8 @@ fn swap_two(board: &[u8; 81], limit: u64, random: &mut Random, stop: &Stop) -> O
 /// A digit in a cell.
 type Place = (usize, u8);
 
-/// Pairs of digits in empty cells that exactly one of a board's solutions has together. Where both digits stand in
-/// many solutions the pair is left out.
+/// Pairs of digits in empty cells that exactly one of a board's solutions has together. Pairs of
+/// which both digits are in many solutions are left out.
 fn only_pairs(board: &[u8; 81], solutions: &[[u8; 81]]) -> Vec<[Place; 2]> {
     let empty: Vec<usize> = (0..81).filter(|&cell| board[cell] == 0).collect();
     let mut having: Vec<Vec<u32>> = vec![Vec::new(); 81 * 10];
@@ -154,7 +157,7 @@ fn only_pairs(board: &[u8; 81], solutions: &[[u8; 81]]) -> Vec<[Place; 2]> {
             }
         }
         for second in (0..together.len()).filter(|&place| together[place] == 1) {
-            // A pair of two rare digits is met from both.
+            // A pair of two rare digits is found from both.
             if first / 10 != second / 10 && (first < second || !is_rare(second)) {
                 pairs.push([first, second].map(|place| (place / 10, (place % 10) as u8)));
             }
@@ -168,7 +171,7 @@ fn lower_around(start: [u8; 81], random: &mut Random, stop: &Stop) -> Option<[u8
     let mut seen = HashSet::from([start]);
     let mut open = vec![start];
     for _ in 0..AROUND {
-        // Mostly on from the last, so that the search gets away; now and then from another.
+        // Usually from the last, so that the search moves away; sometimes from another.
         let at = match random.below(3) {
             0 if !open.is_empty() => random.below(open.len()),
             _ => open.len().checked_sub(1)?,
@@ -217,7 +220,7 @@ mod tests {
     use super::*;
     use crate::few::givens;
 
-    /// A puzzle with 18 givens, made here, and one of 17 that lies around it.
+    /// A generated puzzle with 18 givens, and one of 17 that lies around it.
     #[test]
     fn what_lies_around_a_puzzle_is_found() {
         let line =
@@ -267,7 +270,7 @@ mod tests {
         assert_eq!(found.len(), 8);
     }
 
-    /// By definition: count the solutions that have both.
+    /// By definition: counts the solutions that have both.
     #[test]
     fn pairs_that_one_solution_has_are_those_of_the_definition() {
         let mut some = 0;

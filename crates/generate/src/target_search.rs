@@ -1,12 +1,12 @@
-//! Puzzles to order: a search that climbs toward what is wanted.
+//! Puzzles to order: a local search toward requirements.
 //!
 //! *Idea*: begin with a random puzzle. If it is too easy or too hard, change it a little on the
-//! same full grid: add a few givens, take others away that are not needed. Keep the change
-//! if the puzzle comes no further away from what is wanted. A puzzle that stays where it is
-//! for long is left for a new one.
+//! same full grid: add a few givens, remove others that are not needed. Keep the change if the
+//! puzzle does not move away from the requirements. A puzzle that does not improve for long is
+//! replaced by a new one.
 //!
 //! *Why not only draw and reject*: some ratings are rare among random puzzles. Neighbours of a
-//! puzzle are often rated alike, so what is close leads on.
+//! puzzle often have similar ratings, so the search can approach a rating.
 
 use std::ops::RangeInclusive;
 
@@ -15,18 +15,18 @@ use satur_model::{Cell, Grid, Puzzle, Random, Stop};
 use crate::dig::minimize_to;
 use crate::{CluePattern, PuzzleSpec, dig, full_on};
 
-/// How many changes in a row may bring nothing before a new puzzle is begun.
+/// Upper bound on consecutive changes without improvement.
 const PATIENCE: usize = 60;
 
-/// The deviation of a puzzle from what is wanted: below 0 if it is too easy, above if too hard.
+/// The deviation of a puzzle from the requirements: below 0 if it is too easy, above if too hard.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Deviation(pub f32);
 
 impl Deviation {
-    /// It is what is wanted.
+    /// No deviation.
     pub const HIT: Self = Self(0.0);
 
-    /// How far a number is from a range of them.
+    /// The deviation of a number from a range.
     pub fn of(value: f32, wanted: &RangeInclusive<f32>) -> Self {
         if value < *wanted.start() {
             Self(value - wanted.start())
@@ -57,22 +57,22 @@ pub struct NearestPuzzle {
     pub puzzle: Puzzle,
     /// Its solution.
     pub full: Grid,
-    /// How far it is from what is wanted.
+    /// Its deviation from the requirements.
     pub miss: Deviation,
 }
 
 /// A search for a puzzle that a judge accepts.
 pub struct TargetSearch<'a> {
-    /// The puzzle apart from its difficulty. Givens are moved one by one only where neither
-    /// their places nor their number are wished for; other orders draw and reject.
+    /// The puzzle apart from its difficulty. Givens are moved one by one only if neither their
+    /// places nor their number are specified; otherwise the search draws and rejects.
     pub wish: PuzzleSpec,
-    /// Judges a puzzle with one solution; nothing if there was no time for it.
+    /// Judges a puzzle with one solution; `None` if there was no time for it.
     pub judge: &'a dyn Fn(&Puzzle) -> Option<Deviation>,
 }
 
 impl TargetSearch<'_> {
-    /// Searches until the stop is over. Gives what was wanted, or else the nearest that was
-    /// met, if any: its miss tells which.
+    /// Searches until the stop is over. Returns a puzzle that meets the requirements, or else the
+    /// nearest one, if any: its miss says which.
     pub fn search(&self, random: &mut Random, stop: &Stop) -> Option<NearestPuzzle> {
         let may_change = self.wish.symmetry == CluePattern::None && self.wish.givens.is_none();
         let mut nearest: Option<NearestPuzzle> = None;
@@ -117,8 +117,8 @@ impl TargetSearch<'_> {
     }
 }
 
-/// A neighbour: up to three givens more, then givens away: all that are not needed, or, where
-/// the puzzle is too hard, about as many as came.
+/// A neighbour: up to three givens more, then givens removed: all that are not needed or, if the
+/// puzzle is too hard, about as many as were added.
 fn changed(here: &NearestPuzzle, random: &mut Random, stop: &Stop) -> Puzzle {
     let mut grid = here.puzzle.givens().clone();
     let before = grid.count_filled();

@@ -1,4 +1,4 @@
-//! Layouts come and go: what they took is given back. `cargo xtask tool layouts` makes a million.
+//! Layouts are freed: their memory is given back. `cargo xtask tool layouts` makes a million.
 
 #![cfg(target_os = "linux")]
 
@@ -19,8 +19,8 @@ fn resident() -> u64 {
         .unwrap()
 }
 
-/// The tables of one layout take more than ten kilobytes, those of the board of human logic as much again, so a table
-/// that is kept for each would take a hundred megabytes here.
+/// The tables of one layout take more than ten kilobytes, those of the board of human logic as much
+/// again, so if a table were kept for each, it would take a hundred megabytes here.
 #[test]
 fn layouts_leave_nothing_behind() {
     let mut random = Random::new(8);

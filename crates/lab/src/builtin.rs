@@ -1,16 +1,16 @@
 //! The experiments that come with Satur: TOML files, included in the program.
 
-/// One of them.
+/// A built-in experiment.
 pub struct BuiltIn {
-    /// What `satur lab run` calls it.
+    /// The name for `satur lab run`.
     pub name: &'static str,
-    /// Its file.
+    /// The text of its file.
     pub text: &'static str,
 }
 
 macro_rules! built_in {
     ($($name:literal),* $(,)?) => {
-        /// All of them, in the order in which people are shown them.
+        /// All built-in experiments, in the order of presentation.
         pub static BUILT_IN: &[BuiltIn] = &[$(BuiltIn {
             name: $name,
             text: include_str!(concat!("../experiments/", $name, ".toml")),
@@ -34,7 +34,7 @@ built_in![
     "variants",
 ];
 
-/// The one with this name.
+/// The built-in experiment with this name.
 pub fn find(name: &str) -> Option<&'static BuiltIn> {
     BUILT_IN.iter().find(|built_in| built_in.name == name)
 }

@@ -27,7 +27,7 @@ impl Check<'_> {
         }
     }
 
-    /// Where a word stands first, for faults of values whose place was not kept.
+    /// The first position of a word, for faults of values whose position was not kept.
     fn whole(&self, word: &str) -> Range<usize> {
         let at = self.text.find(word).unwrap_or(0);
         at..at
@@ -289,7 +289,7 @@ impl Check<'_> {
         self.known_methods(place, plot.methods.iter().flatten(), series)
     }
 
-    /// Both axes of a heat map are parameters that some method sets.
+    /// Checks that both axes of a heat map are parameters that some method sets.
     fn swept(&self, plot: &Plot, series: &[Series]) -> Result<(), Fault> {
         for axis in [&plot.x, &plot.y] {
             let is_set = |name: &String| {
@@ -320,7 +320,7 @@ impl Check<'_> {
         }
     }
 
-    /// A metric is one that every run has, or something that a method counts.
+    /// Checks that a metric is one that every run has, or a statistic of a method.
     fn metric(&self, metric: &str, series: &[Series]) -> Result<(), Fault> {
         let counted: Vec<&str> = series
             .iter()
@@ -380,7 +380,7 @@ fn value_text(value: &toml::Value) -> String {
         toml::Value::String(word) => word.clone(),
         toml::Value::Integer(number) => number.to_string(),
         toml::Value::Float(number) => number.to_string(),
-        // Nothing that a parameter could be: its range will refuse it.
+        // No parameter can have this value: its range will refuse it.
         other => other.type_str().to_owned(),
     }
 }

@@ -1,8 +1,7 @@
-//! Two folders of one experiment against each other: another machine, another revision, other
-//! parameters.
+//! Compares two folders of one experiment: another machine, another revision, other parameters.
 //!
-//! Runs are paired by board, method and run. Where seeds and boards agree, verdicts and work
-//! must too, unless the program has changed; times are compared board by board.
+//! Runs are paired by board, method and run. If seeds and boards agree, verdicts and work must
+//! agree too, unless the program has changed; times are compared board by board.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +14,8 @@ use crate::stats::{Interval, Paired, ratio_of_means};
 use crate::store::Store;
 use crate::words::say;
 
-/// Compares two folders; the answer is Markdown. In words first: which is faster, and whether
-/// seeds or machines differ so that times say something else.
+/// Compares two folders; the result is Markdown. It begins with a summary: which one is faster, and
+/// whether seeds or machines differ so that times are not comparable.
 pub fn compare(first: &Store, second: &Store, lang: Lang) -> Result<String, Fault> {
     let key = |r: &Record| (r.series.clone(), r.fingerprint.clone(), r.run);
     let others: BTreeMap<_, &Record> = second.records.iter().map(|r| (key(r), r)).collect();
@@ -122,7 +121,7 @@ impl Timed {
         }
     }
 
-    /// The side that is faster, and by how much.
+    /// A sentence about which side is faster, and by how much.
     fn verdict(&self, lang: Lang) -> String {
         let Some(ratio) = self.ratio else {
             return say(lang, "compare-nothing", &[("method", &self.label)]);

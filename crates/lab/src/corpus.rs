@@ -1,10 +1,10 @@
-//! The boards of an experiment: from files where they are at hand, else our own.
+//! The boards of an experiment: from files if they are available, otherwise generated.
 //!
 //! Boards of other authors are not part of Satur. They are looked for in the folder that the caller
 //! names, else beside the experiment's own file, else in `SATUR_DATA`, else in
-//! `../shared/data/seeds`; [`Places`] is that list. Where they are absent, stand-ins of the same shape and number of givens are made from the seed
-//! that the experiment file records, which takes milliseconds and gives the same boards
-//! everywhere. Every report says which were used.
+//! `../shared/data/seeds`; [`Places`] is that list. If they are absent, stand-ins of the same shape
+//! and number of givens are generated from the seed that the experiment file records, which takes
+//! milliseconds and gives the same boards everywhere. Every report says which were used.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ use crate::fault::Fault;
 use crate::schema::{Boards, Labels, Make, Scale};
 use crate::words::say;
 
-/// Where boards of others may lie.
+/// The folders that may hold boards of other authors.
 #[derive(Clone, Debug)]
 pub struct Places {
     folders: Vec<PathBuf>,
@@ -32,7 +32,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// The folder that somebody named, else the usual ones.
+    /// Returns the named folder, else the usual ones.
     pub fn new(named: Option<&Path>) -> Self {
         if let Some(folder) = named {
             return Self {
@@ -53,7 +53,7 @@ impl Places {
     }
 
     /// The folders in the order in which they are searched, each with whether it is that of the
-    /// experiment's own file. A folder that was named comes before that one.
+    /// experiment's own file. A named folder comes before that one.
     fn around(&self, experiment: &Experiment) -> Vec<(PathBuf, bool)> {
         let mut all: Vec<_> = self.folders.iter().map(|f| (f.clone(), false)).collect();
         if let Some(own) = &experiment.folder {
@@ -63,7 +63,7 @@ impl Places {
         all
     }
 
-    /// No place at all: every board is made here.
+    /// Returns no folder at all: every board is generated.
     pub fn nowhere() -> Self {
         Self {
             folders: Vec::new(),
@@ -76,32 +76,32 @@ impl Places {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
-    /// The authors' files: an experiment that names where its boards come from, and boards that
-    /// lie where those are looked for.
+    /// The authors' files: the experiment names their origin, and they were found where such boards
+    /// are looked for.
     Authors,
-    /// Files that nobody says are the authors'.
+    /// Files that are not known to be the authors'.
     Files,
-    /// Ours in place of the authors', which were not at hand.
+    /// Generated in place of the authors' boards, which were not available.
     StandIn,
-    /// Ours; nobody published any.
+    /// Generated; none were published.
     Made,
 }
 
 /// All boards of an experiment.
 pub struct Corpus {
-    /// In the order of the file.
+    /// The groups, in the order of the file.
     pub groups: Vec<Group>,
 }
 
 /// Boards that belong together.
 pub struct Group {
-    /// What they have in common.
+    /// The labels that they share.
     pub labels: Labels,
-    /// Where they come from.
+    /// Their origin.
     pub origin: Origin,
     /// The boards.
     pub boards: Vec<Board>,
-    /// Index of the entry of the file that they come from.
+    /// The index of the entry of the file that they come from.
     pub(crate) entry: usize,
 }
 
@@ -111,12 +111,12 @@ pub struct Board {
     pub name: String,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A number that tells boards apart: the same for the same board everywhere.
+    /// A hash of the board, the same everywhere.
     pub fingerprint: String,
 }
 
 impl Corpus {
-    /// Finds or makes the boards of an experiment at a scale.
+    /// Finds or generates the boards of an experiment at a scale.
     pub fn gather(experiment: &Experiment, scale: Scale, places: &Places) -> Result<Self, Fault> {
         let most = experiment.max_boards(scale);
         let mut groups = Vec::new();
@@ -136,7 +136,7 @@ impl Corpus {
         Ok(Self { groups })
     }
 
-    /// Boards that somebody has read already, as the only group of an experiment.
+    /// Boards that were already read, as the only group of an experiment.
     pub fn of_boards(boards: Vec<(String, Puzzle)>) -> Self {
         let boards = boards.into_iter();
         let boards = boards.map(|(name, puzzle)| Board::new(name, puzzle));
@@ -151,7 +151,7 @@ impl Corpus {
         }
     }
 
-    /// What a report says of every group.
+    /// The description of every group, for the report.
     pub(crate) fn group_infos(&self) -> Vec<GroupInfo> {
         let of = |group: &Group| {
             let count = group.boards.len();
@@ -177,23 +177,23 @@ impl Corpus {
     }
 }
 
-/// What a report tells of a group of boards.
+/// The description of a group of boards in a report.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GroupInfo {
-    /// What its boards have in common.
+    /// The labels that its boards share.
     pub labels: Labels,
-    /// Where they come from.
+    /// Their origin.
     pub origin: Origin,
-    /// How many there are.
+    /// The number of boards.
     pub boards: usize,
-    /// The cells of each.
+    /// The number of cells of each.
     pub cells: usize,
     /// The mean number of givens.
     pub givens: f64,
 }
 
-/// Describes boards in a sentence. Only boards that were looked for as the authors' are
-/// called so; for stand-ins it says where the authors' boards are and how to name them.
+/// Describes boards in a sentence. Only boards that were looked for as the authors' are called so;
+/// for stand-ins it says where the authors' boards are and how to name them.
 pub(crate) fn describe(groups: &[GroupInfo], experiment: &Experiment, lang: Lang) -> String {
     let count = |origin| {
         let own = groups.iter().filter(|g| g.origin == origin);
@@ -290,7 +290,8 @@ fn gather(
     }
 }
 
-/// The files of a folder that match a path whose last part may hold a `*`; `_9` before `_10`.
+/// The files of a folder that match a path whose last part may contain a `*`; `_9` comes before
+/// `_10`.
 fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
     let (parent, last) = pattern.rsplit_once('/').unwrap_or(("", pattern));
     let parent = folder.join(parent);
@@ -314,7 +315,7 @@ fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
     paths.filter(|path| path.is_file()).collect()
 }
 
-/// A board that stands in an experiment's own file.
+/// Reads a board given in an experiment's own file.
 pub(crate) fn read_line(line: &str, spec: &Boards) -> Result<Puzzle, String> {
     let mut records =
         open(Input::from_text(line), format(spec), options(spec)).map_err(|e| e.to_string())?;
@@ -363,7 +364,7 @@ fn read(path: &Path, spec: &Boards) -> Result<Vec<Board>, Fault> {
     Ok(named.collect())
 }
 
-/// Makes boards. Each has a seed of its own, so the third is the same however many are made.
+/// Generates boards. Each has a seed of its own, so the third is the same however many are made.
 fn made(make: &Make) -> Vec<Board> {
     let Ok(shape) = make.shape.get_ref().parse::<Shape>() else {
         return Vec::new();
@@ -393,7 +394,8 @@ fn made(make: &Make) -> Vec<Board> {
         .collect()
 }
 
-/// The board and rules that are asked for; rows in place of the regions of a jigsaw, which each board draws.
+/// The shape and rules that were requested; with rows in place of the regions of a jigsaw, which
+/// each board draws.
 pub(crate) fn layout(make: &Make, shape: Shape) -> Result<Layout, LayoutError> {
     let known = |id: &Spanned<String>| rules::find(id.get_ref());
     let rules: Vec<&'static Rule> = make.rules.iter().filter_map(known).collect();
@@ -420,7 +422,7 @@ impl Board {
     }
 }
 
-/// FNV-1a with 64 bits: small, and the same for ever.
+/// FNV-1a with 64 bits: small and stable.
 pub(crate) struct Hash(u64);
 
 impl Default for Hash {

@@ -1,4 +1,4 @@
-//! An experiment that was read and found right.
+//! A parsed and checked experiment.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,33 +14,33 @@ use crate::measure::Measure;
 use crate::schema::{Boards, Figure, File, Goal, Labels, Scale};
 use crate::words;
 
-/// An experiment: boards, methods, runs, and what to make of them.
+/// An experiment: boards, methods, runs, and the tables and plots of its report.
 pub struct Experiment {
-    /// Its name: that of its file.
+    /// The name, which is that of its file.
     pub name: String,
     /// The text of its file.
     pub text: String,
     pub(crate) file: File,
     pub(crate) series: Vec<Series>,
-    /// The folder of its own file, where its boards are looked for first; none if it is built in.
+    /// The folder of its own file, where its boards are looked for first; `None` if it is built in.
     pub(crate) folder: Option<PathBuf>,
 }
 
 /// A method with its settings: one line of a plot, one column of a table.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// What it is called in tables.
+    /// The name in tables.
     pub label: String,
     /// The method.
     pub id: &'static str,
     /// Its settings, each as `name=value`.
     pub settings: Vec<String>,
-    /// Index of the entry of the file that it comes from.
+    /// The index of the entry of the file that it comes from.
     pub(crate) entry: usize,
 }
 
 impl Series {
-    /// The value of a parameter that it sets.
+    /// The value of a parameter, if the series sets it.
     pub(crate) fn setting(&self, name: &str) -> Option<&str> {
         let pairs = self
             .settings
@@ -50,8 +50,8 @@ impl Series {
         own.next().map(|(_, value)| value)
     }
 
-    /// Whether the seed changes no answer, so that runs on one board are one run: the method draws
-    /// nothing, or it is exact and draws only its way.
+    /// Whether the seed does not affect the answer, so that runs on one board count as one: the
+    /// method is not random, or it is exact and only its path is random.
     pub(crate) fn is_deterministic(&self) -> bool {
         satur_methods::find(self.id).is_none_or(|method| {
             let info = method.info();
@@ -71,7 +71,7 @@ impl Experiment {
         self.file.boards.iter().any(|group| !group.files.is_empty())
     }
 
-    /// The built-in one of this name, or the file of this path.
+    /// Loads the built-in experiment of this name, or the file at this path.
     pub fn load(name: &str) -> Result<Self, Fault> {
         if let Some(built_in) = builtin::find(name) {
             return Self::parse(name, built_in.text);
@@ -130,7 +130,7 @@ impl Experiment {
         Ok(more)
     }
 
-    /// One line that says what it is.
+    /// A description in one line.
     pub fn title(&self) -> &str {
         &self.file.title
     }
@@ -141,13 +141,13 @@ impl Experiment {
         own.unwrap_or_else(|| self.file.title.clone())
     }
 
-    /// What it is about, in a language.
+    /// A description in a few sentences, in a language.
     pub fn about_in(&self, lang: Lang) -> String {
         let own = self.translation(lang).and_then(|t| t.about.clone());
         own.unwrap_or_else(|| self.file.about.clone())
     }
 
-    /// The paper that it repeats, if it repeats one, in a language.
+    /// The paper that it reproduces, if any, in a language.
     pub fn source_in(&self, lang: Lang) -> Option<String> {
         let own = self.translation(lang).and_then(|t| t.source.clone());
         own.or_else(|| self.file.source.clone())
@@ -166,12 +166,12 @@ impl Experiment {
             .to_owned()
     }
 
-    /// Whether runs take place one at a time unless somebody asks otherwise.
+    /// Whether runs take place one at a time by default.
     pub fn is_timing(&self) -> bool {
         self.file.timing
     }
 
-    /// Runs of a series on each board.
+    /// The number of runs of a series on each board.
     pub(crate) fn runs(&self, series: &Series, scale: Scale) -> u64 {
         let all = match scale {
             Scale::Quick => self.file.quick.runs,
@@ -184,7 +184,7 @@ impl Experiment {
             .map_or(all, |own| own.min(all))
     }
 
-    /// How many boards of a group take part.
+    /// Upper bound on the boards of a group.
     pub(crate) fn max_boards(&self, scale: Scale) -> usize {
         let own = match scale {
             Scale::Quick => self.file.quick.max_boards,
@@ -194,8 +194,8 @@ impl Experiment {
         own.or(self.file.max_boards).unwrap_or(usize::MAX)
     }
 
-    /// What a run may spend: the method's limits before the group's, before the scale's, before
-    /// the experiment's.
+    /// The limits of a run: the method's before the group's, before the scale's, before the
+    /// experiment's.
     pub(crate) fn budget(&self, series: &Series, group: &Boards, scale: Scale) -> Budget {
         let scaled = match scale {
             Scale::Quick => Some(&self.file.quick.limits),
@@ -223,7 +223,7 @@ impl Experiment {
         method.from <= scale && group.from <= scale && suits(&method.only, &labels(group))
     }
 
-    /// Whether a series runs where the published program runs, on boards whose givens clash too.
+    /// Whether a series runs where the published program runs, also on boards whose givens clash.
     pub(crate) fn is_as_published(&self, series: &Series) -> bool {
         self.file.method[series.entry].as_published
     }
@@ -276,7 +276,7 @@ pub(crate) fn labels(group: &Boards) -> Labels {
     group.labels.iter().map(text).collect()
 }
 
-/// Whether labels are among those that are wanted.
+/// Whether labels satisfy a restriction.
 pub(crate) fn suits(
     only: &std::collections::BTreeMap<String, Vec<crate::schema::Label>>,
     labels: &Labels,

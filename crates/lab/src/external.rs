@@ -1,8 +1,8 @@
-//! Programs of others that may take part in an experiment where they are installed: GLPK.
+//! External programs that can take part in an experiment if they are installed: GLPK.
 //!
 //! The puzzle is written as the integer model of the report (format `lp`), the program solves it
-//! under the same limit of time, and its answer is verified like any other. Its time is that of the
-//! whole process, reading the model included; there is no work to count.
+//! under the same time limit, and its answer is verified like any other. Its time is that of the
+//! whole process, including reading the model; there is no work to count.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,30 +14,30 @@ use satur_formats::{Record, Sheet, WriteOptions};
 use satur_methods::{GaveUp, Mistake, Outcome, RunError, Verdict};
 use satur_model::{Cell, Digit, Grid, Instant, Puzzle, Solution, Stop};
 
-/// A program of others.
+/// An external program.
 pub struct External {
     /// The name of its command, which is its id in experiment files.
     pub id: &'static str,
-    /// What it is called in tables.
+    /// The name in tables.
     pub label: &'static str,
 }
 
-/// Every one that is known.
+/// All supported programs.
 pub static EXTERNAL: &[External] = &[External {
     id: "glpsol",
     label: "GLPK (glpsol)",
 }];
 
-/// The one with this id.
+/// The program with this id.
 pub(crate) fn find(id: &str) -> Option<&'static External> {
     EXTERNAL.iter().find(|external| external.id == id)
 }
 
-/// How often a child is asked whether it has ended.
+/// The interval between two checks whether a child has ended.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
 
 impl External {
-    /// Where its command is, if the search path has it.
+    /// The path of its command, if the search path has it.
     pub fn path(&self) -> Option<PathBuf> {
         let folders = std::env::var_os("PATH")?;
         let paths = std::env::split_paths(&folders).map(|folder| folder.join(self.id));
@@ -121,7 +121,7 @@ fn write_model(puzzle: &Puzzle, path: &Path) -> Result<(), String> {
     fs::write(path, text).map_err(|error| error.to_string())
 }
 
-/// Waits for the end of a child; ends it when the time is up or somebody asks.
+/// Waits for the end of a child; kills it when the time is up or the stop is over.
 fn wait(mut child: Child, start: Instant, limit: Option<Duration>, stop: &Stop) -> bool {
     loop {
         match child.try_wait() {
@@ -131,7 +131,7 @@ fn wait(mut child: Child, start: Instant, limit: Option<Duration>, stop: &Stop) 
         }
         let is_late = limit.is_some_and(|limit| start.elapsed() >= limit);
         if is_late || stop.is_requested() {
-            // A child that has just ended by itself cannot be ended.
+            // A child that has just ended by itself cannot be killed.
             let _ = child.kill();
             let _ = child.wait();
             return false;
@@ -169,7 +169,7 @@ fn grid_of(puzzle: &Puzzle, text: &str) -> Grid {
     grid
 }
 
-/// A folder for one run, which goes away with it.
+/// A folder for one run, deleted afterwards.
 struct Scratch(PathBuf);
 
 impl Scratch {

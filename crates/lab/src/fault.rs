@@ -1,18 +1,18 @@
-//! What is wrong with an experiment or its folder, and how to mend it.
+//! Errors of an experiment or its folder, with a remedy.
 
 use std::fmt;
 use std::ops::Range;
 
-/// Something a person can mend: where, what, how.
+/// An error that a person can fix: where, what, how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The file or folder.
     pub place: String,
-    /// The line, from 1; 0 where there is none.
+    /// The line, from 1; 0 if there is none.
     pub line: usize,
     /// What is wrong.
     pub what: String,
-    /// How to mend it; may be empty.
+    /// The remedy; may be empty.
     pub fix: String,
 }
 

@@ -1,13 +1,13 @@
 //! Experiments that anyone can repeat.
 //!
-//! An [`Experiment`] is a TOML file: boards, methods with their parameters, runs, limits, what
-//! others have published, and which tables and plots to make of it. The built-in ones,
-//! [`BUILT_IN`], repeat the five papers.
+//! An [`Experiment`] is a TOML file: boards, methods with their parameters, runs, limits, published
+//! figures, and the tables and plots of its report. The built-in ones, [`BUILT_IN`], reproduce the
+//! five papers.
 //!
-//! One direction: [`Experiment`] and [`Corpus`] (boards found or made) give a [`Plan`] (a list
-//! of jobs); [`run`] does the jobs and keeps a [`Record`] of each in a [`Store`], a folder;
-//! [`report()`] makes tables and plots of what a folder holds. Nothing is kept anywhere else, so
-//! a run that was killed goes on, and a report can be made again at any time.
+//! One direction: [`Experiment`] and [`Corpus`] (boards found or generated) give a [`Plan`] (a list
+//! of jobs); [`run`] executes the jobs and keeps a [`Record`] of each in a [`Store`], a folder;
+//! [`report()`] makes tables and plots from a folder. Nothing is kept anywhere else, so a run that
+//! was killed can be resumed, and a report can be made again at any time.
 
 mod builtin;
 mod check;

@@ -1,4 +1,4 @@
-//! Where a run took place, as far as the system tells.
+//! The machine of a run, as far as the system reports it.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// This one.
+    /// Describes this machine.
     pub fn here() -> Self {
         let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let name = cpuinfo
@@ -29,7 +29,7 @@ impl Machine {
         }
     }
 
-    /// In one phrase.
+    /// A description in one phrase.
     pub fn describe(&self) -> String {
         let cores = match self.cores {
             1 => "1 core".to_owned(),

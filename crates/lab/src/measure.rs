@@ -1,4 +1,4 @@
-//! One number from many runs: a metric, how its values are taken together, and over which runs.
+//! One number from many runs: a metric, how its values are aggregated, and over which runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::schema::{Over, Take};
 use crate::stats::{Summary, mean, par2, wilson};
 use crate::words::say;
 
-/// What is measured.
+/// A metric, its aggregation and the runs it is taken over.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Measure {
     pub(crate) metric: String,
@@ -17,7 +17,7 @@ pub struct Measure {
     pub(crate) over: Over,
 }
 
-/// A measured value, with a 95 % interval where one is known.
+/// A measured value, with a 95 % interval if one is known.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Estimate {
     pub(crate) value: f64,
@@ -33,14 +33,14 @@ impl Measure {
         }
     }
 
-    /// Whether figures of this metric, taken so, are figures of this measure.
+    /// Whether figures of this metric and aggregation are figures of this measure.
     pub(crate) fn is(&self, metric: &str, take: Take) -> bool {
         self.metric == metric && self.take == take
     }
 
-    /// What it is of these runs; nothing if there is nothing to measure. Runs of a deterministic
-    /// method on one board are one run: repeating it tells nothing new, so its interval is over
-    /// boards.
+    /// The estimate from these runs; `None` if there is nothing to measure. Runs of a deterministic
+    /// method on one board count as one, because repeating it adds no information; its interval is
+    /// over boards.
     pub(crate) fn of(&self, records: &[&Record], is_deterministic: bool) -> Option<Estimate> {
         let estimate = self.of_runs(records)?;
         if !is_deterministic || estimate.interval.is_none() {
@@ -56,8 +56,9 @@ impl Measure {
         })
     }
 
-    /// The interval of a mean from the means of boards: around the mean itself, as wide as so many
-    /// boards make it. Times of one board differ though the method does the same every time.
+    /// The interval of a mean, from the means of boards: around the mean itself, with the width
+    /// that the number of boards gives. Times of one board vary although the method does the same
+    /// every time.
     fn interval_over_boards(&self, records: &[&Record], value: f64) -> Option<(f64, f64)> {
         let mut boards: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
         for record in records {
@@ -83,7 +84,7 @@ impl Measure {
             Take::FirstSuccess => return self.first_success(records).map(plain),
             Take::Boards => return Some(plain(boards_solved(records).0 as f64)),
             Take::Par2 => {
-                // A metric without a limit of its own cannot be charged.
+                // A metric without a limit cannot be penalised.
                 let limit = records.iter().find_map(|r| r.limit_seconds)?;
                 let time = |r: &&Record| r.is_solved().then(|| r.value(&self.metric)).flatten();
                 let times: Vec<Option<f64>> = records.iter().map(time).collect();
@@ -121,8 +122,8 @@ impl Measure {
         })
     }
 
-    /// Time of a board as the SaturBFS paper takes it: from the start of its first run to the end of its
-    /// first successful one; the mean over the boards that have one.
+    /// The time of a board as the SaturBFS paper defines it: from the start of its first run to the
+    /// end of its first successful one; the mean over the boards that have one.
     fn first_success(&self, records: &[&Record]) -> Option<f64> {
         let mut ordered: Vec<&&Record> = records.iter().collect();
         ordered.sort_by_key(|record| (&record.fingerprint, record.run));
@@ -179,7 +180,7 @@ fn first_runs<'a>(records: &[&'a Record]) -> Vec<&'a Record> {
     first
 }
 
-/// How many boards were solved in some run, of how many.
+/// The number of boards solved in some run, and of all boards.
 pub(crate) fn boards_solved(records: &[&Record]) -> (usize, usize) {
     let boards: BTreeSet<&str> = records.iter().map(|r| r.fingerprint.as_str()).collect();
     let solved = records.iter().filter(|record| record.is_solved());
@@ -191,7 +192,7 @@ pub(crate) fn boards_solved(records: &[&Record]) -> (usize, usize) {
 pub(crate) mod tests {
     use super::*;
 
-    /// A record of a run on a board that was solved or not, and took so long.
+    /// A record of a run on a board that was solved or not, and took this long.
     pub(crate) fn record(board: &str, run: u64, is_solved: bool, seconds: f64) -> Record {
         let verdict = if is_solved { "solved" } else { "gave-up" };
         Record {
@@ -218,8 +219,8 @@ pub(crate) mod tests {
         }
     }
 
-    /// One run of twenty was held up by the machine: the interval is around the mean all the same, and
-    /// as wide as two boards make it.
+    /// One run of twenty was delayed by the machine: the interval is still around the mean, with
+    /// the width that two boards give.
     #[test]
     fn the_interval_of_a_mean_holds_it() {
         let mut runs: Vec<Record> = (0..10)

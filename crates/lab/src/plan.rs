@@ -1,8 +1,8 @@
-//! What is to be done: a list of jobs, the same for the same file, boards and seed.
+//! The jobs of an experiment: the same list for the same file, boards and seed.
 //!
-//! Jobs are ordered run by run: the first run of every method on every board, then the second.
-//! So methods take turns and a machine that grows slow is slow for all; and after the first
-//! round the time left is known.
+//! Jobs are ordered run by run: the first run of every method on every board, then the second. So
+//! methods take turns and a machine that becomes slow is slow for all; and after the first round
+//! the remaining time is known.
 
 use satur_methods::Budget;
 
@@ -16,9 +16,9 @@ pub struct Plan<'a> {
     pub experiment: &'a Experiment,
     /// Its boards.
     pub corpus: &'a Corpus,
-    /// How much of it.
+    /// The scale.
     pub scale: Scale,
-    /// In the order in which they are done.
+    /// The jobs, in the order in which they are done.
     pub jobs: Vec<Job>,
 }
 
@@ -35,12 +35,12 @@ pub struct Job {
     pub run: u64,
     /// Its seed.
     pub seed: u64,
-    /// What it may spend.
+    /// The limits of the run.
     pub budget: Budget,
 }
 
 impl<'a> Plan<'a> {
-    /// Lists the jobs. Another base seed than that of the file gives an independent repetition.
+    /// Lists the jobs. A base seed other than that of the file gives an independent repetition.
     pub fn new(
         experiment: &'a Experiment,
         corpus: &'a Corpus,
@@ -93,7 +93,7 @@ impl<'a> Plan<'a> {
         &self.experiment.series[job.series]
     }
 
-    /// A number that tells plans apart: records of one plan cannot be used for another.
+    /// A hash of the plan: records of one plan cannot be used for another.
     pub fn fingerprint(&self) -> String {
         let mut hash = Hash::default();
         for job in &self.jobs {
@@ -108,9 +108,8 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The seed of a run on a board: the same for every method, so that they meet the same luck,
-/// and different on every board, so that runs are independent. It has 48 bits, which every
-/// reader of JSON keeps whole.
+/// The seed of a run on a board: the same for every method, and different on every board, so that
+/// runs are independent. It has 48 bits, which every JSON reader represents exactly.
 fn seed_of(base: u64, board: &Board, run: u64) -> u64 {
     let mut hash = Hash::default();
     hash.add(&base.to_le_bytes());

@@ -1,4 +1,4 @@
-//! What became of one job: a line of JSON that can be read without anything else.
+//! The result of one job: a self-contained line of JSON.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::plan::{Job, Plan};
 use crate::record_lines;
 use crate::schema::Labels;
 
-/// The words that tell what became of a job: those of [`Verdict`], and two for jobs without one.
+/// The results of a job: those of [`Verdict`], and two for jobs without a verdict.
 pub(crate) const VERDICTS: [&str; 8] = [
     "solved",
     "unique",
@@ -26,7 +26,7 @@ pub(crate) const VERDICTS: [&str; 8] = [
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Record {
-    /// Its number in the plan.
+    /// The number of the job in the plan.
     pub job: usize,
     /// The experiment.
     pub experiment: String,
@@ -36,7 +36,7 @@ pub struct Record {
     pub board: String,
     /// The board's fingerprint.
     pub fingerprint: String,
-    /// The series: a method with settings, as tables call it.
+    /// The series: a method with settings, as named in tables.
     pub series: String,
     /// The method.
     pub method: String,
@@ -51,7 +51,7 @@ pub struct Record {
     /// The limit of work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit_work: Option<u64>,
-    /// Index of the run on this board.
+    /// The index of the run on this board.
     pub run: u64,
     /// Its seed.
     pub seed: u64,
@@ -65,7 +65,7 @@ pub struct Record {
     pub seconds: f64,
     /// Work done, in the method's units.
     pub work: u64,
-    /// What the method counted.
+    /// The statistics of the method.
     pub statistics: BTreeMap<String, u64>,
     /// The machine.
     pub machine: String,
@@ -74,7 +74,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// What became of a job.
+    /// Returns the record of a job.
     pub(crate) fn new(
         plan: &Plan,
         number: usize,
@@ -122,12 +122,12 @@ impl Record {
         record
     }
 
-    /// Returns the record as a line of JSON with its checksum, as it stands in a folder.
+    /// Returns the record as a line of JSON with its checksum, as written to a folder.
     pub fn to_line(&self) -> String {
         record_lines::line(self)
     }
 
-    /// Reads a record from such a line; nothing if the line is damaged.
+    /// Reads a record from a line; `None` if the line is damaged.
     pub fn from_line(line: &str) -> Option<Self> {
         let line = format!("{}\n", line.trim_end());
         record_lines::read(line.as_bytes(), true, |_| true)
@@ -152,18 +152,17 @@ impl Record {
         ["solved", "unique", "several"].contains(&self.verdict.as_str())
     }
 
-    /// Whether the question was answered: a solution, or the proof that there is none.
+    /// Whether the question was answered: by a solution, or by a proof that there is none.
     pub fn is_answered(&self) -> bool {
         self.is_solved() || self.verdict == "impossible"
     }
 
-    /// Whether the method took part at all.
+    /// Whether the method ran at all.
     pub fn took_part(&self) -> bool {
         self.verdict != "unsupported"
     }
 
-    /// Everything that the same seed must give again: the record without time, machine and
-    /// revision.
+    /// Everything that the same seed must reproduce: the record without time, machine and revision.
     #[must_use]
     pub fn repeatable(&self) -> Self {
         Self {
@@ -174,7 +173,7 @@ impl Record {
         }
     }
 
-    /// A value of the run: `seconds`, `work`, or something that the method counted.
+    /// A value of the run: `seconds`, `work`, or a statistic of the method.
     pub fn value(&self, metric: &str) -> Option<f64> {
         match metric {
             "success" => Some(f64::from(u8::from(self.is_solved()))),

@@ -1,19 +1,19 @@
-//! The file of records: a line of JSON for each, with a sum that tells damage.
+//! The file of records: a line of JSON for each, with a checksum.
 //!
-//! Files are damaged by kills, full disks, editors and failing disks, and a digit that flips
-//! leaves good JSON behind. So a line ends with the sum of all before it. What does not agree
-//! with its sum, or is no record of this plan, is not taken for a record; it is kept, with the
-//! reason, so that nobody loses what could still be read by eye.
+//! Files are damaged by kills, full disks, editors and failing disks, and a flipped digit leaves
+//! valid JSON behind. So a line ends with the checksum of everything before it. A line that does
+//! not agree with its checksum, or is not a record of this plan, is not used; it is kept, with the
+//! reason, so that nothing readable is lost.
 
 use std::collections::HashMap;
 
 use crate::corpus::Hash;
 use crate::record::{Record, VERDICTS};
 
-/// How the sum stands at the end of a line, before and after its 16 digits.
+/// The text around the 16 digits of the checksum at the end of a line.
 const SUM: (&[u8], &[u8]) = (b",\"sum\":\"", b"\"}");
 
-/// A line of the file that is no record.
+/// A line of the file that is not a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DamagedLine {
     /// Its number, from 1.
@@ -24,12 +24,12 @@ pub struct DamagedLine {
     pub bytes: Vec<u8>,
 }
 
-/// What a file of records holds.
+/// The contents of a file of records.
 #[derive(Default, Debug)]
 pub(crate) struct RecordLines {
     pub(crate) records: Vec<Record>,
     pub(crate) damaged: Vec<DamagedLine>,
-    /// How many lines stood there before, byte by byte.
+    /// The number of lines that repeat an earlier one, byte by byte.
     pub(crate) repeated: usize,
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn line(record: &Record) -> String {
     format!("{body},\"sum\":\"{}\"}}\n", sum(body.as_bytes()))
 }
 
-/// Reads a file. Lines without a sum are taken only if `needs_sum` is false, as in files of
+/// Reads a file. Lines without a checksum are accepted only if `needs_sum` is false, as in files of
 /// older versions; `belongs` says whether a record is one of this run.
 pub(crate) fn read(
     bytes: &[u8],

@@ -1,10 +1,10 @@
-//! Does the jobs of a plan.
+//! Executes the jobs of a plan.
 //!
-//! Workers take the next job that has no record; one thread writes, and a job counts as done
-//! when its record is on disk. An experiment that measures
-//! time has one worker, because two runs on two cores of one machine slow each other down
-//! through memory and heat, and does a short run twice: the first warms caches up, the second
-//! counts. Ctrl-C ends the runs under way, which leave no record.
+//! Workers take the next job that has no record; one thread writes, and a job counts as done when
+//! its record is on disk. An experiment that measures time has one worker, because two runs on two
+//! cores of one machine slow each other down through memory and heat, and does a short run twice:
+//! the first warms up caches, the second counts. Ctrl-C ends the current runs, which leave no
+//! record.
 
 use std::collections::HashSet;
 use std::iter;
@@ -36,16 +36,16 @@ pub enum Done {
 /// Called for every finished job with how many are done, of how many.
 pub type Watch<'a> = dyn FnMut(&Record, usize, usize) + 'a;
 
-/// How many records of a worker may wait for the disk: enough that it rarely waits too, and few
-/// enough that a kill costs little.
+/// Upper bound on the records of a worker that wait for the disk: enough that it rarely blocks, and
+/// few enough that a kill costs little.
 const AHEAD: usize = 8;
 
-/// Runs below this are timed the second time they are done: what they cost the first time is
-/// largely caches and pages.
+/// Shorter runs are timed on their second execution: the first time is largely that of caches and
+/// pages.
 const WARMED_UP: Duration = Duration::from_millis(10);
 
-/// Does the jobs of a plan that have no record yet, several at once; one after another where the
-/// system has no threads for them.
+/// Executes the jobs of a plan that have no record yet, several at once; one after another if the
+/// system refuses threads.
 pub fn run(
     plan: &Plan,
     store: &mut Store,
@@ -60,7 +60,7 @@ pub fn run(
     let machine = Machine::here();
     let mut appender = store.appender()?;
     let next = AtomicUsize::new(0);
-    // The next record of a job; nothing when there is none left or somebody asked for the end.
+    // The record of the next job; `None` if there is none left or the stop is over.
     let work_next = || {
         let number = *left.get(next.fetch_add(1, Ordering::Relaxed))?;
         work(plan, number, &machine, stop)
@@ -83,7 +83,7 @@ pub fn run(
         drop(sender);
         let next_records = || {
             let first = receiver.recv().ok()?;
-            // All that came while the disk was waited for: it is waited for once for them.
+            // Everything that arrived while waiting for the disk is written at once.
             let waiting = receiver.try_iter().take(workers * AHEAD);
             Some(iter::once(first).chain(waiting).collect())
         };
@@ -112,9 +112,9 @@ pub fn run(
     Ok(Done::Complete)
 }
 
-/// Does the jobs with these numbers one after another and returns their records: a part of a plan for
-/// whoever shares a plan among machines. Numbers past the plan are passed over, and what was
-/// interrupted leaves no record.
+/// Executes the jobs with these numbers one after another and returns their records, for callers
+/// that distribute a plan over machines. Numbers past the plan are skipped, and an interrupted job
+/// leaves no record.
 pub fn run_jobs(plan: &Plan, jobs: &[usize], stop: &Stop) -> Vec<Record> {
     let machine = Machine::here();
     let known = jobs.iter().filter(|&&job| job < plan.jobs.len());
@@ -123,9 +123,8 @@ pub fn run_jobs(plan: &Plan, jobs: &[usize], stop: &Stop) -> Vec<Record> {
         .collect()
 }
 
-/// Adds records that were made elsewhere to a store, as far as they are of jobs of the plan that have
-/// no record yet, and returns how many those are. [`run`] then does what is left, if anything is, and
-/// finishes the folder.
+/// Adds records that were made elsewhere to a store, if they belong to jobs of the plan without a
+/// record, and returns how many. [`run`] then does the rest, if any, and finishes the folder.
 pub fn keep(plan: &Plan, store: &mut Store, records: Vec<Record>) -> Result<usize, Fault> {
     let mut done: HashSet<usize> = store.records.iter().map(|record| record.job).collect();
     let new: Vec<Record> = records
@@ -138,7 +137,7 @@ pub fn keep(plan: &Plan, store: &mut Store, records: Vec<Record>) -> Result<usiz
     Ok(count)
 }
 
-/// Does one job; nothing if it was interrupted.
+/// Executes one job; `None` if it was interrupted.
 fn work(plan: &Plan, number: usize, machine: &Machine, stop: &Stop) -> Option<Record> {
     if stop.is_requested() {
         return None;

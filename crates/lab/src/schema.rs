@@ -1,7 +1,7 @@
-//! An experiment file as it is written: what may stand in it, and nothing that is computed.
+//! The syntax of an experiment file, without anything that is computed.
 //!
-//! Unknown names are refused, so a slip of the pen does not pass as a default. Where a value
-//! can be wrong in itself (a method, a shape, a duration) its place is kept for the message.
+//! Unknown names are refused, so that a typing error does not pass as a default. The positions of
+//! values that can be wrong (a method, a shape, a duration) are kept for error messages.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,14 +12,14 @@ use toml::Spanned;
 /// Labels of a group of boards: `level = "easy"`, `size = "9x9"`.
 pub(crate) type Labels = BTreeMap<String, String>;
 
-/// How much of an experiment is run.
+/// The scale at which an experiment is run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
     /// A first answer within a minute.
     #[default]
     Quick,
-    /// In between: what is run unless asked otherwise.
+    /// In between: the default.
     Normal,
     /// The whole protocol.
     Full,
@@ -39,23 +39,23 @@ impl fmt::Display for Scale {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct File {
-    /// One line.
+    /// A description in one line.
     pub(crate) title: String,
-    /// What it is about, in a few sentences.
+    /// A description in a few sentences.
     #[serde(default)]
     pub(crate) about: String,
-    /// The paper it repeats.
+    /// The paper it reproduces.
     pub(crate) source: Option<String>,
     /// The machine and the language of the paper.
     pub(crate) machine: Option<String>,
     /// The public place that the authors' boards come from.
     pub(crate) origin: Option<String>,
-    /// What is known to be wrong or left open in the paper.
+    /// Known errors and omissions of the paper.
     #[serde(default)]
     pub(crate) errors: Vec<String>,
     #[serde(default)]
     pub(crate) goal: Goal,
-    /// From which the seed of every run is derived.
+    /// The seed from which the seed of every run is derived.
     #[serde(default)]
     pub(crate) seed: u64,
     /// One run at a time, so that runs do not slow each other down.
@@ -64,7 +64,7 @@ pub(crate) struct File {
     /// Runs of each method on each board.
     #[serde(default = "one")]
     pub(crate) runs: u64,
-    /// The largest number of boards of each group.
+    /// Upper bound on the boards of each group.
     pub(crate) max_boards: Option<usize>,
     #[serde(default)]
     pub(crate) limits: Limits,
@@ -87,7 +87,7 @@ pub(crate) struct File {
     pub(crate) pt: Option<Translation>,
 }
 
-/// The texts of an experiment in another language. What is missing stays as it is.
+/// The texts of an experiment in another language. Missing texts stay English.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Translation {
@@ -96,10 +96,10 @@ pub(crate) struct Translation {
     pub(crate) source: Option<String>,
     pub(crate) machine: Option<String>,
     pub(crate) origin: Option<String>,
-    /// In the order of the file's errors.
+    /// The errors, in the order of the file's errors.
     #[serde(default)]
     pub(crate) errors: Vec<String>,
-    /// Titles, notes, labels and names of methods, by their English.
+    /// Titles, notes, labels and names of methods, by their English text.
     #[serde(default)]
     pub(crate) words: BTreeMap<String, String>,
 }
@@ -108,7 +108,7 @@ fn one() -> u64 {
     1
 }
 
-/// What is asked of every method.
+/// The goal of every method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Goal {
@@ -117,7 +117,7 @@ pub(crate) enum Goal {
     Unique,
 }
 
-/// What a run may spend.
+/// The limits of a run.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Limits {
@@ -126,7 +126,7 @@ pub(crate) struct Limits {
     pub(crate) attempts: Option<u64>,
 }
 
-/// What is different under `--quick` or `--full`.
+/// The differences under `--quick` or `--full`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Scaled {
@@ -136,21 +136,21 @@ pub(crate) struct Scaled {
     pub(crate) limits: Limits,
 }
 
-/// A group of boards: files of others, or made here.
+/// A group of boards: files of others, or generated.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Boards {
     pub(crate) labels: BTreeMap<String, Label>,
-    /// Paths: beside the experiment's own file, or under the folder of boards; `*` may stand in the
-    /// last part.
+    /// Paths: beside the experiment's own file, or under the folder of boards; the last part may
+    /// contain `*`.
     #[serde(default)]
     pub(crate) files: Vec<Spanned<String>>,
-    /// Boards that stand in this file, one line each, in a format of lines.
+    /// Boards given in this file, one line each, in a format of lines.
     #[serde(default)]
     pub(crate) lines: Vec<Spanned<String>>,
     pub(crate) format: Option<Spanned<String>>,
     pub(crate) shape: Option<Spanned<String>>,
-    /// Boards made here, in place of files or where those are absent.
+    /// Boards to generate, instead of files or if those are absent.
     pub(crate) make: Option<Make>,
     #[serde(default)]
     pub(crate) limits: Limits,
@@ -159,7 +159,7 @@ pub(crate) struct Boards {
     pub(crate) from: Scale,
 }
 
-/// Boards to make.
+/// Boards to generate.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Make {
@@ -172,7 +172,7 @@ pub(crate) struct Make {
     pub(crate) jigsaw: bool,
     pub(crate) count: usize,
     pub(crate) seed: u64,
-    /// One of these three, or none: as few givens as possible.
+    /// At most one of these three is set; without any, as few givens as possible.
     pub(crate) givens: Option<usize>,
     pub(crate) blanks: Option<usize>,
     pub(crate) fill: Option<f64>,
@@ -211,14 +211,14 @@ pub(crate) struct Method {
     pub(crate) label: Option<String>,
     #[serde(default)]
     pub(crate) set: BTreeMap<String, Spanned<toml::Value>>,
-    /// Runs on each board, if not as many as the experiment has.
+    /// The number of runs on each board, if it differs from the experiment's.
     pub(crate) runs: Option<u64>,
     #[serde(default)]
     pub(crate) limits: Limits,
-    /// Let it run where the published program runs: on boards whose givens clash, if it can.
+    /// Whether it runs where the published program runs: on boards whose givens clash, if it can.
     #[serde(default)]
     pub(crate) as_published: bool,
-    /// Keep the course of one run on the first board of every group.
+    /// Whether to keep the course of one run on the first board of every group.
     #[serde(default)]
     pub(crate) trace: bool,
     /// Only groups with these labels.
@@ -229,7 +229,8 @@ pub(crate) struct Method {
     pub(crate) from: Scale,
 }
 
-/// Figures of others: in each row labels say where, the labels of methods say how much.
+/// Published figures: in each row the labels of groups select the boards, and the labels of methods
+/// have the values.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Reference {
@@ -237,13 +238,13 @@ pub(crate) struct Reference {
     pub(crate) metric: String,
     #[serde(default)]
     pub(crate) take: Take,
-    /// The runs on each board of the experiment whose standard deviations are given.
+    /// The number of runs on each board of the experiment whose standard deviations are given.
     pub(crate) runs: Option<u64>,
     pub(crate) rows: Vec<BTreeMap<String, Figure>>,
 }
 
-/// A figure of others: a number, a number with its standard deviation, text as it was printed, or
-/// a list of such texts, one for each case.
+/// A published figure: a number, a number with its standard deviation, text as it was printed, or a
+/// list of such texts, one for each case.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Figure {
@@ -254,7 +255,7 @@ pub(crate) enum Figure {
 }
 
 impl Figure {
-    /// What it is as a number; nothing for words. A decimal comma is understood.
+    /// The figure as a number; `None` for words. A decimal comma is accepted.
     pub(crate) fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) | Self::Deviating([number, _]) => Some(*number),
@@ -263,7 +264,7 @@ impl Figure {
         }
     }
 
-    /// How many decimals were printed.
+    /// The number of printed decimals.
     pub(crate) fn digits(&self) -> Option<usize> {
         match self {
             Self::Printed(text) => {
@@ -275,13 +276,13 @@ impl Figure {
     }
 }
 
-/// How many values become one.
+/// How values are aggregated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Take {
     #[default]
     Mean,
-    /// Share of all runs, in percent.
+    /// The share of all runs, in percent.
     Rate,
     Sum,
     Median,
@@ -292,9 +293,9 @@ pub(crate) enum Take {
     Par2,
     /// The sum until the first success of a board, over the boards that have one.
     FirstSuccess,
-    /// How many boards have a solution, of how many.
+    /// The number of boards with a solution, and of all boards.
     Boards,
-    /// Every run by itself, as a paper lists its cases.
+    /// Every run separately, as a paper lists its cases.
     Each,
 }
 
@@ -325,22 +326,22 @@ pub(crate) struct Table {
     /// A last row with the means of the rows.
     #[serde(default)]
     pub(crate) mean_row: bool,
-    /// The label that a fit of growth is over.
+    /// The label over which growth is fitted.
     pub(crate) x: Option<String>,
     /// The method that others are compared with.
     pub(crate) base: Option<String>,
-    /// What a table of counts lists.
+    /// The statistics that a table of counts lists.
     #[serde(default)]
     pub(crate) metrics: Vec<String>,
     #[serde(default)]
     pub(crate) note: String,
 }
 
-/// What a table shows.
+/// The kind of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TableKind {
-    /// One measure for each group and method, beside what others published.
+    /// One measure for each group and method, beside published figures.
     Measure,
     /// One row for each method: success, times, work.
     Summary,
@@ -348,13 +349,13 @@ pub(crate) enum TableKind {
     Boards,
     /// Methods against one of them, on the same boards.
     Paired,
-    /// How a measure grows.
+    /// The growth of a measure.
     Growth,
-    /// Several things that methods count, a row each: in how many runs, and how often in all.
+    /// Several statistics, a row each: in how many runs, and the total.
     Counts,
 }
 
-/// A table as the paper prints it: its rows and columns, its digits, ours beneath.
+/// A table as the paper prints it: its rows and columns, its digits, with ours below.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Paper {
@@ -364,15 +365,15 @@ pub(crate) struct Paper {
     /// Only groups with these labels.
     #[serde(default)]
     pub(crate) only: BTreeMap<String, Vec<Label>>,
-    /// Whether a column tells the number of cells of a board.
+    /// Whether a column shows the number of cells of a board.
     #[serde(default)]
     pub(crate) vertices: bool,
-    /// Whether a column tells the mean number of givens.
+    /// Whether a column shows the mean number of givens.
     #[serde(default)]
     pub(crate) givens: bool,
-    /// A last row over all: `mean` or `sum`.
+    /// A last row over all rows: `mean` or `sum`.
     pub(crate) last_row: Option<String>,
-    /// One row for each case that the paper lists, in place of one for each value.
+    /// Whether there is one row for each case that the paper lists, instead of one for each value.
     #[serde(default)]
     pub(crate) cases: bool,
     pub(crate) columns: Vec<PaperColumn>,
@@ -391,10 +392,10 @@ pub(crate) struct PaperColumn {
     pub(crate) take: Take,
     #[serde(default)]
     pub(crate) over: Over,
-    /// Decimals where the paper prints no number to take them from.
+    /// The number of decimals if the paper prints no number to take them from.
     #[serde(default)]
     pub(crate) digits: usize,
-    /// By how much values are multiplied: 1000 for seconds shown as milliseconds.
+    /// A factor of the values: 1000 for seconds shown as milliseconds.
     pub(crate) scale: Option<f64>,
 }
 
@@ -411,15 +412,15 @@ pub(crate) struct Plot {
     pub(crate) take: Take,
     #[serde(default)]
     pub(crate) over: Over,
-    /// What the axis says, where the metric alone would not.
+    /// The title of the axis, if the metric alone is not clear.
     pub(crate) unit: Option<String>,
-    /// The label along the axis.
+    /// The label on the horizontal axis.
     pub(crate) x: Option<String>,
-    /// What that axis says.
+    /// The title of the horizontal axis.
     pub(crate) x_title: Option<String>,
-    /// The parameter up the side of a heat map.
+    /// The parameter on the vertical axis of a heat map.
     pub(crate) y: Option<String>,
-    /// What a plot of counts shows, one after another.
+    /// The statistics that a plot of counts shows.
     #[serde(default)]
     pub(crate) metrics: Vec<String>,
     /// One panel for each value of this label.
@@ -434,7 +435,7 @@ pub(crate) struct Plot {
     pub(crate) note: String,
 }
 
-/// How a plot looks.
+/// The kind of a plot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PlotKind {
@@ -442,18 +443,18 @@ pub(crate) enum PlotKind {
     Bars,
     /// The time of every run, one after another.
     Runs,
-    /// How many boards are solved within a time.
+    /// The number of boards solved within a time.
     Cactus,
     /// Quartiles and extremes.
     Boxes,
-    /// Cost and temperature as a run proceeds.
+    /// Cost and temperature during a run.
     Convergence,
-    /// A measure against a numeric label, logarithmic upwards, beside a curve.
+    /// A measure against a numeric label, with a logarithmic vertical axis, beside a curve.
     Lines,
-    /// A measure against a numeric label, logarithmic both ways, with fitted powers.
+    /// A measure against a numeric label, with logarithmic axes and fitted powers.
     Growth,
     /// A measure over two swept parameters, as colours.
     Heat,
-    /// In how many runs each of several things was counted.
+    /// The share of runs in which each of several statistics was counted.
     Counts,
 }

@@ -1,12 +1,12 @@
-//! The folder of a run: everything that is known of it, in files that people can read.
+//! The folder of a run: everything that is known about it, in readable files.
 //!
-//! `experiment.toml` is the experiment as it was run, `run.json` where and how,
-//! `records.jsonl` a line for every finished job, `traces.jsonl` the courses of some runs.
-//! A record is on disk before its job counts as done, so a run that is killed loses only what
-//! was under way. Lines that were damaged since are put aside in `records.damaged.jsonl` when
-//! the run goes on, and their jobs are done again. When the last job is done the records are put
-//! in the order of the plan, so that the file of a run that was interrupted is that of one that
-//! was not, but for the times. Every other file is written whole.
+//! `experiment.toml` is the experiment as it was run, `run.json` where and how, `records.jsonl` a
+//! line for every finished job, `traces.jsonl` the courses of some runs. A record is on disk before
+//! its job counts as done, so a run that is killed loses only the current jobs. Lines that were
+//! damaged since are moved to `records.damaged.jsonl` when the run is resumed, and their jobs are
+//! done again. When the last job is done the records are sorted in the order of the plan, so that
+//! the file of an interrupted run is the same as that of an uninterrupted one, except for the
+//! times. Every other file is written whole.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,9 +40,9 @@ pub struct Store {
     pub info: RunInfo,
     /// The records so far.
     pub records: Vec<Record>,
-    /// Lines of the file of records that are none.
+    /// Lines of the file of records that are not records.
     pub damaged: Vec<DamagedLine>,
-    /// How many lines of the file of records repeat one before them.
+    /// The number of lines of the file of records that repeat an earlier one.
     pub repeated: usize,
 }
 
@@ -52,15 +52,15 @@ pub struct Store {
 pub struct RunInfo {
     /// The experiment.
     pub experiment: String,
-    /// How much of it.
+    /// The scale.
     pub scale: Scale,
-    /// How many jobs it has.
+    /// The number of jobs.
     pub jobs: usize,
     /// The fingerprint of the plan.
     pub plan: String,
     /// The boards that were used, in a sentence.
     pub boards: String,
-    /// Every group of boards; older versions wrote none.
+    /// The groups of boards; older versions wrote none.
     #[serde(default)]
     pub groups: Vec<GroupInfo>,
     /// The machine.
@@ -69,9 +69,9 @@ pub struct RunInfo {
     pub revision: String,
     /// The day on which it began.
     pub date: String,
-    /// How many runs took place at once.
+    /// The number of concurrent runs.
     pub threads: usize,
-    /// Whether every record has its sum; older versions wrote none.
+    /// Whether every record has its checksum; older versions wrote none.
     #[serde(default)]
     pub has_sums: bool,
 }
@@ -96,7 +96,7 @@ impl RunInfo {
 }
 
 impl Store {
-    /// A folder for a new run.
+    /// Creates the folder of a new run.
     pub fn create(folder: &Path, plan: &Plan, info: RunInfo) -> Result<Self, Fault> {
         if folder.join(RECORDS).exists() {
             let fix = "--resume goes on with them, --out DIR takes another folder";
@@ -120,7 +120,7 @@ impl Store {
         Ok(store)
     }
 
-    /// A run that leaves nothing on disk.
+    /// Returns a store that writes nothing to disk.
     pub fn in_memory(info: RunInfo) -> Self {
         Self {
             folder: PathBuf::new(),
@@ -132,7 +132,8 @@ impl Store {
         }
     }
 
-    /// The folder of a run that goes on. It must be the same plan. Damaged lines are put aside.
+    /// Opens the folder of a run to resume it. It must be the same plan. Damaged lines are moved
+    /// aside.
     pub fn resume(folder: &Path, plan: &Plan) -> Result<Self, Fault> {
         let mut store = Self::read(folder, |record| record.belongs_to(plan))?;
         let fingerprint = plan.fingerprint();
@@ -154,7 +155,7 @@ impl Store {
         Ok(store)
     }
 
-    /// The folder of a run, to look at. Damaged lines are left where they are.
+    /// Opens the folder of a run for reading. Damaged lines are left in place.
     pub fn open(folder: &Path) -> Result<Self, Fault> {
         Self::read(folder, |_| true)
     }
@@ -189,8 +190,8 @@ impl Store {
         })
     }
 
-    /// Adds the damaged lines to the file of those, but for what is there from a resume that was
-    /// itself cut short.
+    /// Adds the damaged lines to their file, except those that are there from a resume that was
+    /// itself interrupted.
     fn put_aside(&self) -> Result<(), Fault> {
         if self.damaged.is_empty() {
             return Ok(());
@@ -209,9 +210,9 @@ impl Store {
         self.write(DAMAGED, &aside)
     }
 
-    /// What is wrong with the file of records, in a sentence; nothing if nothing is.
+    /// Describes the damage of the file of records in a sentence; `None` if there is none.
     pub fn describe_damage(&self) -> Option<String> {
-        /// More would fill the screen.
+        /// Upper bound on the lines listed.
         const NAMED: usize = 10;
         let mut text = format!("{}: ", self.folder.join(RECORDS).display());
         match self.damaged.len() {
@@ -239,7 +240,7 @@ impl Store {
         Some(text)
     }
 
-    /// Where damaged lines are kept.
+    /// The path of the file of damaged lines.
     pub fn damaged_path(&self) -> PathBuf {
         self.folder.join(DAMAGED)
     }
@@ -268,7 +269,7 @@ impl Store {
         self.trace_lines().filter_map(Result::ok).collect()
     }
 
-    /// Whether all courses are there, and none is damaged.
+    /// Whether all courses are present and undamaged.
     pub(crate) fn has_traces(&self) -> bool {
         self.is_in_memory
             || self.folder.join(TRACES).exists() && self.trace_lines().all(|trace| trace.is_ok())
@@ -304,7 +305,7 @@ impl Store {
         }
     }
 
-    /// Puts the records in the order of the plan.
+    /// Sorts the records in the order of the plan.
     pub(crate) fn finish(&mut self) -> Result<(), Fault> {
         self.records.sort_by_key(|record| record.job);
         self.write_records()
@@ -319,7 +320,7 @@ impl Store {
         self.write(INFO, (json(&self.info, true) + "\n").as_bytes())
     }
 
-    /// Writes a file whole or not at all; folders on the way are made.
+    /// Writes a file atomically; missing folders are created.
     pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
         if self.is_in_memory {
             return Ok(());
@@ -328,14 +329,14 @@ impl Store {
     }
 }
 
-/// Writes a file whole or not at all; folders on the way are made.
+/// Writes a file atomically; missing folders are created.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     let made = path.parent().map_or(Ok(()), fs::create_dir_all);
     made.and_then(|()| satur_files::write(path, bytes, Inputs::NONE))
         .map_err(|error| Fault::io(path.display(), &error))
 }
 
-/// The file of records, open at its end; none for a run in memory.
+/// The file of records, open for appending; none for a run in memory.
 pub(crate) struct Appender {
     journal: Option<Journal>,
     path: PathBuf,

@@ -1,8 +1,7 @@
-//! The course of one run: cost and temperature as the work proceeds, for the plots of
-//! convergence.
+//! The course of one run: cost and temperature as the work proceeds, for plots of convergence.
 //!
-//! A run that is watched is slower, so traces come from runs of their own, with the seed of a
-//! recorded one.
+//! A run with an observer is slower, so traces come from separate runs, with the seed of a recorded
+//! one.
 
 use satur_methods::{Event, Request, find, run};
 use satur_model::Stop;
@@ -11,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::plan::{Job, Plan};
 use crate::schema::Labels;
 
-/// How much more work than at the last point that was kept.
+/// The factor of work between two points that are kept.
 const STEP: f64 = 1.015;
 
 /// The course of a run.

@@ -1,9 +1,9 @@
-//! Several methods on the same boards: success, work, time, and how many times as long each takes as
-//! the fastest, with an interval, as hyperfine tells it of commands.
+//! Several methods on the same boards: success, work, time, and the ratio of each to the fastest,
+//! with an interval, as hyperfine reports it for commands.
 //!
-//! It is an experiment like any other, written on the spot: so its records can be kept in a folder
-//! and reported again. Ratios are over boards that both methods solve in every run; of many boards
-//! the medians are paired board by board, of few every run counts.
+//! It is an ordinary experiment, constructed on the fly: so its records can be kept in a folder and
+//! reported again. Ratios are over boards that both methods solve in every run; of many boards the
+//! medians are paired board by board, of few every run counts.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::report::number::{count, decimals, factor, seconds};
 use crate::stats::{Interval, Summary, ratio_of_means};
 use crate::words::say;
 
-/// What is compared: the ids of methods with their settings, and what a run may spend.
+/// The contestants: the ids of methods with their settings, and the limits of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Contest {
     /// Ids of methods, each with its `name=value` settings.
@@ -34,9 +34,9 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// The experiment that the contest is.
+    /// The experiment of this contest.
     pub fn experiment(&self, title: &str) -> Result<Experiment, Fault> {
-        // A string of JSON is one of TOML too.
+        // A JSON string is also a TOML string.
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let mut text = format!(
             "title = {}\nseed = {}\ntiming = true\nruns = {}\n",
@@ -73,33 +73,33 @@ impl Contest {
     }
 }
 
-/// What became of a method.
+/// The results of a method.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// The method with its settings.
     pub series: String,
-    /// Boards solved in some run, of how many.
+    /// The number of boards solved in some run, and of all boards.
     pub boards: (usize, usize),
-    /// Runs solved, of how many.
+    /// The number of runs solved, and of all runs.
     pub runs: (usize, usize),
     /// The median work of solved runs.
     pub work: Option<f64>,
     /// The times of solved runs.
     pub seconds: Option<Summary>,
-    /// How many times as long it takes as the fastest, with its interval; none for the fastest.
+    /// The ratio of its time to that of the fastest, with its interval; `None` for the fastest.
     pub ratio: Option<Interval>,
-    /// Why it took no part, if it took none.
+    /// Why it did not take part, if it did not.
     pub left_out: Option<String>,
 }
 
-/// How many boards are enough to pair them one by one.
+/// The number of boards from which on they are paired one by one.
 const MANY_BOARDS: usize = 10;
 
 /// All methods in the order of the contest, and which is the fastest.
 pub struct Standings {
     /// One for each method.
     pub all: Vec<Standing>,
-    /// The fastest of those that solve most, by its place in `all`.
+    /// The fastest of those that solve most, by its index in `all`.
     pub fastest: Option<usize>,
     is_by_board: bool,
 }
@@ -130,7 +130,7 @@ impl Standings {
         self.all.iter().enumerate().map(of).collect()
     }
 
-    /// The standings after some runs; nothing is claimed of those that are missing.
+    /// The standings after some runs; nothing is claimed about missing ones.
     pub fn of(experiment: &Experiment, records: &[Record]) -> Self {
         let series: Vec<&str> = experiment.series.iter().map(|s| s.label.as_str()).collect();
         let mut all: Vec<Standing> = series
@@ -160,8 +160,8 @@ impl Standings {
         }
     }
 
-    /// The table, and what it means, for people. Where the table is wider than `width` columns, each method has a
-    /// list instead of a row.
+    /// The table, with an explanation, for people. If the table is wider than `width` columns, each
+    /// method has a list instead of a row.
     pub fn describe(&self, lang: Lang, width: usize) -> String {
         let base = self.fastest.map(|at| self.all[at].series.clone());
         let mut rows = vec![vec![
@@ -284,7 +284,7 @@ fn pairs(records: &[Record], first: &str, second: &str, is_by_board: bool) -> Ve
     pairs
 }
 
-/// Rows with their columns beneath each other: words at the left, the rest at the right.
+/// Aligns rows in columns: words at the left, the rest at the right.
 fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let wide = |column: usize| {
@@ -307,7 +307,7 @@ fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// The rows below each other: the first cell, then the others with the heads of their columns.
+/// Rows as lists: the first cell, then the others with the heads of their columns.
 fn listed(rows: &[Vec<String>]) -> String {
     let Some((heads, rows)) = rows.split_first() else {
         return String::new();

@@ -1,8 +1,9 @@
-//! What a report says, in the reader's language.
+//! The texts of a report, in the reader's language.
 //!
-//! Sentences of the program are in `words/en.txt` and `words/pt.txt`, with `{slots}`; tests demand
-//! that both have the same. An experiment file carries the translation of its own texts under
-//! `[pt]`; words that many experiments share (`size`, `level`, `published`) are in `words/terms.pt.txt`. What nobody translated stays as it is written.
+//! Sentences of the program are in `words/en.txt` and `words/pt.txt`, with `{slots}`; tests require
+//! that both have the same. An experiment file contains the translation of its own texts under
+//! `[pt]`; words that many experiments share (`size`, `level`, `published`) are in
+//! `words/terms.pt.txt`. Texts without a translation stay as they are written.
 
 use std::sync::LazyLock;
 

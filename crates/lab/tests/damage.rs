@@ -1,5 +1,5 @@
-//! Whatever happens to the file of records, a run that goes on ends with the records of one that
-//! nothing happened to, and no byte is lost.
+//! Whatever happens to the file of records, a resumed run ends with the records of an undamaged
+//! one, and no byte is lost.
 
 mod common;
 
@@ -40,7 +40,7 @@ fn damage(bytes: &mut Vec<u8>, random: &mut Random) {
     match random.below(8) {
         _ if bytes.is_empty() => bytes.push(b'{'),
         0 => bytes[at] ^= 1 << random.below(8),
-        // A digit that flips leaves good JSON.
+        // A flipped digit leaves valid JSON.
         1 => {
             let digits = (0..bytes.len()).filter(|&at| bytes[at].is_ascii_digit());
             let digits: Vec<usize> = digits.collect();
@@ -82,7 +82,7 @@ fn random_damage_costs_runs_and_no_records() {
             let aside_path = folder.0.join("records.damaged.jsonl");
             let _ = fs::remove_file(&aside_path);
 
-            // Exactly the lines that are as they were are taken, and each once.
+            // Exactly the undamaged lines are used, and each once.
             let mut store = Store::resume(&folder.0, plan).unwrap();
             let found = lines(&bytes);
             let whole_lines: HashSet<&Vec<u8>> =
@@ -124,7 +124,7 @@ fn random_damage_costs_runs_and_no_records() {
     });
 }
 
-/// The defect that was reported: one byte that is not UTF-8 cost all records.
+/// Regression: one byte that is not UTF-8 cost all records.
 #[test]
 fn one_bad_byte_costs_one_record() {
     let folder = Folder::new("byte");
@@ -136,7 +136,7 @@ fn one_bad_byte_costs_one_record() {
         let middle = bytes.len() / 2;
         bytes[middle] = 0xFF;
         fs::write(&path, &bytes).unwrap();
-        // To look at, it is left as it is.
+        // Opened for reading, the file is left as it is.
         let looked = Store::open(&folder.0).unwrap();
         assert_eq!(looked.records.len(), plan.jobs.len() - 1);
         assert_eq!(fs::read(&path).unwrap(), bytes);
@@ -147,7 +147,7 @@ fn one_bad_byte_costs_one_record() {
     });
 }
 
-/// Files of older versions have no sums; a record is judged by the plan and its verdict.
+/// Files of older versions have no checksums; a record is checked against the plan and its verdict.
 #[test]
 fn records_without_sums_are_taken_from_older_runs_only() {
     let folder = Folder::new("older");
@@ -200,8 +200,8 @@ fn records_without_sums_are_taken_from_older_runs_only() {
     });
 }
 
-/// A kill at every operation on the disk, from the first file to the last: what counted as done
-/// is there, and the run that goes on ends as if nothing had happened.
+/// A kill at every disk operation, from the first file to the last: what counted as done is there,
+/// and the resumed run ends as if nothing had happened.
 #[test]
 fn a_kill_at_every_operation_loses_nothing_that_was_done() {
     let all = Folder::new("killed-not");
@@ -220,7 +220,7 @@ fn a_kill_at_every_operation_loses_nothing_that_was_done() {
                     Store::create(&folder.0, plan, RunInfo::new(plan, 1))
                 }
             };
-            // Each goes on where the one before was cut, so that every place is come to.
+            // Each resumes where the one before was cut, so that every operation is reached.
             let mut done: HashSet<usize> = HashSet::new();
             let mut cuts = 0;
             for n in (0..12).chain((0..12).rev()).chain([3; 400]) {

@@ -1,4 +1,4 @@
-//! Experiment files: the built-in ones are right, and mistakes are explained with their line.
+//! Experiment files: the built-in ones are valid, and mistakes are explained with their line.
 
 use satur_lab::{BUILT_IN, Corpus, Experiment, Origin, Places, Plan, Scale};
 
@@ -32,7 +32,7 @@ title = "s"
 metric = "success"
 "#;
 
-/// The message for the right file with one thing changed.
+/// The message for the valid file with one thing changed.
 fn fault(from: &str, to: &str) -> String {
     assert!(RIGHT.contains(from));
     let text = RIGHT.replace(from, to);
@@ -131,6 +131,6 @@ fn lists_of_values_are_swept() {
     assert_eq!(labels.len(), 6);
     assert_eq!(labels[0], "annealing alpha=0.9 schedule=ufrgs");
     assert_eq!(labels[5], "annealing alpha=0.999 schedule=ours");
-    // All of them meet the same luck.
+    // All of them have the same seed.
     assert!(plan.jobs.iter().all(|job| job.seed == plan.jobs[0].seed));
 }

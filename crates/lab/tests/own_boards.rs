@@ -1,5 +1,5 @@
-//! Boards of an own experiment: where they are found, what they are called, and that nothing published is
-//! laid beside boards that it is not about.
+//! Boards of a user's own experiment: where they are found, their names, and that published figures
+//! are not shown beside boards that they are not about.
 
 mod common;
 
@@ -116,7 +116,7 @@ fn a_report_in_portuguese_has_a_decimal_comma_and_no_english_headings() {
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }
-    // The names of options are no words of the report.
+    // The names of options are not words of the report.
     let text = text.replace("--as-published", "");
     for words in [
         "measured",

@@ -56,7 +56,7 @@ fn every_paper_finds_its_boards() {
     }
 }
 
-/// Runs an experiment and hands its records and its report over.
+/// Runs an experiment and returns its records and its report.
 fn done(name: &str, scale: Scale) -> (Vec<Record>, String) {
     let (experiment, corpus) = gather(name, scale);
     let plan = Plan::new(&experiment, &corpus, scale, None);
@@ -77,8 +77,7 @@ fn done(name: &str, scale: Scale) -> (Vec<Record>, String) {
     (store.records, text)
 }
 
-/// 42 of 60 with the errors of the published program, 46 as described, all when search
-/// finishes what logic began.
+/// 42 of 60 with the errors of the published program, 46 as described, all when search finishes.
 fn ita() {
     let (records, text) = done("ita", Scale::Quick);
     let solved = |label: &str| {
@@ -112,7 +111,7 @@ fn ufmg() {
         boards.len()
     };
     assert_eq!(["4x4", "6x6", "8x8", "9x9"].map(solved), [5, 5, 3, 3]);
-    // As the report prints it, ours beneath; the interval is over five boards, not over runs.
+    // As the report prints it, with ours below; the interval is over five boards, not over runs.
     for line in [
         "| 8x8 | 64 | published | 3/5 | 9.3 | 0.6 | 3/5 | 9.3 |",
         "|  |  | measured | 3/5 |",
@@ -120,7 +119,7 @@ fn ufmg() {
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
-    // Both engines colour alike, and the one that rebuilds everything pays for it.
+    // Both engines colour alike, and the one that rebuilds everything does more work.
     let operations = |series: &str| -> u64 {
         let own = records.iter().filter(|r| r.series == series && r.run == 0);
         own.map(|r| r.statistics["operations"]).sum()

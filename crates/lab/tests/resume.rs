@@ -1,4 +1,4 @@
-//! A run that was interrupted, by Ctrl-C or by a kill, goes on and ends with the same records.
+//! A run that was interrupted, by Ctrl-C or by a kill, resumes and ends with the same records.
 
 mod common;
 
@@ -171,7 +171,7 @@ fn a_plan_that_was_shared_out_ends_with_the_same_records() {
     let expected = whole("alone");
     let folder = Folder::new("shared");
     with_plan(None, |plan| {
-        // Tasks in any order and any cut; one was done twice, and its records travel as text.
+        // Tasks in any order and partition; one was done twice, and its records are passed as text.
         let numbers: Vec<usize> = (0..plan.jobs.len()).rev().collect();
         let tasks = numbers.chunks(7).chain(numbers.chunks(7).take(1));
         let lines: Vec<String> = tasks

@@ -1,5 +1,5 @@
-//! Built-in experiments in Portuguese: every text that a report shows has its translation, with the
-//! same figures, and none is left over.
+//! Built-in experiments in Portuguese: every text of a report has its translation, with the same
+//! figures, and no translation is unused.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,7 +41,7 @@ fn words(file: &Table) -> BTreeMap<String, String> {
 
 #[test]
 fn every_built_in_experiment_is_there_in_portuguese() {
-    // One word each, which the catalogue of the lab translates.
+    // Single words, which the catalogue of the lab translates.
     let terms = ["operations"];
     for built_in in BUILT_IN {
         let name = built_in.name;

@@ -1,12 +1,12 @@
-//! How many puzzles a second fall to logic, taking the easiest step each time, on one core.
+//! The number of puzzles a second that logic solves on one core, taking the easiest step each time.
 //!
-//! `cargo bench -p satur-logic --bench ladder`. The first table is the list of 17-clue puzzles
-//! with four small ladders; its peer is the `sudoku` crate with the same strategies. The second
-//! is a sample of puzzles by Sudoku Explainer's rating; its peer is HoDoKu. Both lists are
-//! other people's and read in place; without them there is nothing to measure.
+//! `cargo bench -p satur-logic --bench ladder`. The first table is the list of 17-clue puzzles with
+//! four small ladders; its peer is the `sudoku` crate with the same strategies. The second is a
+//! sample of puzzles by Sudoku Explainer's rating; its peer is HoDoKu. Both lists were made by
+//! others and are read in place; without them there is nothing to measure.
 //!
-//! Each figure is the best of several rounds, in seconds of the processor, reading of the text
-//! not counted. A solved board is verified, in a first round that is not timed.
+//! Each figure is the best of several rounds, in seconds of processor time, without the reading of
+//! the text. Solved boards are verified in a first round that is not timed.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use satur_testkit::data;
 
 const ROUNDS: usize = 5;
 
-/// Ladders for the 17-clue puzzles, and what the `sudoku` crate does with them.
+/// Ladders for the 17-clue puzzles, with the rate of the `sudoku` crate.
 const SMALL: [(&str, &[&str], f64); 4] = [
     ("singles", SINGLES, 98_000.0),
     ("with locked candidates", LOCKED, 63_000.0),
@@ -25,7 +25,7 @@ const SMALL: [(&str, &[&str], f64); 4] = [
     ("14 basic strategies", BASIC, 38_700.0),
 ];
 
-/// Each ladder is the one before and more.
+/// Each ladder is the one before with more techniques.
 const SINGLES: &[&str] = &["hidden-single-block", "hidden-single-line", "naked-single"];
 const LOCKED: &[&str] = &["pointing", "claiming"];
 const PAIRS: &[&str] = &["naked-pair", "hidden-pair"];
@@ -41,7 +41,7 @@ const BASIC: &[&str] = &[
     "xyz-wing",
 ];
 
-/// Bands of the rating, and what HoDoKu does with them.
+/// Bands of the rating, with the rate of HoDoKu.
 const BANDS: [(f32, f32, f64); 6] = [
     (0.0, 2.5, 485.0),
     (2.6, 4.5, 320.0),
@@ -114,7 +114,7 @@ fn row(name: &str, puzzles: &[Puzzle], ladder: &Ladder, peer: f64) {
     for _ in 0..ROUNDS {
         let clock = Clock::start();
         let (mut runs, mut seconds) = (0, 0.0);
-        // The clock of the processor ticks in milliseconds: short rows are run again and again.
+        // The processor clock ticks in milliseconds, so short rows are repeated.
         while seconds < 0.2 {
             let count = puzzles.iter().filter(|puzzle| climb(puzzle).1).count();
             assert_eq!(count, solved, "the same every time");

@@ -1,5 +1,6 @@
-//! Ratings a second of processor time on one core, by band of the rating. Boards are others'
-//! and read in place; the ratings are compared with the published ones while they are timed.
+//! Ratings a second of processor time on one core, by band of the rating. The boards were published
+//! by others and are read in place; the ratings are compared with the published ones while they are
+//! timed.
 //!
 //!     cargo bench -p satur-logic --bench rating
 

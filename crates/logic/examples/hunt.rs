@@ -1,10 +1,11 @@
-//! Finds examples for pages: positions of boards made here on which a technique gives a step.
+//! Finds examples for pages: positions of generated boards on which a technique gives a step.
 //!
 //!     SATUR_TECHNIQUE=naked-pair cargo xtask tool hunt
 //!
-//! `SATUR_SHAPE` (3x3), `SATUR_SEED` (1), `SATUR_PUZZLES` (200) and `SATUR_EXAMPLES` (3) say
-//! where and how long to look, `SATUR_UNTIL` how far up the ladder the boards are played. Shown are first the positions where no easier technique has a
-//! step, then those with few struck candidates, few other steps and a board half full.
+//! `SATUR_SHAPE` (3x3), `SATUR_SEED` (1), `SATUR_PUZZLES` (200) and `SATUR_EXAMPLES` (3) set where
+//! and how long to look, `SATUR_UNTIL` how far up the ladder the boards are played. Positions where
+//! no easier technique has a step come first, then those with few struck candidates, few other
+//! steps and a board half full.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -74,7 +75,7 @@ fn main() {
             let next = board.next(&ladder, Stop::never());
             let easiest = next.as_ref().map(|step| step.technique.difficulty);
             for (technique, found) in techniques().into_iter().zip(&mut found) {
-                // The fewer steps there are, the plainer the example.
+                // The fewer steps there are, the clearer the example.
                 let steps = board.steps(technique);
                 let is_easier = easiest.is_some_and(|easiest| easiest < technique.difficulty);
                 let extra = 20 * steps.len() + 1000 * usize::from(is_easier);

@@ -1,11 +1,11 @@
 //! Runs HoDoKu's regression library: `cargo xtask reglib FILE`.
 //!
-//! Each line of the file is one technique on one position, with the result that it must give.
-//! A case is passed if the technique, asked alone, gives a step with exactly that result; a
-//! fail case, if it gives none. The library is not part of this repository.
+//! Each line of the file is one technique on one position, with the result that it must give. A
+//! case passes if the technique, run alone, gives a step with exactly that result; a fail case
+//! passes if it gives none. The library is not part of this repository.
 //!
-//! With `SATUR_VERBOSE` set, each case that is not passed is told with what was found; with
-//! `SATUR_CODE` set, only the codes that begin so are run.
+//! With `SATUR_VERBOSE` set, each case that fails is printed with what was found; with `SATUR_CODE`
+//! set, only the codes that begin with it are run.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use satur_logic::{Action, AnyBoard, technique};
 use satur_model::{Candidate, Candidates, Digit, Grid, Puzzle, Shape};
 
-/// The codes of the library, what HoDoKu calls them, and the techniques that answer to them.
+/// The codes of the library, HoDoKu's names for them, and the techniques they correspond to.
 #[rustfmt::skip]
 const CODES: &[(&str, &str, &[&str])] = &[
     ("0000", "full house", &["full-house"]),
@@ -105,7 +105,7 @@ struct Case {
 #[derive(Default)]
 struct CaseCount {
     passed: usize,
-    /// Passed, and the technique offers other results too.
+    /// Cases that pass although the technique offers other results too.
     with_others: usize,
     cases: usize,
 }
@@ -167,7 +167,7 @@ fn print(counts: &BTreeMap<String, CaseCount>) {
     println!("| | **all** | **{cases}** | **{passed}** | |");
 }
 
-/// Whether the case is passed, and all results as text.
+/// Returns whether the case passes, and all results as text.
 fn run(case: &Case) -> (bool, Vec<String>) {
     let Some(board) = AnyBoard::new(&case.puzzle) else {
         return (false, Vec::new());

@@ -1,5 +1,5 @@
-//! Tells the steps by which each 9x9 puzzle of the standard input is rated: one line a
-//! step, to be compared with the path of another program.
+//! Prints the steps by which each 9x9 puzzle of the standard input is rated, one line a step, for
+//! comparison with the path of another program.
 
 use std::io::{self, BufRead};
 

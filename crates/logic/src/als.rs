@@ -1,12 +1,12 @@
 //! Almost locked sets: `n` cells of a house with `n + 1` digits.
 //!
-//! Take one digit away from such cells and the others are locked in them. Two sets are joined
-//! by a *restricted common*: a digit of both whose cells in one all see those in the other, so
-//! that it stands in one of the two at most.
+//! If one digit of such a set is removed, the others are locked in its cells. Two sets are joined
+//! by a *restricted common*: a digit of both whose cells in one all see those in the other, so that
+//! it stands in at most one of the two.
 //!
 //! On sides up to nine all sets are listed, smallest first. On larger boards a set has at most
-//! [`LARGE_SIZE`] cells and the list ends at [`MOST`]: the work stays bounded, what is found
-//! stays true.
+//! [`LARGE_SIZE`] cells and the list ends at [`MOST`]: this bounds the work, and every set in the
+//! list is still valid.
 
 use std::collections::HashSet;
 
@@ -14,9 +14,9 @@ use satur_model::{House, Stop};
 
 use crate::{Board, Cells, Mask};
 
-/// The most cells of a set on a side above nine.
+/// Upper bound on the cells of a set on a side above nine.
 const LARGE_SIZE: usize = 4;
-/// The most sets.
+/// Upper bound on the number of sets.
 const MOST: usize = 4000;
 
 /// An almost locked set.
@@ -43,21 +43,21 @@ impl<const N: usize> Als<N> {
     }
 }
 
-/// Sets between two looks at the stop.
+/// Sets between two checks of the stop.
 const CHECKED: usize = 64;
 
-/// Two sets and what joins them.
+/// Two sets and the digits that join them.
 #[derive(Clone, Copy)]
 pub struct Join {
-    /// The first, by its number in the list.
+    /// The index of the first set.
     pub first: usize,
-    /// The second.
+    /// The index of the second set.
     pub second: usize,
     /// The restricted common digits.
     pub digits: Mask,
 }
 
-/// For each set, those joined to it and by which digits.
+/// For each set, the sets joined to it, with the joining digits.
 pub(crate) type Neighbours = Vec<Vec<(usize, Mask)>>;
 
 /// All almost locked sets of a board and their joins.
@@ -70,7 +70,7 @@ pub struct AlsTable<const N: usize> {
 }
 
 impl<const N: usize> AlsTable<N> {
-    /// The sets of a board, or some of them if the stop was over first.
+    /// Returns the sets of a board, or some of them if the stop was over first.
     pub fn new(board: &Board<N>, stop: &Stop) -> Self {
         let side = board.shape().side();
         let most = if side > 9 { LARGE_SIZE } else { side };
@@ -114,13 +114,13 @@ impl<const N: usize> AlsTable<N> {
         Self { sets, seen, side }
     }
 
-    /// The cells that may hold a digit and see all spots of it in a set.
+    /// The cells that may hold a digit and see all its spots in a set.
     #[inline]
     pub fn seen(&self, set: usize, digit: usize) -> &Cells<N> {
         &self.seen[set * self.side + digit]
     }
 
-    /// The digits that stand in one of two sets at most.
+    /// The digits that stand in at most one of two sets.
     pub fn restricted(&self, board: &Board<N>, first: usize, second: usize) -> Mask {
         let (a, b) = (&self.sets[first], &self.sets[second]);
         let common = a.digits & b.digits;
@@ -133,8 +133,8 @@ impl<const N: usize> AlsTable<N> {
         restricted
     }
 
-    /// All joined pairs without a common cell, in order of the first, then of the second; or
-    /// some of them if the stop was over first.
+    /// Returns all joined pairs without a common cell, ordered by the first set, then by the
+    /// second; or some of them if the stop was over first.
     pub fn joins(&self, board: &Board<N>, stop: &Stop) -> Vec<Join> {
         let mut joins = Vec::new();
         for first in 0..self.sets.len() {
@@ -160,7 +160,7 @@ impl<const N: usize> AlsTable<N> {
     }
 }
 
-/// All choices of `size` more cells that leave one digit more than cells.
+/// Adds all choices of `size` more cells that have one digit more than cells.
 fn choose<const N: usize>(
     board: &Board<N>,
     cells: &[satur_model::Cell],

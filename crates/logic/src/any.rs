@@ -1,4 +1,4 @@
-//! A board whose width of sets was chosen for it.
+//! A board whose set width is chosen at run time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -35,7 +35,7 @@ static KNOWN: Mutex<Vec<(Shape, AnyGeometry)>> = Mutex::new(Vec::new());
 fn geometry(layout: &Layout) -> Option<AnyGeometry> {
     let shape = layout.shape();
     if !layout.is_plain() {
-        // Any number of these may come and go.
+        // Layouts with rules are not kept: there may be any number of them.
         return AnyGeometry::new(layout);
     }
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -72,7 +72,7 @@ macro_rules! with_board {
 }
 
 impl AnyBoard {
-    /// The board of a puzzle; nothing past side 64, where no person solves.
+    /// Returns the board of a puzzle, or `None` past side 64, which logic does not support.
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
         Some(match geometry(puzzle.layout())? {
             AnyGeometry::Small(geometry) => Self::Small(Board::new(geometry, puzzle)),
@@ -91,7 +91,7 @@ impl AnyBoard {
         with_board!(self, board => board.grid())
     }
 
-    /// The pencil marks; a filled cell has its digit alone.
+    /// The pencil marks; a filled cell has only its digit.
     pub fn candidates(&self) -> Candidates {
         with_board!(self, board => board.candidates())
     }
@@ -108,20 +108,21 @@ impl AnyBoard {
         sink.into_steps()
     }
 
-    /// The easiest step there is; nothing either if the stop is over first.
+    /// The easiest step; `None` if there is no step, or if the stop is over first.
     pub fn next(&self, ladder: &Ladder, stop: &Stop) -> Option<Step> {
         with_board!(self, board => ladder.next(board, stop))
     }
 
-    /// The shortest proof found that a candidate is not possible, as a step that rules it out: a pattern
-    /// of the ladder, or a supposition that contradicts itself, whichever has fewer inferences. Nothing if it is no candidate of
-    /// the board, if there is no proof, or if the stop is over first.
+    /// The shortest proof found that a candidate is impossible, as a step that strikes it: a
+    /// pattern of the ladder, or an assumption that contradicts itself, whichever has fewer
+    /// inferences. `None` if the board does not have the candidate, if there is no proof, or if the
+    /// stop is over first.
     pub fn why_not(&self, candidate: Candidate, ladder: &Ladder, stop: &Stop) -> Option<Step> {
         with_board!(self, board => why_not(board, candidate, ladder, stop))
     }
 
-    /// Goes up a ladder as far as it reaches, the easiest step each time, and says which
-    /// techniques were used, in order. It ends early when the stop is over.
+    /// Climbs a ladder as far as it reaches, taking the easiest step each time, and returns the
+    /// techniques used, in order. It ends early when the stop is over.
     pub fn climb(
         &mut self,
         ladder: &Ladder,
@@ -130,7 +131,7 @@ impl AnyBoard {
         with_board!(self, board => climb(board, ladder, stop))
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
         with_board!(self, board => board.apply(step))
     }

@@ -1,18 +1,18 @@
-//! Small sets: of digits in a cell or places in a house ([`Mask`]), of cells ([`Cells`]).
+//! Small sets: of digits in a cell or places in a house ([`Mask`]), and of cells ([`Cells`]).
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 use satur_model::Cell;
 
-/// Digits of a cell, or places of a house: indices below 64.
+/// A set of digits of a cell, or of places of a house: indices below 64.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Mask(pub u64);
 
 impl Mask {
-    /// Nothing.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// One index.
+    /// The set of one index.
     #[inline]
     pub const fn of(index: usize) -> Self {
         Self(1 << index)
@@ -23,31 +23,31 @@ impl Mask {
         Self(if count >= 64 { !0 } else { (1 << count) - 1 })
     }
 
-    /// Whether an index is in it.
+    /// Whether the set has an index.
     #[inline]
     pub const fn contains(self, index: usize) -> bool {
         self.0 >> index & 1 == 1
     }
 
-    /// How many.
+    /// The number of indices.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there is exactly one.
+    /// Whether the set has exactly one index.
     #[inline]
     pub const fn is_single(self) -> bool {
         self.0.is_power_of_two()
     }
 
-    /// The lowest index; 64 if there is none.
+    /// The lowest index; 64 for the empty set.
     #[inline]
     pub const fn first(self) -> usize {
         self.0.trailing_zeros() as usize
@@ -79,10 +79,10 @@ impl<const N: usize> Default for Cells<N> {
 }
 
 impl<const N: usize> Cells<N> {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; N]);
 
-    /// One cell.
+    /// The set of one cell.
     #[inline]
     pub fn of(cell: Cell) -> Self {
         let mut set = Self::EMPTY;
@@ -90,7 +90,7 @@ impl<const N: usize> Cells<N> {
         set
     }
 
-    /// Whether a cell is in it.
+    /// Whether the set has a cell.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
@@ -102,13 +102,13 @@ impl<const N: usize> Cells<N> {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// So many cells from this one on, 64 at most, as a mask.
+    /// The membership of `count` cells from index `from` on, at most 64, as a mask.
     #[inline]
     pub(crate) fn cut(&self, from: usize, count: usize) -> Mask {
         let (word, bit) = (from / 64, from % 64);
@@ -120,25 +120,25 @@ impl<const N: usize> Cells<N> {
         Mask(low | high) & Mask::below(count)
     }
 
-    /// How many.
+    /// The number of cells.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Whether no cell is in both.
+    /// Whether no cell is in both sets.
     #[inline]
     pub fn is_disjoint(&self, other: &Self) -> bool {
         (*self & *other).is_empty()
     }
 
-    /// Whether all of these are among those.
+    /// Whether all cells are in `other`.
     #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
         (*self - *other).is_empty()

@@ -1,12 +1,12 @@
-//! The board of a person: digits on it and pencil marks, from every side.
+//! The board as a person keeps it: digits and pencil marks, indexed by cell, by house and by digit.
 //!
-//! For every empty cell the digits it may hold, for every house and digit the places the
-//! digit may take, for every digit the cells that may hold it. All three are the same facts;
-//! each technique reads the one that suits it. [`Board::apply`] is how they change.
+//! It has the digits that every empty cell may hold, the places that every digit may take in every
+//! house, and the cells that may hold every digit. All three are the same facts; each technique
+//! reads the one that suits it. [`Board::apply`] changes them.
 //!
-//! Singles are flagged at the moment at which they arise, and every house and digit remembers
-//! when it last changed: a technique that looked in vain before need not look again where
-//! nothing changed since. How that is kept is in `state.rs`.
+//! Singles are flagged when they arise, and every house and digit remembers when it last changed: a
+//! technique that found nothing need not look again where nothing has changed since. `state.rs` has
+//! the details.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub struct Board<const N: usize> {
 }
 
 impl<const N: usize> Board<N> {
-    /// The board of a puzzle: its digits, and the candidates that they and its pencil marks
+    /// Returns the board of a puzzle: its digits, and the candidates that they and its pencil marks
     /// leave.
     pub fn new(geometry: Arc<Geometry<N>>, puzzle: &Puzzle) -> Self {
         Self {
@@ -60,25 +60,25 @@ impl<const N: usize> Board<N> {
         self.layout().houses_of(cell)
     }
 
-    /// Cells in a row.
+    /// The number of digits, and of cells in a row.
     #[inline]
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// Houses and peers as sets.
+    /// The houses and peers as sets.
     #[inline]
     pub fn geometry(&self) -> &Geometry<N> {
         &self.geometry
     }
 
-    /// Its clues; most boards have none.
+    /// The clues of the puzzle; most boards have none.
     #[inline]
     pub fn clues(&self) -> Option<&Clues> {
         self.clues.as_deref()
     }
 
-    /// Whether a technique holds on this board and has something to look at.
+    /// Whether a technique is valid on this board and can find anything on it.
     #[inline]
     pub fn takes(&self, technique: &Technique) -> bool {
         technique.holds_on(self.layout()) && technique.fits_clues(self.clues.is_some())
@@ -139,8 +139,9 @@ impl<const N: usize> Board<N> {
         *self.geometry.house(house) & *self.state.field(digit)
     }
 
-    /// Two houses have cells in common, given as places in each. The places that a digit loses
-    /// in the second if it has none in the first but there; none otherwise.
+    /// Given two houses with common cells, as places in each: the places that a digit loses in the
+    /// second because all its places in the first are common. Empty if it has other places in the
+    /// first.
     #[inline]
     pub fn confined(
         &self,
@@ -199,7 +200,7 @@ impl<const N: usize> Board<N> {
             .contains(candidate.digit.index())
     }
 
-    /// The pencil marks; a filled cell has its digit alone.
+    /// The pencil marks; a filled cell has only its digit.
     pub fn candidates(&self) -> Candidates {
         let mut marks = Candidates::full(self.shape());
         for (cell, digit) in self.state.grid.iter() {
@@ -216,8 +217,8 @@ impl<const N: usize> Board<N> {
         self.state.empty.is_empty()
     }
 
-    /// Whether a full board keeps its clues. One that certain steps have filled and that does not shows that there is no
-    /// solution.
+    /// Whether a full board keeps its clues. If it was filled by certain steps and does not, the
+    /// puzzle has no solution.
     pub fn keeps_clues(&self) -> bool {
         let grid = &self.state.grid;
         self.clues().is_none_or(|clues| {
@@ -226,7 +227,7 @@ impl<const N: usize> Board<N> {
         })
     }
 
-    /// How many actions there were, and one more: a time to compare changes with.
+    /// The number of actions so far, plus one: a time to compare changes with.
     #[inline]
     pub fn clock(&self) -> u32 {
         self.state.clock
@@ -244,12 +245,12 @@ impl<const N: usize> Board<N> {
         self.state.digit_changed(digit) > since
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
         step.actions.iter().try_for_each(|&action| self.act(action))
     }
 
-    /// Places or strikes. A candidate that is gone already is no error.
+    /// Places a digit or strikes a candidate. A candidate that is already gone is not an error.
     pub fn act(&mut self, action: Action) -> Result<(), Contradiction> {
         self.state.clock += 1;
         match action {
@@ -258,7 +259,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// A candidate from its parts.
+    /// Returns the candidate of a cell and a digit.
     pub fn candidate(cell: Cell, digit: usize) -> Candidate {
         Candidate {
             cell,
@@ -273,7 +274,7 @@ mod tests {
     use satur_model::Random;
     use satur_testkit::quick;
 
-    /// What is kept from change to change is what a fresh board of the same position has.
+    /// An updated board equals a fresh board of the same position.
     #[test]
     fn a_changed_board_is_as_a_fresh_one() {
         let mut random = Random::new(8);

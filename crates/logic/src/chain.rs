@@ -1,8 +1,9 @@
 //! The search for chains: breadth first, so that the shortest is found first.
 //!
-//! From an assumption (a knot holds, or does not) the search follows links: what holds switches
-//! off all it is weakly linked to, what does not hold switches on what it is strongly linked to.
-//! Each state is reached once, by a shortest path. One search costs as much as there are links.
+//! From an assumption (a knot holds, or does not) the search follows links: a knot that holds
+//! switches off all knots it is weakly linked to, one that does not hold switches on those it is
+//! strongly linked to. Each state is reached once, by a shortest path. The cost of a search is the
+//! number of links.
 
 use satur_model::House;
 
@@ -13,11 +14,11 @@ use crate::{Board, Inference, Mark, Node, Role, Why};
 /// The links that a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rule {
-    /// One digit throughout.
+    /// Links of one digit throughout.
     OneDigit,
-    /// Cells with two digits only.
+    /// Links through cells with two digits only.
     TwoDigitCells,
-    /// All.
+    /// All links.
     Any,
 }
 
@@ -51,7 +52,7 @@ impl State {
         Self(index as u32)
     }
 
-    /// Its number.
+    /// The number of this state.
     pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
@@ -62,22 +63,22 @@ impl State {
     }
 }
 
-/// One search after another on the same links.
+/// Searches from one start after another on the same links.
 pub(crate) struct Search<'a, const N: usize> {
     links: &'a Links<N>,
     rule: Rule,
-    /// How each state was reached: the state before, and the link taken.
+    /// For each state, the state it was reached from and the link taken.
     came: Vec<Option<(State, u32)>>,
-    /// How many links away each state is that was reached.
+    /// For each state that was reached, its distance in links.
     depth: Vec<u32>,
-    /// The states reached and how many links away, nearest first.
+    /// The states reached with their distances, nearest first.
     pub(crate) reached: Vec<(State, usize)>,
-    /// How many links were looked at in all.
+    /// The number of links followed in all searches.
     pub(crate) work: usize,
 }
 
 impl<'a, const N: usize> Search<'a, N> {
-    /// A search by a rule.
+    /// Returns a search that uses the links of a rule.
     pub(crate) fn new(links: &'a Links<N>, rule: Rule) -> Self {
         Self {
             links,
@@ -154,7 +155,7 @@ impl<'a, const N: usize> Search<'a, N> {
         self.came[state.0 as usize].is_some()
     }
 
-    /// The way to a state that was reached.
+    /// The path to a state that was reached.
     pub(crate) fn path(&self, end: State) -> Path {
         let mut steps = Vec::new();
         let mut state = end;
@@ -172,14 +173,14 @@ impl<'a, const N: usize> Search<'a, N> {
         Path(steps)
     }
 
-    /// All shortest ways to a state that was reached, at most `most` of them.
+    /// All shortest paths to a state that was reached, at most `most` of them.
     pub(crate) fn paths(&self, end: State, most: usize) -> Vec<Path> {
         let mut paths = Vec::new();
         self.walk_back(&mut vec![(end, None)], most, &mut paths);
         paths
     }
 
-    /// Extends a path, given from its end, to the start in all shortest ways.
+    /// Extends a path, given backwards from its end, to the start in all shortest ways.
     fn walk_back(&self, way: &mut Vec<(State, Option<Bond>)>, most: usize, paths: &mut Vec<Path>) {
         let at = way.len() - 1;
         let state = way[at].0;
@@ -211,17 +212,17 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 }
 
-/// A way from an assumption to what follows, with the bonds of its strong links.
+/// A path from an assumption to a conclusion, with the bonds of its strong links.
 #[derive(Clone)]
 pub(crate) struct Path(pub(crate) Vec<(State, Option<Bond>)>);
 
 impl Path {
-    /// How many links.
+    /// The number of links.
     pub(crate) fn len(&self) -> usize {
         self.0.len() - 1
     }
 
-    /// The line of reasoning.
+    /// The path as a mark of a step.
     pub(crate) fn mark<const N: usize>(
         &self,
         board: &Board<N>,

@@ -2,22 +2,22 @@
 
 use crate::{Ladder, Technique};
 
-/// A wish for a ladder.
+/// The techniques that a user asks for.
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// The name of a preset.
     pub preset: &'static str,
-    /// The hardest technique. If the preset has it, what comes after it there is left out;
-    /// otherwise what is more difficult.
+    /// The hardest technique. If the preset has it, everything after it in the preset is left out;
+    /// otherwise everything more difficult.
     pub until: Option<&'static Technique>,
     /// Techniques that may not be used.
     pub without: Vec<&'static Technique>,
 }
 
 impl Choice {
-    /// The ladder. Unless there is a single solution, it is without the techniques that rely on
-    /// that, and without suppositions: where several solutions stay open, hardly any leads to a
-    /// contradiction, and nets would look everywhere in vain for as long as they may.
+    /// Returns the ladder. Unless there is a single solution, it leaves out the techniques that
+    /// rely on uniqueness, and forcing chains: with several solutions, hardly any assumption leads
+    /// to a contradiction, so forcing nets would search in vain for as long as they may.
     pub fn ladder(&self, is_unique: bool) -> Ladder {
         let preset = Ladder::preset(self.preset).unwrap_or_else(Ladder::all);
         let mut rungs = preset.techniques().to_vec();
@@ -49,7 +49,7 @@ mod tests {
         let ids: Vec<&str> = ladder.techniques().iter().map(|t| t.id).collect();
         assert_eq!(ids.last(), Some(&"pointing"));
         assert!(!ids.contains(&"naked-single") && ids.contains(&"hidden-single-block"));
-        // One that the preset has not cuts by difficulty.
+        // A technique that is not in the preset cuts by difficulty.
         let choice = Choice {
             until: technique("direct-pointing"),
             ..choice

@@ -1,8 +1,8 @@
-//! The clues of a board, as techniques look at them.
+//! The clues of a board, as techniques see them.
 //!
-//! Every clue is also there as the primitives that solvers know it by, so that a technique is written once for all
-//! kinds that say the same: a greater-than sign, a whisper and a dot are tables of pairs. A primitive knows its clue,
-//! which is what people are told about.
+//! Every clue is also given as the primitives that solvers use, so that a technique is written once
+//! for all kinds with the same meaning: a greater-than sign, a whisper and a dot are tables of
+//! pairs. Each primitive keeps the number of its clue, which explanations name.
 
 use std::sync::Arc;
 
@@ -24,15 +24,15 @@ pub struct Clues {
 pub struct Part {
     /// The number of the clue.
     pub clue: usize,
-    /// What it says.
+    /// The constraint.
     pub primitive: Primitive,
 }
 
-/// Digits of cells, each so many times, that add up to something within bounds.
+/// A sum of the numbers in cells, each multiplied by its factor, that lies within bounds.
 pub struct Sum {
     /// The number of the clue.
     pub clue: usize,
-    /// The cells, each once, and how many times each counts.
+    /// The cells, each once, with the factor of each.
     pub terms: Vec<(Cell, i64)>,
     /// The least sum.
     pub least: i64,
@@ -41,12 +41,12 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// The cells.
+    /// The cells of the sum.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
         self.terms.iter().map(|&(cell, _)| cell)
     }
 
-    /// The sum, if every cell counts once and there is one sum only.
+    /// The sum, if every factor is 1 and only one sum is possible.
     pub fn plain(&self) -> Option<i64> {
         let counts_once = self.terms.iter().all(|&(_, times)| times == 1);
         (counts_once && self.least == self.most).then_some(self.least)
@@ -110,12 +110,12 @@ impl Clues {
         &self.all
     }
 
-    /// What they say.
+    /// The primitives of all clues, in the order of the clues.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// Those that add digits up.
+    /// The sums among the primitives.
     pub fn sums(&self) -> &[Sum] {
         &self.sums
     }

@@ -1,19 +1,20 @@
-//! The ways to fill a few cells: which digits occur in one of them.
+//! The ways to fill a few cells, and the digits that occur in them.
 //!
-//! A person who looks at a cage of three cells goes through its fillings. So does this, as far as a person might: a
-//! search that takes too long says nothing.
+//! A person who looks at a cage of three cells goes through its fillings. This does the same, as
+//! far as a person might: a search that takes too long gives no result.
 
 use satur_model::Cell;
 use satur_model::clues::Automaton;
 
 use crate::{Board, Mask};
 
-/// Digits that are tried before it is left open what the cells can hold.
+/// Upper bound on the digits tried; beyond it there is no result.
 const MOST_TRIES: usize = 20_000;
-/// Cells that are looked at together.
+/// Upper bound on the cells that are filled together.
 const MOST_CELLS: usize = 64;
 
-/// Cells in an order, with the digits that each can hold and the earlier ones that it differs from.
+/// Cells in order, with the digits that each can hold and the earlier cells that it must differ
+/// from.
 struct Slate {
     domains: Vec<Mask>,
     apart: Vec<u64>,
@@ -46,8 +47,8 @@ impl Slate {
         earlier.all(|other| self.chosen[other] != digit)
     }
 
-    /// Fills the cells from this one on; `step` says what a digit leads to, and `None` that it leads nowhere. Whether
-    /// there is a way; nothing if it takes too long.
+    /// Fills the cells from `at` on; `step` returns the state that a digit leads to, or `None` if
+    /// it leads nowhere. Returns whether there is a filling, or `None` if it takes too long.
     fn fill<S: Copy>(
         &mut self,
         at: usize,
@@ -76,8 +77,8 @@ impl Slate {
     }
 }
 
-/// The digits of each cell that occur in a filling whose sum lies within bounds and in which cells differ that must.
-/// Nothing if there are too many ways to try.
+/// The digits of each cell that occur in a filling whose sum lies within bounds and in which cells
+/// differ that must. `None` if there are too many fillings to try.
 pub(crate) fn of_sum<const N: usize>(
     board: &Board<N>,
     terms: &[(Cell, i64)],
@@ -85,7 +86,7 @@ pub(crate) fn of_sum<const N: usize>(
 ) -> Option<Vec<Mask>> {
     let cells: Vec<Cell> = terms.iter().map(|&(cell, _)| cell).collect();
     let mut slate = Slate::new(board, &cells)?;
-    // What the cells from each one on can add, at least and at most.
+    // For each cell, the least and the greatest sum of the cells from it on.
     let mut rest = vec![(0, 0); cells.len() + 1];
     for at in (0..cells.len()).rev() {
         let (low, high) = weighed(slate.domains[at], terms[at].1);
@@ -100,7 +101,8 @@ pub(crate) fn of_sum<const N: usize>(
     Some(slate.found)
 }
 
-/// The least and the greatest that a cell with these digits adds; nothing holds for a cell without digits.
+/// The least and the greatest contribution of a cell with these digits to a sum; meaningless for a
+/// cell without digits.
 pub(crate) fn weighed(domain: Mask, times: i64) -> (i64, i64) {
     if domain.is_empty() {
         return (0, 0);
@@ -110,15 +112,15 @@ pub(crate) fn weighed(domain: Mask, times: i64) -> (i64, i64) {
     (low.min(high), low.max(high))
 }
 
-/// The digits of each cell that occur in a word which an automaton accepts. If there are few enough, only words count
-/// in which cells differ that must.
+/// The digits of each cell that occur in a word which an automaton accepts. If there are few enough
+/// words, only those count in which cells differ that must.
 pub(crate) fn of_word<const N: usize>(
     board: &Board<N>,
     cells: &[Cell],
     automaton: &Automaton,
 ) -> Option<Vec<Mask>> {
     let mut slate = Slate::new(board, cells)?;
-    // The states from which the cells from each one on can end well.
+    // For each cell, the states from which the cells from it on can be accepted.
     let mut alive = vec![automaton.accepts.clone()];
     for at in (0..cells.len()).rev() {
         let next = &alive[alive.len() - 1];
@@ -141,7 +143,7 @@ pub(crate) fn of_word<const N: usize>(
     if slate.fill(0, 0, &step).is_some() {
         return Some(slate.found);
     }
-    // Too many: every state on its own.
+    // Too many words: follow the states without regard to cells that must differ.
     let mut states = vec![false; automaton.states()];
     states[0] = true;
     let mut found = vec![Mask::EMPTY; cells.len()];

@@ -1,8 +1,8 @@
 //! Houses and peers of a board as sets of cells.
 //!
-//! A cell of an ordinary board lies in three houses. What rules and overlapping grids add is kept apart, as *more*
-//! houses of a cell, so that ordinary boards do not pay for it. Only complete houses have a place for every digit;
-//! others tell who sees whom and nothing else.
+//! A cell of an ordinary board lies in three houses. Houses that rules and overlapping grids add
+//! are kept apart, as *more* houses of a cell, so that they cost ordinary boards nothing. Only
+//! complete houses have a place for every digit; the others say only which cells see each other.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -11,17 +11,17 @@ use satur_model::{Cell, House, HouseKind, Layout, Shape};
 
 use crate::{Cells, Mask};
 
-/// What a shape looks like in sets.
+/// The houses, peers and crossings of a layout as sets.
 pub struct Geometry<const N: usize> {
     layout: Layout,
     houses: Vec<Cells<N>>,
     /// The houses in which every digit has a place.
     complete: Vec<House>,
-    /// Where the houses of each kind begin and end.
+    /// The range of the houses of each kind.
     kinds: [(usize, usize); KINDS],
     peers: Vec<Cells<N>>,
     slots: Vec<[Slot; 3]>,
-    /// The other houses of each cell; empty if no cell has any.
+    /// The further houses of each cell; empty if no cell has any.
     more: Vec<Vec<Slot>>,
     all: Cells<N>,
     crossings: Vec<CrossingSets<N>>,
@@ -32,8 +32,8 @@ pub struct Geometry<const N: usize> {
 
 const KINDS: usize = HouseKind::ALL.len() + HouseKind::ADDED.len();
 
-/// Two houses that have cells in common, and neither has all of the other: a line and a block, or others where rules
-/// add houses.
+/// Two houses that share cells, where neither contains the other: a line and a block, or other
+/// houses if rules add any.
 pub struct CrossingSets<const N: usize> {
     /// The row or column, or the first of two other houses.
     pub line: House,
@@ -51,14 +51,14 @@ pub struct CrossingSets<const N: usize> {
 #[derive(Clone, Copy)]
 pub(crate) struct Slot {
     pub(crate) house: House,
-    /// Where the house begins in lists that have an entry for each house and digit.
+    /// The offset of the house in lists that have an entry for each house and digit.
     start: u32,
-    /// Its index in the house.
+    /// The position of the cell in the house.
     pub(crate) bit: Mask,
 }
 
 impl<const N: usize> Geometry<N> {
-    /// The sets of a shape whose cells fit `N` words.
+    /// Returns the sets of a layout whose cells fit `N` words.
     pub fn new(layout: &Layout) -> Self {
         let shape = layout.shape();
         let houses: Vec<Cells<N>> = layout
@@ -77,14 +77,14 @@ impl<const N: usize> Geometry<N> {
         let mut crossings: Vec<CrossingSets<N>> = HouseKind::LINES
             .into_iter()
             .flat_map(|lines| layout.crossings(lines))
-            // Locked candidates need two cells to be locked in.
+            // Locked candidates need at least two shared cells.
             .filter(|crossing| crossing.shared.len() > 1)
             .map(|crossing| CrossingSets::new(layout, [crossing.line, crossing.block]))
             .collect();
         if !layout.has_three_houses() {
             crossings.extend(more_crossings(layout, &houses, &complete));
         }
-        // A jigsaw has no bands: each line is one of its own, and fins have no block to share.
+        // A jigsaw has no bands: each line is a band of its own, and fins have no block to share.
         let is_jigsaw = layout.jigsaw().is_some();
         let lines = || (0..shape.side()).map(Mask::of).collect();
         Self {
@@ -137,7 +137,7 @@ impl<const N: usize> Geometry<N> {
         self.complete.iter().copied()
     }
 
-    /// The houses of a kind: from this number on, before that one.
+    /// The numbers of the houses of a kind: the first, and the one after the last.
     #[inline]
     pub(crate) fn range_of_kind(&self, kind: HouseKind) -> (usize, usize) {
         self.kinds[kind as usize]
@@ -155,7 +155,7 @@ impl<const N: usize> Geometry<N> {
         &self.peers[cell.index()]
     }
 
-    /// The crossings: those of the rows, then those of the columns, then those of other houses.
+    /// The crossings: those of rows, then those of columns, then those of other houses.
     pub fn crossings(&self) -> &[CrossingSets<N>] {
         &self.crossings
     }
@@ -170,13 +170,13 @@ impl<const N: usize> Geometry<N> {
         &self.stacks
     }
 
-    /// Every four cells in two rows, two columns and two blocks: left before right, upper
+    /// All sets of four cells in two rows, two columns and two blocks: left before right, upper
     /// before lower.
     pub fn rectangles(&self) -> &[[Cell; 4]] {
         self.rectangles.get_or_init(|| rectangles(self.shape()))
     }
 
-    /// A cell in its row, its column and its block.
+    /// The slots of a cell in its row, its column and its block.
     #[inline]
     pub(crate) fn slots(&self, cell: Cell) -> &[Slot; 3] {
         &self.slots[cell.index()]
@@ -188,13 +188,13 @@ impl<const N: usize> Geometry<N> {
         !self.more.is_empty()
     }
 
-    /// A cell in its other houses that are complete.
+    /// The slots of a cell in its further complete houses.
     #[inline]
     pub(crate) fn more(&self, cell: Cell) -> &[Slot] {
         self.more.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The cells that all of these see. Nothing for none.
+    /// The cells that see all of these cells. Empty for an empty set.
     pub fn seen_by_all(&self, cells: &Cells<N>) -> Cells<N> {
         let mut cells = cells.iter();
         let Some(first) = cells.next() else {
@@ -215,13 +215,13 @@ impl<const N: usize> Geometry<N> {
 }
 
 impl Slot {
-    /// The number of a digit in this house, in lists that have an entry for each house and digit.
+    /// The index of a digit in this house, in lists that have an entry for each house and digit.
     #[inline]
     pub(crate) fn at(&self, digit: usize) -> usize {
         self.start as usize + digit
     }
 
-    /// A cell in its first row, its first column and its first block.
+    /// The slots of a cell in its first row, its first column and its first block.
     fn all_of(layout: &Layout, cell: Cell) -> [Self; 3] {
         let houses = layout.houses_of(cell);
         HouseKind::ALL.map(|kind| {
@@ -231,7 +231,7 @@ impl Slot {
         })
     }
 
-    /// A cell in the house at this place among its houses.
+    /// The slot of a cell in the house at this position among its houses.
     fn new(layout: &Layout, cell: Cell, at: usize) -> Self {
         let house = layout.houses_of(cell)[at];
         Self {
@@ -242,8 +242,8 @@ impl Slot {
     }
 }
 
-/// Each cell in the complete houses beyond its first row, its first column and its first block; nothing if no cell
-/// has any.
+/// For each cell, its slots in complete houses beyond its first row, column and block; an empty
+/// list if no cell has any.
 fn more_slots(layout: &Layout) -> Vec<Vec<Slot>> {
     if layout.has_three_houses() {
         return Vec::new();
@@ -304,7 +304,7 @@ impl<const N: usize> CrossingSets<N> {
     }
 }
 
-/// Numbers of rows or columns as a set.
+/// A range of rows or columns as a set.
 fn lines_of(numbers: Range<usize>) -> Mask {
     numbers.fold(Mask::EMPTY, |all, number| all | Mask::of(number))
 }

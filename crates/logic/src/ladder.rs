@@ -1,4 +1,4 @@
-//! Techniques in order of difficulty, and the way up.
+//! Techniques in order of difficulty, and the climb through them.
 
 use satur_model::Stop;
 
@@ -14,18 +14,18 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// Every technique there is.
+    /// Returns the ladder of all techniques.
     pub fn all() -> Self {
         Self::of(TECHNIQUES.to_vec())
     }
 
-    /// These techniques, sorted by difficulty.
+    /// Returns the ladder of these techniques, sorted by difficulty.
     pub fn of(mut rungs: Vec<&'static Technique>) -> Self {
         rungs.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty));
         Self { rungs }
     }
 
-    /// These techniques in this order.
+    /// Returns the ladder of these techniques in this order.
     pub fn in_order(rungs: Vec<&'static Technique>) -> Self {
         Self { rungs }
     }
@@ -35,13 +35,13 @@ impl Ladder {
         presets::named(name)
     }
 
-    /// The techniques up to this one, if the ladder has it.
+    /// The ladder up to this technique, if it has it.
     pub fn until(&self, id: &str) -> Option<Self> {
         let last = self.rungs.iter().position(|rung| rung.id == id)?;
         Some(Self::in_order(self.rungs[..=last].to_vec()))
     }
 
-    /// The techniques but this one, if the ladder has it.
+    /// The ladder without this technique, if it has it.
     pub fn without(&self, id: &str) -> Option<Self> {
         let at = self.rungs.iter().position(|rung| rung.id == id)?;
         let mut rungs = self.rungs.clone();
@@ -54,7 +54,7 @@ impl Ladder {
         &self.rungs
     }
 
-    /// The easiest step there is; nothing either if the stop is over first.
+    /// The easiest step; `None` if there is no step, or if the stop is over first.
     pub fn next<const N: usize>(&self, board: &Board<N>, stop: &Stop) -> Option<Step>
     where
         FindFunctions: BoardWidth<N>,
@@ -73,14 +73,14 @@ impl Ladder {
     }
 }
 
-/// A board on its way up a ladder. It remembers which techniques looked in vain and when, so
-/// that they look again only where something changed.
+/// A board on its way up a ladder. It remembers when each technique last found nothing, so that a
+/// technique looks again only where something has changed.
 pub struct LadderRun<'l, const N: usize> {
     ladder: &'l Ladder,
     board: Board<N>,
-    /// For each rung, the time at which it found nothing; 0 if it was not asked.
+    /// For each rung, the time at which it found nothing; 0 if it has not run.
     vain: Vec<u32>,
-    /// For the actions of a step; nothing without rungs.
+    /// Receives the actions of a step; `None` if the ladder is empty.
     sink: Option<Sink<'l>>,
     stop: &'l Stop,
 }
@@ -89,7 +89,7 @@ impl<'l, const N: usize> LadderRun<'l, N>
 where
     FindFunctions: BoardWidth<N>,
 {
-    /// The start.
+    /// Starts with a board at the foot of a ladder.
     pub fn new(ladder: &'l Ladder, board: Board<N>) -> Self {
         Self {
             vain: vec![0; ladder.rungs.len()],
@@ -100,8 +100,7 @@ where
         }
     }
 
-    /// Sets when to end. Once the stop is over there is no next step, even if the ladder has
-    /// one.
+    /// Sets when to end. Once the stop is over there is no next step, even if the ladder has one.
     #[must_use]
     pub fn with_stop(mut self, stop: &'l Stop) -> Self {
         self.sink = self.sink.map(|sink| sink.with_stop(stop));
@@ -109,17 +108,17 @@ where
         self
     }
 
-    /// Whether its stop is over.
+    /// Whether the stop is over.
     pub fn is_over(&self) -> bool {
         self.stop.is_over()
     }
 
-    /// The board as it is.
+    /// The current board.
     pub fn board(&self) -> &Board<N> {
         &self.board
     }
 
-    /// The easiest step there is, with its reason. The board stays as it is.
+    /// The easiest step, with its reason. The board is not changed.
     pub fn next_step(&mut self) -> Option<Step> {
         let mut view = View::new(&self.board).with_stop(self.stop);
         for (technique, vain) in self.ladder.rungs.iter().zip(&mut self.vain) {
@@ -139,13 +138,13 @@ where
         None
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
         self.board.apply(step)
     }
 
-    /// Finds the easiest step and does it, without asking why. Says which technique it was;
-    /// nothing if there is no step.
+    /// Finds the easiest step and applies it, without its reason. Returns the technique, or `None`
+    /// if there is no step.
     pub fn advance(&mut self) -> Result<Option<&'static Technique>, Contradiction> {
         let Some(sink) = &mut self.sink else {
             return Ok(None);
@@ -165,7 +164,7 @@ where
                 for &action in sink.actions() {
                     self.board.act(action)?;
                 }
-                // A search that was broken off has none.
+                // A search that was stopped has no actions.
                 let is_step = !sink.actions().is_empty();
                 return Ok(is_step.then_some(technique));
             }
@@ -174,7 +173,7 @@ where
         Ok(None)
     }
 
-    /// Goes up as far as the ladder reaches, and says whether that is the top.
+    /// Climbs as far as the ladder reaches, and returns whether the board is solved.
     pub fn finish(&mut self) -> Result<bool, Contradiction> {
         while !self.board.is_solved() {
             if self.advance()?.is_none() {

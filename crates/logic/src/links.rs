@@ -1,13 +1,13 @@
 //! Strong and weak links: what chains are made of.
 //!
-//! A *knot* is a digit in one cell or in one of several cells. Two knots are weakly linked if
-//! at most one of them holds: the same digit in cells that all see each other, or two digits of
-//! a cell. They are strongly linked if at least one holds: all the places that a house leaves to
-//! a digit, the two digits of a cell, or two digits of an almost locked set.
+//! A *knot* is a digit in one cell or in one of several cells. Two knots are weakly linked if at
+//! most one of them holds: the same digit in cells that all see each other, or two digits of a
+//! cell. They are strongly linked if at least one holds: together they are all places of a digit in
+//! a house, the two digits of a cell, or two digits of an almost locked set.
 //!
-//! A table is made for one [`Reach`]: single cells only, groups where a line crosses a block, or
-//! almost locked sets as well. Each link works in both directions, so every chain can be read
-//! from either end.
+//! A table is built for one [`Reach`]: single cells only, groups in crossings of a line and a
+//! block, or almost locked sets as well. Each link works in both directions, so every chain can be
+//! read from either end.
 
 use std::collections::HashMap;
 
@@ -16,29 +16,29 @@ use satur_model::{Cell, House, Stop};
 use crate::als::AlsTable;
 use crate::{Board, Cells, Mask};
 
-/// How far a table goes.
+/// Which knots and links a table contains.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Reach {
-    /// Candidates.
+    /// Single candidates.
     Plain,
-    /// Groups of candidates of a digit.
+    /// Groups of candidates of a digit as well.
     Grouped,
-    /// Almost locked sets.
+    /// Almost locked sets as well.
     Als,
 }
 
 /// A digit in one of these cells.
 #[derive(Clone, Copy)]
 pub(crate) struct Knot<const N: usize> {
-    /// One cell, or several of one house.
+    /// The cell, or several cells of one house.
     pub(crate) cells: Cells<N>,
-    /// The first of them.
+    /// The first of the cells.
     pub(crate) cell: Cell,
     /// The digit.
     pub(crate) digit: usize,
 }
 
-/// Why one of two knots holds.
+/// Why at least one of two knots holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bond {
     /// They are all places of the digit in the house.
@@ -47,17 +47,17 @@ pub(crate) enum Bond {
     Cell(Cell),
     /// They are two digits of this almost locked set.
     Als(usize),
-    /// The first is a digit of the set; without it the set takes all digits but the second from
-    /// this cell.
+    /// The first is a digit of the set; without it, the set excludes every digit but the second
+    /// from this cell.
     Forced(usize, Cell),
 }
 
 /// A strong link.
 #[derive(Clone, Copy)]
 pub(crate) struct Strong {
-    /// The node it leads to.
+    /// The knot it leads to.
     pub(crate) to: usize,
-    /// Why.
+    /// The reason.
     pub(crate) bond: Bond,
 }
 
@@ -65,31 +65,31 @@ pub(crate) struct Strong {
 pub(crate) struct Links<const N: usize> {
     /// All knots, those of one cell first.
     pub(crate) knots: Vec<Knot<N>>,
-    /// How many have one cell.
+    /// The number of knots with a single cell; they come first.
     pub(crate) singles: usize,
     strong: Vec<Vec<Strong>>,
     weak: Vec<Vec<u32>>,
 }
 
 impl<const N: usize> Links<N> {
-    /// The table of a board, which lacks links if the stop was over first. `sets` are read for
-    /// [`Reach::Als`] only.
+    /// Returns the table of a board, which is incomplete if the stop was over first. `sets` is read
+    /// for [`Reach::Als`] only.
     pub(crate) fn new(
         board: &Board<N>,
         reach: Reach,
         sets: Option<&AlsTable<N>>,
         stop: &Stop,
     ) -> Self {
-        let mut making = Making::new(board, stop);
-        making.singles();
+        let mut builder = LinksBuilder::new(board, stop);
+        builder.singles();
         if reach >= Reach::Grouped {
-            making.groups();
+            builder.groups();
         }
-        making.houses();
+        builder.houses();
         if let Some(sets) = sets {
-            making.sets(sets);
+            builder.sets(sets);
         }
-        making.finish()
+        builder.finish()
     }
 
     /// The strong links of a knot.
@@ -104,7 +104,7 @@ impl<const N: usize> Links<N> {
         &self.weak[knot]
     }
 
-    /// The candidates weakly linked to both.
+    /// The candidates weakly linked to both knots.
     pub(crate) fn seen_by_both(&self, first: usize, second: usize) -> impl Iterator<Item = usize> {
         let other = &self.weak[second];
         self.weak[first]
@@ -115,11 +115,11 @@ impl<const N: usize> Links<N> {
     }
 }
 
-/// Knots between two looks at the stop.
+/// Knots between two checks of the stop.
 const CHECKED: usize = 64;
 
-/// A table in the making.
-struct Making<'a, const N: usize> {
+/// A table under construction.
+struct LinksBuilder<'a, const N: usize> {
     board: &'a Board<N>,
     stop: &'a Stop,
     knots: Vec<Knot<N>>,
@@ -128,7 +128,7 @@ struct Making<'a, const N: usize> {
     singles: usize,
 }
 
-impl<'a, const N: usize> Making<'a, N> {
+impl<'a, const N: usize> LinksBuilder<'a, N> {
     fn new(board: &'a Board<N>, stop: &'a Stop) -> Self {
         Self {
             board,
@@ -140,7 +140,7 @@ impl<'a, const N: usize> Making<'a, N> {
         }
     }
 
-    /// The number of a knot, new or known.
+    /// Returns the number of a knot, which is added if it is new.
     fn knot(&mut self, digit: usize, cells: Cells<N>) -> Option<usize> {
         let cell = cells.first()?;
         let next = self.knots.len();
@@ -174,7 +174,7 @@ impl<'a, const N: usize> Making<'a, N> {
             let Knot { cell, digit, .. } = self.knots[first];
             let other = self.board.digits(cell) - Mask::of(digit);
             if other.is_single() && digit < other.first() {
-                // The digits of a cell follow each other.
+                // The digits of a cell have consecutive numbers.
                 self.link(first, first + 1, Bond::Cell(cell));
             }
         }
@@ -195,7 +195,7 @@ impl<'a, const N: usize> Making<'a, N> {
         }
     }
 
-    /// Links the knots that are all the places of a digit in a house.
+    /// Links knots that together are all places of a digit in a house.
     fn houses(&mut self) {
         let board = self.board;
         let mut by_digit = vec![Vec::new(); board.shape().side()];
@@ -246,8 +246,8 @@ impl<'a, const N: usize> Making<'a, N> {
         }
     }
 
-    /// Links a digit of a set with the digit it forces on a cell. Were the digit out, the set
-    /// would be locked and take all other candidates of the cell.
+    /// Links a digit of a set with the digit it forces on a cell: without the first, the set is
+    /// locked and excludes all other candidates of the cell.
     fn forced(&mut self, table: &AlsTable<N>, number: usize, digit: usize) {
         let board = self.board;
         let set = &table.sets[number];
@@ -270,8 +270,7 @@ impl<'a, const N: usize> Making<'a, N> {
         }
     }
 
-    /// Adds the weak links. Knots of several cells without a strong link lead nowhere and get
-    /// none.
+    /// Adds the weak links. Knots of several cells without a strong link lead nowhere and get none.
     fn finish(self) -> Links<N> {
         let board = self.board;
         let side = board.shape().side();

@@ -15,12 +15,12 @@
 //! ```
 //! ````
 //!
-//! A board is one character a cell, `.` for blank, `+` before a digit that was placed and is
-//! no given; blanks and line ends between are free, and further `board`, `without` and `gives`
-//! lines add to the first. Without `shape` blocks are 3x3. `regions` gives irregular blocks, a character a cell; a `clue`
-//! line adds a clue: `clue killer 15: r1c1 r1c2`, with a comma between lists of cells. Boards stand on the English page alone,
-//! so that they cannot come apart: in a translation a block of one line, `technique ID`, marks the
-//! place of the example.
+//! A board has one character a cell, `.` for blank, `+` before a digit that was placed and is not a
+//! given; white space is ignored, and further `board`, `without` and `gives` lines add to the
+//! first. Without `shape`, blocks are 3x3. `regions` gives irregular blocks, a character a cell; a
+//! `clue` line adds a clue: `clue killer 15: r1c1 r1c2`, with a comma between lists of cells.
+//! Boards are on the English page only, so that they cannot diverge: in a translation a block of
+//! one line, `technique ID`, marks the place of the example.
 
 use satur_model::clues::{self, Clue};
 use satur_model::{Candidate, Candidates, Cell, Digit, Grid, Layout, Puzzle, Shape};
@@ -36,7 +36,7 @@ pub struct Page {
     pub pt: &'static str,
 }
 
-/// A piece of a page, in reading order.
+/// A part of a page, in reading order.
 #[derive(Clone, Debug)]
 pub enum Part {
     /// Markdown.
@@ -52,7 +52,7 @@ pub struct Example {
     pub technique: String,
     /// The board, with the candidates that were struck before.
     pub puzzle: Puzzle,
-    /// The step: what it does, in increasing order.
+    /// The actions of the step, in increasing order.
     pub gives: Vec<Action>,
 }
 
@@ -112,18 +112,18 @@ impl Page {
     }
 }
 
-/// A text without the blank lines around it; the first line keeps its indent.
+/// Trims blank lines around a text; the first line keeps its indent.
 fn trimmed(text: &str) -> &str {
     text.trim_matches('\n').trim_end()
 }
 
-/// A fenced block, or what stands between two of them; that has no tag.
+/// A fenced block, or the text between two of them, which has no tag.
 struct Block {
     tag: &'static str,
     text: &'static str,
 }
 
-/// The blocks of a page that hold anything, in order.
+/// The blocks of a page that are not empty, in order.
 fn blocks(page: &'static str) -> impl Iterator<Item = Block> {
     let mut rest = page;
     let split = std::iter::from_fn(move || {
@@ -227,7 +227,7 @@ fn digit(shape: Shape, symbol: char) -> Option<Digit> {
         .find(|digit| digit.symbol() == Some(symbol.to_ascii_uppercase()))
 }
 
-/// `killer 15: r1c1 r1c2`, as [`Clue::describe`] says it.
+/// Reads a clue as [`Clue::describe`] writes it: `killer 15: r1c1 r1c2`.
 fn clue(layout: &Layout, line: &str) -> Result<Clue, PageError> {
     let (head, lists) = line.split_once(':').unwrap_or((line, ""));
     let mut words = head.split_whitespace();
@@ -248,7 +248,7 @@ fn clue(layout: &Layout, line: &str) -> Result<Clue, PageError> {
     Clue::new(kind, layout, groups, numbers, "").map_err(|e| e.to_string())
 }
 
-/// `r1c1=5` places, `r1c1<>5` strikes.
+/// Reads an action: `r1c1=5` places, `r1c1<>5` strikes.
 fn action(shape: Shape, word: &str) -> Option<Action> {
     let (place, number, is_strike) = match word.split_once("<>") {
         Some((place, number)) => (place, number, true),

@@ -1,11 +1,12 @@
-//! Ladders with names.
+//! Named ladders.
 
 use crate::{Family, Ladder, TECHNIQUES, Technique, technique};
 
-/// The names.
+/// The names of the presets.
 pub const PRESETS: [&str; 4] = ["basic", "hodoku", "se", "all"];
 
-/// What is learned first: singles, locked candidates, pairs, triples and quads; and what clues say, where there are any.
+/// The first techniques that people learn: singles, locked candidates, pairs, triples and quads,
+/// and simple steps with clues.
 const BASIC: &[&str] = &[
     "full-house",
     "hidden-single-block",
@@ -88,7 +89,7 @@ const HODOKU: &[&str] = &[
     "finned-franken-swordfish",
 ];
 
-/// Sudoku Explainer's, and of its chains those that have an id.
+/// The techniques of Sudoku Explainer, with those of its chains that have an id here.
 const EXPLAINER: &[&str] = &[
     "full-house",
     "hidden-single-block",

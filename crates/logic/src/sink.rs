@@ -1,4 +1,4 @@
-//! Where techniques put what they find.
+//! The receiver of the steps that techniques find.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use satur_model::Stop;
 
 use crate::{Action, Mark, Step, Technique};
 
-/// Whether the search for steps goes on: `Break` once nobody wants more.
+/// Whether the search for steps continues: `Break` once no more are wanted.
 pub type Flow = ControlFlow<()>;
 
 /// Collects steps: the first, or all.
@@ -17,27 +17,27 @@ pub struct Sink<'p> {
     wants: Wants,
     steps: Vec<Step>,
     known: BTreeSet<Vec<Action>>,
-    /// Actions of the first step, if actions are all that is wanted.
+    /// The actions of the first step, if only actions are wanted.
     actions: Vec<Action>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wants {
-    /// What to do, for programs that only solve.
+    /// The actions of the first step, for programs that only solve.
     FirstActions,
     First,
     All,
 }
 
 impl<'p> Sink<'p> {
-    /// Wants the actions of the first step and no reasons: see [`Sink::actions`]. A program
-    /// that solves needs one such sink for all its steps, so that nothing is allocated for
-    /// them, and empties it before each with [`Sink::clear`].
+    /// Returns a sink for the actions of the first step, without reasons: see [`Sink::actions`]. A
+    /// program that solves uses one sink for all steps, so that nothing is allocated for them, and
+    /// calls [`Sink::clear`] before each.
     pub fn first_actions(technique: &'static Technique) -> Self {
         Self::new(technique, Wants::FirstActions)
     }
 
-    /// Forgets what was taken.
+    /// Clears what was taken.
     pub fn clear(&mut self) {
         self.actions.clear();
         if self.wants != Wants::FirstActions {
@@ -46,12 +46,12 @@ impl<'p> Sink<'p> {
         }
     }
 
-    /// Wants the first step.
+    /// Returns a sink that takes the first step.
     pub fn first(technique: &'static Technique) -> Self {
         Self::new(technique, Wants::First)
     }
 
-    /// Wants all steps.
+    /// Returns a sink that takes all steps.
     pub fn all(technique: &'static Technique) -> Self {
         Self::new(technique, Wants::All)
     }
@@ -73,13 +73,13 @@ impl<'p> Sink<'p> {
         Self { stop, ..self }
     }
 
-    /// When a search that fills this sink has to end.
+    /// The stop of searches that fill this sink.
     pub fn stop(&self) -> &'p Stop {
         self.stop
     }
 
-    /// `Break` if the stop is over. A search that may take long asks this between two
-    /// pieces of work and leaves with what it has handed on.
+    /// Returns `Break` if the stop is over. A search that may take long calls this between two
+    /// pieces of work and ends with what it has passed on.
     #[inline]
     pub fn go_on(&self) -> Flow {
         if self.stop.is_over() {
@@ -94,7 +94,7 @@ impl<'p> Sink<'p> {
         self.wants == Wants::All
     }
 
-    /// Takes a step. One without actions is no step. Marks are made only if they are wanted.
+    /// Takes a step; one without actions is ignored. Marks are computed only if they are wanted.
     #[inline]
     pub fn take(&mut self, actions: &[Action], marks: impl FnOnce() -> Vec<Mark>) -> Flow {
         match self.accept(actions) {
@@ -103,9 +103,10 @@ impl<'p> Sink<'p> {
         }
     }
 
-    /// The actions of a step whose marks are wanted, in order and each once; otherwise how the search goes on.
+    /// Returns the actions of a step whose marks are wanted, sorted and each once; otherwise
+    /// whether the search continues.
     ///
-    /// Apart from [`Sink::take`], which is compiled once for every caller.
+    /// Separate from [`Sink::take`], which is compiled for every caller.
     fn accept(&mut self, actions: &[Action]) -> Result<Vec<Action>, Flow> {
         if actions.is_empty() {
             return Err(Flow::Continue(()));
@@ -117,7 +118,7 @@ impl<'p> Sink<'p> {
         let mut actions = actions.to_vec();
         actions.sort_unstable();
         actions.dedup();
-        // The same result for another reason is no news.
+        // A result that is known already is not reported again with another reason.
         if self.wants == Wants::All && !self.known.insert(actions.clone()) {
             return Err(Flow::Continue(()));
         }
@@ -136,13 +137,12 @@ impl<'p> Sink<'p> {
         }
     }
 
-    /// What was taken.
+    /// The steps that were taken.
     pub fn into_steps(self) -> Vec<Step> {
         self.steps
     }
 
-    /// The actions of the first step, if they are all that was wanted; none if there was no
-    /// step.
+    /// The actions of the first step, if only actions are wanted; empty if there was no step.
     pub fn actions(&self) -> &[Action] {
         &self.actions
     }

@@ -1,17 +1,17 @@
-//! A whole solution, step by step.
+//! A complete solution, step by step.
 
 use satur_model::{Candidates, Grid, Puzzle, Stop};
 
 use crate::{AnyBoard, Board, BoardWidth, FindFunctions, Ladder, LadderRun, Step};
 
-/// The steps of a solution, the easiest first each time.
+/// The steps of a solution, each the easiest at its time.
 #[derive(Clone, Debug)]
 pub struct SolvePath {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// How it ended.
+    /// How the path ended.
     pub end: PathEnd,
-    /// The digits on the board at its end.
+    /// The digits on the board at the end.
     pub grid: Grid,
 }
 
@@ -24,15 +24,15 @@ pub enum PathEnd {
     Stuck,
     /// A cell has no digit left, or the full board breaks a clue: the puzzle has no solution.
     Contradiction,
-    /// Somebody asked for the end.
+    /// The stop was over.
     Stopped,
 }
 
-/// A board in the middle of a solution, whatever the width of its sets.
+/// A board in the middle of a solution, for any set width.
 pub trait Position {
     /// The digits on the board.
     fn grid(&self) -> &Grid;
-    /// The pencil marks; a filled cell has its digit alone.
+    /// The pencil marks; a filled cell has only its digit.
     fn candidates(&self) -> Candidates;
 }
 
@@ -57,14 +57,14 @@ impl Position for AnyBoard {
 }
 
 impl SolvePath {
-    /// Climbs a ladder as far as it reaches. The stop is asked before every step, and within
-    /// those that take long. Nothing for boards past side 64.
+    /// Climbs a ladder as far as it reaches. The stop is checked before every step, and within
+    /// those that take long. `None` for boards past side 64.
     pub fn new(puzzle: &Puzzle, ladder: &Ladder, stop: &Stop) -> Option<Self> {
         Self::visited(puzzle, ladder, stop, |_, _| ())
     }
 
     /// Climbs a ladder as [`SolvePath::new`] does, and calls `visit` after every step with the step
-    /// and the board as it is then: whoever shows the steps need not take them again.
+    /// and the board, so that callers that show the steps need not apply them again.
     pub fn visited(
         puzzle: &Puzzle,
         ladder: &Ladder,
@@ -78,7 +78,7 @@ impl SolvePath {
         })
     }
 
-    /// The hardest step; the first of those as hard.
+    /// The hardest step; the first of several that are equally hard.
     pub fn hardest(&self) -> Option<&Step> {
         let steps = self.steps.iter().rev();
         steps.max_by(|a, b| a.difficulty().total_cmp(&b.difficulty()))

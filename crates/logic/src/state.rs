@@ -1,11 +1,11 @@
-//! What changes on a board, and how.
+//! The part of a board that changes, and how it is updated.
 //!
-//! A placement writes the digit, takes the other digits of the cell from its houses, and the
+//! A placement writes the digit, removes the other digits of the cell from its houses, and the
 //! digit from the cells that see it. Each of these shares one or two houses with the cell, in which
-//! the digit needs no places any more; only the others are brought up to date. Whatever loses a bit
-//! is looked at then and there: one bit left is a single and is flagged, none is a contradiction.
+//! the digit needs no places any more; only their other houses are updated. Whatever loses a bit is
+//! checked at once: one bit left is a single and is flagged, none is a contradiction.
 //!
-//! A board is made from whole sets: of each digit the cells that no digit of the grid excludes,
+//! A board is built from whole sets: for each digit the cells that no digit of the grid excludes,
 //! cut into rows, and columns and blocks from the rows.
 
 use satur_model::{Candidate, Cell, Grid, House, Puzzle};
@@ -13,7 +13,7 @@ use satur_model::{Candidate, Cell, Grid, House, Puzzle};
 use crate::geometry::Slot;
 use crate::{Cells, Contradiction, Geometry, Mask};
 
-/// Everything but the geometry.
+/// Everything on a board except the geometry.
 #[derive(Clone)]
 pub(crate) struct State<const N: usize> {
     pub(crate) grid: Grid,
@@ -31,27 +31,27 @@ pub(crate) struct State<const N: usize> {
     pub(crate) with_hidden: Flags,
     /// Houses with one open digit.
     pub(crate) last: Flags,
-    /// Counts the actions, from 1.
+    /// The number of actions, from 1.
     pub(crate) clock: u32,
 }
 
-/// What is known of a house.
+/// The state of a house.
 #[derive(Clone)]
 struct HouseState {
     /// The digits that are not placed in it.
     open: Mask,
     /// The digits with one place.
     hidden: Mask,
-    /// When it last changed.
+    /// The time of its last change.
     changed: u32,
 }
 
-/// Where a digit may stand.
+/// The places of a digit on the board.
 #[derive(Clone)]
 struct Field<const N: usize> {
     /// The empty cells that may hold it.
     cells: Cells<N>,
-    /// When they last changed.
+    /// The time of their last change.
     changed: u32,
 }
 
@@ -99,7 +99,7 @@ impl<const N: usize> State<N> {
         state
     }
 
-    /// Writes down the candidates of the empty cells.
+    /// Fills in the candidates of the empty cells.
     fn open_cells(&mut self, geometry: &Geometry<N>, puzzle: &Puzzle) {
         for field in &mut self.fields {
             field.cells &= self.empty;
@@ -109,7 +109,7 @@ impl<const N: usize> State<N> {
             let [row, column, block] = open.map(|slot| self.houses[slot.house.index()].open);
             let mut digits = row & column & block;
             if !geometry.layout().is_plain() {
-                // Rules say more than the three houses do.
+                // Rules exclude more than the three houses do.
                 let is_ruled_out = |&digit: &usize| !self.fields[digit].cells.contains(cell);
                 let ruled_out = digits.iter().filter(is_ruled_out);
                 digits -= ruled_out.fold(Mask::EMPTY, |all, digit| all | Mask::of(digit));
@@ -128,7 +128,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Writes down the places of all digits in all houses.
+    /// Fills in the places of all digits in all houses.
     fn cut_fields(&mut self, geometry: &Geometry<N>) {
         let shape = geometry.shape();
         let side = shape.side();
@@ -212,13 +212,13 @@ impl<const N: usize> State<N> {
         self.houses[house].hidden
     }
 
-    /// When a house last changed.
+    /// The time of the last change of a house.
     #[inline]
     pub(crate) fn house_changed(&self, house: House) -> u32 {
         self.houses[house.index()].changed
     }
 
-    /// When the field of a digit last changed.
+    /// The time of the last change of the field of a digit.
     #[inline]
     pub(crate) fn digit_changed(&self, digit: usize) -> u32 {
         self.fields[digit].changed
@@ -264,7 +264,7 @@ impl<const N: usize> State<N> {
         for peer in seen.iter() {
             is_sound &= self.leave_cell(peer, index);
             for (theirs, own) in geometry.slots(peer).iter().zip(slots) {
-                // Where the digit is placed now it needs no places.
+                // A house in which the digit is placed needs no places for it.
                 if theirs.house == own.house {
                     self.houses[own.house.index()].changed = self.clock;
                 } else {
@@ -275,7 +275,7 @@ impl<const N: usize> State<N> {
         if is_sound { Ok(()) } else { Err(Contradiction) }
     }
 
-    /// The rest of a placement where cells lie in more than three houses, or in two of a kind.
+    /// Completes a placement where cells lie in more than three houses, or in two of a kind.
     #[cold]
     fn place_in_more(
         &mut self,
@@ -303,14 +303,14 @@ impl<const N: usize> State<N> {
         is_sound
     }
 
-    /// A place of a house gets a digit, and the others that it might have had lose it. Whether
-    /// each of these has another place.
+    /// Fills a place of a house with a digit; the place loses its `others`. Returns whether each of
+    /// these has another place.
     #[expect(clippy::inline_always, reason = "three calls for every placement")]
     #[inline(always)]
     fn fill_place(&mut self, slot: &Slot, digit: usize, others: Mask) -> bool {
         let number = slot.house.index();
         let house = &mut self.houses[number];
-        // Without others no candidate is lost but the one that was right.
+        // If there are no others, only the candidate that was placed is gone.
         if !others.is_empty() {
             house.changed = self.clock;
         }
@@ -365,7 +365,7 @@ impl<const N: usize> State<N> {
         if is_sound { Ok(()) } else { Err(Contradiction) }
     }
 
-    /// Takes a digit from an empty cell that has it. Whether the cell has another.
+    /// Removes a digit from an empty cell that has it. Returns whether the cell has another.
     #[inline]
     fn leave_cell(&mut self, cell: Cell, digit: usize) -> bool {
         let digits = &mut self.digits[cell.index()];
@@ -376,8 +376,8 @@ impl<const N: usize> State<N> {
         !digits.is_empty()
     }
 
-    /// Takes a place of a digit from a house in which it is not placed. Whether the digit has
-    /// another there.
+    /// Removes a place of a digit from a house in which it is not placed. Returns whether the digit
+    /// has another place there.
     #[inline]
     fn leave_house(&mut self, slot: &Slot, digit: usize) -> bool {
         let number = slot.house.index();
@@ -395,7 +395,7 @@ impl<const N: usize> State<N> {
 
 #[cfg(test)]
 impl<const N: usize> State<N> {
-    /// All that is known of the position, whatever the way to it.
+    /// Everything about the position that does not depend on the path to it.
     pub(crate) fn snapshot(&self) -> impl PartialEq + std::fmt::Debug + '_ {
         let fields = self.fields.iter().map(|field| field.cells);
         let houses = self.houses.iter().map(|house| (house.open, house.hidden));
@@ -405,7 +405,8 @@ impl<const N: usize> State<N> {
     }
 }
 
-/// A flag for each house. Boards of side 64 have 192, rules add 117 at most, and thirteen grids that overlap have 335.
+/// A flag for each house. Boards of side 64 have 192 houses, rules add at most 117, and thirteen
+/// overlapping grids have 335.
 #[derive(Clone, Default)]
 pub(crate) struct Flags([u64; 6]);
 
@@ -420,7 +421,7 @@ impl Flags {
         self.0[index / 64] &= !(1 << (index % 64));
     }
 
-    /// The flags that are up, from this one on and before that one.
+    /// The flags that are set, from `from` on and before `before`.
     #[inline]
     pub(crate) fn raised(&self, from: usize, before: usize) -> impl Iterator<Item = usize> + '_ {
         let (mut at, end) = (from / 64, before.div_ceil(64));

@@ -1,4 +1,4 @@
-//! What a technique says: actions, and the marks from which sentences and pictures are made.
+//! The result of a technique: actions, and the marks from which sentences and pictures are made.
 
 use satur_model::clues::Clue;
 use satur_model::{Candidate, Cell, Digit, House};
@@ -10,9 +10,10 @@ use crate::Technique;
 pub struct Step {
     /// The technique that found it.
     pub technique: &'static Technique,
-    /// What to do: never empty, in increasing order, each possible on the board it was found on.
+    /// The actions: never empty, in increasing order, each possible on the board the step was found
+    /// on.
     pub actions: Vec<Action>,
-    /// Why.
+    /// The reason.
     pub marks: Vec<Mark>,
 }
 
@@ -25,7 +26,7 @@ pub enum Action {
     Strike(Candidate),
 }
 
-/// Something on the board that has a part in the reason.
+/// Something on the board that is part of the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// Whole cells.
@@ -34,53 +35,52 @@ pub enum Mark {
     Candidates(Role, Vec<Candidate>),
     /// A house.
     House(Role, House),
-    /// Digits that the reason speaks of.
+    /// Digits that the reason mentions.
     Digits(Role, Vec<Digit>),
     /// A line of reasoning. Inferences come after those they follow from; the first is the
     /// assumption.
     Chain(Role, Vec<Inference>),
     /// A clue of the puzzle.
     Clue(Box<Clue>),
-    /// A number that the reason speaks of, by the name of its slot.
+    /// A number that the reason mentions, with the name of its slot.
     Number(&'static str, i64),
     /// Sets of digits of which one fills the pattern.
     Combinations(Vec<Vec<Digit>>),
 }
 
-/// The part that a mark has in the reason. A picture gives each its colour, a sentence its
-/// slot.
+/// The part that a mark plays in the reason. A picture gives each its colour, a sentence its slot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
-    /// What makes the pattern: the candidates or cells that the reason is about.
+    /// The candidates or cells that form the pattern.
     Pattern,
     /// Houses in which the pattern lies.
     Base,
-    /// Houses in which it acts.
+    /// Houses in which the pattern eliminates.
     Cover,
     /// Candidates of a fish outside its cover.
     Fin,
-    /// The cell that wings meet in, or the stem of a blossom.
+    /// The cell in which wings meet, or the stem of a blossom.
     Pivot,
-    /// A wing, a petal, an almost locked set: by number.
+    /// A wing, a petal or an almost locked set, by number.
     Part(u8),
     /// The restricted common digits that join two parts.
     Join,
     /// The digits of a deadly pattern.
     Floor,
-    /// What saves a deadly pattern.
+    /// A candidate that prevents a deadly pattern.
     Guardian,
     /// One of two colours: exactly one of them holds.
     Colour(u8),
     /// The cells of a clue.
     Clue,
-    /// A line of reasoning: of two or more that lead to the same end, by number.
+    /// One of several lines of reasoning with the same conclusion, by number.
     Line(u8),
 }
 
 /// A candidate, or several of a digit, that is assumed to hold or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// One cell, or a group: then one of them holds the digit, or none does.
+    /// One cell, or a group: then one of the cells holds the digit, or none does.
     pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
@@ -91,22 +91,22 @@ pub struct Node {
 /// A node, and why it follows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Inference {
-    /// What follows.
+    /// The conclusion.
     pub node: Node,
-    /// By which rule.
+    /// The rule of the inference.
     pub why: Why,
-    /// From which earlier inferences of the same line, by position.
+    /// The positions of the earlier inferences of the same line that it follows from.
     pub from: Vec<usize>,
 }
 
 /// The rule of an inference.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// It is what we try.
+    /// The assumption.
     Assumed,
-    /// The digit is placed in this house already.
+    /// The digit is already placed in this house.
     Seen(House),
-    /// The digit stands in this cell, or in one of a group with it, from which a rule keeps it apart.
+    /// The digit is in this cell, or in one of a group with it, and a rule makes the cells differ.
     Apart(Cell),
     /// The cell holds another digit.
     Filled(Cell),
@@ -116,17 +116,17 @@ pub enum Why {
     LastDigit(Cell),
     /// The cells of an almost locked set, which lost one digit, hold all the others.
     Locked(Vec<Cell>),
-    /// A whole step, on the board as it then is.
+    /// A complete step, on the board as it is at that point.
     Step(Box<Step>),
 }
 
 impl Step {
-    /// How hard it is: the base of its technique, and more for long chains.
+    /// The difficulty: that of its technique, and more for long chains.
     pub fn difficulty(&self) -> f32 {
         self.technique.difficulty + 0.01 * self.chain_length() as f32
     }
 
-    /// How many inferences its lines have in all.
+    /// The total number of inferences in its lines.
     pub fn chain_length(&self) -> usize {
         let lengths = self.marks.iter().map(|mark| match mark {
             Mark::Chain(_, inferences) => inferences.len(),

@@ -7,9 +7,9 @@ use satur_model::{House, Stop};
 
 use crate::{Board, Flow, Mask};
 
-/// Sets among which n are sought whose union has a given number of elements.
+/// Searches among sets for n whose union has a given number of elements.
 pub struct SubsetSearch<'p> {
-    /// Whose set it is, and the set.
+    /// The owner of each set, and the set.
     items: [(u8, Mask); 64],
     count: usize,
     size: usize,
@@ -18,8 +18,8 @@ pub struct SubsetSearch<'p> {
 }
 
 impl<'p> SubsetSearch<'p> {
-    /// The digits of the cells of a house, each cell by its place. Nothing if too few cells have
-    /// so few digits.
+    /// Searches the candidates of the cells of a house, each cell by its place. `None` if too few
+    /// cells have at most `size` digits.
     pub fn naked<const N: usize>(board: &Board<N>, house: House, size: usize) -> Option<Self> {
         let cells = board.layout().house(house).iter().enumerate();
         Self::new(
@@ -28,7 +28,8 @@ impl<'p> SubsetSearch<'p> {
         )
     }
 
-    /// The places of the open digits of a house. Nothing if too few digits have so few places.
+    /// Searches the places of the open digits of a house. `None` if too few digits have at most
+    /// `size` places.
     pub fn hidden<const N: usize>(board: &Board<N>, house: House, size: usize) -> Option<Self> {
         let digits = board.open(house).iter();
         Self::new(
@@ -62,12 +63,12 @@ impl<'p> SubsetSearch<'p> {
         Self { stop, ..self }
     }
 
-    /// Each hit: whose the sets are, and their union.
+    /// Passes each hit to `take`: the owners of the sets, and their union.
     pub fn each(&mut self, take: &mut dyn FnMut(Mask, Mask) -> Flow) -> Flow {
         self.extend(0, self.size, Mask::EMPTY, Mask::EMPTY, take)
     }
 
-    /// How many combinations were looked at.
+    /// The number of combinations examined.
     pub fn looked_at(&self) -> u64 {
         self.looked_at
     }
@@ -81,7 +82,7 @@ impl<'p> SubsetSearch<'p> {
         union: Mask,
         take: &mut dyn FnMut(Mask, Mask) -> Flow,
     ) -> Flow {
-        // Only large sets take long.
+        // Only searches for many sets take long.
         if missing > 3 && self.stop.is_over() {
             return Flow::Break(());
         }

@@ -1,4 +1,4 @@
-//! What a technique is.
+//! The definition of a technique.
 
 use std::fmt;
 
@@ -8,16 +8,17 @@ use crate::hodoku::Hodoku;
 use crate::page::Page;
 use crate::{Flow, Sink, View};
 
-/// A way to make progress on a board. One idea is one file; its sizes are entries of the
+/// A way to make progress on a board. One idea is one file; its variants by size are entries of the
 /// registry.
 pub struct Technique {
-    /// What commands call it. Its names for people are in the catalogue of messages.
+    /// The name in commands. Its names for people are in the catalogue of messages.
     pub id: &'static str,
-    /// What kind of idea.
+    /// The kind of idea.
     pub family: Family,
-    /// Its place on the ladder: Sudoku Explainer's rating where it has one, ours between.
+    /// Its place on the ladder: Sudoku Explainer's rating if it has one, otherwise a value of our
+    /// own in between.
     pub difficulty: f32,
-    /// What HoDoKu makes of it.
+    /// Whether HoDoKu uses it, and at what cost.
     pub hodoku: Hodoku,
     /// Whether it relies on the puzzle having one solution only.
     pub needs_uniqueness: bool,
@@ -28,18 +29,18 @@ pub struct Technique {
 }
 
 impl Technique {
-    /// Whether it belongs on a ladder only for a puzzle with one solution: it relies on that, or
-    /// it would look for contradictions where there are none.
+    /// Whether it belongs on a ladder only for a puzzle with one solution: it relies on uniqueness,
+    /// or it would search for contradictions that do not exist.
     pub fn asks_for_uniqueness(&self) -> bool {
         self.needs_uniqueness || self.family == Family::Forcing
     }
 }
 
 impl Technique {
-    /// Whether it holds on a board. Techniques that ask only which cells see each other and where a digit may go
-    /// in a house hold everywhere. Those that speak of rows and columns across the whole board do not know grids
-    /// that overlap; those that rely on the one solution of an ordinary Sudoku, or on the form of blocks, know no
-    /// rules at all.
+    /// Whether the technique is valid on a board. Techniques that ask only which cells see each
+    /// other and where a digit may go in a house are valid everywhere. Those that use rows and
+    /// columns across the whole board do not support overlapping grids; those that rely on the
+    /// single solution of an ordinary Sudoku, or on the form of blocks, support no rules at all.
     pub fn holds_on(&self, layout: &Layout) -> bool {
         if layout.is_plain() {
             return true;
@@ -53,9 +54,9 @@ impl Technique {
 }
 
 impl Technique {
-    /// Whether it has its place on a board with clues, or on one without. What relies on the one solution of an ordinary
-    /// Sudoku is wrong where clues tell digits and cells apart that houses do not; what looks at clues finds nothing
-    /// without them.
+    /// Whether the technique applies to a board with clues, or to one without. Techniques that rely
+    /// on the single solution of an ordinary Sudoku are wrong where clues distinguish digits and
+    /// cells that houses do not; techniques for clues find nothing without them.
     pub fn fits_clues(&self, has_clues: bool) -> bool {
         if has_clues {
             !self.needs_uniqueness
@@ -71,7 +72,7 @@ impl fmt::Debug for Technique {
     }
 }
 
-/// There is one of each: the id tells them apart.
+/// Each technique exists once, so ids are compared.
 impl PartialEq for Technique {
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
@@ -80,12 +81,12 @@ impl PartialEq for Technique {
 
 impl Eq for Technique {}
 
-/// Families, in which the list of techniques is printed.
+/// Families, by which the list of techniques is grouped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Family {
     /// One place for a digit, one digit for a cell.
     Singles,
-    /// What clues say that count, add and compare.
+    /// Clues that count, add and compare.
     Clues,
     /// Lines against blocks.
     Intersections,
@@ -109,7 +110,7 @@ pub enum Family {
     Exclusion,
     /// Placements of a digit on the whole board.
     Templates,
-    /// Suppositions followed to their end.
+    /// Assumptions followed to their end.
     Forcing,
     /// Patterns of the hardest puzzles.
     Exotic,
@@ -153,7 +154,7 @@ macro_rules! page {
 }
 pub(crate) use page;
 
-/// Picks the search that fits the width of a view.
+/// Selects the search for the set width of a view.
 pub trait BoardWidth<const N: usize> {
     /// Runs the search on a view.
     fn run(&self, view: &View<'_, N>, sink: &mut Sink) -> Flow;

@@ -1,5 +1,4 @@
-//! What a technique sees: a board that does not change, and tables made from it when the
-//! first technique asks.
+//! The input of a technique: a board that does not change, and tables built from it on first use.
 
 use std::cell::OnceCell;
 
@@ -13,13 +12,13 @@ use crate::{Board, Cells};
 pub struct View<'a, const N: usize> {
     /// The board.
     pub board: &'a Board<N>,
-    /// When the technique last looked at this board in vain; 0 if it did not.
+    /// The time at which the technique last found nothing on this board; 0 if it has not run.
     since: u32,
     stop: &'a Stop,
     tables: OnceCell<Box<Tables<N>>>,
 }
 
-/// What is made when it is asked for. Most views of easy boards have none of it.
+/// Tables built on first use. Most views of easy boards have none of them.
 struct Tables<const N: usize> {
     bivalue: OnceCell<Cells<N>>,
     sets: OnceCell<AlsTable<N>>,
@@ -39,7 +38,7 @@ impl<const N: usize> Default for Tables<N> {
 }
 
 impl<'a, const N: usize> View<'a, N> {
-    /// A view of a board.
+    /// Returns a view of a board.
     pub fn new(board: &'a Board<N>) -> Self {
         Self {
             board,
@@ -49,8 +48,8 @@ impl<'a, const N: usize> View<'a, N> {
         }
     }
 
-    /// Sets when the making of tables has to end. A table that was cut short is incomplete, so
-    /// whoever reads one asks the same stop before and draws no conclusion once it is over.
+    /// Sets when the construction of tables has to end. A table that was cut short is incomplete,
+    /// so callers check the same stop and draw no conclusion once it is over.
     #[must_use]
     pub fn with_stop(self, stop: &'a Stop) -> Self {
         Self { stop, ..self }
@@ -60,23 +59,22 @@ impl<'a, const N: usize> View<'a, N> {
         self.tables.get_or_init(Box::default)
     }
 
-    /// Makes it the view of a technique that found nothing on this board when its clock showed
-    /// `since`; 0 if it did not look.
+    /// Sets the time at which the technique found nothing on this board; 0 if it has not run.
     pub fn set_looked(&mut self, since: u32) {
         self.since = since;
     }
 
-    /// Whether a house may hold something that the technique has not seen yet.
+    /// Whether a house may contain something that the technique has not seen yet.
     ///
-    /// Candidates only ever vanish, so a pattern that is made of candidates of one house alone
-    /// and strikes anything is new only if that house changed.
+    /// Candidates only ever disappear, so a pattern that consists of candidates of one house and
+    /// strikes anything is new only if that house changed.
     #[inline]
     pub fn is_new(&self, house: House) -> bool {
         self.board.house_changed(house, self.since)
     }
 
-    /// Whether a pattern of candidates of this digit alone can be new: one of them changed since
-    /// the technique looked last.
+    /// Whether a pattern of candidates of this digit alone can be new: one of them was lost since
+    /// the technique last looked.
     #[inline]
     pub fn is_new_digit(&self, digit: usize) -> bool {
         self.board.digit_changed(digit, self.since)
@@ -103,7 +101,7 @@ impl<'a, const N: usize> View<'a, N> {
         &self.joined().0
     }
 
-    /// For each almost locked set, those joined to it and by which digits.
+    /// For each almost locked set, the sets joined to it, with the joining digits.
     pub(crate) fn neighbours(&self) -> &Neighbours {
         &self.joined().1
     }

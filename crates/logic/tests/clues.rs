@@ -1,5 +1,5 @@
-//! Boards with clues: no step of any technique loses a solution, whatever the kind of clue, and boards without clues see
-//! nothing of the techniques for them.
+//! Boards with clues: no step of any technique loses a solution, for any kind of clue, and
+//! techniques for clues are not used on boards without them.
 
 mod common;
 
@@ -13,7 +13,7 @@ use satur_testkit::{boards, oracle, quick};
 
 use common::{check, position};
 
-/// A full board of a layout, at random: one of the first that the oracle finds from a random first row.
+/// A random full board of a layout: one of the first that the oracle finds from a random first row.
 fn full(layout: &Layout, random: &mut Random) -> Option<Grid> {
     if layout.is_plain() {
         return Some(quick::full(layout.shape(), random));
@@ -24,7 +24,7 @@ fn full(layout: &Layout, random: &mut Random) -> Option<Grid> {
     (!all.is_empty()).then(|| all.swap_remove(random.below(all.len())))
 }
 
-/// A puzzle whose clues hold on one full board at least, with some of its digits as givens.
+/// A puzzle whose clues hold on at least one full board, with some of its digits as givens.
 fn puzzle(
     layout: &Layout,
     kinds: &[&'static Kind],
@@ -39,7 +39,7 @@ fn puzzle(
             clues.extend(holding(kind, layout, &clues, &grid, random));
         }
     }
-    // Clues may say something of those that came before them.
+    // Clues may depend on those before them.
     let board = satur_model::clues::Filled::new(layout, &clues, &grid);
     if clues.is_empty() || !clues.iter().all(|clue| clue.holds(&board)) {
         return None;
@@ -55,7 +55,7 @@ fn puzzle(
     puzzle.with_givens(givens).ok()?.with_clues(clues).ok()
 }
 
-/// Asks every technique at every position on the way up the ladder, and counts the steps.
+/// Runs every technique at every position on the way up the ladder, and counts the steps.
 fn walk(puzzle: &Puzzle, seen: &mut BTreeMap<&'static str, usize>) {
     let Some(solutions) = all_solutions(puzzle) else {
         return;
@@ -148,7 +148,8 @@ fn no_step_loses_a_solution_of_many_boards() {
     every_step_keeps_every_solution(20, 52);
 }
 
-/// What relies on one solution is not asked where clues tell cells apart, and what reads clues not where there are none.
+/// Techniques that rely on uniqueness are not used on boards with clues, techniques for clues not
+/// on boards without.
 #[test]
 fn a_board_takes_what_fits_its_clues() {
     let empty = Puzzle::new(Grid::empty(Shape::classic()));

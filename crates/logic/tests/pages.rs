@@ -1,4 +1,4 @@
-//! Every page has an example for every technique it serves, and every example comes true.
+//! Every page has an example for every technique it describes, and every example holds.
 
 mod common;
 

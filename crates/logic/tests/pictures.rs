@@ -16,8 +16,8 @@ const PLACED: &str = "#7ddc8f";
 const STRUCK_GROUND: &str = "#ffc9c4";
 const STRUCK: &str = "#e53935";
 
-/// The steps of the first examples on all pages, each with the position before it. Boards past
-/// 9x9 take long to render and show nothing new.
+/// The steps of the first examples on all pages, each with the position before it. Boards past 9x9
+/// take long to render and show nothing new.
 fn examples() -> Vec<(Puzzle, Step)> {
     let mut found: Vec<(Puzzle, Step)> = Vec::new();
     for technique in TECHNIQUES {
@@ -77,7 +77,7 @@ fn figures_and_links_have_their_colours() {
         let (puzzle, step) = examples.iter().find(|(_, s)| s.technique.id == id).unwrap();
         render(&svg(Lang::Pt, puzzle, 7, step)).colours()
     };
-    // The board of the X-wing has digits that were placed; its rows are lavender frames.
+    // The board of the X-wing has placed digits; its rows are lavender frames.
     let fish = picture("x-wing");
     assert!(count(&fish, FOUND) > 50, "{fish:?}");
     assert!(count(&fish, "#c9cdfb") > 50, "{fish:?}");

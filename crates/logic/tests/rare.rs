@@ -1,9 +1,9 @@
 //! The techniques that random boards hardly ever show: each is tried around the examples of its
 //! page, where its patterns are.
 //!
-//! An example is tried in disguise, where it must give the same steps, and with candidates put
-//! back or taken away: then patterns are spoilt in one place, and a technique that overlooks it
-//! strikes what some solution needs.
+//! An example is tried in disguise, where it must give the same steps, and with candidates put back
+//! or removed: this spoils patterns in one place, and a technique that overlooks it strikes a
+//! candidate that some solution needs.
 
 mod common;
 
@@ -16,13 +16,13 @@ use satur_testkit::{boards, quick};
 
 use common::{Moves, check, results, techniques};
 
-/// From this difficulty on `steps.rs` asks a technique now and then only.
+/// From this difficulty on, `steps.rs` runs a technique only occasionally.
 const RARE: f32 = 6.0;
 
-/// Filled cells after which a position is passed over, because its solutions take too long.
+/// Search steps after which a position is skipped, because finding its solutions takes too long.
 const MOST_STEPS: usize = 200_000;
 
-/// More solutions than this say little about a step.
+/// Positions with more solutions than this say little about a step.
 const MOST_SOLUTIONS: usize = 200;
 
 /// The rare techniques, each with its examples.
@@ -36,7 +36,7 @@ fn rare() -> Vec<(&'static Technique, Vec<Example>)> {
     .collect()
 }
 
-/// How often an example is tried: the searches of the hardest techniques take long.
+/// The number of trials of an example: the searches of the hardest techniques take long.
 fn trials(technique: &Technique, times: usize) -> usize {
     match technique.difficulty {
         ..8.0 => 100 * times,
@@ -149,8 +149,8 @@ fn examples_come_true_in_disguise(times: usize, seed: u64) {
                     moved.sort_unstable();
                     moved
                 };
-                // Nested searches show one of several equally short ways, by the order of the
-                // board; what they find is as much, whatever it is.
+                // Nested searches show one of several equally short proofs, depending on the order
+                // of the board; only the number of results is compared.
                 if is_by_order(technique) {
                     assert_eq!(
                         found.is_empty(),
@@ -177,7 +177,7 @@ fn is_by_order(technique: &Technique) -> bool {
     common::BY_ORDER.contains(&technique.id)
 }
 
-/// What a step strikes is on the board: once it is gone, the step is not found again.
+/// A step strikes candidates of the board: once they are gone, it is not found again.
 #[test]
 fn steps_are_not_found_where_nothing_is_left_to_do() {
     for (technique, examples) in rare() {

@@ -1,8 +1,8 @@
-//! The whole ladder leaves no puzzle unsolved: not of the 17-clue puzzles, and not of the lists
-//! of the hardest known.
+//! The whole ladder solves every puzzle: of the 17-clue puzzles, and of the lists of the hardest
+//! known.
 //!
-//! It prints what each list asked for: `cargo test --release -p satur-logic --test reach --
-//! --ignored --nocapture`.
+//! It prints what each list needed: `cargo test --release -p satur-logic --test reach -- --ignored
+//! --nocapture`.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use satur_testkit::data::{Suite, text};
 
 const SEVENTEEN: &str = "logic/se_17clue_49151.txt.gz";
 
-/// Lists of the hardest puzzles, each made by its own measure.
+/// Lists of the hardest puzzles, each by another measure.
 const HARDEST: [&str; 4] = [
     "9x9/forum_hardest_1106_375.txt",
     "9x9/forum_hardest_1905_11plus_48766.txt.gz",
@@ -37,8 +37,8 @@ fn main() -> ExitCode {
         .run()
 }
 
-/// Solves a number of puzzles of a list, evenly spaced, and says how many had each
-/// technique as their hardest.
+/// Solves a number of puzzles of a list, evenly spaced, and prints how many had each technique as
+/// their hardest.
 fn solve_all(list: &str, count: usize) {
     let text = text(list);
     let lines: Vec<&str> = text.lines().collect();

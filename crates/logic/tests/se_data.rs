@@ -1,5 +1,5 @@
-//! Ratings that others published or that were computed with Sudoku Explainer itself, read in
-//! place. `docs/ratings.md` tells how far each list can be trusted.
+//! Ratings that others published or that were computed with Sudoku Explainer itself, read in place.
+//! `docs/ratings.md` says how far each list can be trusted.
 
 use std::process::ExitCode;
 
@@ -69,7 +69,7 @@ fn nine() -> Score {
     Score::tenths(90)
 }
 
-/// A puzzle with what is known of ER, EP, ED, in this order.
+/// A puzzle with its known ER, EP and ED, in this order.
 struct Wanted {
     puzzle: String,
     scores: Vec<Score>,
@@ -91,7 +91,7 @@ fn truth(wants: impl Fn(Score) -> bool) -> Vec<Wanted> {
         .collect()
 }
 
-/// HoDoKu's level of the puzzles up to 7.9 as we say it, and as HoDoKu does.
+/// The HoDoKu level of the puzzles up to 7.9, ours and HoDoKu's.
 fn hodoku_levels() -> Vec<(String, String)> {
     let text = text(TRUTH);
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -143,7 +143,7 @@ fn scores<'a>(words: impl Iterator<Item = &'a str>) -> Vec<Score> {
     words.map(|word| word.parse().expect("a rating")).collect()
 }
 
-/// What is rated differently.
+/// The puzzles that are rated differently.
 fn misses(wanted: &[Wanted]) -> Vec<String> {
     assert!(!wanted.is_empty());
     let mut rater = Rater::new(Shape::classic()).expect("9 is a side that can be rated");

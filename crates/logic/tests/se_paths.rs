@@ -1,4 +1,4 @@
-//! Paths of ratings on boards of our own: every step is true to the solution, on every shape.
+//! Paths of ratings on generated boards: every step agrees with the solution, on every shape.
 
 use satur_logic::se::{Rater, RatingEnd, Score};
 use satur_model::{Grid, Puzzle, Random, Shape, Stop, Symmetry};
@@ -25,7 +25,8 @@ fn steps_keep_to_the_solution_on_every_shape() {
         let mut rater = Rater::new(shape).unwrap();
         for _ in 0..6 {
             let (puzzle, full) = board(shape, shape.cells() * 45 / 100, &mut random);
-            // Boards with several solutions may leave the one we know; those are not judged.
+            // On boards with several solutions a step may exclude the one we know; those are
+            // skipped.
             if satur_testkit::oracle::count_within(&puzzle, 2, 1_000_000) != Some(1) {
                 continue;
             }
@@ -58,7 +59,7 @@ fn a_rating_of_singles_is_the_same_in_every_disguise() {
         let disguised = Symmetry::random(shape, &mut random).puzzle(&puzzle);
         let one = rater.rate(&puzzle, None, Stop::never());
         let other = rater.rate(&disguised, None, Stop::never());
-        // Above singles the path depends on the form; docs/ratings.md tells more.
+        // Above singles the path depends on the form of the board; see docs/ratings.md.
         if one.at_least.is_some_and(|score| score <= Score::tenths(12)) {
             assert_eq!(other.er, one.er);
         }

@@ -1,5 +1,5 @@
-//! Every step of every technique, on many boards of many shapes: it keeps all solutions, and
-//! a disguised board has the same steps in disguise.
+//! Every step of every technique, on many boards of many shapes: it keeps all solutions, and a
+//! disguised board has the same steps in disguise.
 
 mod common;
 
@@ -9,8 +9,8 @@ use satur_testkit::{boards, quick};
 
 use common::{BY_ORDER, Moves, check, position, results, techniques};
 
-/// Solves a puzzle by easy steps, and by a digit of the solution when there is none, and
-/// shows every position on the way.
+/// Solves a puzzle by easy steps, or by a digit of the solution when there is none, and passes
+/// every position to a function.
 fn walk(
     puzzle: &Puzzle,
     ladder: &Ladder,
@@ -40,7 +40,7 @@ fn walk(
     }
 }
 
-/// Shapes, and how many walks each is worth.
+/// Shapes, with the number of walks on each.
 fn shapes(few: usize) -> Vec<(Shape, usize)> {
     [
         ((2, 2), 3),
@@ -55,8 +55,8 @@ fn shapes(few: usize) -> Vec<(Shape, usize)> {
     .into()
 }
 
-/// The techniques that are asked at a position: the easy ones always, in a quick test the
-/// others now and then, and the costliest now and then in all tests.
+/// The techniques that are run at a position: the easy ones always, in a quick test the others
+/// occasionally, and the costliest occasionally in all tests.
 fn asked(is_quick: bool, random: &mut Random) -> Vec<&'static Technique> {
     let is_asked = |technique: &&Technique| {
         let one_in = match technique.difficulty {
@@ -72,7 +72,7 @@ fn asked(is_quick: bool, random: &mut Random) -> Vec<&'static Technique> {
     techniques().into_iter().filter(is_asked).collect()
 }
 
-/// The way up in a quick test and in a thorough one.
+/// The ladder of a quick test and of a thorough one.
 fn ladder(is_quick: bool) -> Ladder {
     let all = Ladder::all();
     if is_quick {
@@ -121,7 +121,7 @@ fn every_solution_is_kept(times: usize, seed: u64, is_quick: bool) {
     let mut random = Random::new(seed);
     for (shape, few) in shapes(times) {
         for _ in 0..few {
-            // Digits taken at random from a full board leave several solutions.
+            // Removing random digits from a full board leaves several solutions.
             let mut grid = quick::full(shape, &mut random);
             let holes = shape.cells() * 3 / 5;
             for _ in 0..holes {

@@ -1,10 +1,10 @@
-//! A search whose stop is over ends, with true steps or none.
+//! A search whose stop is over ends, with valid steps or none.
 
 use satur_logic::{AnyBoard, Ladder, PathEnd, Sink, SolvePath, TECHNIQUES, View};
 use satur_model::{Grid, Puzzle, Random, Shape, Stop};
 use satur_testkit::boards;
 
-/// A puzzle past all but the last rungs.
+/// A puzzle that only the last rungs solve.
 fn hard() -> Puzzle {
     let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let numbers: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();

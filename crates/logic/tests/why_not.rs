@@ -1,5 +1,5 @@
-//! Proofs against single candidates: every false one has a proof, no true one has, and each proof is
-//! a step that holds.
+//! Proofs against single candidates: every false candidate has a proof, no true one has, and each
+//! proof is a valid step.
 
 use satur_logic::{Action, AnyBoard, Choice, Family, Ladder, Lang, Step, explain, technique};
 use satur_model::{Candidate, Grid, Puzzle, Stop};
@@ -13,13 +13,13 @@ fn ladder(until: Option<&str>) -> Ladder {
     choice.ladder(true)
 }
 
-/// How many inferences a proof writes down.
+/// The number of inferences that a proof states.
 fn length(proof: &Step) -> usize {
     proof.chain_length().max(1)
 }
 
-/// Asks for a proof against every candidate of a puzzle with this only solution; how many proofs were
-/// patterns, and how many suppositions.
+/// Asks for a proof against every candidate of a puzzle with this only solution; returns how many
+/// proofs were patterns, and how many assumptions.
 fn check(line: &str, solution: &str) -> (usize, usize) {
     let puzzle: Puzzle = line.parse().unwrap();
     let solution: Grid = solution.parse::<Puzzle>().unwrap().givens().clone();
@@ -39,13 +39,13 @@ fn check(line: &str, solution: &str) -> (usize, usize) {
                 continue;
             }
             let proof = proof.unwrap_or_else(|| panic!("{name} is wrong"));
-            // Neither a supposition alone nor a shorter ladder has a shorter proof.
+            // Neither an assumption alone nor a shorter ladder has a shorter proof.
             let other = board.why_not(candidate, &bare, Stop::never());
             assert!(
                 other.is_none_or(|other| length(&proof) <= length(&other)),
                 "{name}"
             );
-            // Whatever the step does is true of the solution.
+            // Every action of the step agrees with the solution.
             for action in &proof.actions {
                 let (Action::Place(one) | Action::Strike(one)) = *action;
                 let is_there = solution[one.cell] == Some(one.digit);

@@ -1,9 +1,9 @@
-//! How many exchanges annealing proposes a second, and how many moves tabu search makes, by
-//! order, on boards made here with 30 % of their cells given.
+//! The exchanges a second that annealing proposes, and the moves that tabu search makes, by order,
+//! on generated boards with 30 % of their cells given.
 //!
-//! `cargo bench -p satur-methods --bench annealing`. Each figure is the best of several rounds
-//! on one core, in seconds of the processor. Solved boards pass the verifier as always, and a
-//! figure counts what was done, solved or not.
+//! `cargo bench -p satur-methods --bench annealing`. Each figure is the best of several rounds on
+//! one core, in seconds of processor time. Solved boards are verified as always, and a figure
+//! counts the work done, solved or not.
 
 use std::time::Duration;
 
@@ -46,7 +46,8 @@ fn main() {
     }
 }
 
-/// Runs the boards in turn until enough time has passed: millions of units of work a second.
+/// Runs the boards in turn until enough time has passed; returns millions of units of work a
+/// second.
 fn rate(puzzles: &[Puzzle], &(_, id, settings): &Way, random: &mut Random) -> f64 {
     let method = find(id).expect("it is in the registry");
     let settings: Vec<String> = settings.iter().map(|&setting| setting.to_owned()).collect();

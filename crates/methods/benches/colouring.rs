@@ -1,9 +1,9 @@
-//! How fast the colouring methods colour: `cargo bench -p satur-methods --bench colouring`.
+//! The speed of the colouring methods: `cargo bench -p satur-methods --bench colouring`.
 //!
-//! For every size of the SaturBFS paper and beyond: attempts per second, cells coloured per
-//! second of processor time, and the time that one cell takes, on boards of ours with as many blanks as the hard
-//! boards of the paper have. The set-up of each run is included, and every solution that is
-//! found is verified, as always.
+//! For every size of the SaturBFS paper and beyond: attempts per second, cells coloured per second
+//! of processor time, and the time per cell, on generated boards with as many blanks as the hard
+//! boards of the paper. The set-up of each run is included, and every solution that is found is
+//! verified, as always.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ const BOARDS: [(usize, usize, usize); 9] = [
     (8, 8, 2600),
 ];
 
-/// How long each line is measured.
+/// How long each row is measured.
 const TIME: Duration = Duration::from_millis(300);
 
 fn main() {

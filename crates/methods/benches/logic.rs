@@ -1,9 +1,9 @@
-//! How fast the state machine and the propositional methods are, on one core:
+//! The speed of the state machine and the propositional methods, on one core:
 //!
 //!     cargo bench --package satur-methods --bench logic
 //!
-//! The puzzles of 17 clues are read in place where they are; otherwise boards made here stand
-//! in for them. Every answer that is timed is checked.
+//! The 17-clue puzzles are read in place if they are present; otherwise generated boards are used.
+//! Every answer that is timed is checked.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use satur_model::{Grid, Puzzle, Random, Shape};
 use satur_testkit::{boards, data};
 
 fn main() {
-    // `cargo test --benches` runs this too; it wants to know only whether it builds.
+    // `cargo test --benches` runs this too, only to see whether it builds.
     if std::env::args().any(|word| word == "--test") {
         return;
     }
@@ -42,7 +42,7 @@ fn classic(line: &str) -> Puzzle {
     Puzzle::new(Grid::from_numbers(Shape::classic(), &numbers).expect("81 digits"))
 }
 
-/// The least time of many short runs: what the work takes when nobody else wants the core.
+/// The least time of many short runs, which is closest to the time on an idle core.
 fn least_time(runs: u32, mut work: impl FnMut()) -> f64 {
     let once = |_| {
         let start = Instant::now();
@@ -81,7 +81,7 @@ fn machine(name: &str, puzzles: &[Puzzle], settings: &str) {
     );
 }
 
-/// Fillings drawn and evaluated, on 9x9 boards with a number of blanks.
+/// Fillings drawn and evaluated, on 9x9 boards with this number of blanks.
 fn random_fillings(blanks: usize) {
     const TRIES: u64 = 400_000;
     let method = find("formulas").expect("a method");

@@ -1,12 +1,12 @@
-//! What a certificate costs: `cargo bench -p satur-methods --bench proofs -- [SECONDS] [SET…]`.
+//! The cost of a certificate: `cargo bench -p satur-methods --bench proofs -- [SECONDS] [SET…]`.
 //!
-//! With a number of seconds, boards that the engine does not settle in that time, or that have several
-//! solutions, are named and left out.
+//! With a number of seconds, boards that the engine does not settle in that time, or that have
+//! several solutions, are listed and left out.
 //!
-//! The general engine settles every board of a set without and with a proof, in alternating turns,
-//! and our checker checks the proofs of the last one. A turn goes through the whole set; there are
-//! as many as the clock needs. Times are processor time of one turn; files go to the temporary
-//! folder.
+//! The general engine settles every board of a set without and with a proof, in alternating rounds,
+//! and our checker checks the proofs of the last round. A round covers the whole set; there are as
+//! many as the resolution of the clock requires. Times are processor time of one round; files go to
+//! the temporary folder.
 
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter};
@@ -22,7 +22,8 @@ use satur_testkit::clock::Clock;
 use satur_testkit::data;
 
 const SETS: [&str; 5] = ["unsat16", "unique16", "unsat25", "unique25", "gecode25"];
-/// Turns are repeated until the search has taken this long: the clock moves in milliseconds.
+/// Rounds are repeated until the search has taken this long, because the clock moves in
+/// milliseconds.
 const ENOUGH: Duration = Duration::from_secs(1);
 
 fn main() {
@@ -93,7 +94,7 @@ fn row(set: &str, text: &str, seconds: Option<u64>) -> String {
     )
 }
 
-/// What became of one proof.
+/// The measurements of one proof.
 struct Proof {
     is_unique: bool,
     formula: u64,
@@ -139,7 +140,7 @@ fn settle(puzzle: &Puzzle, proof: Option<ProofLog>) -> Outcome {
     outcome
 }
 
-/// Whether a board is settled in this time; tells on stderr how long it took.
+/// Whether a board is settled in this time; prints to stderr how long it took.
 fn is_settled_within(puzzle: &Puzzle, time: Duration, set: &str, number: usize) -> bool {
     let clock = Clock::start();
     let outcome = ask(puzzle, None, Some(time));

@@ -1,4 +1,4 @@
-//! Answers boards, and says how long each took: a contestant of `cargo xtask peers boards`.
+//! Solves boards, and prints how long each took: a contestant of `cargo xtask peers boards`.
 //!
 //!     boards METHOD SECONDS [GOAL] [NAME=VALUE]... < FILE
 //!
@@ -7,9 +7,9 @@
 //! `none` if it was proved that there is no solution, or `-`. GOAL is `one` (the default) or
 //! `unique`, for which an answer counts only if it was settled whether there is a second.
 //!
-//! Seconds are processor time, so that they can be compared on a machine that others use too. The
-//! system counts it in steps of some milliseconds; a board that takes less is solved again, with
-//! the same seed and so in the same steps, until the mean is worth telling.
+//! Seconds are processor time, so that they can be compared on a shared machine. The system counts
+//! it in steps of some milliseconds; a board that takes less is solved again, with the same seed
+//! and so in the same steps, until the mean is accurate.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -21,7 +21,7 @@ use satur_methods::{Goal, Method, Outcome, Request, Verdict, find, run};
 use satur_model::Puzzle;
 use satur_testkit::clock::Clock;
 
-/// What a board is measured by: a short run is repeated until this much has passed.
+/// The least time that a board is measured for: shorter runs are repeated.
 const ENOUGH: Duration = Duration::from_millis(40);
 
 /// Upper bound on the repetitions.
@@ -56,7 +56,7 @@ fn main() {
     }
 }
 
-/// Who answers, and how.
+/// The method with its settings and limits.
 struct Contestant<'a> {
     method: &'static dyn Method,
     goal: Goal,
@@ -76,8 +76,8 @@ impl Contestant<'_> {
         format!("{:.9} {answer}", seconds.as_secs_f64())
     }
 
-    /// The mean of as many runs as take long enough. Looking at the clock takes as long as a small
-    /// board: the runs between two looks are doubled.
+    /// The mean of as many runs as take long enough. Reading the clock takes as long as a small
+    /// board, so the number of runs between two readings is doubled.
     fn mean(&self, puzzle: &Puzzle) -> Duration {
         let mut runs = 1;
         loop {
@@ -103,14 +103,13 @@ impl Contestant<'_> {
         run(self.method, puzzle, request).expect("a method that serves")
     }
 
-    /// A run that is stopped when it has had its time of the processor: the limit of a budget
-    /// is time that passes.
+    /// A run that is stopped after its limit of processor time; the limit of a budget is wall time.
     fn run_within_limit(&self, puzzle: &Puzzle) -> Outcome {
         let mut request = self.request();
         let stop = request.stop.clone();
         let end = processor_time() + self.limit;
         std::thread::scope(|scope| {
-            // Dropped when the run ends, in whatever way.
+            // Dropped when the run ends in any way.
             let (_running, is_running) = mpsc::channel::<()>();
             scope.spawn(move || {
                 let look = Duration::from_millis(10);

@@ -1,15 +1,14 @@
-//! The three tables of the SaturBFS paper, run again: `cargo xtask tool ufma [RUNS]`.
+//! Repeats the three tables of the SaturBFS paper: `cargo xtask tool ufma [RUNS]`.
 //!
-//! For every level, size and algorithm: the percentage of successful runs (RUNS per board, 10
-//! as in the paper unless given) beside the published one, and beside the one measured with
-//! another program (100 runs per board), with the standard deviation that an experiment of the
-//! paper's size has around it.
+//! For every level, size and algorithm: the percentage of successful runs (RUNS per board, 10 as in
+//! the paper by default) beside the published one, and beside the one measured with another program
+//! (100 runs per board), with the standard deviation that an experiment of the paper's size has
+//! around it.
 //!
-//! Then the speed. The published time of a cell is that until the first success of a board,
-//! failed runs before it included, over the boards that had one in ten runs. So the attempts
-//! that this takes, divided by the published times, are what the authors' program did per
-//! second. A cell holds ten boards at most and some hold one: the last table takes the levels
-//! together.
+//! Then the speed. The published time of a cell is the time until the first success of a board,
+//! failed runs before it included, over the boards that had one in ten runs. So the number of
+//! attempts up to there, divided by the published times, is the rate of the authors' program. A
+//! cell holds at most ten boards and some hold one: the last table combines the levels.
 //!
 //! The boards are the authors', read in place (see `satur_testkit::data`).
 
@@ -92,7 +91,7 @@ fn expected() -> HashMap<(String, String, String), Published> {
         .collect()
 }
 
-/// What became of one cell of the tables.
+/// The measurements of one cell of the tables.
 #[derive(Default)]
 struct Measured {
     runs: u64,
@@ -104,7 +103,7 @@ struct Measured {
 }
 
 impl Measured {
-    /// Runs a cell; again and again if it is over too soon to be timed.
+    /// Runs a cell, repeatedly if it is too short to be timed.
     fn new(id: &str, boards: &[Puzzle], limit: u64, runs: u64) -> Self {
         let clock = Clock::start();
         let mut cell = Self::once(id, boards, limit, runs);
@@ -149,7 +148,7 @@ impl Measured {
 
     fn print(&self, level: &str, size: &str, id: &str, published: &Published) {
         let percent = 100.0 * self.solved as f64 / self.runs as f64;
-        // Two points are allowed where the deviation is smaller than two thirds of one.
+        // Two points are allowed if the deviation is smaller than two thirds of a point.
         let off = (percent - published.expected) / published.deviation.max(2.0 / 3.0);
         println!(
             "| {level} | {size} | {id} | {} | {} ({}) | {percent:.1} | {off:+.1} sd |",

@@ -1,17 +1,16 @@
-//! The ten instances of the annealing report (UFRGS), run again beside its figures.
+//! Repeats the ten instances of the annealing report (UFRGS) beside its figures.
 //!
 //! `cargo xtask tool ufrgs [SEEDS] [METHOD…]`
 //!
-//! For each instance and method: in how many of SEEDS seeds (10 unless given) it is solved
-//! within 60 s, the mean work of the runs that are, and the median and the longest time of all
-//! runs. The methods are `ufrgs` and `ours` (the two schedules of annealing), `tabu`, `ilp` (the
-//! model as published) and `ilp-singles` (what logic leaves of it); all of them unless some are
-//! named. Integer programming draws no lots: it is run once.
+//! For each instance and method: in how many of SEEDS seeds (10 by default) it is solved within 60
+//! s, the mean work of the runs that solve it, and the median and the longest time of all runs. The
+//! methods are `ufrgs` and `ours` (the two schedules of annealing), `tabu`, `ilp` (the model as
+//! published) and `ilp-singles` (reduced by logic); all of them by default. Integer programming is
+//! not random: it is run once.
 //!
-//! One run at a time on one thread. Seconds are those that the processor spent, where the system
-//! tells them, because others may use the machine too; a run is cut off after four times as long
-//! by the clock on the wall. The boards are the author's, read in place (see
-//! `satur_testkit::data`).
+//! One run at a time on one thread. Seconds are processor time if the system reports it, because
+//! others may use the machine too; a run is cut off after four times as much wall time. The boards
+//! are the author's, read in place (see `satur_testkit::data`).
 
 use std::time::Duration;
 

@@ -1,9 +1,9 @@
-//! Calls into foreign code that cannot be interrupted, made so that nobody has to wait for them.
+//! Calls into foreign code that cannot be interrupted, without having to wait for them.
 //!
-//! The call runs on a thread of its own. When the stop is over first, the thread is left behind:
-//! it ends with its call, and what the call returns is dropped. Until then it costs a processor,
-//! so a call should be bounded by itself as well. Where the system has no thread to give, the
-//! call runs on the calling thread and is waited for.
+//! The call runs on a thread of its own. If the stop is over first, the thread is abandoned: it
+//! ends with its call, and the result is dropped. Until then it uses a processor, so a call should
+//! be bounded by itself as well. If the system refuses a thread, the call runs on the calling
+//! thread and is waited for.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -11,17 +11,18 @@ use std::time::Duration;
 
 use satur_model::Stop;
 
-/// How long to wait for a result between two looks at the stop.
+/// The time to wait for a result between two checks of the stop.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// What `call` returns; nothing if the stop was over first, or if it panicked.
+/// Returns the result of `call`; `None` if the stop was over first, or if it panicked.
 pub(crate) fn apart<T: Send + 'static>(
     stop: &Stop,
     call: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
     let (give, take) = mpsc::channel();
     let (tell, hear) = mpsc::channel();
-    // The call is handed over when the thread runs, so that it is not lost with one that does not.
+    // The call is passed on when the thread runs, so that it is not lost if the thread cannot
+    // start.
     let thread = thread::Builder::new().spawn(move || {
         if let Ok(call) = take.recv() {
             let call: Box<dyn FnOnce() -> T + Send> = call;

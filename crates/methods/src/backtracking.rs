@@ -1,8 +1,8 @@
-//! `backtracking`: fill the first empty cell with the first digit that fits, go on, come back.
+//! `backtracking`: fill the first empty cell with the first digit that fits, continue, backtrack.
 //!
-//! The plainest complete search there is, the yardstick of the papers: cells row by row,
-//! digits from 1, no pruning beyond what the peers forbid. *Sound and complete*: every digit
-//! that fits is tried in every cell. A try costs a look at the three houses of a cell.
+//! The simplest complete search, the baseline of the papers: cells row by row, digits from 1, no
+//! pruning beyond what the peers forbid. *Sound and complete*: every digit that fits is tried in
+//! every cell. *Cost*: a try looks at the three houses of a cell.
 
 use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle};
 
@@ -62,7 +62,7 @@ impl Method for Backtracking {
             } else if session.offer(board.grid(puzzle)).is_break() {
                 break Ok(Answer::Incomplete);
             }
-            // Nothing fits here, or a solution was found: back to the cell before.
+            // Nothing fits here, or a solution was found: backtrack.
             let Some(before) = at.checked_sub(1) else {
                 break Ok(Answer::Complete);
             };
@@ -76,22 +76,22 @@ impl Method for Backtracking {
     }
 }
 
-/// The blank cells, and what each unit has of the digits that were put into them.
+/// The blank cells, and the digits placed in each unit.
 struct Board {
     blanks: Vec<Blank>,
-    /// For each unit, the digits that were put into it.
+    /// For each unit, the digits placed in it.
     used: Vec<DigitSet>,
 }
 
-/// A blank cell, with all that a try has to know.
+/// A blank cell, with everything that a try needs.
 struct Blank {
     cell: Cell,
-    /// What was put into it, if it was reached.
+    /// The digit placed in it, if it was reached.
     digit: Option<Digit>,
     houses: [u16; 3],
     /// The units that rules add.
     more: Vec<u16>,
-    /// What the puzzle leaves in it.
+    /// The digits that the puzzle allows in it.
     allowed: DigitSet,
     /// The digits that are still to be tried, if it was reached.
     left: DigitSet,
@@ -115,7 +115,7 @@ impl Board {
         }
     }
 
-    /// The puzzle with what was put into its blank cells.
+    /// The puzzle with the digits placed in its blank cells.
     fn grid(&self, puzzle: &Puzzle) -> Grid {
         let mut grid = puzzle.board();
         for blank in &self.blanks {

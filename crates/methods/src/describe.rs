@@ -1,4 +1,4 @@
-//! What became of a puzzle, in words.
+//! The outcome of a run, in words.
 
 use satur_logic::Lang;
 use satur_model::{Cost, Grid, Layout};
@@ -7,13 +7,13 @@ use crate::words::PHRASES;
 use crate::{GaveUp, Outcome, Verdict};
 
 impl Outcome {
-    /// What became of the puzzle, in English: `no solution: 1 stands twice in …`,
-    /// `stuck with 57 of 81 cells`, `gave up after 2s; the best board has 4 clashes`.
+    /// The outcome in English: `no solution: 1 stands twice in …`, `stuck with 57 of 81 cells`,
+    /// `gave up after 2s; the best board has 4 clashes`.
     pub fn describe(&self, layout: &Layout) -> String {
         self.describe_in(Lang::En, layout)
     }
 
-    /// What became of the puzzle, for people, in their language.
+    /// The outcome for people, in their language.
     pub fn describe_in(&self, lang: Lang, layout: &Layout) -> String {
         match self.verdict {
             Verdict::Solved => lang.say("outcome-solved", &[]),
@@ -49,9 +49,8 @@ impl Outcome {
         }
     }
 
-    /// The grid to show of a puzzle that was not solved as asked: what is certain, the best
-    /// that a heuristic had, or the one solution that was found before the search for another
-    /// gave up.
+    /// The grid to show for a puzzle that was not solved as requested: the certain digits, the best
+    /// grid of a heuristic, or the one solution found before the search for another gave up.
     pub fn unfinished(&self) -> Option<&Grid> {
         let found = || self.solutions.first().map(satur_model::Solution::grid);
         let gave_up = matches!(self.verdict, Verdict::GaveUp(_));

@@ -1,9 +1,9 @@
-//! Why a method does what it does: what a teacher needs beside the [`Event`](crate::Event) itself.
+//! Why a method does what it does: explanations beside the [`Event`](crate::Event) itself.
 //!
-//! Details say nothing about the board that events do not say, so whoever ignores them misses no
-//! change. They can be long (a list of candidates, a clause), and are built only for an observer
-//! that asks for them ([`Observer::wants_detail`](crate::Observer::wants_detail)). Lists are cut at
-//! [`MOST_LISTED`]; a count beside them says how many there were.
+//! Details contain no changes of the board, so an observer that ignores them misses none. They can
+//! be long (a list of candidates, a clause), and are built only for an observer that asks for them
+//! ([`Observer::wants_detail`](crate::Observer::wants_detail)). Lists are cut at [`MOST_LISTED`]; a
+//! count beside them says how many there were.
 
 use std::cmp::Reverse;
 
@@ -13,10 +13,10 @@ use satur_model::{Cell, Digit, House};
 /// Upper bound on the cells that a detail lists.
 pub const MOST_LISTED: usize = 128;
 
-/// A proposition or its negation: the cell has the digit or, with `false`, has it not.
+/// A proposition or its negation: the cell has the digit or, with `false`, does not have it.
 pub type Literal = (Cell, Digit, bool);
 
-/// Where a colouring takes the vertex from whose neighbours are coloured next.
+/// Where a colouring takes the next vertex from, whose neighbours are coloured next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     /// The front of a queue.
@@ -38,18 +38,19 @@ impl Source {
     }
 }
 
-/// Something about a run that must not be passed over in silence.
+/// A fact about a run that an explanation must mention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Note {
-    /// The SAT engine tells only restarts and learnt clauses: the decisions and propagations that
-    /// follow are those of a learner of our own on the same clauses.
+    /// The SAT engine reports only restarts and learnt clauses: the decisions and propagations that
+    /// follow are those of our own learner on the same clauses.
     OwnLearner,
-    /// Our own search has shown what it had to show; the verdict comes from the engine.
+    /// Our own search has ended its demonstration; the verdict comes from the engine.
     EngineAnswers,
-    /// The MIP engine tells its bound, nodes and pivots, but neither its open nodes nor the values
-    /// inside branch and bound: what follows is branch and bound of our own over the same relaxation.
+    /// The MIP engine reports its bound, nodes and pivots, but neither its open nodes nor the
+    /// values inside branch and bound: what follows is our own branch and bound over the same
+    /// relaxation.
     OwnBranching,
-    /// The engine for plain 9x9 boards tells nothing: the search for every shape is shown.
+    /// The engine for plain 9x9 boards reports nothing: the search for every shape is shown.
     GeneralSearch,
 }
 
@@ -81,20 +82,20 @@ pub enum Detail {
     Taken {
         /// What it was taken from.
         from: Source,
-        /// The vertex; none where the whole board is looked at.
+        /// The vertex; `None` if it is chosen from the whole board.
         cell: Option<Cell>,
-        /// What waits, the next first.
+        /// The waiting vertices, the next one first.
         waiting: Vec<Cell>,
-        /// How many wait.
+        /// The number of waiting vertices.
         count: usize,
     },
     /// Vertices were compared by saturation.
     Weighed {
         /// The candidates with their saturation, the most saturated first.
         candidates: Vec<(Cell, usize)>,
-        /// How many share the highest saturation.
+        /// The number of vertices with the highest saturation.
         ties: usize,
-        /// How many were compared.
+        /// The number of vertices compared.
         count: usize,
     },
     /// The colours that a vertex can take.
@@ -103,12 +104,12 @@ pub enum Detail {
         cell: Cell,
         /// The free colours.
         free: Vec<Digit>,
-        /// The one it gets, unless there is none.
+        /// The colour it gets, unless there is none.
         drawn: Option<Digit>,
     },
-    /// The reason of the strikes or the placement that follow.
+    /// The reason for the strikes or the placement that follow.
     Because {
-        /// The rule, as the method calls it.
+        /// The rule, as the method names it.
         rule: &'static str,
         /// The house in which it applies.
         house: Option<House>,
@@ -122,7 +123,7 @@ pub enum Detail {
         /// In the order of the formulas; zero means that the formula is true.
         violations: [u64; 5],
     },
-    /// An exchange is judged.
+    /// An exchange is accepted or rejected.
     Chance {
         /// The cost before it.
         cost: u64,
@@ -130,10 +131,10 @@ pub enum Detail {
         temperature: f64,
         /// The probability with which it is accepted.
         chance: f64,
-        /// The number from 0 to 1 that was drawn; none where the exchange does no harm.
+        /// The number from 0 to 1 that was drawn; `None` if the exchange does not raise the cost.
         draw: Option<f64>,
     },
-    /// A digit leaves a cell and may not come back for some moves.
+    /// A digit leaves a cell and must not return for some moves.
     Tabu {
         /// The cell.
         cell: Cell,
@@ -144,18 +145,18 @@ pub enum Detail {
         /// The cost after the move.
         cost: u64,
     },
-    /// A proposition was decided because nothing followed.
+    /// A proposition was decided because nothing could be inferred.
     Decision {
-        /// What was decided.
+        /// The decided proposition.
         literal: Literal,
         /// The number of open decisions, this one included.
         level: usize,
     },
-    /// A proposition followed.
+    /// A proposition was inferred.
     Implied {
-        /// What follows.
+        /// The inferred proposition.
         literal: Literal,
-        /// The clause from which it follows, itself included.
+        /// The clause it was inferred from, which contains it.
         clause: Vec<Literal>,
         /// The number of open decisions.
         level: usize,
@@ -169,26 +170,26 @@ pub enum Detail {
     },
     /// Decisions were taken back.
     Jump {
-        /// How many were open.
+        /// The number of open decisions before.
         from: usize,
-        /// How many are left.
+        /// The number of open decisions left.
         to: usize,
     },
-    /// A search with memory takes all decisions back and begins again.
+    /// A search with memory takes all decisions back and restarts.
     Anew {
-        /// Conflicts so far, where the engine tells.
+        /// The number of conflicts so far, if the engine reports it.
         conflicts: u64,
     },
-    /// Branch and bound, after a node or at a moment when the engine is asked.
+    /// The progress of branch and bound, after a node or when the engine is polled.
     Bound {
         /// Nodes solved.
         nodes: u64,
         /// Pivots made.
         pivots: u64,
-        /// Nodes that wait, where the engine says so.
+        /// The number of open nodes, if the engine reports it.
         open: Option<u64>,
-        /// The value of the node's relaxation, infinite where it has no point; of an engine that does
-        /// not tell nodes, its bound, where it tells that.
+        /// The value of the node's relaxation, infinite if it is infeasible; for an engine that
+        /// does not report nodes, its bound, if it reports that.
         bound: Option<f64>,
         /// The value of the best solution so far.
         best: Option<f64>,
@@ -197,26 +198,26 @@ pub enum Detail {
     Fractional {
         /// The candidates with their values.
         values: Vec<(Cell, Digit, f64)>,
-        /// How many there are.
+        /// The number of such values.
         count: usize,
     },
-    /// An engine of a portfolio has its turn.
+    /// The turn of an engine of a portfolio begins.
     Turn {
         /// Its name: `search`, `learner` or `walker`.
         engine: &'static str,
-        /// What it has done so far, in its own unit: dead ends, conflicts or moves.
+        /// Its work so far, in its own unit: dead ends, conflicts or moves.
         done: u64,
         /// The number of open decisions, or of cells in conflict.
         level: usize,
     },
     /// A step of human logic, with everything that explains it.
     Step(Box<Step>),
-    /// Something that must be said.
+    /// A fact that must be mentioned.
     Note(Note),
 }
 
 impl Detail {
-    /// The candidates with their saturation, the most saturated first, in the order given among equals.
+    /// The candidates with their saturation, the most saturated first; equal ones stay in order.
     pub(crate) fn weighed(mut candidates: Vec<(Cell, usize)>) -> Self {
         candidates.sort_by_key(|&(_, saturation)| Reverse(saturation));
         let count = candidates.len();

@@ -1,56 +1,56 @@
-//! What a method does, as it does it: plain data, built only if someone listens.
+//! What a method does, as it happens: plain data, built only for an observer.
 
 use satur_model::{Cell, Digit};
 
 use crate::{Detail, Literal};
 
-/// A thing that happened. Rich enough to replay and to draw.
+/// Something that happened, with enough data to replay and to draw it.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Event {
-    /// A digit was placed because it had to be.
+    /// A digit was placed because it was forced.
     Place(Cell, Digit),
     /// A candidate was struck out.
     Strike(Cell, Digit),
     /// A digit was tried.
     Try(Cell, Digit),
-    /// A digit that was tried or placed was taken back.
+    /// A tried or placed digit was taken back.
     Undo(Cell),
-    /// A cell has no digit left, so the present try is wrong.
+    /// A cell has no digit left, so the current try is wrong.
     DeadEnd(Cell),
-    /// A new attempt begins from the givens; the number of the attempt, from 1.
+    /// A new attempt starts from the givens; the number of the attempt, from 1.
     Restart(u64),
     /// A cell was chosen to be filled next.
     Choose(Cell),
-    /// Two cells were to be exchanged: by how much the cost would change, and whether it was done.
+    /// An exchange of two cells was proposed: the change of the cost, and whether it was accepted.
     Swap {
         /// The cells.
         cells: [Cell; 2],
         /// The change of the cost.
         change: i64,
-        /// Whether it was done.
+        /// Whether the exchange was accepted.
         accepted: bool,
     },
     /// A stage of a cooling schedule, or of any search by cost, begins.
     Stage {
         /// The temperature.
         temperature: f64,
-        /// The cost now.
+        /// The current cost.
         cost: u64,
     },
-    /// A machine enters a state.
+    /// A state machine enters a state.
     Enter {
         /// Its number.
         state: u8,
         /// Its name.
         name: &'static str,
     },
-    /// A step of human logic begins; what it places and strikes follows.
+    /// A step of human logic begins; its placements and strikes follow.
     Step {
         /// The id of its technique.
         technique: &'static str,
     },
-    /// A formula does not hold; the cells that show it.
+    /// A formula is violated; the cells that show it.
     Violated {
         /// The formula's letter.
         formula: char,
@@ -58,11 +58,11 @@ pub enum Event {
         cells: [Cell; 2],
     },
     /// A clause was learnt from a conflict: one of these holds. Each says that the cell has the
-    /// digit or, with `false`, that it has not.
+    /// digit or, with `false`, that it does not.
     Learn(Vec<Literal>),
     /// A solution was found.
     Solution,
-    /// Why what follows is done; only for an observer that wants detail.
+    /// The reason for what follows; only for an observer that wants detail.
     Detail(Box<Detail>),
 }
 
@@ -89,12 +89,12 @@ impl Event {
     }
 }
 
-/// Someone who watches a method work.
+/// Observes a run.
 pub trait Observer {
     /// Called for each event; `work` is the total work so far.
     fn event(&mut self, work: u64, event: Event);
 
-    /// Whether details are wanted. They cost time to build; asked once, when the run begins.
+    /// Whether details are wanted. They take time to build; called once, when the run begins.
     fn wants_detail(&self) -> bool {
         false
     }

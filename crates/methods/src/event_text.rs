@@ -1,4 +1,4 @@
-//! Events as lines of text, in the languages of people.
+//! Events as lines of text, in the supported languages.
 //!
 //! The texts are in `words/events/`, one file per language with the same keys and slots.
 
@@ -14,7 +14,7 @@ static ENGLISH: LazyLock<Catalogue> =
 static PORTUGUESE: LazyLock<Catalogue> =
     LazyLock::new(|| Catalogue::new(&[include_str!("../words/events/pt.txt")]));
 
-/// Cells, candidates or values that a line names before it says `…`.
+/// Upper bound on the cells, candidates or values in a line; `…` stands for the rest.
 const MOST_NAMED: usize = 12;
 
 impl Event {
@@ -97,7 +97,7 @@ impl Detail {
                 waiting,
                 count,
             } => say(
-                // Where nothing else waits, no list follows.
+                // If nothing else waits, there is no list.
                 &match (from, count) {
                     (Source::Queue | Source::Stack, 0) => format!("taken-{}-last", from.id()),
                     _ => format!("taken-{}", from.id()),
@@ -328,7 +328,7 @@ fn house_name(lang: Lang, layout: &Layout, house: House) -> String {
     let key = match kind {
         HouseKind::Row => "row",
         HouseKind::Column => "column",
-        // Events name houses of boards without rules only.
+        // Events mention houses only on boards without rules.
         _ => "block",
     };
     text(lang, key, &[("number", (index + 1).to_string())])

@@ -1,9 +1,9 @@
-//! Every way to solve Sudoku, side by side.
+//! All methods to solve Sudoku, side by side.
 //!
-//! A [`Method`] is one file or folder of this crate and one line of [`METHODS`]. [`run`] is
-//! the only door to all of them: it checks the puzzle, keeps time, calls the method, verifies
-//! every grid that the method offers, and states the [`Verdict`]. So a method cannot lie
-//! about a solution and need not repeat any of that.
+//! A [`Method`] is one file or folder of this crate and one line of [`METHODS`]. [`run`] is the
+//! only entry point to all of them: it checks the puzzle, keeps time, calls the method, verifies
+//! every grid that the method offers, and determines the [`Verdict`]. So a method cannot claim a
+//! false solution and need not repeat any of that.
 //!
 //! ```
 //! use satur_methods::{Request, Verdict, find, run};
@@ -57,7 +57,7 @@ pub use session::{Budget, GaveUp, Halt, Session};
 pub use threads::Threads;
 pub use words::PORTUGUESE_PHRASES;
 
-/// Every method, in the order in which people are shown them.
+/// Every method, in the order of presentation.
 pub static METHODS: &[&dyn Method] = &[
     &exact::Exact,
     &backtracking::Backtracking,
@@ -76,7 +76,7 @@ pub static METHODS: &[&dyn Method] = &[
     &ilp::Ilp,
 ];
 
-/// The method that is exact and serves every puzzle and goal: the default.
+/// The default method, which is exact and supports every puzzle and goal.
 pub fn exact() -> &'static dyn Method {
     &exact::Exact
 }

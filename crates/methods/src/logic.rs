@@ -1,12 +1,12 @@
 //! `logic`: Sudoku as a person solves it.
 //!
-//! Takes the easiest step that the ladder of techniques has, again and again. It never
-//! guesses, so it may end with cells empty; what it filled in is then certain, and
-//! `finish = exact` completes it by search. `satur explain` tells the same steps in words.
+//! Repeatedly takes the easiest step of the ladder of techniques. It never guesses, so it may end
+//! with empty cells; the digits it filled in are certain, and `finish = exact` completes the board
+//! by search. `satur explain` shows the same steps in words.
 //!
-//! *Sound*: a step follows from the board. Techniques that rely on the puzzle having one
-//! solution are used only when exact search has proved that it has; that is asked when the
-//! ladder first reaches one, and where the answer is no they are left out.
+//! *Sound*: a step follows from the board. Techniques that rely on uniqueness are used only when
+//! exact search has proved it; this is checked when the ladder first reaches one, and if the
+//! solution is not unique they are left out.
 //!
 //! *Source*: the techniques are those of the players' forums, of Sudoku Explainer and HoDoKu;
 //! each has its page (`satur techniques`).
@@ -37,7 +37,7 @@ static IDS: [&str; TECHNIQUES.len()] = {
     ids
 };
 
-/// The ids of all techniques after `last`, a word that names none.
+/// The ids of all techniques after `last`, a word that is not the id of a technique.
 static LAST: [&str; TECHNIQUES.len() + 1] = {
     let mut words = ["last"; TECHNIQUES.len() + 1];
     let mut at = 0;
@@ -131,8 +131,8 @@ impl Method for Logic {
         &INFO
     }
 
-    /// Every goal, as for `fsm`: a grid that logic fills is the only solution. Boards past
-    /// side 64 are beyond the techniques.
+    /// Every goal is supported, as for `fsm`: a grid that logic fills is the only solution. The
+    /// techniques support sides up to 64.
     fn supports(&self, puzzle: &Puzzle, _: Goal) -> Result<(), Unsupported> {
         supports(puzzle)
     }
@@ -155,7 +155,7 @@ impl Method for Logic {
     }
 }
 
-/// The techniques reach up to side 64.
+/// Whether the techniques support a puzzle: they reach up to side 64.
 pub(crate) fn supports(puzzle: &Puzzle) -> Result<(), Unsupported> {
     match puzzle.shape().side() {
         ..=64 => Ok(()),
@@ -173,7 +173,8 @@ fn solve<const N: usize>(
 where
     FindFunctions: BoardWidth<N>,
 {
-    // A cell without a candidate in the puzzle itself; what steps leave is told by the board.
+    // A cell without a candidate in the puzzle itself; the board reports contradictions of later
+    // steps.
     if board
         .empty()
         .iter()
@@ -186,13 +187,13 @@ where
     counts.filled = board.grid().count_filled() as u64;
     counts.report(session);
     if end.is_err() {
-        // What logic has filled is certain, however it ended.
+        // The digits that logic has filled in are certain, however it ended.
         session.best(board.grid().clone());
     }
     match end? {
         End::Contradiction => Ok(Answer::Complete),
         End::Solved => {
-            // Logic leaves no other solution, so this answers every goal.
+            // Logic excludes all other solutions, so this answers every goal.
             let _ = session.offer(board.grid().clone());
             Ok(Answer::Complete)
         }
@@ -209,8 +210,8 @@ enum End {
     Contradiction,
 }
 
-/// The techniques below the first that asks for uniqueness; then, if they do not do, all that
-/// may be used.
+/// Climbs the techniques below the first that needs uniqueness; then, if these are not enough, all
+/// that may be used.
 fn climb<const N: usize>(
     board: Board<N>,
     puzzle: &Puzzle,
@@ -244,7 +245,7 @@ where
     (end, second.board().clone())
 }
 
-/// The techniques that were asked for.
+/// The techniques that were selected.
 fn choice(session: &Session) -> Choice {
     let params = session.params();
     Choice {
@@ -258,15 +259,15 @@ fn choice(session: &Session) -> Choice {
     }
 }
 
-/// Whether the givens have exactly one solution. The digits that were placed and the pencil
-/// marks are not part of that question: a deadly pattern is one of the puzzle as it was set.
+/// Whether the givens have exactly one solution. Placed digits and pencil marks do not matter here:
+/// a deadly pattern belongs to the puzzle as it was set.
 fn is_unique(puzzle: &Puzzle, session: &Session) -> bool {
     let set = puzzle.as_set();
     let outcome = run(&Exact, &set, &mut session.aside(Goal::Unique));
     outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique)
 }
 
-/// Step after step, as far as the ladder reaches.
+/// Takes step after step, as far as the ladder reaches.
 fn to_the_end<const N: usize>(
     climb: &mut LadderRun<N>,
     session: &mut Session,
@@ -276,11 +277,11 @@ where
     FindFunctions: BoardWidth<N>,
 {
     loop {
-        // A step can take long: look at the clock before each.
+        // A step can take long: check the clock before each.
         session.tick(1)?;
         session.check()?;
         if climb.board().is_solved() {
-            // What is certain and breaks a clue leaves no solution.
+            // Certain digits that break a clue leave no solution.
             return Ok(if climb.board().keeps_clues() {
                 End::Solved
             } else {
@@ -295,7 +296,7 @@ where
         match advanced {
             Ok(Some(technique)) => counts.count(technique),
             Ok(None) => {
-                // Or was it broken off?
+                // Ends the run if the search for a step was stopped.
                 session.check()?;
                 return Ok(End::Stuck);
             }
@@ -304,7 +305,7 @@ where
     }
 }
 
-/// The next step, for someone who watches.
+/// Finds the next step, with its reason for the observer.
 fn show_step<const N: usize>(
     climb: &mut LadderRun<N>,
     session: &mut Session,
@@ -328,7 +329,7 @@ where
     Ok(Some(step.technique))
 }
 
-/// What was done.
+/// Counts of the steps taken.
 #[derive(Default)]
 struct StepCounts {
     steps: u64,
@@ -374,7 +375,7 @@ impl StepCounts {
     }
 }
 
-/// What is left to do of a puzzle whose board has come this far.
+/// The part of a puzzle that remains to be solved, given its current board.
 pub(crate) fn rest<const N: usize>(puzzle: &Puzzle, board: &Board<N>) -> Puzzle {
     let marks: Candidates = board.candidates();
     let rest = puzzle.with_givens(board.grid().clone());

@@ -1,4 +1,4 @@
-//! What a method is.
+//! The interface of a method.
 
 use satur_model::{Grid, Puzzle};
 use satur_proof::write::ProofKind;
@@ -6,36 +6,36 @@ use satur_proof::write::ProofKind;
 use crate::params::Param;
 use crate::session::{Halt, Session};
 
-/// A way to solve Sudoku.
+/// A method to solve Sudoku.
 pub trait Method: Sync {
-    /// What it is called, what it promises, what can be set.
+    /// Its name, guarantee, parameters and documentation.
     fn info(&self) -> &'static Info;
 
-    /// Whether it can serve this puzzle and goal, or the reason why not.
+    /// Whether it supports this puzzle and goal, or the reason why not.
     fn supports(&self, puzzle: &Puzzle, goal: Goal) -> Result<(), Unsupported> {
         let _ = puzzle;
         self.info().guarantee.supports(goal)
     }
 
-    /// Whether it serves boards with rules beyond rows, columns and blocks. Other methods are refused
-    /// there: they would answer another question.
+    /// Whether it supports rules beyond rows, columns and blocks. Other methods refuse such boards,
+    /// because they would solve a different puzzle.
     fn takes_rules(&self) -> bool {
         false
     }
 
-    /// Whether it serves boards with clues that count, add and compare. Other methods are refused there.
+    /// Whether it supports clues that count, add and compare. Other methods refuse such boards.
     fn takes_clues(&self) -> bool {
         false
     }
 
-    /// Whether it can work on a board whose givens clash, as the program that it repeats does. It is
-    /// asked to only where [`Request::despite_clash`](crate::Request::despite_clash) is set, and
-    /// offers no solution there.
+    /// Whether it can work on a board whose givens clash, as the program that it reproduces does.
+    /// It is run on such boards only if [`Request::despite_clash`](crate::Request::despite_clash)
+    /// is set, and offers no solution there.
     fn runs_despite_clash(&self) -> bool {
         false
     }
 
-    /// The format in which it can prove that there are no more solutions, if it can.
+    /// The format in which it can prove that there are no more solutions, if any.
     fn proof(&self) -> Option<ProofKind> {
         None
     }
@@ -45,29 +45,29 @@ pub trait Method: Sync {
         false
     }
 
-    /// Whether [`run_many`](crate::run_many) answers plain 9x9 boards as this method does with its
+    /// Whether [`run_many`](crate::run_many) solves plain 9x9 boards as this method does with its
     /// default parameters.
     fn has_batch(&self) -> bool {
         false
     }
 
-    /// Whether the same seed takes the same steps on every machine, so that a run can be stepped back
-    /// by running it again.
+    /// Whether the same seed takes the same steps on every machine, so that stepping back is
+    /// possible by running again.
     fn repeats_exactly(&self) -> bool {
         true
     }
 
-    /// Works on a puzzle whose digits do not clash. Solutions are offered to
-    /// [`Session::offer`] as they are found; work is counted by [`Session::tick`].
+    /// Works on a puzzle whose digits do not clash. It offers solutions to [`Session::offer`] as it
+    /// finds them, and counts work with [`Session::tick`].
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt>;
 }
 
-/// What is asked of a method.
+/// The question to a method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// Any one solution.
     One,
-    /// Whether there is exactly one: find at most two.
+    /// Whether there is exactly one: finds at most two.
     Unique,
     /// Solutions, up to this number.
     UpTo(usize),
@@ -96,7 +96,7 @@ impl Goal {
     }
 }
 
-/// What a method promises.
+/// The guarantee of a method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Guarantee {
     /// Given time, finds every solution or proves that there is none.
@@ -108,8 +108,8 @@ pub enum Guarantee {
 }
 
 impl Guarantee {
-    /// Whether such a method can reach the goal at all. Rules that leave one digit to every
-    /// cell have proved that there is one solution, but they cannot list several.
+    /// Whether a method with this guarantee can reach the goal at all. Rules that leave one digit
+    /// to every cell prove that there is one solution, but they cannot list several.
     pub fn supports(self, goal: Goal) -> Result<(), Unsupported> {
         match (self, goal) {
             (Self::Exact, _) | (_, Goal::One) | (Self::Partial, Goal::Unique) => Ok(()),
@@ -123,7 +123,7 @@ impl Guarantee {
         }
     }
 
-    /// The word for it.
+    /// The name of the guarantee.
     pub fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
@@ -133,29 +133,29 @@ impl Guarantee {
     }
 }
 
-/// Why a method does not serve a puzzle or a goal: the end of the sentence «*method* cannot
-/// do this: …».
+/// Why a method does not support a puzzle or a goal: the end of the sentence «*method* cannot do
+/// this: …».
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unsupported(pub String);
 
-/// What a method says of itself. One table feeds the command line, the help, the page and
-/// the documentation.
+/// The description of a method. One table feeds the command line, the help, the page and the
+/// documentation.
 pub struct Info {
-    /// What `--method` calls it.
+    /// The name for `--method`.
     pub id: &'static str,
     /// Its name for people.
     pub name: &'static str,
     /// One line for the list of methods.
     pub summary: &'static str,
-    /// What it promises.
+    /// The guarantee.
     pub guarantee: Guarantee,
     /// Whether the seed matters.
     pub is_random: bool,
-    /// What can be set.
+    /// The parameters.
     pub params: &'static [Param],
-    /// What it counts.
+    /// The statistics.
     pub statistics: &'static [Statistic],
-    /// What a unit of work is: the end of the sentence «work counts …».
+    /// The unit of work: the end of the sentence «work counts …».
     pub work_unit: &'static str,
     /// Its documentation in Markdown: idea, source, guarantee, cost, when to use it.
     pub page: &'static str,
@@ -166,21 +166,21 @@ pub struct Info {
 pub struct Statistic {
     /// Its name in reports.
     pub name: &'static str,
-    /// What it is.
+    /// The meaning of the statistic.
     pub help: &'static str,
 }
 
-/// How a method ended. [`run`](crate::run()) makes the verdict from it and from the solutions
-/// that were verified.
+/// How a method ended. [`run`](crate::run()) derives the verdict from it and from the verified
+/// solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// There are no solutions beyond those that were offered: none at all, if none was.
+    /// There are no solutions beyond those offered; none at all if none was offered.
     Complete,
-    /// Enough solutions were offered: it ended without having looked at everything.
+    /// Enough solutions were offered: it ended without an exhaustive search.
     Incomplete,
-    /// It ended by a rule of its own without a solution. The words say which, as the end of the
+    /// It ended by a rule of its own without a solution. The text says which, as the end of the
     /// sentence «gave up: …».
     GaveUp(String),
-    /// Its rules reach no further. The grid is sound: every digit in it is certain.
+    /// Its rules reach no further. Every digit of the grid is certain.
     Stuck(Grid),
 }

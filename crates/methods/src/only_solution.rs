@@ -1,17 +1,17 @@
-//! The short way in: the only solution of a puzzle, or why there is none to name.
+//! The simplest entry point: the only solution of a puzzle, or why there is none.
 
 use satur_model::{LineError, Puzzle, Solution};
 
 use crate::exact::Exact;
 use crate::{GaveUp, Request, RunError, Verdict, run};
 
-/// Why a puzzle has no solution that could be named.
+/// Why a puzzle has no only solution, or none was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SolveError {
     /// The text is not a puzzle.
     #[error(transparent)]
     Line(#[from] LineError),
-    /// There is no solution: proved. Two givens that clash are named.
+    /// There is no solution; this is proved. Givens that clash are named.
     #[error("the puzzle has no solution{}", .0.as_deref().map(|why| format!(": {why}")).unwrap_or_default())]
     Impossible(Option<String>),
     /// There are two solutions or more.
@@ -55,7 +55,7 @@ pub fn only_solution_within(
             Err(SolveError::Impossible(clash))
         }
         (Verdict::GaveUp(limit), _) => Err(SolveError::GaveUp(limit)),
-        // An exact method is never stuck, and says no less than was asked.
+        // An exact method is never stuck, and answers the question that was asked.
         _ => Err(SolveError::GaveUp(GaveUp::OwnRule)),
     }
 }

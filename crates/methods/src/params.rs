@@ -1,4 +1,4 @@
-//! What can be set on a method: one table per method feeds `--set`, the help, the page and
+//! The parameters of a method: one table per method feeds `--set`, the help, the page and
 //! experiment files.
 
 use std::fmt;
@@ -10,7 +10,7 @@ use satur_logic::Lang;
 pub struct Param {
     /// Its name in `--set name=value`.
     pub name: &'static str,
-    /// What it may be, and what it is unless set.
+    /// Its possible values and its default.
     pub kind: Kind,
     /// One line of help.
     pub help: &'static str,
@@ -21,29 +21,29 @@ pub struct Param {
 pub enum Kind {
     /// A whole number within a range.
     Int {
-        /// Unless set.
+        /// The default.
         default: u64,
-        /// The least.
+        /// The least value.
         min: u64,
-        /// The largest.
+        /// The greatest value.
         max: u64,
     },
     /// A number within a range.
     Real {
-        /// Unless set.
+        /// The default.
         default: f64,
-        /// The least.
+        /// The least value.
         min: f64,
-        /// The largest.
+        /// The greatest value.
         max: f64,
     },
-    /// One of these words; the first unless set.
+    /// One of these words; the first is the default.
     Choice(&'static [&'static str]),
-    /// Any of these words, with commas between them; none unless set.
+    /// Any of these words, separated by commas; the default is none.
     Several(&'static [&'static str]),
 }
 
-/// The most words that a parameter of several can choose from.
+/// Upper bound on the words that a parameter can choose from.
 const MOST_WORDS: usize = 256;
 
 /// Words chosen from a list.
@@ -84,7 +84,7 @@ pub enum Value {
 }
 
 impl Kind {
-    /// The value unless set.
+    /// The default value.
     pub fn default(&self) -> Value {
         match *self {
             Self::Int { default, .. } => Value::Int(default),
@@ -94,7 +94,7 @@ impl Kind {
         }
     }
 
-    /// Reads a value, if it is one that the parameter may take.
+    /// Reads a value; `None` if the parameter cannot have it.
     pub fn parse(&self, text: &str) -> Option<Value> {
         match *self {
             Self::Int { min, max, .. } => {
@@ -144,10 +144,10 @@ impl fmt::Display for Value {
     }
 }
 
-/// Why a parameter was not set.
+/// Why a parameter cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParamError {
-    /// Not of the form `name=value`.
+    /// The text does not have the form `name=value`.
     #[error("'{0}' is not of the form name=value")]
     Syntax(String),
     /// The method has no such parameter.
@@ -155,9 +155,9 @@ pub enum ParamError {
     Unknown {
         /// The method.
         method: String,
-        /// What was named.
+        /// The name that was given.
         name: String,
-        /// What there is, as a sentence.
+        /// The parameters there are, as a sentence.
         known: String,
     },
     /// The value is out of range.
@@ -165,9 +165,9 @@ pub enum ParamError {
     Range {
         /// The parameter.
         name: String,
-        /// What was given.
+        /// The value that was given.
         value: String,
-        /// What is possible.
+        /// The possible values.
         range: String,
     },
 }
@@ -176,13 +176,13 @@ pub enum ParamError {
 #[derive(Clone, Debug)]
 pub struct Params {
     table: &'static [Param],
-    /// What is not the default, by place in the table. Mostly nothing: a run of a short puzzle must
-    /// not pay for a long table.
+    /// The values that differ from the default, by position in the table. Usually empty: a run on a
+    /// short puzzle must not pay for a long table.
     changed: Vec<(usize, Value)>,
 }
 
 impl Params {
-    /// A method's table with nothing set.
+    /// Returns the defaults of a method's table.
     pub fn defaults(table: &'static [Param]) -> Self {
         Self {
             table,
@@ -190,7 +190,7 @@ impl Params {
         }
     }
 
-    /// The defaults of a method's table with some values set, each as `name=value`.
+    /// Returns the defaults of a method's table with some values set, each as `name=value`.
     pub fn new<S: AsRef<str>>(
         method: &str,
         table: &'static [Param],
@@ -234,7 +234,7 @@ impl Params {
         params.map(|(at, param)| (param, self.at(at)))
     }
 
-    /// The value at a place of the table: the last that was set.
+    /// The value at a position of the table: the last that was set.
     fn at(&self, at: usize) -> Value {
         let set = self.changed.iter().rev().find(|(place, _)| *place == at);
         set.map_or_else(|| self.table[at].kind.default(), |(_, value)| *value)
@@ -245,8 +245,8 @@ impl Params {
         self.at(at.unwrap_or_else(|| panic!("'{name}' is not in the method's table")))
     }
 
-    /// A whole number. Like its siblings it panics for a name or a kind that is not in the
-    /// table: that is a mistake in the method, not in what a user typed.
+    /// The value of an integer parameter. Like its siblings it panics for a name or a kind that is
+    /// not in the table, which is a bug of the method, not of the user.
     pub fn int(&self, name: &str) -> u64 {
         match self.get(name) {
             Value::Int(number) => number,
@@ -254,7 +254,7 @@ impl Params {
         }
     }
 
-    /// A number.
+    /// The value of a real parameter.
     pub fn real(&self, name: &str) -> f64 {
         match self.get(name) {
             Value::Real(number) => number,
@@ -262,7 +262,7 @@ impl Params {
         }
     }
 
-    /// A word.
+    /// The value of a choice.
     pub fn choice(&self, name: &str) -> &'static str {
         match self.get(name) {
             Value::Choice(word) => word,
@@ -270,7 +270,7 @@ impl Params {
         }
     }
 
-    /// Some words.
+    /// The value of a choice of several words.
     pub fn several(&self, name: &str) -> Chosen {
         match self.get(name) {
             Value::Several(chosen) => chosen,

@@ -1,20 +1,20 @@
-//! Candidates reduced by the plainest logic, before a search begins: naked and hidden singles,
-//! and locked candidates.
+//! Reduces candidates by simple logic before a search begins: naked and hidden singles, and locked
+//! candidates.
 //!
 //! *Sound*: a candidate is struck only when a solution cannot hold it. A naked single is the
 //! only digit of a cell, a hidden single the only place of a digit in a house; and where all
 //! places of a digit in one house lie in a second house, the digit is struck elsewhere in the
 //! second (a digit locked in a block or in a line).
 //!
-//! Every pass looks at all houses again, which costs side³ steps at most; boards settle after
-//! few passes. Searches that draw singles at every node keep tables instead, see `exact`.
+//! *Cost*: every pass looks at all houses, at most side³ steps; few passes are needed. Searches
+//! that find singles at every node keep tables instead, see `exact`.
 
 use satur_model::{Candidates, Cell, DigitSet, HouseKind, Layout, Puzzle};
 
-/// How far to go.
+/// How much logic to apply.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Logic {
-    /// What the digits on the board and the pencil marks say.
+    /// Only the digits on the board and the pencil marks.
     None,
     /// Naked and hidden singles.
     Singles,
@@ -41,14 +41,14 @@ impl Logic {
 pub(crate) struct Contradiction;
 
 impl std::fmt::Display for Contradiction {
-    /// Why a heuristic gives up then: it does not claim that there is no solution.
+    /// The reason why a heuristic gives up: it does not claim that there is no solution.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("logic leaves a cell without a digit, or a digit without a place")
     }
 }
 
-/// The candidates of a puzzle after that much logic. A cell with one candidate is settled:
-/// none of its peers has that candidate any more.
+/// The candidates of a puzzle after this much logic. A cell with one candidate is settled: none of
+/// its peers has that candidate any more.
 pub(crate) fn reduce(puzzle: &Puzzle, logic: Logic) -> Result<Candidates, Contradiction> {
     let (layout, mut candidates) = (puzzle.layout(), puzzle.candidates());
     if logic == Logic::None {
@@ -65,7 +65,7 @@ pub(crate) fn reduce(puzzle: &Puzzle, logic: Logic) -> Result<Candidates, Contra
     }
 }
 
-/// Settles every cell with one candidate; says whether there was one.
+/// Settles every cell with one candidate; returns whether there was one.
 fn naked_singles(
     layout: &Layout,
     candidates: &mut Candidates,
@@ -91,7 +91,8 @@ fn naked_singles(
     Ok(is_new)
 }
 
-/// Leaves a digit alone in its only place of a house; says whether it was not alone.
+/// Strikes the other candidates of a cell that is the only place of a digit in a house; returns
+/// whether anything was struck.
 fn hidden_singles(layout: &Layout, candidates: &mut Candidates) -> Result<bool, Contradiction> {
     let side = layout.shape().side();
     let mut is_new = false;
@@ -119,7 +120,7 @@ fn hidden_singles(layout: &Layout, candidates: &mut Candidates) -> Result<bool, 
     Ok(is_new)
 }
 
-/// Strikes from one house what is locked by the other; says whether anything was struck.
+/// Strikes from one house what another locks; returns whether anything was struck.
 fn lock(layout: &Layout, candidates: &mut Candidates) -> bool {
     let mut is_new = false;
     let crossings = HouseKind::LINES.map(|lines| layout.crossings(lines));

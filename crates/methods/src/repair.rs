@@ -1,17 +1,17 @@
-//! Repair of a board without a solution: the digits to take back so that it has one again.
+//! Repairs a board without a solution: finds the digits to remove so that it has one again.
 //!
-//! A set of digits that cannot stand together is a *conflict*; every repair takes back at least one
-//! digit of every conflict. So the search keeps the conflicts that it knows and the smallest set that
-//! hits all of them. If the board without that set has a solution, no smaller set repairs it; if not,
-//! what is left holds another conflict. Conflicts are made small by leaving out one digit after
-//! another for as long as the rest still has no solution.
+//! A set of digits that cannot stand together is a *conflict*; every repair removes at least one
+//! digit of every conflict. So the search keeps the known conflicts and the smallest set that hits
+//! all of them. If the board without that set has a solution, no smaller set repairs it; if not,
+//! the rest holds another conflict. Conflicts are minimised by leaving out one digit after another
+//! for as long as the rest still has no solution.
 //!
-//! Mostly one digit is wrong, or two are, so all of these are tried first. Before the search for more,
-//! digits are taken up one by one for as long as there is a solution: those that stay out are a repair
-//! too, if not the smallest, and the answer where the time is over first. Each question is a run of
-//! the exact method: some microseconds on 9x9.
+//! Usually one or two digits are wrong, so all of these are tried first. Before the search for
+//! more, digits are added one by one for as long as there is a solution: those left out are a
+//! repair too, if not the smallest, and the result if the time is over first. Each question is a
+//! run of the exact method: some microseconds on 9x9.
 //!
-//! Source: implicit hitting sets, as in J. Davies and F. Bacchus, *Solving `MaxSAT` by solving a
+//! *Source*: implicit hitting sets, as in J. Davies and F. Bacchus, *Solving `MaxSAT` by solving a
 //! sequence of simpler SAT instances*, CP 2011.
 
 use satur_model::{Cell, Grid, Puzzle, Solution, Stop};
@@ -23,13 +23,13 @@ use crate::{Request, Verdict, exact, run};
 pub struct Repair {
     /// The cells of the digits.
     pub cells: Vec<Cell>,
-    /// Whether no fewer digits would do. If not, the time was over before that was known.
+    /// Whether no smaller repair exists. If false, the time was over before that was known.
     pub is_smallest: bool,
 }
 
-/// Looks for the fewest digits to take back from a board without solution. If the givens alone have
-/// a solution, only digits that were placed are taken back. `None` if the board has a solution, if
-/// its pencil marks alone leave none, or if the stop came before any repair was found.
+/// Finds the fewest digits to remove from a board without a solution. If the givens alone have a
+/// solution, only placed digits are removed. `None` if the board has a solution, if its pencil
+/// marks alone exclude all, or if the stop was over before any repair was found.
 pub fn repair(puzzle: &Puzzle, stop: &Stop) -> Option<Repair> {
     if is_solvable(puzzle, stop)? {
         return None;
@@ -49,7 +49,7 @@ pub fn repair(puzzle: &Puzzle, stop: &Stop) -> Option<Repair> {
         stop,
     };
     if let Some(few) = board.few() {
-        // A question that was stopped may have hidden a single digit.
+        // A question that was stopped may have hidden a repair of a single digit.
         let is_smallest = few.len() == 1 || !stop.is_over();
         return Some(found(few, is_smallest));
     }
@@ -57,7 +57,7 @@ pub fn repair(puzzle: &Puzzle, stop: &Stop) -> Option<Repair> {
     Some(board.smallest(first))
 }
 
-/// A board and the digits of it that may be taken back.
+/// A board and its removable digits.
 struct Board<'a> {
     puzzle: &'a Puzzle,
     removable: Vec<Cell>,
@@ -65,20 +65,20 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// Whether there is a solution with these digits only, of those that may be taken back.
+    /// Whether there is a solution with only these of the removable digits.
     fn holds(&self, kept: &[Cell]) -> Option<bool> {
         Some(self.solution(kept).ok()?.is_some())
     }
 
-    /// A solution with these digits only, of those that may be taken back, if there is one.
+    /// A solution with only these of the removable digits, if there is one.
     fn solution(&self, kept: &[Cell]) -> Result<Option<Grid>, Stopped> {
         let is_out = |cell: &&Cell| !kept.contains(cell);
         let out: Vec<Cell> = self.removable.iter().filter(is_out).copied().collect();
         solution(&without(self.puzzle, &out), self.stop)
     }
 
-    /// One digit or two that are a repair, if there are such: none smaller is there then. What is
-    /// left of the board has nearly all its digits, so that each question is a quick one.
+    /// A repair of one or two digits, if there is one; it is then the smallest. The board keeps
+    /// nearly all its digits, so each question is quick.
     fn few(&self) -> Option<Vec<Cell>> {
         let holds_without = |out: &[Cell]| {
             let left = without(self.puzzle, out);
@@ -94,8 +94,8 @@ impl Board<'_> {
         pairs.find(|pair| holds_without(pair)).map(Vec::from)
     }
 
-    /// The digits that are left out when one after another is taken up while there is a solution.
-    /// A digit that the last solution has anyway needs no question.
+    /// The digits left out when digits are added one by one for as long as there is a solution. A
+    /// digit that the last solution contains needs no question.
     fn greedy(&self) -> Option<Vec<Cell>> {
         let board = self.puzzle.board();
         let mut last = self.solution(&[]).ok()??;
@@ -115,7 +115,7 @@ impl Board<'_> {
         Some(out)
     }
 
-    /// The smallest repair, or the best that is known when the time is over.
+    /// The smallest repair, or the best one known when the time is over.
     fn smallest(&self, mut best: Vec<Cell>) -> Repair {
         let mut conflicts: Vec<Vec<Cell>> = Vec::new();
         loop {
@@ -138,7 +138,7 @@ impl Board<'_> {
         }
     }
 
-    /// A conflict within digits that have no solution together, none of which can be left out.
+    /// A minimal conflict within digits that have no solution together.
     fn conflict(&self, mut digits: Vec<Cell>) -> Option<Vec<Cell>> {
         let mut at = 0;
         while at < digits.len() {
@@ -151,7 +151,7 @@ impl Board<'_> {
         Some(digits)
     }
 
-    /// The smallest set with a cell of every conflict, of fewer than `below` cells.
+    /// The smallest set with a cell of every conflict, if it has fewer than `below` cells.
     fn hitting_set(&self, conflicts: &[Vec<Cell>], below: usize) -> Option<Vec<Cell>> {
         (0..below).find_map(|size| {
             let mut hits = Vec::new();
@@ -183,12 +183,12 @@ fn found(mut cells: Vec<Cell>, is_smallest: bool) -> Repair {
     Repair { cells, is_smallest }
 }
 
-/// Whether a puzzle has a solution; `None` if the stop came first.
+/// Whether a puzzle has a solution; `None` if the stop was over first.
 fn is_solvable(puzzle: &Puzzle, stop: &Stop) -> Option<bool> {
     Some(solution(puzzle, stop).ok()?.is_some())
 }
 
-/// The stop came before the answer.
+/// The stop was over before the answer.
 struct Stopped;
 
 /// A solution of a puzzle, if it has one.

@@ -1,17 +1,17 @@
-//! A second opinion: "the only solution" proved again by another engine, on a sample.
+//! A second opinion: uniqueness proved again by another engine, on a sample.
 //!
-//! A grid is verified whenever it is offered, but that there is no other is the word of one engine.
-//! So one puzzle in [`ONE_IN`] that the engine for 9x9 calls unique is given to the engine that
-//! serves every shape, which shares no code with it. Whether a puzzle is in the sample depends on
-//! its digits alone: the same input has the same sample in every run and in every order.
+//! A grid is verified whenever it is offered, but that there is no other is the claim of one
+//! engine. So one puzzle in [`ONE_IN`] that the 9x9 engine calls unique is solved again by the
+//! general engine, which shares no code with it. Whether a puzzle is in the sample depends only on
+//! its digits: the same input has the same sample in every run and in every order.
 
 use satur_model::{Grid, Puzzle, Shape, Solution};
 
 use crate::run::Mistake;
 use crate::{Goal, Request, Verdict, exact, run};
 
-/// One puzzle in this many is proved again. A second proof takes as many instructions as some thirty
-/// puzzles of a batch, so that the sample costs less than one per cent
+/// One puzzle in this many is proved again. A second proof takes as many instructions as some
+/// thirty puzzles of a batch, so that the sample costs less than one per cent
 /// (`docs/experiments/2026-11-house.md`).
 const ONE_IN: u64 = 4096;
 
@@ -22,13 +22,14 @@ pub(crate) fn is_sampled(givens: &[u8; 81]) -> bool {
     for &word in words {
         folded = folded.rotate_left(7) ^ u64::from_le_bytes(word);
     }
-    // The multiplier is the golden ratio's: it spreads all bits over the highest ones.
+    // The multiplier is 2^64 divided by the golden ratio, which spreads all bits to the highest
+    // ones.
     let hash = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     hash < u64::MAX / ONE_IN
 }
 
-/// Proves again that a puzzle has this solution and no other. Says whether that was done: not if
-/// the request ended before.
+/// Proves again that a puzzle has this solution and no other. Returns whether that was done; it is
+/// not if the request ended before.
 pub(crate) fn reprove(
     puzzle: &Puzzle,
     solution: &Grid,
@@ -68,8 +69,8 @@ mod tests {
         numbers.try_into().unwrap()
     }
 
-    /// Boards that have nothing in common, and boards that differ in the names of their digits or in
-    /// one given alone.
+    /// Boards that have nothing in common, and boards that differ only in the names of their digits
+    /// or in one given.
     #[test]
     fn about_one_in_four_thousand_is_in_the_sample() {
         let mut random = Random::new(1);

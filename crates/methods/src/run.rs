@@ -1,4 +1,4 @@
-//! The only door to the methods.
+//! The only entry point to the methods.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -9,40 +9,40 @@ use satur_proof::write::ProofLog;
 use crate::session::{Budget, GaveUp, Halt, Session};
 use crate::{Answer, Goal, Guarantee, Method, Observer, ParamError, Params};
 
-/// What is asked of a run.
+/// The question to a run, with its limits.
 pub struct Request<'a> {
-    /// What to find.
+    /// The goal.
     pub goal: Goal,
     /// The seed of everything random.
     pub seed: u64,
     /// Parameters of the method, each as `name=value`.
     pub settings: &'a [String],
-    /// What may be spent.
+    /// The limits of the run.
     pub budget: Budget,
     /// A deadline of the caller, and a way to stop the run from outside.
     pub stop: Stop,
-    /// Someone who watches.
+    /// The observer of the run.
     pub observer: Option<&'a mut dyn Observer>,
-    /// How many threads it may use. With one, the same seed gives the same run. With more, a
-    /// method that can share its work does; the verdict is the same, but which solution comes
-    /// first and what was counted may differ. A run that is watched uses one.
+    /// How many threads it may use. With one, the same seed gives the same run. With more, a method
+    /// that can share its work does; the verdict is the same, but which solution comes first and
+    /// the statistics may differ. A run with an observer uses one.
     pub threads: usize,
-    /// Where to record a proof that there are no solutions beyond those that are found. A run with
-    /// a proof uses one thread.
+    /// Where to record a proof that there are no solutions beyond those found. A run with a proof
+    /// uses one thread.
     pub proof: Option<ProofLog>,
-    /// Lets a method work on a board whose givens clash, where it can
-    /// ([`Method::runs_despite_clash`]). The clash is in the outcome all the same.
+    /// Lets a method work on a board whose givens clash, if it can
+    /// ([`Method::runs_despite_clash`]). The clash is still in the outcome.
     pub despite_clash: bool,
-    /// Called with every solution as it is found, after it was verified; `Break` ends the run. Then
-    /// the outcome keeps the first solution only, so that any number of them takes no memory.
+    /// Called with every solution as it is found, after it was verified; `Break` ends the run. With
+    /// it, the outcome keeps only the first solution, so that any number of them takes no memory.
     pub on_solution: Option<OnSolution<'a>>,
 }
 
-/// What is called with each solution of a run.
+/// The callback for each solution of a run.
 pub type OnSolution<'a> = &'a mut dyn FnMut(&Solution) -> ControlFlow<()>;
 
 impl Request<'_> {
-    /// Asks for a goal, with defaults for all else.
+    /// Asks for a goal, with defaults for everything else.
     pub fn new(goal: Goal) -> Self {
         let (budget, stop) = (Budget::default(), Stop::default());
         Self {
@@ -70,25 +70,25 @@ impl Request<'_> {
     }
 }
 
-/// What became of a puzzle. All of these are answers; none is an error.
+/// The verdict on a puzzle. All of these are answers; none is an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// A solution was found; nobody asked whether it is the only one.
+    /// A solution was found; whether it is the only one was not asked.
     Solved,
-    /// There is exactly one solution: proved.
+    /// There is exactly one solution; this is proved.
     Unique,
-    /// There are two or more.
+    /// There are two or more solutions.
     Several,
-    /// There is none: proved.
+    /// There is no solution; this is proved.
     Impossible,
-    /// The method's rules reach no further; what it filled in is certain.
+    /// The method's rules reach no further; the digits it filled in are certain.
     Stuck,
-    /// The budget was spent, or the method ended by its own rule. Proves nothing.
+    /// The budget was spent, or the method ended by its own rule. This proves nothing.
     GaveUp(GaveUp),
 }
 
 impl Verdict {
-    /// The word for it in JSON.
+    /// The name of the verdict in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Solved => "solved",
@@ -101,48 +101,47 @@ impl Verdict {
     }
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
     /// Solutions found, each verified; as many as the goal keeps.
     pub solutions: Vec<Solution>,
-    /// How many were found: more than are kept when counting.
+    /// The number of solutions found; when counting, more than are kept.
     pub found: u64,
-    /// Whether `found` is all there is.
+    /// Whether `found` is the number of all solutions.
     pub is_complete: bool,
-    /// How far a method got that got stuck: every digit is certain.
+    /// The grid of a method that got stuck: every digit is certain.
     pub partial: Option<Grid>,
-    /// The best grid of a heuristic that found no solution, if it has one to show. Its digits
-    /// may be wrong.
+    /// The best grid of a heuristic that found no solution, if it has one. Its digits may be wrong.
     pub best: Option<Grid>,
     /// How far the best grid is from a solution.
     pub cost: Option<Cost>,
-    /// Why a method ended by a rule of its own, in its words.
+    /// Why a method ended by a rule of its own, in words.
     pub why: Option<String>,
-    /// Two givens that clash, when that is why the puzzle is impossible.
+    /// Two givens that clash, if that is why the puzzle is impossible.
     pub clash: Option<Clash>,
     /// Work done, in the method's units.
     pub work: u64,
     /// Time spent.
     pub time: Duration,
-    /// What the method counted.
+    /// The statistics of the method.
     pub statistics: Vec<(&'static str, u64)>,
 }
 
-/// Why a run did not take place, or is worth nothing.
+/// Why a run did not take place, or has no valid result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RunError {
     /// A parameter is wrong.
     #[error(transparent)]
     Param(#[from] ParamError),
-    /// The method does not serve this puzzle or goal.
+    /// The method does not support this puzzle or goal.
     #[error("method '{method}' cannot do this: {reason}")]
     Unsupported {
         /// The method.
         method: &'static str,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
     /// The method gave a wrong answer. This is a bug in Satur.
@@ -158,21 +157,21 @@ pub enum RunError {
 /// What is wrong with an answer: the end of the sentence «method *id* …».
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Mistake {
-    /// A grid is no solution.
+    /// A grid is not a solution.
     #[error("offered a wrong solution: {0}")]
     Grid(Violation),
-    /// There are more or fewer solutions than it says; both are counted up to two.
+    /// The number of solutions is wrong; both numbers are counted up to two.
     #[error("counted {claimed} solutions where there are {found}, counting up to 2")]
     Count {
-        /// What it says.
+        /// The number that it claimed.
         claimed: u64,
-        /// What was found when its answer was checked.
+        /// The number found when its answer was checked.
         found: u64,
     },
 }
 
 /// Runs a method on a puzzle: checks the givens, keeps time, verifies every solution, and
-/// states the verdict. For many puzzles read the parameters once, with [`Configured`].
+/// determines the verdict. For many puzzles parse the parameters once, with [`Configured`].
 pub fn run(
     method: &dyn Method,
     puzzle: &Puzzle,
@@ -181,7 +180,7 @@ pub fn run(
     Configured::new(method, request.settings)?.run(puzzle, request)
 }
 
-/// A method with its parameters read, to be run on any number of puzzles.
+/// A method with parsed parameters, to be run on any number of puzzles.
 ///
 /// ```
 /// use satur_methods::{Configured, Request, find};
@@ -201,7 +200,7 @@ pub struct Configured<'m> {
 }
 
 impl<'m> Configured<'m> {
-    /// Reads the parameters of a method, each as `name=value`; the others have their defaults.
+    /// Parses the parameters of a method, each as `name=value`; the others have their defaults.
     pub fn new<S: AsRef<str>>(method: &'m dyn Method, settings: &[S]) -> Result<Self, ParamError> {
         let info = method.info();
         let params = Params::new(info.id, info.params, settings)?;
@@ -213,8 +212,8 @@ impl<'m> Configured<'m> {
         self.method
     }
 
-    /// Runs the method on a puzzle, as [`run`] does, with the parameters that were read before;
-    /// [`Request::settings`] is not looked at.
+    /// Runs the method on a puzzle, as [`run`] does, with the parameters parsed before;
+    /// [`Request::settings`] is ignored.
     pub fn run(&self, puzzle: &Puzzle, request: &mut Request) -> Result<Outcome, RunError> {
         run_with(self.method, &self.params, puzzle, request)
     }
@@ -317,7 +316,7 @@ fn run_with(
     })
 }
 
-/// Whether a method serves a puzzle, its rules, the goal and the proof that is asked for.
+/// Whether a method supports a puzzle, its rules, the goal and the requested proof.
 fn check_support(method: &dyn Method, puzzle: &Puzzle, request: &Request) -> Result<(), RunError> {
     let refused = |reason: String| RunError::Unsupported {
         method: method.info().id,
@@ -346,7 +345,8 @@ fn check_support(method: &dyn Method, puzzle: &Puzzle, request: &Request) -> Res
                 "proofs are written for houses and pairs of cells, and this board has clues";
             Err(refused(reason.into()))
         }
-        // A proof calls the groups of a formula by their numbers, which count complete houses only.
+        // A proof refers to the groups of a formula by their numbers, which count complete houses
+        // only.
         Some(_) if !(0..rules.house_count()).all(|at| rules.is_complete(House::new(at))) => {
             let reason = "proofs need houses that have a cell for every digit";
             Err(refused(reason.into()))

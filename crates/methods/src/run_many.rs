@@ -1,13 +1,13 @@
-//! The door for many plain 9x9 boards at once.
+//! The entry point for many plain 9x9 boards at once.
 //!
-//! It promises what [`run`](crate::run()) does: what comes out was verified. Boards with a plain
-//! answer are answered here; all others, and any that somebody stopped, are to be run alone, where
-//! there is a verdict with its reasons.
+//! It guarantees what [`run`](crate::run()) does: every result was verified. Boards with a simple
+//! answer are answered here; all others, and any that were stopped, have to be run one by one,
+//! which gives a verdict with its reasons.
 //!
-//! No claim of the batch engine is taken on trust. Every grid is verified. Two different grids
-//! prove that there are several; that there is none is asked again of the engine for one board; and
-//! that there is only one is proved again by the general engine on a sample ([`reprove`]). A claim
-//! that does not hold is [`RunError::Wrong`]: the board is not quietly solved again.
+//! No claim of the batch engine is trusted. Every grid is verified. Two different grids prove that
+//! there are several solutions; that there is none is checked with the engine for one board; and
+//! that there is only one is proved again by the general engine on a sample ([`reprove`]). A false
+//! claim is [`RunError::Wrong`]: the board is not silently solved again.
 
 use std::cell::Cell;
 
@@ -19,14 +19,14 @@ use crate::run::Mistake;
 use crate::{Goal, Request, RunError};
 
 thread_local! {
-    /// Memory for the answers of a thread: asking the system for it again for every batch costs a
-    /// tenth of the time of easy puzzles.
+    /// Memory for the answers of a thread: allocating it for every batch costs a tenth of the time
+    /// of easy puzzles.
     static ANSWERS: Cell<Answers> = Cell::default();
 }
 
-/// Tells the solution of each board, 0 for empty, where it has one and the goal asks for no
-/// more: any one for [`Goal::One`], the only one for the others. Nothing for the rest, and an error
-/// where the engine was wrong. Returns how many boards were proved unique a second time.
+/// Passes on the solution of each board, 0 for empty, if it has one and the goal asks for no more:
+/// any one for [`Goal::One`], the only one for the others. `None` for the other boards, and an
+/// error if the engine was wrong. Returns how many boards were proved unique a second time.
 pub fn run_many(
     boards: &[Board],
     goal: Goal,
@@ -41,17 +41,17 @@ pub fn run_many(
 
 /// An engine that answers many boards at once, with its answers to the last batch.
 trait Batch {
-    /// Answers these boards, each up to a number of solutions, as long as `go_on` returns true.
+    /// Solves these boards, each up to a number of solutions, as long as `go_on` returns true.
     fn solve(&mut self, boards: &[Board], limit: u64, go_on: &mut dyn FnMut() -> bool);
 
-    /// What it says of a board; nothing if it did not finish.
+    /// Its claim about a board; `None` if it did not finish.
     fn claim(&self, at: usize) -> Option<Claim<'_>>;
 }
 
-/// What an engine says of a board.
+/// The claim of an engine about a board.
 #[derive(Clone, Copy)]
 struct Claim<'a> {
-    /// How many solutions there are, up to the limit.
+    /// The number of solutions, up to the limit.
     count: u64,
     /// The first two of them.
     grids: [Option<&'a Board>; 2],
@@ -99,7 +99,7 @@ fn run_many_by(
     reproved
 }
 
-/// The plain answer to a board, if there is one and the claim holds.
+/// The simple answer to a board, if there is one and the claim holds.
 fn judge<'a>(
     givens: &Board,
     claim: Claim<'a>,
@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// The real engine, with a lie about every board.
+    /// The real engine, with a false claim about every board.
     struct Liar<F> {
         answers: Answers,
         boards: Vec<Board>,
@@ -199,7 +199,7 @@ mod tests {
         counted.collect()
     }
 
-    /// What is reported for each board when the engine gives wrong answers like this.
+    /// The answer for each board when the engine makes such false claims.
     fn answers_of(
         goal: Goal,
         lie: impl Fn(&Board, Lie) -> Lie,
@@ -248,7 +248,7 @@ mod tests {
                 assert_eq!(is_wrong(&answer), truth > 0, "{truth}: {answer:?}");
             }
         }
-        // Bytes that are no digits, too.
+        // Also bytes that are not digits.
         let garbage = |_: &Board, claim: Lie| {
             let (count, grids) = claim?;
             Some((count, grids.map(|grid| grid.map(|_| [200; 81]))))
@@ -277,8 +277,8 @@ mod tests {
         }
     }
 
-    /// A second solution that the engine does not tell of cannot be seen in its answer; on the
-    /// sample it is found.
+    /// A second solution that the engine hides is not visible in its answer; on the sample it is
+    /// found.
     #[test]
     fn only_one_is_refuted_on_the_sample() {
         let mut random = Random::new(5);
@@ -302,7 +302,7 @@ mod tests {
             wrong += usize::from(is_wrong(&answer.map(Option::<&_>::copied)));
         });
         assert_eq!(wrong, boards.len());
-        // Nobody asks whether there is another.
+        // For this goal it does not matter whether there is another.
         run_many_by(&mut liar, &boards, Goal::One, &stop, |_, answer| {
             assert!(answer.is_ok());
         });

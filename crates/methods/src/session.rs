@@ -1,4 +1,4 @@
-//! One run of a method from the inside: what is asked, what may be spent, what was found.
+//! One run of a method from the inside: the question, the limits, the results.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use satur_proof::write::{DratLog, PbLog, ProofLog};
 use crate::run::{Mistake, OnSolution};
 use crate::{Answer, Detail, Event, Goal, Observer, Params, Request};
 
-/// How much may be spent. Nothing set means without limit.
+/// The limits of a run; `None` is no limit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Budget {
     /// Wall time. A stop of the request may end the run earlier.
@@ -20,7 +20,7 @@ pub struct Budget {
     pub work: Option<u64>,
 }
 
-/// Why a method did not go on.
+/// Why a method ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GaveUp {
     /// The time was up.
@@ -29,10 +29,10 @@ pub enum GaveUp {
     Attempts(u64),
     /// The work was used up.
     Work(u64),
-    /// Somebody asked for the end.
+    /// The stop was requested.
     Cancelled,
-    /// It ended by a rule of its own, without a solution;
-    /// [`Outcome::why`](crate::Outcome::why) says which.
+    /// It ended by a rule of its own, without a solution; [`Outcome::why`](crate::Outcome::why)
+    /// says which.
     OwnRule,
 }
 
@@ -70,7 +70,7 @@ pub struct Session<'a> {
     pub(crate) proof: Option<ProofLog>,
     start: Instant,
     work: u64,
-    /// The work at which the clock and the request to stop are looked at again.
+    /// The work at which the clock and the stop are checked again.
     next_look: u64,
     look_every: u64,
     attempts: u64,
@@ -82,8 +82,8 @@ pub struct Session<'a> {
     pub(crate) statistics: Vec<(&'static str, u64)>,
 }
 
-/// How much work passes between two looks at the clock unless a method asks for more: a look
-/// costs as much as a few units.
+/// The work between two checks of the clock unless a method sets it: a check costs as much as a few
+/// units.
 const LOOK_EVERY: u64 = 1 << 10;
 
 impl<'a> Session<'a> {
@@ -124,23 +124,23 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// What is asked.
+    /// The goal of the run.
     pub fn goal(&self) -> Goal {
         self.goal
     }
 
-    /// What was set.
+    /// The parameters of the run.
     pub fn params(&self) -> &Params {
         self.params
     }
 
-    /// A fresh generator of this run's seed.
+    /// Returns a fresh generator with this run's seed.
     pub fn random(&self) -> Random {
         Random::new(self.seed)
     }
 
-    /// How many threads the run may use: one if somebody watches or a proof is recorded, so that
-    /// there is one story to tell.
+    /// The number of threads that the run may use: one with an observer or a proof, so that there
+    /// is a single sequence of events.
     pub fn threads(&self) -> usize {
         if self.is_watched() || self.proof.is_some() {
             1
@@ -165,7 +165,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Counts work, and ends the run when the budget is spent or somebody asks for the end.
+    /// Counts work, and ends the run when the budget is spent or the stop is over.
     #[inline]
     pub fn tick(&mut self, work: u64) -> Result<(), Halt> {
         self.work += work;
@@ -176,13 +176,13 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Looks at the budget and the stop now, for methods in which a unit of work takes long.
+    /// Checks the budget and the stop now, for methods in which a unit of work takes long.
     pub fn check(&mut self) -> Result<(), Halt> {
         self.look()
     }
 
-    /// A question that a method asks another one beside its own run, with what is left of the
-    /// time and the same request to stop.
+    /// Returns a request for a run of another method on behalf of this one, with the remaining time
+    /// and the same stop.
     pub(crate) fn aside(&self, goal: Goal) -> Request<'static> {
         Request {
             stop: self.stop.clone(),
@@ -190,13 +190,13 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// When the run has to end, for long searches that know no session. They count no work.
+    /// The stop of the run, for long searches that have no session. They count no work.
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// The end of a method whose stop is over, or that has too little time left
-    /// for its next piece of work.
+    /// The halt of a method whose stop is over, or that has too little time left for its next piece
+    /// of work.
     pub(crate) fn halted(&self) -> Halt {
         if self.stop.is_requested() {
             Halt(GaveUp::Cancelled)
@@ -205,8 +205,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Sets how many units of work may pass between two looks at the clock, for methods in which
-    /// a unit takes long.
+    /// Sets the units of work between two checks of the clock, for methods in which a unit takes
+    /// long.
     pub(crate) fn look_every(&mut self, units: u64) {
         self.look_every = units.clamp(1, LOOK_EVERY);
     }
@@ -226,8 +226,8 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Begins an attempt of a method that restarts, of which `limit` are allowed unless the
-    /// budget allows fewer.
+    /// Starts an attempt of a method that restarts; `limit` attempts are allowed unless the budget
+    /// allows fewer.
     pub fn attempt(&mut self, limit: u64) -> Result<(), Halt> {
         let limit = self
             .budget
@@ -242,23 +242,23 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Work done so far.
+    /// The work done so far.
     pub fn work(&self) -> u64 {
         self.work
     }
 
-    /// Attempts begun so far.
+    /// The number of attempts so far.
     pub fn attempts(&self) -> u64 {
         self.attempts
     }
 
-    /// Time spent so far.
+    /// The time spent so far.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Offers a solution. It is verified here; a grid that is none ends the run as the
-    /// method's error. `Break` says that the goal is reached.
+    /// Offers a solution. It is verified here; a grid that is not a solution ends the run with an
+    /// error of the method. `Break` says that the goal is reached.
     pub fn offer(&mut self, grid: Grid) -> ControlFlow<()> {
         match Solution::verify(self.puzzle, grid) {
             Ok(solution) => {
@@ -283,7 +283,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// How many digits of the puzzle a grid does not keep.
+    /// The number of digits of the puzzle that a grid does not keep.
     pub(crate) fn givens_lost(&self, grid: &Grid) -> usize {
         let own = self.puzzle.board();
         own.filled()
@@ -291,9 +291,9 @@ impl<'a> Session<'a> {
             .count()
     }
 
-    /// States how many solutions there are in all, when they were counted and not offered one by
-    /// one; what was offered before is among them. The answer to return: complete, unless the
-    /// goal ends before.
+    /// Sets the total number of solutions, when they were counted and not offered one by one; it
+    /// includes those offered before. Returns the answer of the method: complete, unless the goal
+    /// ends before.
     pub fn counted(&mut self, total: u64) -> Answer {
         self.found = total.min(self.goal.enough());
         if total > self.found || total == u64::MAX {
@@ -303,16 +303,16 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Leaves the best grid so far of a method that may fail, for whoever wants to see how
-    /// far it came. Nothing is claimed for it: digits may be wrong, cells may be blank.
+    /// Records the best grid so far of a method that may fail. Its digits may be wrong, and cells
+    /// may be blank.
     pub fn best(&mut self, grid: Grid) {
         self.best = Some(grid);
     }
 
-    /// Tells the observer, if there is one; the event is not even built otherwise. What builds it is
-    /// called from a function of its own, so that the loops which tell something keep their registers:
-    /// a run that nobody watches pays for one comparison. Closures should take what they need by
-    /// `move`, or it lives in memory on the fast path too.
+    /// Sends an event to the observer, if there is one; otherwise the event is not even built. The
+    /// closure is called from a separate function, so that loops that emit events keep their
+    /// registers: a run without an observer pays for one comparison. Closures should take what they
+    /// need by `move`, otherwise it lives in memory on the fast path too.
     #[inline]
     pub fn emit(&mut self, event: impl FnOnce() -> Event) {
         if self.observer.is_some() {
@@ -328,9 +328,9 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Tells which digits logic had settled before an attempt began: after [`Session::attempt`] an
-    /// observer has the puzzle alone.
-    pub(crate) fn tell_settled(&mut self, settled: &Grid) {
+    /// Reports the digits that logic had settled before an attempt began: after
+    /// [`Session::attempt`] an observer has only the puzzle.
+    pub(crate) fn report_settled(&mut self, settled: &Grid) {
         if self.is_watched() {
             let own = self.puzzle.board();
             for (cell, digit) in settled.filled() {
@@ -341,7 +341,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Tells the observer why, if it wants detail; nothing is built otherwise.
+    /// Sends a detail to the observer if it wants detail; otherwise nothing is built.
     #[inline]
     pub fn explain(&mut self, detail: impl FnOnce() -> Detail) {
         if self.wants_detail {
@@ -349,24 +349,24 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Whether somebody watches and wants detail.
+    /// Whether there is an observer that wants detail.
     #[inline]
     pub fn wants_detail(&self) -> bool {
         self.wants_detail
     }
 
-    /// Whether somebody watches.
+    /// Whether there is an observer.
     pub fn is_watched(&self) -> bool {
         self.observer.is_some()
     }
 
-    /// Whether two givens of the puzzle clash, which only a run that was asked to go on despite that
-    /// has to know.
+    /// Whether two givens of the puzzle clash; only relevant for a run that continues despite a
+    /// clash.
     pub(crate) fn givens_clash(&self) -> bool {
         self.givens_clash
     }
 
-    /// Sets statistics of the method's table that were not set before, which needs no search for each.
+    /// Sets statistics of the method's table that were not set before, without a search for each.
     pub(crate) fn new_statistics(&mut self, all: impl IntoIterator<Item = (&'static str, u64)>) {
         self.statistics.extend(all);
     }

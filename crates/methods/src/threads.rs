@@ -1,29 +1,29 @@
-//! Threads, as many as were asked for or as the system gives.
+//! Threads, as many as requested or as the system provides.
 //!
-//! A system may refuse a thread: there are limits by user, by container, by memory. Work that is
-//! shared out must then go on with fewer, in the end on the calling thread alone, and whoever
-//! asked should be told.
+//! A system may refuse a thread: there are limits by user, by container, by memory. Shared work
+//! must then continue with fewer, in the end on the calling thread alone, and the user should be
+//! informed.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Scope};
 
-/// A number of threads to work with, and how many of them there were.
+/// A number of threads to work with, and how many were available.
 #[derive(Debug)]
 pub struct Threads {
     wanted: usize,
-    /// How many more may be started; tests make the system look poor.
+    /// How many more may be started; tests use it to simulate a system with few threads.
     startable: AtomicUsize,
     missing: AtomicUsize,
 }
 
 impl Threads {
-    /// So many threads, at least one.
+    /// Requests `wanted` threads, at least one.
     pub fn new(wanted: usize) -> Self {
         Self::of_system(wanted, usize::MAX)
     }
 
-    /// So many threads of a system that gives no more than `startable` of any kind. This is for
-    /// tests of what happens then.
+    /// Requests `wanted` threads of a system that provides no more than `startable` in total, for
+    /// tests.
     pub fn of_system(wanted: usize, startable: usize) -> Self {
         Self {
             wanted: wanted.max(1),
@@ -32,13 +32,13 @@ impl Threads {
         }
     }
 
-    /// How many threads were asked for.
+    /// The number of threads requested.
     pub fn wanted(&self) -> usize {
         self.wanted
     }
 
-    /// Starts up to `count` threads in a scope, each with the work that `make` makes for it, and
-    /// says how many run. After the first that the system refuses no more are asked for.
+    /// Starts up to `count` threads in a scope, each with the work that `make` returns, and returns
+    /// how many run. After the first refusal no more are requested.
     pub fn start<'scope, W: FnOnce() + Send + 'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
@@ -53,7 +53,7 @@ impl Threads {
         started
     }
 
-    /// Starts a thread that nobody waits for, and says whether it runs.
+    /// Starts a detached thread, and returns whether it runs.
     pub fn start_alone(&self, work: impl FnOnce() + Send + 'static) -> bool {
         let has_started = self.may_start() && thread::Builder::new().spawn(work).is_ok();
         self.missing
@@ -61,7 +61,7 @@ impl Threads {
         has_started
     }
 
-    /// What to tell the user if the system refused a thread.
+    /// The message to the user if the system refused a thread.
     pub fn shortage(&self) -> Option<String> {
         let missing = self.missing.load(Ordering::Relaxed);
         (missing > 0).then(|| {

@@ -1,13 +1,14 @@
-//! Sets of cells that all differ, as search engines want them: houses, and bare edges as sets of two.
+//! Sets of cells that all differ, as search engines need them: houses, and bare edges as sets of
+//! two.
 
 use satur_model::{Cell, House, HouseKind, Layout};
 
-/// The sets of cells that all differ: the houses of a layout under their own numbers, then each pair of cells
-/// that a rule keeps apart.
+/// The sets of cells that all differ: the houses of a layout under their own numbers, then each
+/// pair of cells that a rule makes differ.
 pub(crate) struct Units {
     /// The row, the column and the block of each cell; of the first grid where grids overlap.
     pub(crate) primary: Vec<[u16; 3]>,
-    /// The other units of each cell; nothing at all if no cell has any.
+    /// The other units of each cell; an empty list if no cell has any.
     pub(crate) more: Vec<Vec<u16>>,
     /// Whether each unit has a cell for every digit.
     pub(crate) is_complete: Vec<bool>,
@@ -66,7 +67,7 @@ impl Units {
         }
     }
 
-    /// The units of a cell beside its row, column and block.
+    /// The units of a cell besides its row, column and block.
     pub(crate) fn more(&self, cell: usize) -> &[u16] {
         self.more.get(cell).map_or(&[], Vec::as_slice)
     }
@@ -90,7 +91,7 @@ mod tests {
     use super::*;
     use satur_model::Shape;
 
-    /// The short way of plain boards gives what the definition says.
+    /// The fast path for plain boards gives the same as the definition.
     #[test]
     fn plain_boards_have_rows_columns_and_blocks() {
         for (rows, cols) in [(1, 1), (1, 5), (2, 2), (2, 3), (3, 2), (3, 3), (4, 5)] {

@@ -1,7 +1,7 @@
 //! Sets of digits or of places in a house, as wide as the side needs.
 //!
-//! The model's `DigitSet` holds 128 digits always. An engine that works on millions of sets
-//! is written once over [`Word`] and compiled for 16, 32, 64 and 128 of them.
+//! The model's `DigitSet` always holds 128 digits. An engine that works on millions of sets is
+//! written once over [`Word`] and compiled for 16, 32, 64 and 128 digits.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign, Not};
 
@@ -18,9 +18,9 @@ pub(crate) trait Word:
     + BitXorAssign
     + Not<Output = Self>
 {
-    /// No bit.
+    /// The empty set.
     const ZERO: Self;
-    /// One bit.
+    /// The set of one bit.
     fn bit(index: usize) -> Self;
     /// The low bits of a wider word.
     fn from_bits(bits: u128) -> Self;
@@ -28,9 +28,9 @@ pub(crate) trait Word:
     fn first(self) -> usize;
     /// The index of the highest bit.
     fn last(self) -> usize;
-    /// How many bits.
+    /// The number of bits.
     fn len(self) -> u32;
-    /// Whether there is exactly one.
+    /// Whether exactly one bit is set.
     fn is_single(self) -> bool;
 
     /// The indices of the bits, lowest first.

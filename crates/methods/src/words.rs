@@ -1,8 +1,8 @@
-//! What people read about a method, in their language.
+//! The texts about a method that people read, in their language.
 //!
-//! English is written where the code is: in the [`Info`] of each method, whose page is in
-//! `pages/`. Portuguese has the same texts in `words/pt.txt` and `pages/pt/`; tests demand all of
-//! them and nothing besides. Ids, names of parameters and their words stay English.
+//! English is written in the code: in the [`Info`] of each method, whose page is in `pages/`.
+//! Portuguese has the same texts in `words/pt.txt` and `pages/pt/`; tests require all of them and
+//! nothing else. Ids, names of parameters and their words stay English.
 
 use std::sync::LazyLock;
 
@@ -13,8 +13,7 @@ use crate::{Guarantee, Info, Kind, Param, Statistic, Value};
 static PORTUGUESE: LazyLock<Catalogue> =
     LazyLock::new(|| Catalogue::new(&[include_str!("../words/pt.txt")]));
 
-/// What methods say in English when they give up or refuse, with its translation: a file for
-/// [`Phrases`].
+/// The messages of methods that give up or refuse, with their translation: a file for [`Phrases`].
 pub const PORTUGUESE_PHRASES: &str = include_str!("../words/phrases.pt.txt");
 
 /// The translations of [`PORTUGUESE_PHRASES`].
@@ -57,7 +56,7 @@ impl Info {
         self.text(lang, "summary", self.summary)
     }
 
-    /// What a unit of work is.
+    /// The unit of work.
     pub fn work_unit_in(&self, lang: Lang) -> String {
         self.text(lang, "work", self.work_unit)
     }
@@ -95,7 +94,7 @@ impl Info {
 }
 
 impl Guarantee {
-    /// The word for it, for people; [`Guarantee::name`] is for programs.
+    /// The name for people; [`Guarantee::name`] is for programs.
     pub fn word_in(self, lang: Lang) -> String {
         lang.say(&format!("guarantee-{}", self.name()), &[])
     }
@@ -123,7 +122,7 @@ impl Kind {
         }
     }
 
-    /// The value of a parameter that is not set, for people.
+    /// The default of a parameter, for people.
     pub fn default_in(&self, lang: Lang) -> String {
         match self.default() {
             Value::Several(chosen) if chosen.iter().next().is_none() => {

@@ -1,4 +1,5 @@
-//! Boards with clues: every kind and mixes of them against the naive oracle, and every answer of the data sets.
+//! Boards with clues: every kind and mixes of them against the naive oracle, and every answer of
+//! the data sets.
 
 use std::process::ExitCode;
 
@@ -25,7 +26,7 @@ fn layouts() -> Vec<Layout> {
     ]
 }
 
-/// A full board of a layout, if it has one, at random.
+/// A random full board of a layout, if it has one.
 fn full(layout: &Layout, random: &mut Random) -> Option<Grid> {
     let shape = layout.shape();
     if layout.is_plain() {
@@ -40,8 +41,8 @@ fn full(layout: &Layout, random: &mut Random) -> Option<Grid> {
     (!found.is_empty()).then(|| found[random.below(found.len())].clone())
 }
 
-/// Small boards of every kind of clue and of mixes, some of which have no solution: what is found, how many there are,
-/// and what is proved, with every hand-over to the learner forced.
+/// Small boards of every kind of clue and of mixes, some of which have no solution: the solutions,
+/// their number, and the verdict, with every hand-over to the learner forced.
 fn every_clue_against_the_oracle(rounds: usize) {
     let mut random = Random::new(2024);
     let mut judged = std::collections::BTreeMap::new();
@@ -137,7 +138,7 @@ fn judge(puzzle: &Puzzle, verdicts: &mut [usize; 3]) -> bool {
     true
 }
 
-/// Whoever does not know clues refuses them by name.
+/// Methods without support for clues refuse them by name.
 fn other_methods_refuse() {
     let layout = Layout::plain(Shape::classic());
     let killer = satur_model::clues::find("killer").unwrap();
@@ -280,13 +281,14 @@ fn answers_are_right(file: &str, most: usize) {
     assert!(judged > 0, "{file}");
 }
 
-/// The puzzles of the Interactive Sudoku Solver: each whose constraints are known has the answer that is claimed, if
-/// it is found within the work that is allowed; each other is refused by the name of a constraint.
+/// The puzzles of the Interactive Sudoku Solver: if all constraints are supported, the answer is
+/// the claimed one if it is found within the allowed work; otherwise the puzzle is refused by the
+/// name of a constraint.
 fn strings_of_the_interactive_solver(work: u64, least: usize) {
     let text = data::text("variants/iss/iss_puzzles.jsonl");
     let (mut solved, mut refused, mut unfinished) =
         (0, std::collections::BTreeMap::new(), Vec::new());
-    // All of them, so that one run tells everything that is wrong.
+    // Collects all mistakes, so that one run shows everything.
     let mut mistakes: Vec<String> = Vec::new();
     for line in text.lines() {
         let object: Value = serde_json::from_str(line).unwrap();

@@ -1,5 +1,5 @@
-//! The colouring methods against what the papers print, and against the papers read
-//! literally: a slow program that shares nothing with ours but the random numbers.
+//! The colouring methods against the figures of the papers, and against a literal reading of the
+//! papers: a slow program that shares only the random numbers with ours.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -8,10 +8,10 @@ use satur_methods::{Budget, Event, GaveUp, Goal, Outcome, Request, Verdict, find
 use satur_model::{Cell, Digit, Grid, Puzzle, Random, Shape};
 use satur_testkit::{boards, oracle};
 
-/// The methods that begin again after a failure.
+/// The methods that restart after a failure.
 const RESTARTING: [&str; 4] = ["bfs", "dfs", "saturbfs", "dsatur-restarts"];
 
-/// A run with settings and a seed, and everything that happened in it.
+/// A run with settings and a seed, with all its events.
 fn watched(id: &str, settings: &[String], seed: u64, puzzle: &Puzzle) -> (Outcome, Vec<Event>) {
     let mut events = Vec::new();
     let mut observer = |_, event| events.push(event);
@@ -63,7 +63,7 @@ fn the_greedy_colours_the_printed_example_in_the_printed_order() {
     assert_eq!(solved, "2314413212433421");
 }
 
-/// The papers, literally.
+/// A literal implementation of the papers.
 struct Naive<'a> {
     puzzle: &'a Puzzle,
     grid: Grid,
@@ -106,7 +106,7 @@ impl Naive<'_> {
 
     fn saturation(&self, cell: Cell) -> usize {
         if self.is_distinct {
-            // Colours struck out by a pencil mark are as good as a neighbour's.
+            // Colours struck by a pencil mark count like a neighbour's.
             self.grid.shape().side() - self.free(cell).len()
         } else {
             let peers = self.grid.shape().peers(cell).iter();
@@ -239,8 +239,8 @@ impl Settings {
     }
 }
 
-/// A board of ours: of any small shape, with some cells emptied and some pencil marks struck
-/// out that the full board does not need.
+/// A generated board of any small shape, with some cells emptied and some pencil marks struck that
+/// the full board does not need.
 fn board() -> impl Strategy<Value = Puzzle> {
     let shapes = boards::small_shapes();
     (0..shapes.len(), 0.0..1.0_f64, 0.0..0.5_f64, any::<u64>()).prop_map(
@@ -275,7 +275,7 @@ fn board() -> impl Strategy<Value = Puzzle> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
-    /// Event by event, with the same random numbers.
+    /// Compares event by event, with the same random numbers.
     #[test]
     fn the_methods_do_what_the_papers_say(
         puzzle in board(),
@@ -308,7 +308,7 @@ proptest! {
         }
     }
 
-    /// The greedy is DSatur without chance: the most saturated, the first, its smallest colour.
+    /// The greedy is DSatur without randomness: the most saturated, the first, its smallest colour.
     #[test]
     fn the_greedy_takes_the_first_of_everything(puzzle in board()) {
         let (outcome, events) = watched("dsatur", &[], 0, &puzzle);
@@ -341,7 +341,7 @@ proptest! {
         }
     }
 
-    /// In either order of saturation, every solution once.
+    /// Finds every solution once, in either order of saturation.
     #[test]
     fn backtracking_in_dsatur_order_finds_all_solutions(
         puzzle in board(),
@@ -405,7 +405,7 @@ fn a_board_without_blanks_is_solved_at_once() {
 
 #[test]
 fn large_boards_are_coloured() {
-    // One shape for every width of sets; few blanks, so that chance is enough.
+    // One shape for every width of sets; few blanks, so that random attempts succeed.
     for (rows, cols) in [
         (2, 4),
         (3, 3),
@@ -430,7 +430,7 @@ fn large_boards_are_coloured() {
 
 #[test]
 fn an_empty_board_is_no_trouble_for_dsatur() {
-    // Saturation zero is chosen where there is nothing better.
+    // A vertex of saturation zero is chosen if there is nothing better.
     let (outcome, events) = watched(
         "dsatur",
         &[],
@@ -454,7 +454,8 @@ fn a_seed_gives_the_same_run_and_another_gives_another() {
     }
 }
 
-/// Runs out of 40 that succeed within 200 attempts on boards of ours: 9x9, 50 blanks.
+/// The number of runs out of 40 that succeed within 200 attempts on generated 9x9 boards with 50
+/// blanks.
 fn successes(id: &str, settings: &[&str]) -> usize {
     let mut settings: Vec<String> = settings.iter().map(|&setting| setting.to_owned()).collect();
     settings.push("max-iter=200".to_owned());
@@ -475,7 +476,7 @@ fn successes(id: &str, settings: &[&str]) -> usize {
     .count()
 }
 
-/// What the papers' tables show, on boards of ours. The seeds are fixed, so are the figures:
+/// What the papers' tables show, on generated boards. The seeds are fixed, and so are the figures:
 /// a change of any of them means that published runs can no longer be repeated.
 #[test]
 fn order_and_saturation_matter() {

@@ -1,5 +1,5 @@
-//! What every method must do, whatever its idea: the same boards of every shape are put to
-//! each, and the naive oracle says what is true of them.
+//! What every method must do, whatever its idea: all are run on the same boards of every shape, and
+//! compared with the naive oracle.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -68,7 +68,7 @@ fn several(shape: Shape, random: &mut Random) -> Option<Puzzle> {
     holes.find(|puzzle| oracle::count(puzzle, 2) == 2)
 }
 
-/// No two givens clash, and yet there is no solution.
+/// A board without a solution although no two givens clash.
 fn impossible(shape: Shape, random: &mut Random) -> Option<Puzzle> {
     (0..500)
         .map(|_| boards::with_random_givens(shape, shape.cells(), random))
@@ -84,7 +84,7 @@ fn clashing(shape: Shape) -> Option<Puzzle> {
     Some(Puzzle::new(grid))
 }
 
-/// An empty board on which pencil marks allow one solution in most cells.
+/// An empty board on which pencil marks allow one digit in most cells.
 fn marked(full: &Puzzle) -> Option<Puzzle> {
     let board = full.board();
     let puzzle = Puzzle::new(Grid::empty(full.shape()));
@@ -111,7 +111,7 @@ fn request<'a>(goal: Goal) -> Request<'a> {
     }
 }
 
-/// What the oracle says must be so of this outcome; the complaint if it is not.
+/// What is wrong with this outcome according to the oracle, if anything.
 fn complaint(method: &dyn Method, case: &Case, goal: Goal, outcome: &Outcome) -> Option<String> {
     let truth = &case.solutions;
     let known: Vec<&Grid> = outcome
@@ -168,7 +168,7 @@ fn complaint(method: &dyn Method, case: &Case, goal: Goal, outcome: &Outcome) ->
     (outcome.found != expected).then(|| format!("found {} of {expected}", outcome.found))
 }
 
-/// What is wrong with the words and the board that a run without a solution leaves.
+/// What is wrong with the message and the board of a run without a solution.
 fn unfit_to_be_shown(case: &Case, outcome: &Outcome) -> Option<String> {
     let is_own_rule = outcome.verdict == Verdict::GaveUp(GaveUp::OwnRule);
     if is_own_rule != outcome.why.as_ref().is_some_and(|why| !why.is_empty()) {
@@ -194,18 +194,18 @@ fn unfit_to_be_shown(case: &Case, outcome: &Outcome) -> Option<String> {
     (!is_shown).then(|| "the board that is left is not the one that is shown".into())
 }
 
-/// Puts every case of every small shape to every method, for these goals.
+/// Runs every method on every case of every small shape, for these goals.
 fn judge(goals: &[Goal]) {
     judge_with(METHODS, goals, 1, &[]);
 }
 
-/// Runs these methods on them, with a number of threads per run and these parameters.
+/// Runs these methods, with a number of threads per run and these parameters.
 fn judge_with(methods: &[&dyn Method], goals: &[Goal], threads: usize, settings: &[String]) {
     let mut complaints = String::new();
     let mut runs = 0;
     for shape in boards::small_shapes() {
         for case in cases(shape) {
-            // To count all solutions of an empty board by components may take for ever.
+            // Counting all solutions of an empty board by components may take forever.
             if case.name == "empty" && settings.iter().any(|set| set.starts_with("most-listed")) {
                 continue;
             }
@@ -324,7 +324,7 @@ fn every_shape_is_served_or_refused_with_a_reason() {
     }
 }
 
-/// All that must repeat: everything but the time.
+/// Everything that must repeat: all but the time.
 fn fingerprint(outcome: &Outcome) -> String {
     let statistics = &outcome.statistics;
     format!(
@@ -342,7 +342,7 @@ fn the_same_seed_gives_the_same_run_watched_or_not() {
         let puzzle = boards::with_holes(shape, shape.cells() / 2, &mut random);
         for method in METHODS {
             let id = method.info().id;
-            // The fast engine of `exact` has no steps to show: who watches gets the general one.
+            // The fast engine of `exact` has no steps to show: a watched run uses the general one.
             let settings = if id == "exact" { &GENERAL[..] } else { &[] };
             let asked = || Request {
                 settings,

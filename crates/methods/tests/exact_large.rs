@@ -1,4 +1,4 @@
-//! `exact` on boards beyond 9x9: made here, so that nothing is needed but this repository.
+//! `exact` on generated boards beyond 9x9.
 
 use satur_methods::{Budget, Event, GaveUp, Goal, Outcome, Request, Verdict, find, run};
 use satur_model::{Cell, Grid, Puzzle, Random, Shape, Stop};
@@ -39,14 +39,14 @@ fn two_solutions_differ_and_one_is_proved_to_be_alone() {
         let outcome = exact(&puzzle, &mut Request::unique());
         assert_eq!(outcome.verdict, Verdict::Several, "{rows}x{cols}");
         assert_ne!(outcome.solutions[0], outcome.solutions[1]);
-        // Were one lost on the way, another digit than the first's would be refuted here.
+        // If a solution were lost, a digit other than the first's would be refuted here.
         let (puzzle, solution) = made_unique(puzzle);
         let again = exact(&puzzle, &mut Request::one());
         assert_eq!(again.solutions[0].grid(), &solution);
     }
 }
 
-/// Where a solution is the only one, another digit anywhere leaves none.
+/// If a solution is the only one, another digit anywhere leaves none.
 #[test]
 fn a_wrong_digit_is_refuted() {
     let (mut refuted, shape) = (0, boards::shape(4, 4));
@@ -104,7 +104,7 @@ fn a_seed_repeats_watched_or_not() {
 
 #[test]
 fn work_and_the_switch_end_a_run() {
-    // Nobody counts the boards of side 16.
+    // An empty board of side 16 cannot be counted.
     let puzzle = Puzzle::new(Grid::empty(boards::shape(4, 4)));
     let budget = Budget {
         work: Some(50_000),
@@ -132,7 +132,7 @@ fn work_and_the_switch_end_a_run() {
     assert_eq!(verdict, Verdict::GaveUp(GaveUp::Cancelled));
 }
 
-/// The units of work after which a run on several threads is a race are fewer than these.
+/// A run on several threads becomes a race after fewer units of work than these.
 const IS_RACED: u64 = 20_000;
 
 #[test]
@@ -190,7 +190,7 @@ fn solutions_are_counted_with_a_cap_and_without() {
     assert_eq!(count(&empty(2, 3), 5_000), (5_000, false));
     assert_eq!(count(&empty(1, 6), u64::MAX), (812_851_200, true));
 
-    // Exchanging two whole rows of a band, or two digits everywhere, changes no number.
+    // Exchanging two whole rows of a band, or two digits everywhere, does not change the number.
     let puzzle = holes(3, 4, 0.66, 2);
     let (found, _) = count(&puzzle, u64::MAX);
     assert!(found > 1000, "the counter is asked: {found}");

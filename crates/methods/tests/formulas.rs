@@ -1,4 +1,4 @@
-//! The random filling: how many tries it takes, and what it says of them.
+//! The random filling: how many tries it takes, and what it reports.
 
 use satur_formats::{Record, Sheet, WriteOptions};
 use satur_methods::{Budget, Event, GaveUp, Goal, Outcome, Request, Verdict, find, run};
@@ -84,7 +84,7 @@ fn it_gives_up_at_its_limit_and_proves_nothing() {
     assert_eq!(outcome.verdict, Verdict::GaveUp(GaveUp::Attempts(77)));
 }
 
-/// Each try comes with its digits, and each failure with a clause that these digits violate.
+/// Each try is reported with its digits, and each failure with a clause that these digits violate.
 #[test]
 fn every_failure_names_a_violated_clause() {
     let mut random = Random::new(5);
@@ -115,14 +115,14 @@ fn every_failure_names_a_violated_clause() {
         let outcome = run(find("formulas").unwrap(), &puzzle, &mut request).unwrap();
         assert_eq!(outcome.verdict, Verdict::Solved);
         assert_eq!(failures + 1, restarts);
-        // Unwatched, the same fillings are drawn.
+        // Without an observer, the same fillings are drawn.
         let unwatched = solve(&puzzle, 0, &[]);
         assert_eq!(unwatched.work, restarts);
         assert_eq!(unwatched.solutions, outcome.solutions);
     }
 }
 
-/// A candidate that is struck out is not used, though the five formulas would allow it.
+/// A struck candidate is not used, although the five formulas would allow it.
 #[test]
 fn pencil_marks_are_facts_too() {
     let shape = boards::shape(2, 2);
@@ -134,7 +134,8 @@ fn pencil_marks_are_facts_too() {
             break (puzzle, solutions);
         }
     };
-    // What tells the first solution from all others is struck out, one cell after the other.
+    // Strikes the digits that distinguish the first solution from all others, one cell after the
+    // other.
     let mut marks = Candidates::full(shape);
     for cell in puzzle.board().blanks() {
         let digit = solutions[0][cell].unwrap();

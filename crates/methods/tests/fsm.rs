@@ -1,13 +1,13 @@
-//! The state machine on boards of every small shape: whatever it places or strikes holds in
-//! every solution, and its order of work does not matter.
+//! The state machine on boards of every small shape: everything it places or strikes holds in every
+//! solution, and its order of work does not matter.
 
 use proptest::prelude::*;
 use satur_methods::{Event, Goal, Outcome, Request, Verdict, find, run};
 use satur_model::{Candidates, Digit, Grid, Puzzle, Random, Shape, Symmetry};
 use satur_testkit::{boards, oracle};
 
-/// A board of some small shape with about this share of its cells empty, and some pencil
-/// marks struck out that its hidden solution does not need.
+/// A board of some small shape with about this share of its cells empty, and some pencil marks
+/// struck that its hidden solution does not need.
 fn marked_board(seed: u64, share: f64, struck: usize) -> Puzzle {
     let mut random = Random::new(seed);
     let shapes = boards::small_shapes();
@@ -96,7 +96,7 @@ proptest! {
         check_soundness(&puzzle, &[&format!("subsets={subsets}")]);
     }
 
-    /// Relabelled, turned, its bands exchanged: the rules reach as far.
+    /// Relabelled, turned, its bands exchanged: the rules reach equally far.
     #[test]
     fn a_disguise_changes_nothing(seed: u64, share in 0.5..0.75_f64, subsets in 2..=4_u32) {
         let puzzle = marked_board(seed, share, 0);
@@ -109,7 +109,7 @@ proptest! {
         prop_assert_eq!(plain.partial.map(|grid| symmetry.grid(&grid)), other.partial);
     }
 
-    /// Finished by search, it answers as the oracle does.
+    /// Finished by search, it gives the same answer as the oracle.
     #[test]
     fn finished_it_is_exact(seed: u64, share in 0.3..0.6_f64, struck in 0..12_usize) {
         let puzzle = marked_board(seed, share, struck);
@@ -150,7 +150,7 @@ fn the_trace_names_the_states_and_what_they_did() {
         [(1, "Fill_Possibilities"), (2, "Fill_Numbers")]
     );
     assert_eq!(states.last(), Some(&(16, "End")));
-    // Naked singles alone do it, so the last round passes through every state once.
+    // Naked singles alone suffice, so the last round passes through every state once.
     let tail: Vec<u8> = states.iter().map(|state| state.0).collect();
     assert_eq!(tail, (1..=16).collect::<Vec<_>>());
     let placed = events.iter().filter(|e| matches!(e, Event::Place(..)));

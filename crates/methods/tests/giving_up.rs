@@ -1,4 +1,4 @@
-//! What is left of a run without a solution: the words, the board, its cost.
+//! The outcome of a run without a solution: the message, the board, its cost.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ fn every_method_says_why_it_ended() {
         attempts: Some(3),
         ..free
     };
-    // Nothing can stand in r1c9.
+    // No digit fits in r1c9.
     let impossible = format!("12345678.{}9{}", ".".repeat(26), ".".repeat(45));
     let lines = [
         said("dsatur", &[], free, HARD),

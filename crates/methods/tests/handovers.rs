@@ -1,5 +1,5 @@
-//! What one engine of `exact` has covered, the next does not cover again, and nothing is lost
-//! between them: every hand-over is forced, on every goal, and the oracle says what is true.
+//! Hand-overs between the engines of `exact`: nothing is covered twice, and nothing is lost. Every
+//! hand-over is forced, on every goal, and compared with the oracle.
 
 use proptest::prelude::*;
 use satur_methods::{Goal, Outcome, Request, Verdict, find, run};
@@ -7,7 +7,7 @@ use satur_model::{Digit, Grid, Puzzle, Random, Shape, Solution};
 use satur_testkit::handovers::{FORCED, Forced};
 use satur_testkit::{boards, quick};
 
-/// Solutions that the oracle lists at most.
+/// Upper bound on the solutions that the oracle lists.
 const CAP: usize = 60;
 
 fn forced(puzzle: &Puzzle, goal: Goal, how: &Forced) -> Outcome {
@@ -19,7 +19,7 @@ fn forced(puzzle: &Puzzle, goal: Goal, how: &Forced) -> Outcome {
     run(find("exact").unwrap(), puzzle, &mut request).unwrap()
 }
 
-/// Whether the learner took part in a run: it alone counts restarts.
+/// Whether the learner took part in a run: only it counts restarts.
 fn has_learnt(outcome: &Outcome) -> bool {
     outcome
         .statistics
@@ -65,7 +65,7 @@ fn goals() -> impl Iterator<Item = Goal> {
     listed.chain(counted).chain([Goal::One, Goal::Unique])
 }
 
-/// The shapes on which hand-overs were wrong once, and others of every kind.
+/// The shapes on which hand-overs were once wrong, and others of every kind.
 fn shapes() -> Vec<Shape> {
     let shapes = [
         (3, 4),
@@ -84,7 +84,7 @@ fn shapes() -> Vec<Shape> {
     shapes.map(|(rows, cols)| boards::shape(rows, cols)).into()
 }
 
-/// Boards of which plain search refutes a part, and has found some of the solutions by then: few
+/// Boards of which plain search refutes a part after it has found some of the solutions: few
 /// givens, and few solutions or none.
 fn any_board() -> impl Strategy<Value = Puzzle> {
     let shape = proptest::sample::select(shapes());
@@ -105,7 +105,7 @@ fn any_board() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// One more given, of which nobody knows whether it fits.
+/// Adds a given that may or may not fit.
 fn with_another_digit(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
     let mut givens = puzzle.givens().clone();
     let blanks: Vec<_> = givens.blanks().collect();
@@ -116,7 +116,7 @@ fn with_another_digit(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
     Puzzle::new(givens)
 }
 
-/// Some candidates struck; whether a solution remains, nobody knows.
+/// Strikes some candidates; a solution may or may not remain.
 fn with_marks(puzzle: Puzzle, random: &mut Random) -> Puzzle {
     let shape = puzzle.shape();
     let mut marks = puzzle.candidates();
@@ -145,7 +145,7 @@ proptest! {
     }
 }
 
-/// The settings do what they say; otherwise this file would test nothing.
+/// The settings force hand-overs; otherwise this file would test nothing.
 #[test]
 fn hand_overs_take_place_after_solutions_were_found() {
     let (mut learnt, mut unlearnt) = (0, 0);
@@ -166,7 +166,8 @@ fn hand_overs_take_place_after_solutions_were_found() {
     assert!(learnt > 12, "{learnt} of 36");
 }
 
-/// Counted 26 when plain search handed over and only the solution that was kept was ruled out.
+/// Regression: 26 were counted when plain search handed over and only the kept solution was ruled
+/// out.
 #[test]
 fn a_board_with_18_solutions_has_18() {
     let rows = "\

@@ -1,5 +1,5 @@
 //! The integer program against the naive oracle: the engine computes in floating point, so its
-//! word that there is no solution, or no other, is put to the test on many boards.
+//! claims that there is no solution, or no other, are tested on many boards.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ fn board(random: &mut Random) -> Puzzle {
         0 => boards::with_holes(shape, holes, random),
         1 => boards::with_random_givens(shape, cells / 2 + random.below(cells), random),
         2 => {
-            // The wrong digit is one that does not clash with what is there.
+            // The wrong digit does not clash with the others.
             let puzzle = boards::with_holes(shape, holes, random);
             let mut grid = puzzle.board();
             let blanks: Vec<Cell> = grid.blanks().collect();
@@ -168,8 +168,8 @@ impl Observer for Events {
     }
 }
 
-/// Branch and bound as it is shown: every node comes with the nodes that wait, which are the tries
-/// that stand, with its bound and its fractional values; the engine then answers as if nobody watched.
+/// Branch and bound as it is shown: every node comes with the open nodes, which are the current
+/// tries, its bound and its fractional values; the engine then answers as without an observer.
 #[test]
 fn branch_and_bound_is_shown_node_by_node() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -196,7 +196,7 @@ fn branch_and_bound_is_shown_node_by_node() {
             };
             let (Some(begin), Some(end)) = (note(Note::OwnBranching), note(Note::EngineAnswers))
             else {
-                // Logic alone shows that there is nothing to search for.
+                // Logic alone finds that there is nothing to search for.
                 continue;
             };
             let (mut standing, mut nodes_before, mut is_solved) = (0, 0, false);

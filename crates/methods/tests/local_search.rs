@@ -1,5 +1,5 @@
-//! Annealing and tabu search on boards made here: what they solve, what they never touch, and
-//! that what they tell is what they do.
+//! Annealing and tabu search on generated boards: what they solve, what they never change, and that
+//! their events match their actions.
 
 use satur_methods::{Event, GaveUp, Outcome, Request, Verdict, find, run};
 use satur_model::{Candidates, Cell, Digit, Grid, HouseKind, Puzzle, Random, Shape};
@@ -126,7 +126,7 @@ fn pencil_marks_are_kept() {
             let empty = Puzzle::new(Grid::empty(shape));
             let puzzle = empty.with_candidates(marks).unwrap();
             for way in [OURS, TABU] {
-                // The verifier refuses a solution with a struck digit.
+                // The verifier rejects a solution with a struck digit.
                 let verdict = solve(way, &puzzle, random.bits()).verdict;
                 assert_eq!(verdict, Verdict::Solved, "{way:?} {shape}");
             }
@@ -220,7 +220,7 @@ fn replay(way: Way, puzzle: &Puzzle, cost: impl Fn(&Grid) -> u64) -> (Outcome, G
 #[test]
 fn a_trace_can_be_played_back() {
     let puzzle = boards::with_holes(boards::shape(3, 4), 90, &mut Random::new(12));
-    // Two attempts at least: the first cooling is too short.
+    // At least two attempts: the first cooling is too short.
     let ours: Way = (
         "annealing",
         &["schedule=ours", "sweeps=1", "stages=10", "penalty=0"],
@@ -268,7 +268,7 @@ fn tabu_tries_nothing_that_is_struck() {
 
 #[test]
 fn many_short_attempts_stay_right() {
-    // What one attempt leaves behind must not reach the next.
+    // State of one attempt must not leak into the next.
     let puzzle = boards::with_holes(boards::shape(4, 4), 170, &mut Random::new(13));
     let outcome = solve(("tabu", &["max-iter=8", "restarts=20000"]), &puzzle, 3);
     let best = outcome
@@ -283,8 +283,8 @@ fn many_short_attempts_stay_right() {
 
 #[test]
 fn without_logic_nothing_wrong_is_offered() {
-    // Boards without solution on which two cells of a block have the same only candidate, and
-    // pencil marks that cost nothing: a full board may look right that is not.
+    // Boards without a solution on which two cells of a block have the same only candidate, and
+    // pencil marks without cost: an invalid full board may look valid.
     let mut random = Random::new(14);
     let ways: [Way; 3] = [
         (
@@ -314,7 +314,7 @@ fn without_logic_nothing_wrong_is_offered() {
         let puzzle = empty.with_candidates(marks).unwrap();
         let is_solvable = oracle::count(&puzzle, 1) > 0;
         for way in ways {
-            // The verifier would make an error of a wrong solution.
+            // A wrong solution would be an error of the verifier.
             let verdict = solve(way, &puzzle, seed).verdict;
             assert!(is_solvable || verdict != Verdict::Solved, "{way:?}");
         }
@@ -323,7 +323,7 @@ fn without_logic_nothing_wrong_is_offered() {
 
 #[test]
 fn a_board_without_solution_ends_by_the_own_rule() {
-    // 1 to 3 in the first row and 4 below its last cell: nothing is left for that cell.
+    // 1 to 3 in the first row and 4 below its last cell: no digit is left for that cell.
     let shape = boards::shape(2, 2);
     let mut grid = Grid::empty(shape);
     for (cell, number) in [(0, 1), (1, 2), (2, 3), (15, 4)] {

@@ -1,7 +1,9 @@
-//! Every verdict of the methods that prove, checked by the checker: boards of all kinds and shapes.
+//! Every verdict of the methods that prove, checked by the checker, on boards of all kinds and
+//! shapes.
 //!
-//! The checker shares nothing with the solvers. It compares the formula with the puzzle, follows the
-//! proof, and says how many solutions were proved; that must be what the naive oracle counts.
+//! The checker shares nothing with the solvers. It compares the formula with the puzzle, follows
+//! the proof, and returns how many solutions were proved; this must be the number that the naive
+//! oracle counts.
 
 mod proving;
 
@@ -109,7 +111,8 @@ fn layouts() -> Vec<Layout> {
     layouts
 }
 
-/// The checker makes its own boards of the names of rules; they are the boards of the solvers.
+/// The checker derives its own boards from the names of rules; they equal the boards of the
+/// solvers.
 #[test]
 fn the_checker_has_the_same_rules() {
     for layout in layouts() {
@@ -184,7 +187,7 @@ fn boards_with_rules_are_proved() {
     assert!(proved.iter().all(|&count| count >= 10), "{proved:?}");
 }
 
-/// A formula that leaves out a rule, or has another, is none of the puzzle.
+/// A formula that lacks a rule, or has another, does not belong to the puzzle.
 #[test]
 fn a_formula_without_a_rule_is_refused() {
     let board = |ids: &[&str]| {
@@ -213,7 +216,7 @@ fn a_formula_without_a_rule_is_refused() {
                 "{error}"
             );
         }
-        // Any one constraint less is noticed too: the first of a rule, and the last.
+        // A single missing constraint is detected too: the first of a rule, and the last.
         let lines: Vec<&str> = formula.lines().collect();
         let is_constraint = |line: &&&str| !line.starts_with(['*', 'c', 'p']);
         let constraints = lines.iter().filter(is_constraint).count();
@@ -246,7 +249,7 @@ fn a_search_that_stops_early_proves_no_more_than_its_solutions() {
 
 #[test]
 fn a_proof_without_its_last_steps_or_its_forbidden_solution_is_refused() {
-    // A board with several solutions, of which unit propagation alone finds too little.
+    // A board with several solutions, which unit propagation alone does not settle.
     let puzzle = (0..10_000)
         .map(|seed| boards::with_holes(boards::shape(3, 4), 85, &mut Random::new(seed)))
         .find(|puzzle| {

@@ -6,8 +6,8 @@ use satur_methods::{Budget, Goal, Guarantee, METHODS, Method, Request, find, run
 use satur_model::{Grid, Puzzle, Random, Shape, Symmetry};
 use satur_testkit::{boards, oracle};
 
-/// All but the integer program, whose unit of work takes a thousand times as long: it has a
-/// comparison of its own in `ilp.rs`.
+/// All but the integer program, whose unit of work takes a thousand times as long: `ilp.rs` has its
+/// own comparison.
 fn exact_methods() -> impl Iterator<Item = &'static dyn Method> {
     METHODS
         .iter()
@@ -15,8 +15,8 @@ fn exact_methods() -> impl Iterator<Item = &'static dyn Method> {
         .filter(|method| method.info().guarantee == Guarantee::Exact && method.info().id != "ilp")
 }
 
-/// The number of solutions up to a cap; nothing if the method does not serve the shape or takes
-/// longer than a test may.
+/// The number of solutions up to a cap; `None` if the method does not support the shape or takes
+/// too long for a test.
 fn count(method: &dyn Method, puzzle: &Puzzle, cap: u64) -> Option<u64> {
     method.supports(puzzle, Goal::Count(cap)).ok()?;
     let budget = Budget {
@@ -31,7 +31,7 @@ fn count(method: &dyn Method, puzzle: &Puzzle, cap: u64) -> Option<u64> {
     (outcome.is_complete || outcome.found == cap).then_some(outcome.found)
 }
 
-/// The truth, where the oracle can tell it.
+/// The number of solutions, if the oracle can count them.
 fn truth(puzzle: &Puzzle) -> Result<u64, TestCaseError> {
     let counted = oracle::count_within(puzzle, 20, 200_000);
     counted
@@ -129,7 +129,7 @@ fn small_boards_are_as_many_as_the_books_say() {
 
 #[test]
 fn boards_of_side_6_are_28_200_960() {
-    // Digits can change their names: with any first row there are 720 times fewer.
+    // Digits can be renamed: with any fixed first row there are 720 times fewer.
     for (rows, cols) in [(2, 3), (3, 2)] {
         for first_row in [[1, 2, 3, 4, 5, 6], [5, 1, 6, 3, 2, 4]] {
             let mut numbers = [0; 36];

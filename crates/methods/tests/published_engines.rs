@@ -1,4 +1,4 @@
-//! The engines that repeat what the published programs did, errors and cost included.
+//! The engines that reproduce the published programs, with their errors and their cost.
 
 use proptest::prelude::*;
 use satur_methods::{Event, GaveUp, Outcome, Request, Verdict, find, run};
@@ -44,14 +44,14 @@ proptest! {
     }
 }
 
-/// Every round compares each pair of cells, so the count is at least (rounds + 1) N⁴ and, by the
-/// claim of the report, at most a small multiple of N⁶ M.
+/// Every round compares each pair of cells, so the count is at least (rounds + 1) N⁴ and, according
+/// to the report, at most a small multiple of N⁶ M.
 #[test]
 fn operations_lie_between_the_sixth_power_and_the_claimed_cost() {
     let mut random = Random::new(5);
     for (rows, cols) in [(2, 2), (2, 3), (3, 3)] {
         let shape = Shape::new(rows, cols).unwrap();
-        // One blank: the greedy always succeeds, and N² rounds are made all the same.
+        // One blank: the greedy always succeeds, and N² rounds are made nevertheless.
         let puzzle = boards::with_holes(shape, 1, &mut random);
         let (outcome, _) = done("dsatur", &["engine=naive"], 0, &puzzle);
         assert_eq!(outcome.verdict, Verdict::Solved);
@@ -67,8 +67,8 @@ fn operations_lie_between_the_sixth_power_and_the_claimed_cost() {
     }
 }
 
-/// Two equal givens in a row: the program colours on; ours does so only where asked, tells the
-/// clash beside, and never calls the result a solution.
+/// Two equal givens in a row: the program continues to colour; ours does so only on request,
+/// reports the clash, and never calls the result a solution.
 #[test]
 fn a_clash_ends_nothing_where_the_published_program_is_repeated() {
     let shape = Shape::new(2, 2).unwrap();
@@ -88,7 +88,7 @@ fn a_clash_ends_nothing_where_the_published_program_is_repeated() {
     );
 }
 
-/// With givens exchanged the walk converges however many there are, and what it reaches is no
+/// With givens exchanged the walk converges however many there are, and its result is not a
 /// solution of the puzzle.
 #[test]
 fn annealing_that_exchanges_givens_converges_to_another_grid() {

@@ -1,4 +1,4 @@
-//! The digits that a repair takes back, against every set of digits there is.
+//! The digits that a repair removes, compared with all sets of digits.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
     Puzzle::new(givens)
 }
 
-/// The size of the smallest repair, by trying all sets of up to two digits; nothing if it is larger.
+/// The size of the smallest repair, by trying all sets of up to two digits; `None` if it is larger.
 fn brute_force(puzzle: &Puzzle) -> Option<usize> {
     let digits: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
     let solves = |cells: &[Cell]| oracle::count(&without(puzzle, cells), 1) > 0;

@@ -1,5 +1,5 @@
-//! Boards with rules beyond rows, columns and blocks: every answer of the data sets, by methods that share no
-//! code, and small boards of every rule against the naive oracle.
+//! Boards with rules beyond rows, columns and blocks: every answer of the data sets, by methods
+//! that share no code, and small boards of every rule against the naive oracle.
 
 use std::process::ExitCode;
 
@@ -21,7 +21,7 @@ fn boards(file: &str) -> Vec<(Record, bool)> {
         .collect()
 }
 
-/// A board, and whether it has several solutions; nothing for the line that describes a file.
+/// A board, and whether it has several solutions; `None` for the line that describes a file.
 fn board(object: &serde_json::Value) -> Option<(Record, bool)> {
     let text = |key: &str| object[key].as_str();
     let givens = text("givens")?;
@@ -181,8 +181,8 @@ fn every_rule_against_the_oracle() {
     );
 }
 
-/// No step of human logic loses the solution, whatever the rules; every technique that says it holds is tried
-/// on every board on the way.
+/// No step of human logic loses the solution, whatever the rules; every technique that is valid on
+/// a board is tried on every position of it.
 fn every_step_keeps_the_solution(most: usize) {
     let mut seen = std::collections::BTreeMap::new();
     let overlapping = ["janko/samurai", "janko/butterfly"];
@@ -230,8 +230,9 @@ fn every_step_keeps_the_solution(most: usize) {
     assert!(seen.len() > 15, "{seen:?}");
 }
 
-/// Steps on small boards of every rule keep every solution that the oracle lists, be they one or many; so singles
-/// and locked digits in the houses that rules add are sound, and so are steps along bare edges.
+/// Steps on small boards of every rule keep every solution that the oracle lists, one or many; so
+/// singles and locked digits in the houses that rules add are sound, and so are steps along bare
+/// edges.
 fn steps_keep_every_solution() {
     let mut random = Random::new(29);
     let (mut boards, mut in_added) = (0, 0);
@@ -288,8 +289,8 @@ fn steps_keep_every_solution() {
     );
 }
 
-/// What the board of human logic keeps from change to change is what a fresh board of the same position has: cells in
-/// more than three houses, in two rows at once, and bare edges among them.
+/// An updated board of human logic equals a fresh board of the same position: with cells in more
+/// than three houses, in two rows at once, and bare edges.
 fn a_changed_board_is_as_a_fresh_one() {
     let nine = |ids: &[&str]| {
         let rules: Vec<_> = ids.iter().map(|id| rules::find(id).unwrap()).collect();
@@ -348,7 +349,8 @@ fn a_changed_board_is_as_a_fresh_one() {
     }
 }
 
-/// Tabu and annealing on boards of every rule: what they find is verified, and they do find the easy ones.
+/// Tabu and annealing on boards of every rule: their solutions are verified, and they solve the
+/// easy boards.
 fn local_search_takes_rules() {
     let mut random = Random::new(31);
     for method in ["tabu", "annealing"] {
@@ -373,7 +375,7 @@ fn local_search_takes_rules() {
             "{method}: {solved} of {tried}"
         );
     }
-    // Methods whose definition is rows, columns and rectangular blocks refuse by name.
+    // Methods that are defined by rows, columns and rectangular blocks refuse by name.
     let x = rules::find("x").unwrap();
     let layout = Layout::new(Shape::classic(), None, &[x]).unwrap();
     let puzzle = Puzzle::new(Grid::empty(layout.shape()))
@@ -389,7 +391,7 @@ fn local_search_takes_rules() {
     }
 }
 
-/// A board with rules through the race of engines, and one that is asked to end.
+/// A board with rules in a race of engines, and one that is stopped.
 fn races_and_stops() {
     for (rule, file) in [("x", "own/x"), ("samurai", "janko/samurai")] {
         let (record, _) = boards(file).into_iter().next().unwrap();
@@ -422,7 +424,8 @@ fn races_and_stops() {
             );
         }
     }
-    // An empty board of thirteen grids has more solutions than anybody counts: only the limits end it.
+    // An empty board of thirteen grids has too many solutions to count: only the limits end the
+    // run.
     let sumo = rules::find("sumo").unwrap();
     let layout = Layout::new(Shape::classic(), None, &[sumo]).unwrap();
     let puzzle = Puzzle::new(Grid::empty(layout.shape()))
@@ -438,7 +441,7 @@ fn races_and_stops() {
     assert!(!outcome.is_complete);
 }
 
-/// The boards that a person solves in one square.
+/// The boards of one square that people solve.
 const SQUARE: [&str; 17] = [
     "own/antiking-antiknight",
     "own/antiking",
@@ -491,7 +494,7 @@ fn main() -> ExitCode {
             every_step_keeps_the_solution(usize::MAX);
         });
     for file in SQUARE.into_iter().chain(OVERLAPPING) {
-        // Backtracking without learning gets lost on boards of eight grids and more.
+        // Backtracking without learning does not finish on boards of eight grids and more.
         let is_large = ["janko/gattai8", "janko/shogun", "janko/sumo"].contains(&file);
         let methods = if is_large { &EXACT[..2] } else { EXACT };
         sets = sets.test(file, &["variants"], move || {

@@ -1,5 +1,4 @@
-//! The SAT method: it counts as the oracle counts, keeps to its budget, and tells what it
-//! learns.
+//! The SAT method: it counts as the oracle does, respects its budget, and reports what it learns.
 
 use proptest::prelude::*;
 use satur_methods::{Budget, Event, GaveUp, Goal, Outcome, Request, RunError, Verdict, find, run};
@@ -155,7 +154,7 @@ fn budget_and_switch_are_honoured() {
     };
     let outcome = run(find("sat").unwrap(), &empty, &mut request).unwrap();
     assert!(outcome.found > 0 && outcome.work < 90_000);
-    // While the clauses are still being made, too.
+    // Also while the clauses are still being built.
     let mut request = Request::new(goal);
     request.budget.work = Some(100);
     let outcome = run(find("sat").unwrap(), &empty, &mut request).unwrap();

@@ -1,6 +1,6 @@
-//! The instances of the annealing report (UFRGS), read in place: its initial costs, what its
-//! schedule solves and what it does not, and that ours solves all ten; and those of them that a
-//! general engine for integer programs solves quickly.
+//! The instances of the annealing report (UFRGS), read in place: its initial costs, which of them
+//! its schedule solves, that ours solves all ten; and those that a general engine for integer
+//! programs solves quickly.
 
 use std::process::ExitCode;
 
@@ -70,7 +70,7 @@ fn anneal(puzzle: &Puzzle, seed: u64, settings: &[&str]) -> Outcome {
     let mut request = Request::one();
     (request.seed, request.settings) = (seed, &settings);
     let outcome = run(find("annealing").unwrap(), puzzle, &mut request).unwrap();
-    // Solved or not, a full board comes out, with every given where it was.
+    // Solved or not, the result is a full board that keeps every given.
     let grid = match outcome.verdict {
         Verdict::Solved => outcome.solutions[0].grid(),
         _ => outcome.best.as_ref().unwrap(),
@@ -82,7 +82,7 @@ fn anneal(puzzle: &Puzzle, seed: u64, settings: &[&str]) -> Outcome {
     outcome
 }
 
-/// The number of seeds, of those tried, with which it is solved.
+/// The number of seeds with which it is solved.
 fn solved(name: &str, seeds: u64, settings: &[&str]) -> u64 {
     let puzzle = instance(name);
     let is_solved = |&seed: &u64| anneal(&puzzle, seed, settings).verdict == Verdict::Solved;
@@ -109,13 +109,13 @@ fn dense_boards() {
 }
 
 fn half_of_3_45() {
-    // 47 of 100 in the specification; whoever solves it needs 4,000 proposals on average.
+    // 47 of 100 in the specification; a run that solves it needs 4,000 proposals on average.
     let solved = solved("3_45", 200, &["max-steps=200000"]);
     assert!((70..=130).contains(&solved), "{solved} of 200");
 }
 
 fn patience() {
-    // Every new beginning is another chance of about a half.
+    // Every restart is another chance of about a half.
     assert_eq!(solved("3_45", 50, &["patience=20000"]), 50);
 }
 
@@ -141,8 +141,8 @@ fn ours(seeds: u64) {
     }
 }
 
-/// The instances that the engine solves in a moment, and what is true of them. To say
-/// whether there is another solution of `3_10` or `5_80` takes it longer.
+/// The instances that the engine solves quickly, with their verdicts. It takes longer to decide
+/// whether `3_10` or `5_80` has another solution.
 const EASIER: [(&str, Goal, Verdict); 6] = [
     ("3_10", Goal::One, Verdict::Solved),
     ("3_45", Goal::Unique, Verdict::Unique),
@@ -158,8 +158,8 @@ fn ask(id: &str, puzzle: &Puzzle, goal: Goal, settings: &[String]) -> Outcome {
     run(find(id).unwrap(), puzzle, &mut request).unwrap()
 }
 
-/// Both models of integer programming say what `exact` says, with the same solution where there
-/// is one only. Gives back what `exact` says.
+/// Both models of integer programming agree with `exact`, with the same solution if there is only
+/// one. Returns the outcome of `exact`.
 fn agree(puzzle: &Puzzle, goal: Goal, name: &str) -> Outcome {
     let truth = ask("exact", puzzle, goal, &[]);
     for setting in ["presolve=none", "presolve=singles"] {
@@ -182,8 +182,8 @@ fn integer_programs() {
     }
 }
 
-/// One cell gets a candidate at a time: with the right one the board stays solvable, with
-/// another it mostly has no solution any more, and both methods must say when.
+/// One cell gets a candidate at a time: with the right one the board stays solvable, with another
+/// it mostly does not, and both methods must agree on that.
 fn wrong_digits() {
     let mut refuted = 0;
     for name in ["3_45", "3_80", "4_45", "4_80"] {
@@ -203,7 +203,7 @@ fn wrong_digits() {
     assert!(refuted >= 10, "{refuted} boards without solution");
 }
 
-/// Boards of side 16 that others know to have no solution, though no two givens clash.
+/// Boards of side 16 that are known to have no solution, although no two givens clash.
 fn unsolvable(most: usize) {
     let text = text(UNSOLVABLE);
     let boards = open(Input::from_text(&text), None, ReadOptions::default()).unwrap();

@@ -19,7 +19,7 @@ fn main() -> ExitCode {
             greedy_succeeds_as_recorded();
         })
         .test("greedy_on_the_boards_of_the_other_study", &[UFMA], || {
-            // Boards of ten, by size.
+            // Ten boards each, by size.
             assert_eq!(solved_by_greedy("easy"), [10, 10, 8, 10, 10, 10]);
             assert_eq!(solved_by_greedy("medium"), [10, 10, 2, 10, 4, 4]);
             assert_eq!(solved_by_greedy("difficult"), [10, 9, 0, 10, 0, 0]);
@@ -33,8 +33,8 @@ fn main() -> ExitCode {
             for_all_cells(|level, shape, id| check_percentage(level, shape, id, 10, 3.0));
         })
         .slow("percentages_of_all_cells_in_100_runs", &[UFMA], || {
-            // With ten times the runs the deviations of both measurements are smaller by the
-            // root of ten: half of what ten runs are allowed is still three of them.
+            // With ten times the runs the deviations of both measurements are smaller by the root
+            // of ten: half of the tolerance for ten runs is still three deviations.
             for_all_cells(|level, shape, id| check_percentage(level, shape, id, 100, 1.5));
         })
         .slow("percentages_of_the_variants", &[UFMA], variants)
@@ -52,7 +52,7 @@ fn main() -> ExitCode {
 }
 
 fn greedy_prints_what_the_original_prints() {
-    // The original fails on the damaged file, so there is nothing to compare with.
+    // The original program fails on the damaged file, so there is nothing to compare with.
     let boards = ufmg_boards()
         .into_iter()
         .filter(|(file, _)| file != "994.txt");
@@ -71,7 +71,7 @@ fn greedy_succeeds_as_recorded() {
         let outcome = solve("dsatur", &seeds::ufmg_board(&file), &[], 0);
         let is_solved = outcome.verdict == Verdict::Solved;
         assert_eq!(is_solved, recorded.result == "solucao", "{file}");
-        // The damaged file clashes, so the method is not even asked.
+        // The damaged file clashes, so the method does not run.
         if outcome.clash.is_none() {
             assert_eq!(statistic(&outcome, "choices"), recorded.choices, "{file}");
         }
@@ -82,10 +82,10 @@ fn greedy_succeeds_as_recorded() {
     assert_eq!([4, 6, 8, 9].map(|side| solved[&side]), [5, 5, 3, 3]);
 }
 
-/// What other notions of saturation, ties and order do.
+/// The effect of other notions of saturation, ties and order.
 ///
-/// Measured once with another program, 10 runs a board, sides 6 to 12: both have a deviation
-/// of up to 5 points.
+/// Measured once with another program, 10 runs a board, sides 6 to 12: both have a deviation of up
+/// to 5 points.
 fn variants() {
     let first = ["saturation=count", "ties=first"];
     check_variant("saturbfs", &first, "easy", [100, 78, 93, 61, 100]);
@@ -126,7 +126,7 @@ fn statistic(outcome: &Outcome, name: &str) -> u64 {
     known.expect("a statistic of the method").1
 }
 
-/// What is recorded of a UFMG board.
+/// The recorded figures of a UFMG board.
 struct Recorded {
     side: usize,
     solutions: String,
@@ -149,7 +149,7 @@ fn ufmg_boards() -> Vec<(String, Recorded)> {
     rows.collect()
 }
 
-/// What the greedy prints for a file, by way of the formats that people use.
+/// The output of the greedy for a file, in the formats that people use.
 fn greedy_prints(file: &str) -> String {
     let text = text(&format!("{UFMG}/{file}"));
     let options = ReadOptions::default();
@@ -211,8 +211,8 @@ fn percentage(
     100.0 * f64::from(solved) / (boards.len() as f64 * runs as f64)
 }
 
-/// Whether a percentage is that of the measured column, give or take a number of standard
-/// deviations and at least two points.
+/// Whether a percentage agrees with the measured column, within a number of standard deviations and
+/// at least two points.
 fn check_percentage(level: (&str, u64), shape: Shape, id: &str, runs: u64, deviations: f64) {
     let (measured, deviation) = measured(level.0, shape.side(), id);
     let found = percentage(id, &[], level, shape, runs);
@@ -296,7 +296,7 @@ fn unsolved<'a>(id: &str, boards: &'a [Indexed], seed: u64) -> Vec<&'a str> {
     unsolved.map(|board| board.file.as_str()).collect()
 }
 
-/// Counts the solutions of every board up to 1000, and holds them against the records.
+/// Counts the solutions of every board up to 1000, and compares them with the records.
 fn count_all(id: &str) {
     let method = find(id).expect("a method");
     let count = |puzzle: &Puzzle| {

@@ -55,7 +55,7 @@ fn main() -> ExitCode {
         .run()
 }
 
-/// The boards of a file, in whichever format it is.
+/// The boards of a file, in any format.
 fn boards(path: &str) -> Vec<Puzzle> {
     let text = text(path);
     let boards = open(Input::from_text(&text), None, ReadOptions::default()).unwrap();

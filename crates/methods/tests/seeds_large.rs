@@ -34,7 +34,7 @@ fn main() -> ExitCode {
             "web12_to_web36_are_settled",
             &["large/web12.txt.gz"],
             || {
-                // Two of these boards have no solution; Glucose says the same.
+                // Two of these boards have no solution; Glucose agrees.
                 let expected = |none| {
                     move |number| {
                         if number == none {
@@ -81,8 +81,8 @@ fn all(set: &str, goal: Goal, verdict: Verdict) {
     those(set, 0.0..1.0, goal, |_| verdict);
 }
 
-/// The boards of a set of whose cells this share is given have the verdicts expected of
-/// their numbers. The time is an end for a run that hangs, no measure.
+/// The boards of a set with this share of given cells have the verdicts expected of their numbers.
+/// The time limit ends a run that hangs; it is not a measurement.
 fn those(set: &str, fill: Range<f64>, goal: Goal, expected: impl Fn(usize) -> Verdict) {
     let text = text(&format!("large/{set}.txt.gz"));
     let boards = open(Input::from_text(&text), None, ReadOptions::default()).unwrap();

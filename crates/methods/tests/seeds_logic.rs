@@ -129,7 +129,7 @@ fn statistic(outcome: &Outcome, name: &str) -> u64 {
     found.expect("a statistic of the method").1
 }
 
-/// Every digit that the machine filled in stands in the one solution.
+/// Every digit that the machine filled in is in the only solution; returns how many.
 fn filled_soundly(puzzle: &Puzzle, settings: &[&str]) -> usize {
     let outcome = solve("fsm", puzzle, Goal::One, settings);
     let exact = solve("exact", puzzle, Goal::Unique, &[]);
@@ -147,8 +147,8 @@ fn filled_soundly(puzzle: &Puzzle, settings: &[&str]) -> usize {
     grid.count_filled()
 }
 
-/// Compares each count of filled cells with a column of the expected ones; gives the number
-/// of complete grids per level.
+/// Compares each count of filled cells with a column of the expected ones; returns the number of
+/// complete grids per level.
 fn ita_solved(mode: &str, column: usize) -> [usize; 5] {
     let expected = text(&format!("{ITA}/expected.csv"));
     let setting = format!("mode={mode}");
@@ -177,7 +177,8 @@ fn sample_solved(settings: &[&str]) -> usize {
     filled.filter(|&count| count == 81).count()
 }
 
-/// How many of the whole list it solves; that the digits are right, [`run`] verifies.
+/// The number of puzzles of the whole list that it solves; [`run`] verifies that the digits are
+/// right.
 fn all_solved(settings: &[&str]) -> usize {
     let lines = text(ALL);
     let solved = lines.lines().filter(|line| {

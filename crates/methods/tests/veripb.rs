@@ -1,5 +1,5 @@
 //! Proofs of the exact engine on boards of every shape up to 25x25: accepted by `veripb` and by our
-//! checker, and refused by both when they are damaged.
+//! checker, and rejected by both when they are damaged.
 //!
 //! These take minutes: `cargo xtask test --slow` runs them.
 
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         .run()
 }
 
-/// A puzzle with what was proved of it.
+/// A puzzle with its proof.
 struct Proved {
     puzzle: Puzzle,
     solutions: usize,
@@ -58,8 +58,8 @@ fn next(shape: Shape, number: usize, random: &mut Random) -> Proved {
     }
 }
 
-/// Half of a board is emptied, on small ones more; of three boards one has a digit changed and one
-/// has pencil marks.
+/// Empties half of a board, more on small ones; one board in three has a digit changed and one has
+/// pencil marks.
 fn board(shape: Shape, number: usize, random: &mut Random) -> Puzzle {
     let share = if shape.side() <= 9 { 0.65 } else { 0.5 };
     let holes = (shape.cells() as f64 * share * random.unit().max(0.3)) as usize;

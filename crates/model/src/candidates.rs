@@ -1,15 +1,15 @@
-//! Pencil marks.
+//! Pencil marks: the candidates of every cell.
 
 use std::ops::{Index, IndexMut};
 
 use crate::{Cell, Digit, DigitSet, Grid, Layout, Shape};
 
-/// A digit in a cell, as a possibility.
+/// A digit that may stand in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
@@ -21,7 +21,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Every digit in every cell.
+    /// Returns the marks of an empty board: every digit in every cell.
     pub fn full(shape: Shape) -> Self {
         Self {
             shape,
@@ -29,13 +29,13 @@ impl Candidates {
         }
     }
 
-    /// What the digits of a grid leave on rows, columns and blocks: a filled cell keeps its own digit,
-    /// the others lose the digits of their peers.
+    /// Returns the candidates that the digits of a grid leave by rows, columns and blocks: a filled
+    /// cell keeps its own digit, the others lose the digits of their peers.
     pub fn of(grid: &Grid) -> Self {
         Self::left_by(&Layout::plain(grid.shape()), grid)
     }
 
-    /// What the digits of a grid leave under these rules.
+    /// Returns the candidates that the digits of a grid leave under the rules of a layout.
     pub fn left_by(layout: &Layout, grid: &Grid) -> Self {
         let shape = grid.shape();
         let mut all = Self::full(shape);
@@ -69,7 +69,7 @@ impl Candidates {
         self.shape.all_cells().zip(self.sets.iter().copied())
     }
 
-    /// Keeps only what is in both.
+    /// Keeps only the candidates that are also in `other`.
     pub fn intersect(&mut self, other: &Self) {
         self.sets
             .iter_mut()

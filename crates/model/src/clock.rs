@@ -10,7 +10,8 @@ pub use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use given::{Instant, set_clock};
 
-/// An instant by a clock that the program is given. Compiled elsewhere for its tests alone.
+/// A moment by a clock that the program sets. On targets with a clock it is compiled for its tests
+/// only.
 #[cfg(any(test, all(target_family = "wasm", target_os = "unknown")))]
 #[cfg_attr(
     not(target_family = "wasm"),
@@ -23,8 +24,8 @@ mod given {
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Sets the clock: a function that tells the time since any fixed moment and never goes back.
-    /// The first one that is set stays. Without one, no time passes.
+    /// Sets the clock: a function that returns the time since some fixed moment and never goes
+    /// back. Only the first call has an effect. Until then, no time passes.
     pub fn set_clock(clock: fn() -> Duration) {
         let _ = CLOCK.set(clock);
     }
@@ -34,22 +35,22 @@ mod given {
     pub struct Instant(Duration);
 
     impl Instant {
-        /// The moment now.
+        /// Returns the current moment.
         pub fn now() -> Self {
             Self(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
         }
 
-        /// The time since this moment.
+        /// Returns the time since this moment.
         pub fn elapsed(&self) -> Duration {
             Self::now().saturating_duration_since(*self)
         }
 
-        /// The time from an earlier moment to this one; zero if it is later.
+        /// Returns the time from `earlier` to this moment; zero if `earlier` is later.
         pub fn saturating_duration_since(&self, earlier: Self) -> Duration {
             self.0.saturating_sub(earlier.0)
         }
 
-        /// The moment after this time, if the clock can tell it.
+        /// Returns the moment `time` after this one, or `None` if it cannot be represented.
         pub fn checked_add(&self, time: Duration) -> Option<Self> {
             self.0.checked_add(time).map(Self)
         }

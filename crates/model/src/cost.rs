@@ -26,7 +26,8 @@ impl Cost {
         let own = puzzle.board();
         let mut clashes = match clash_in(puzzle.layout(), grid) {
             Some(_) => equal_pairs(puzzle.layout(), grid),
-            // Methods that stop at a dead end leave such boards, and that there is no pair is soon seen.
+            // Methods that stop at a dead end leave boards without clashes, and that is quick to
+            // see.
             None => 0,
         };
         for (cell, digit) in grid.filled() {
@@ -105,7 +106,7 @@ mod tests {
             cost(&puzzle, "131441321243342."),
             "3 clashes and 1 blank cell"
         );
-        // Of two cells that share a row and a block the pair counts once.
+        // A pair that shares both a row and a block counts once.
         assert_eq!(
             cost(&Puzzle::new(grid(&".".repeat(16))), "11.............."),
             "1 clash and 14 blank cells"
@@ -130,7 +131,7 @@ mod tests {
         assert_eq!(clashes, "2 clashes");
     }
 
-    /// Nothing costs nothing but what the verifier takes.
+    /// Only what the verifier accepts has no cost.
     #[test]
     fn solutions_and_nothing_else_cost_nothing() {
         let mut random = Random::new(5);

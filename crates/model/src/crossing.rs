@@ -1,9 +1,9 @@
-//! Where lines and blocks cross, which locked candidates, fish and intersections are about.
+//! Crossings of lines and blocks, the subject of locked candidates, fish and intersections.
 
 use crate::regions::Regions;
 use crate::{Cell, House, HouseKind};
 
-/// Where a line and a block cross: the cells of both, and what is left of each.
+/// A crossing of a line and a block: the cells they share, and the rest of each.
 ///
 /// [`Shape::crossings`](crate::Shape::crossings) lists them.
 #[derive(Debug)]

@@ -20,7 +20,7 @@ impl Digit {
         }
     }
 
-    /// The digit that is shown as `number`; nothing for 0, the blank.
+    /// Returns the digit shown as `number`, or `None` for 0, the blank.
     #[inline]
     pub const fn from_number(number: u8) -> Option<Self> {
         match NonZeroU8::new(number) {
@@ -41,7 +41,7 @@ impl Digit {
         self.0.get()
     }
 
-    /// The one-character form: `1` to `9`, then `A` to `Z` for 10 to 35; nothing above.
+    /// The one-character form: `1` to `9`, then `A` to `Z` for 10 to 35; `None` above 35.
     pub const fn symbol(self) -> Option<char> {
         match self.number() {
             n @ 1..=9 => Some((b'0' + n) as char),
@@ -68,7 +68,7 @@ impl fmt::Debug for Digit {
 pub struct DigitSet(u128);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// The digits 1 to `side`.
@@ -81,7 +81,7 @@ impl DigitSet {
         }
     }
 
-    /// The set with these bits; bit 0 is digit 1.
+    /// Returns the set with these bits; bit 0 is digit 1.
     #[inline]
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
@@ -99,7 +99,7 @@ impl DigitSet {
         self.0 >> digit.index() & 1 == 1
     }
 
-    /// Adds a digit; says whether it is new.
+    /// Adds a digit and returns whether it is new.
     #[inline]
     pub const fn insert(&mut self, digit: Digit) -> bool {
         let is_new = !self.contains(digit);
@@ -107,7 +107,7 @@ impl DigitSet {
         is_new
     }
 
-    /// Takes a digit out; says whether it was there.
+    /// Removes a digit and returns whether it was in the set.
     #[inline]
     pub const fn remove(&mut self, digit: Digit) -> bool {
         let was_there = self.contains(digit);
@@ -115,19 +115,19 @@ impl DigitSet {
         was_there
     }
 
-    /// How many digits.
+    /// The number of digits in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The smallest digit.
+    /// The smallest digit of the set, if it has one.
     #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.is_empty() {

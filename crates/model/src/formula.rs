@@ -49,10 +49,10 @@ pub enum Clause {
 }
 
 impl Formula {
-    /// The five of the report, in order.
+    /// The five formulas of the report, in its order.
     pub const ALL: [Self; 5] = [Self::A, Self::B, Self::C, Self::E, Self::F];
 
-    /// The five, and those that follow from them.
+    /// The five formulas of the report and the three that follow from them.
     pub const EXTENDED: [Self; 8] = [
         Self::A,
         Self::B,
@@ -64,7 +64,7 @@ impl Formula {
         Self::PlaceInBlock,
     ];
 
-    /// The formulas that say everything about a layout: the five, those that follow from them, and
+    /// Returns all formulas that hold on a layout: the five, the three that follow from them, and
     /// those of its rules.
     pub fn of(layout: &Layout) -> Vec<Self> {
         let mut formulas = Self::EXTENDED.to_vec();
@@ -82,7 +82,7 @@ impl Formula {
         formulas
     }
 
-    /// Its letter in the report; those that are not in it have none.
+    /// The letter of this formula in the report; `None` if the report does not have it.
     pub fn letter(self) -> Option<char> {
         match self {
             Self::A => Some('A'),
@@ -94,7 +94,7 @@ impl Formula {
         }
     }
 
-    /// What it says.
+    /// The meaning of this formula in words.
     pub fn meaning(self) -> &'static str {
         match self {
             Self::A => "at least one digit in every cell",
@@ -111,7 +111,8 @@ impl Formula {
         }
     }
 
-    /// Whether it says that at least one of each group is true, rather than at most one.
+    /// Whether the formula says that at least one candidate of each group is true, rather than at
+    /// most one.
     pub fn says_some(self) -> bool {
         matches!(
             self,
@@ -123,7 +124,7 @@ impl Formula {
         )
     }
 
-    /// The kinds of houses it speaks of.
+    /// The kinds of houses that the formula is about.
     fn kinds(self) -> &'static [HouseKind] {
         match self {
             Self::A | Self::B | Self::Apart => &[],
@@ -134,7 +135,8 @@ impl Formula {
         }
     }
 
-    /// The groups it speaks of: the cells row by row, or the complete houses with their digits.
+    /// The groups that the formula is about: the cells row by row, or the complete houses with
+    /// their digits.
     pub fn groups(self, layout: &Layout) -> impl Iterator<Item = ExactlyOne> + '_ {
         let (shape, kinds) = (layout.shape(), self.kinds());
         let is_of_cells = matches!(self, Self::A | Self::B);
@@ -150,7 +152,7 @@ impl Formula {
         cells.into_iter().flatten().chain(houses)
     }
 
-    /// Its clauses for a layout, group by group.
+    /// The clauses of this formula for a layout, group by group.
     pub fn clauses(self, layout: &Layout) -> impl Iterator<Item = Clause> + '_ {
         let of_groups = self
             .groups(layout)
@@ -164,7 +166,7 @@ impl Formula {
         of_groups.chain(apart)
     }
 
-    /// What it says of one group: a single clause, or one for every pair.
+    /// The clauses for one group: a single one, or one for every pair.
     fn clauses_of(self, group: ExactlyOne, layout: &Layout) -> impl Iterator<Item = Clause> + '_ {
         let side = layout.shape().side();
         let some = self.says_some().then_some(Clause::Some(group));
@@ -174,7 +176,7 @@ impl Formula {
         some.into_iter().chain(pairs)
     }
 
-    /// How many clauses it has for a layout.
+    /// The number of clauses of this formula for a layout.
     pub fn size(self, layout: &Layout) -> u64 {
         let side = layout.shape().side() as u64;
         if self == Self::Apart {
@@ -195,8 +197,8 @@ impl Formula {
         }
     }
 
-    /// How many clauses the authors wrote: they list F over ordered pairs of cells, so each
-    /// of its clauses twice.
+    /// The number of clauses as the authors of the report count them: they list F over ordered
+    /// pairs of cells, so each of its clauses twice.
     pub fn size_as_written(self, shape: Shape) -> u64 {
         let times = if self == Self::F { 2 } else { 1 };
         times * self.size(&Layout::plain(shape))
@@ -213,7 +215,7 @@ impl Clause {
         }
     }
 
-    /// Two cells that show what the clause is about: one of them twice if it is about one.
+    /// Two cells that show what the clause is about; the same cell twice if it is about one cell.
     pub fn cells(self, layout: &Layout) -> [Cell; 2] {
         match self {
             Self::Some(group) => [0, layout.shape().side() - 1].map(|at| group.at(at, layout).cell),

@@ -16,7 +16,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A board with nothing in it.
+    /// Returns a board without digits.
     pub fn empty(shape: Shape) -> Self {
         Self {
             shape,
@@ -24,8 +24,8 @@ impl Grid {
         }
     }
 
-    /// A board from numbers, row by row, 0 for blank; nothing if there are not exactly as
-    /// many as the shape has cells, or one is larger than its side.
+    /// Returns the board with these numbers, row by row, 0 for blank; `None` unless there are
+    /// exactly as many as the shape has cells and all are at most its side.
     pub fn from_numbers(shape: Shape, numbers: &[u8]) -> Option<Self> {
         let largest = numbers.iter().copied().fold(0, u8::max);
         let fits = numbers.len() == shape.cells() && usize::from(largest) <= shape.side();
@@ -101,7 +101,8 @@ impl Grid {
         self.cells.chunks_exact(self.shape.side())
     }
 
-    /// One character a cell, `.` for blank; nothing past side 35, where characters run out.
+    /// Returns the board as a line of one character a cell, `.` for blank; `None` past side 35,
+    /// where characters run out.
     pub fn to_line(&self) -> Option<String> {
         self.cells
             .iter()

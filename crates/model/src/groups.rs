@@ -1,8 +1,8 @@
 //! Sudoku as an exact cover: the groups of candidates of which exactly one holds.
 //!
-//! Every cell holds one digit, and every digit has one place in every house. These groups say
-//! all there is to say about the rules; formulas, integer programs, proofs and the learning search
-//! are written in them. Their order is part of the contract, because proofs refer to it.
+//! Every cell holds one digit, and every digit has one place in every house. These groups state the
+//! rules completely; formulas, integer programs, proofs and the learning search are written in
+//! terms of them. Their order is part of the contract, because proofs refer to it.
 
 use crate::{Candidate, Cell, Digit, House, Layout, Shape};
 
@@ -26,12 +26,12 @@ impl ExactlyOne {
         shape.all_cells().map(Self::Cell).chain(in_houses)
     }
 
-    /// One more than the largest [`index`](Self::index) of a group.
+    /// Upper bound of [`index`](Self::index): one more than the largest index of a group.
     pub fn count(layout: &Layout) -> usize {
         layout.shape().cells() + layout.house_count() * layout.shape().side()
     }
 
-    /// Its number, from 0: its place among all groups, where every house is complete.
+    /// The index of this group, from 0: its place among all groups if every house is complete.
     #[inline]
     pub fn index(self, shape: Shape) -> usize {
         match self {
@@ -42,7 +42,7 @@ impl ExactlyOne {
         }
     }
 
-    /// Its member at a place, from 0.
+    /// The member of this group at a place, from 0.
     #[inline]
     pub fn at(self, place: usize, layout: &Layout) -> Candidate {
         match self {
@@ -66,14 +66,14 @@ impl ExactlyOne {
         std::iter::once(Self::Cell(candidate.cell)).chain(in_houses)
     }
 
-    /// Its members.
+    /// The members of this group.
     pub fn candidates(self, layout: &Layout) -> impl Iterator<Item = Candidate> + '_ {
         (0..layout.shape().side()).map(move |place| self.at(place, layout))
     }
 }
 
 impl Candidate {
-    /// The number of the variable that says that this candidate holds, from 1: the cells in
+    /// The number, from 1, of the variable that says that this candidate holds: the cells in
     /// reading order, in each the digits in increasing order.
     #[inline]
     pub fn variable(self, shape: Shape) -> usize {

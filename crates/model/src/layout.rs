@@ -46,10 +46,10 @@ pub enum LayoutError {
     RegionCells {
         /// Cells of the board.
         expected: usize,
-        /// Cells that were given a region.
+        /// Cells that have a region.
         found: usize,
     },
-    /// A region that is too small or too large.
+    /// A region is too small or too large.
     #[error(
         "region {name} has {found} cells, expected {expected}: one for each digit; it begins at {first}"
     )]
@@ -63,22 +63,22 @@ pub enum LayoutError {
         /// Its first cell.
         first: String,
     },
-    /// A rule that does not fit the board.
+    /// A rule does not fit the board.
     #[error("rule '{rule}' does not fit this board: {reason}")]
     Rule {
         /// The rule.
         rule: &'static str,
-        /// Why not.
+        /// Why the rule does not fit.
         reason: String,
     },
-    /// Rules that exclude each other.
+    /// Two rules exclude each other.
     #[error("rules '{0}' and '{1}' cannot go together: {2}")]
     Conflict(&'static str, &'static str, &'static str),
 }
 
 impl Layout {
-    /// The layout of a shape with rules beyond it. `jigsaw` gives the region of each cell, any
-    /// number or letter for each, and takes the place of the blocks.
+    /// Returns the layout of a shape with further rules. `jigsaw` gives each cell the number or
+    /// letter of its region; these regions replace the blocks.
     pub fn new(
         shape: Shape,
         jigsaw: Option<&[u32]>,
@@ -96,7 +96,7 @@ impl Layout {
         }
         let mut shape = board_of(shape, &chosen)?;
         if jigsaw.is_some() && shape.is_square() {
-            // Whatever blocks the cells had, regions take their place: one shape for all of one side.
+            // Regions replace the blocks, so all jigsaws of one side have the same shape.
             shape = Shape::new(1, shape.side()).expect("a side that is there already");
         }
         let jigsaw = jigsaw.map(|regions| numbered(shape, regions)).transpose()?;
@@ -119,12 +119,12 @@ impl Layout {
         }))))
     }
 
-    /// The layout of rows, columns and blocks alone.
+    /// Returns the layout of rows, columns and blocks only.
     pub fn plain(shape: Shape) -> Self {
         Self(Kind::Plain(shape))
     }
 
-    /// Its cells and digits.
+    /// The shape, which has the cells and digits.
     #[inline]
     pub fn shape(&self) -> Shape {
         match &self.0 {
@@ -133,13 +133,13 @@ impl Layout {
         }
     }
 
-    /// Whether rows, columns and rectangular blocks are all there is.
+    /// Whether the layout has rows, columns and rectangular blocks only.
     #[inline]
     pub fn is_plain(&self) -> bool {
         matches!(self.0, Kind::Plain(_))
     }
 
-    /// Whether it is the usual 9x9 board and nothing else.
+    /// Whether this is the plain 9x9 board.
     pub fn is_classic(&self) -> bool {
         matches!(self.0, Kind::Plain(shape) if shape == Shape::classic())
     }
@@ -210,7 +210,7 @@ impl Layout {
         self.regions().is_complete(house)
     }
 
-    /// What kind of house it is, and its number among those, from 0.
+    /// The kind of a house, and its number among the houses of that kind, from 0.
     #[inline]
     pub fn house_kind(&self, house: House) -> (HouseKind, usize) {
         self.regions().house_kind(house)
@@ -239,19 +239,19 @@ impl Layout {
         houses.find(|&house| self.house_kind(house).0 == kind)
     }
 
-    /// Where a cell stands in each of its houses.
+    /// The position of a cell in each of its houses.
     #[inline]
     pub fn places_of(&self, cell: Cell) -> &[u8] {
         self.regions().places_of(cell)
     }
 
-    /// The cells that differ from this one although they share no house with it.
+    /// The cells that must differ from this one although they share no house with it.
     #[inline]
     pub fn edges_of(&self, cell: Cell) -> &[Cell] {
         self.regions().edges_of(cell)
     }
 
-    /// All cells that differ from this one, in increasing order.
+    /// All cells that must differ from this one, in increasing order.
     #[inline]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         self.regions().peers(cell)
@@ -298,8 +298,8 @@ impl Layout {
         })
     }
 
-    /// The cells of the houses that rules add, diagonals, windows and the like, which drawings give a ground of their
-    /// own. Groups cover the whole board, so that a ground would say nothing.
+    /// The cells of the houses that rules add, such as diagonals and windows, which drawings shade.
+    /// Disjoint groups are left out: they cover the whole board, so shading them would say nothing.
     pub fn shaded(&self) -> Vec<Cell> {
         let kinds = HouseKind::ADDED
             .iter()
@@ -313,7 +313,7 @@ impl Layout {
         cells
     }
 
-    /// The rule that makes two cells differ that share no house.
+    /// The rule because of which two cells that share no house must differ.
     pub fn rule_of_edge(&self, cells: [Cell; 2]) -> Option<&'static Rule> {
         let has_edge = |rule: &&&'static Rule| {
             let mut draft = Draft::new(self.shape(), self.jigsaw());
@@ -323,7 +323,7 @@ impl Layout {
     }
 }
 
-/// The board that rules ask for, in place of one with as many digits.
+/// The shape that the rules ask for, instead of one with the same number of digits.
 fn board_of(shape: Shape, rules: &[&'static Rule]) -> Result<Shape, LayoutError> {
     let mut wanted: Option<(&'static Rule, Shape)> = None;
     for &rule in rules {

@@ -1,13 +1,13 @@
-//! The board, and nothing else: what a Sudoku is, on any block shape with side 1 to 128.
+//! The board: what a Sudoku is, on any block shape with side 1 to 128.
 //!
 //! Everything in Satur speaks in these types. They are small newtypes, 0-based inside and
 //! 1-based when shown (`r1c1`, digits 1 to N):
 //!
 //! | type | what it is |
 //! |---|---|
-//! | [`Shape`] | side and blocks; answers which houses there are and who sees whom |
+//! | [`Shape`] | side and blocks; which houses there are and which cells see each other |
 //! | [`Layout`] | a shape with the rules beyond it ([`rules`]): jigsaws, diagonals, knights, overlapping grids |
-//! | [`clues`] | what counts, adds and compares: cages, thermometers, arrows, dots |
+//! | [`clues`] | clues that count, add and compare: cages, thermometers, arrows, dots |
 //! | [`Crossing`], [`GridLine`] | where lines and blocks cross; the lines of a drawn board |
 //! | [`Cell`], [`House`], [`Digit`], [`Candidate`] | indices that cannot be confused |
 //! | [`DigitSet`] | a set of digits, as bits |
@@ -15,8 +15,8 @@
 //! | [`Candidates`] | pencil marks: a set of digits in each cell |
 //! | [`Puzzle`] | the question: givens, digits placed since, pencil marks struck out |
 //! | [`Solution`] | the answer: a grid that [`Solution::verify`] has checked |
-//! | [`Cost`] | how far a grid is from being one |
-//! | [`Symmetry`] | the moves that turn a puzzle into one that is the same in disguise |
+//! | [`Cost`] | how far a grid is from being a solution |
+//! | [`Symmetry`] | transformations that keep a puzzle essentially the same |
 //! | [`Stop`] | when work has to end: at a deadline, or on request |
 //! | [`Instant`] | the clock, also where the standard library has none |
 //! | [`ExactlyOne`] | the rules as groups of candidates of which one holds |

@@ -15,13 +15,13 @@ const LARGEST_SIDE: usize = 35;
 /// Why a line is not a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LineError {
-    /// The number of characters is not that of any board.
+    /// The number of characters fits no board.
     #[error(
         "a line of {0} characters is not a board: write one character a cell, 81 for a board of \
          side 9, 16 for side 4, 256 for side 16"
     )]
     Length(usize),
-    /// The number of characters is not that of the shape.
+    /// The number of characters does not fit the shape.
     #[error("a line of {found} characters is not a board of {shape} blocks, which has {} cells", .shape.cells())]
     OtherShape {
         /// Characters of the line.
@@ -48,7 +48,7 @@ pub enum LineError {
         /// The side of the board.
         side: usize,
     },
-    /// Too large for one character a cell.
+    /// The board is too large for one character a cell.
     #[error(
         "a board of side {0} has more digits than there are characters: at most side \
          {LARGEST_SIDE} is written on one line"
@@ -94,7 +94,7 @@ impl Grid {
     }
 }
 
-/// The contents of a cell, or nothing for what is not a symbol of the board.
+/// Reads the contents of a cell; `None` for a character that the board does not have.
 #[allow(
     clippy::option_option,
     reason = "the outer option says whether the symbol is known, the inner one is a cell"
@@ -110,8 +110,8 @@ fn read_symbol(symbol: char, side: usize) -> Option<Option<Digit>> {
 impl FromStr for Puzzle {
     type Err = LineError;
 
-    /// Reads a puzzle from a line with one character a cell, on the shape that everybody means by
-    /// its side ([`Shape::conventional`]).
+    /// Reads a puzzle from a line with one character a cell, on the conventional shape of its side
+    /// ([`Shape::conventional`]).
     ///
     /// ```
     /// use satur_model::Puzzle;

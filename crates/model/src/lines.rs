@@ -15,7 +15,7 @@ pub enum Direction {
     Right,
 }
 
-/// A straight stretch of one thickness, as long as it goes. Positions count cells from the upper
+/// A straight stretch of one thickness, as long as possible. Positions count cells from the upper
 /// left corner of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GridLine {
@@ -80,8 +80,8 @@ impl Layout {
         lines
     }
 
-    /// Whether the edge after `at` columns or rows is thick beside the place number `along`; nothing if
-    /// there is no cell on either side.
+    /// Whether the edge after `at` columns or rows is thick beside the cell number `along`; `None`
+    /// if there is no cell on either side.
     fn is_thick_at(&self, is_vertical: bool, at: usize, along: usize) -> Option<bool> {
         let cell = |at: usize| {
             if is_vertical {

@@ -1,9 +1,9 @@
 //! Lists of different lengths in one allocation.
 
-/// For each index a list of items: the houses of a cell, the cells of a house.
+/// A list of items for each index: the houses of a cell, the cells of a house.
 ///
-/// Where all lists are equally long, which is so on every board of rows, columns and blocks, the place of a
-/// list is a product; elsewhere it is looked up.
+/// If all lists have the same length, as on every board of rows, columns and blocks, the position
+/// of a list is a product; otherwise it is looked up.
 #[derive(Clone, Debug)]
 pub(crate) struct Lists<T> {
     items: Vec<T>,
@@ -14,7 +14,7 @@ pub(crate) struct Lists<T> {
 }
 
 impl<T: Copy> Lists<T> {
-    /// The lists in their order.
+    /// Stores these lists in their order.
     pub(crate) fn new(lists: &[Vec<T>]) -> Self {
         let stride = lists.first().map_or(0, Vec::len);
         let items = lists.concat();

@@ -6,7 +6,7 @@ use crate::{Cell, HouseKind};
 /// A board of 9x9 grids that share blocks.
 #[derive(Debug)]
 pub struct Overlapping {
-    /// What files call it.
+    /// The name of the board in files.
     pub id: &'static str,
     /// The row and column, from 0, of the upper left cell of each grid.
     pub grids: &'static [(usize, usize)],
@@ -104,20 +104,20 @@ impl Overlapping {
     }
 }
 
-/// Where the cells of such a board lie in the rectangle around it.
+/// The places of the cells of overlapping grids in the rectangle around them.
 pub(crate) struct Frame {
     pub(crate) board: &'static Overlapping,
     width: usize,
     height: usize,
-    /// Row and column of each cell.
+    /// The row and column of each cell.
     positions: Vec<(u8, u8)>,
     /// The cell at each place of the rectangle, row by row.
     cells: Vec<Option<Cell>>,
 }
 
 impl Frame {
-    /// The cells of a board, row by row, with its houses: each set of cells once, in the order rows,
-    /// columns, blocks, and in each by grid.
+    /// Returns the cells of a board, row by row, with its houses: each set of cells once, in the
+    /// order rows, columns, blocks, and within each kind by grid.
     pub(crate) fn new(board: &'static Overlapping) -> (Self, Regions) {
         const SIDE: usize = Overlapping::SIDE;
         let extent = |far: fn(&(usize, usize)) -> usize| {

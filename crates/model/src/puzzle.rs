@@ -1,4 +1,4 @@
-//! The question.
+//! The puzzle: what is to be solved.
 
 use std::sync::Arc;
 
@@ -15,13 +15,14 @@ use crate::{Candidates, Cell, Digit, DigitSet, Grid, House, Layout, Shape};
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     layout: Layout,
-    /// What counts, adds and compares; nothing where there is none, so that plain puzzles are copied for nothing.
+    /// The clues that count, add and compare; `None` if there are none, so that copying a plain
+    /// puzzle is cheap.
     clues: Option<Arc<[Clue]>>,
     givens: Grid,
     placed: Option<Grid>,
     allowed: Option<Candidates>,
-    /// The pencil marks before the board was taken into account: what stays of them when a given
-    /// goes. A cell that is not marked has all digits.
+    /// The pencil marks as written, before the board is taken into account: they hold again when a
+    /// given is removed. A cell without marks has all digits.
     written: Option<Candidates>,
 }
 
@@ -37,33 +38,34 @@ impl PartialEq for Puzzle {
 
 impl Eq for Puzzle {}
 
-/// Two equal digits in one house.
+/// Two equal digits in cells that must differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The digit.
     pub digit: Digit,
-    /// The house in which it stands twice; none if the two cells differ by a rule without sharing one.
+    /// The house that holds the digit twice; `None` if a rule without a house makes the cells
+    /// differ.
     pub house: Option<House>,
     /// The two cells, the earlier first.
     pub cells: [Cell; 2],
 }
 
-/// Why parts do not make a puzzle.
+/// Why parts do not form a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PuzzleError {
-    /// Two boards of different shapes.
+    /// Two boards have different shapes.
     #[error("a board of {0} blocks cannot be combined with one of {1} blocks")]
     Shapes(Shape, Shape),
-    /// A placed digit where a given stands.
+    /// A digit was placed on a given.
     #[error("{} is a given and cannot hold a placed digit too", .0.name(*.1))]
     PlacedOnGiven(Shape, Cell),
-    /// A clue that makes no sense on the board.
+    /// A clue makes no sense on the board.
     #[error(transparent)]
     Clue(#[from] ClueError),
 }
 
 impl Puzzle {
-    /// A puzzle of givens alone, on rows, columns and blocks.
+    /// Returns a puzzle with these givens, on rows, columns and blocks.
     pub fn new(givens: Grid) -> Self {
         Self {
             layout: Layout::plain(givens.shape()),
@@ -75,11 +77,11 @@ impl Puzzle {
         }
     }
 
-    /// Returns a puzzle with the rules and clues of this one and other givens. Nothing is placed, and there
-    /// are no pencil marks.
+    /// Returns a puzzle with the rules and clues of this one and other givens. Nothing is placed,
+    /// and there are no pencil marks.
     ///
-    /// Whoever makes a puzzle from another one uses this rather than [`Puzzle::new`], so that no
-    /// rule beyond rows, columns and blocks is lost on the way.
+    /// Use this rather than [`Puzzle::new`] to derive a puzzle from another one, so that no rule
+    /// beyond rows, columns and blocks is lost.
     pub fn with_givens(&self, givens: Grid) -> Result<Self, PuzzleError> {
         self.same_shape(givens.shape())?;
         Ok(Self {
@@ -122,13 +124,15 @@ impl Puzzle {
         self.clues.as_deref().unwrap_or(&[])
     }
 
-    /// Whether rows, columns and rectangular blocks are all there is: no other rules and no clues.
+    /// Whether the puzzle has rows, columns and rectangular blocks only: no other rules and no
+    /// clues.
     #[inline]
     pub fn is_plain(&self) -> bool {
         self.layout.is_plain() && self.clues.is_none()
     }
 
-    /// The kinds of its clues in a line, for whoever refuses it: `killer, thermometer`; empty if there are none.
+    /// The kinds of its clues in a line, for error messages: `killer, thermometer`; empty without
+    /// clues.
     pub fn clue_names(&self) -> String {
         let mut names: Vec<&str> = Vec::new();
         for clue in self.clues() {
@@ -144,8 +148,8 @@ impl Puzzle {
         &self.layout
     }
 
-    /// Returns the puzzle as it was set: its rules, clues and givens, without what was placed since and
-    /// without pencil marks.
+    /// Returns the puzzle as it was set: its rules, clues and givens, without placed digits and
+    /// pencil marks.
     #[must_use]
     pub fn as_set(&self) -> Self {
         Self {
@@ -172,8 +176,8 @@ impl Puzzle {
         }
     }
 
-    /// Returns this puzzle with the candidates that are left in its empty cells. If they are what
-    /// the digits on the board leave anyway, the puzzle has no pencil marks.
+    /// Returns this puzzle with these candidates in its empty cells. If they are what the digits on
+    /// the board leave anyway, the puzzle has no pencil marks.
     pub fn with_candidates(self, mut candidates: Candidates) -> Result<Self, PuzzleError> {
         self.same_shape(candidates.shape())?;
         for (cell, _) in self.board().filled() {
@@ -186,11 +190,11 @@ impl Puzzle {
         Ok(marked)
     }
 
-    /// Returns this puzzle with pencil marks as somebody wrote them: a cell may hold no other
-    /// digit than its marks. A cell that is not marked has all digits.
+    /// Returns this puzzle with pencil marks as somebody wrote them: a cell may hold only digits
+    /// among its marks. A cell without marks has all digits.
     ///
-    /// Unlike [`Puzzle::with_candidates`] this remembers marks that say nothing beyond the board,
-    /// for they say something once a given is taken away ([`Puzzle::without_given`]).
+    /// Unlike [`Puzzle::with_candidates`] this keeps marks that say nothing beyond the board,
+    /// because they matter once a given is removed ([`Puzzle::without_given`]).
     pub fn with_marks(mut self, written: Candidates) -> Result<Self, PuzzleError> {
         self.same_shape(written.shape())?;
         let board = self.board();
@@ -267,7 +271,7 @@ impl Puzzle {
         board
     }
 
-    /// What is possible in each cell: what the board leaves and the pencil marks allow.
+    /// The candidates of each cell: what the board leaves and the pencil marks allow.
     pub fn candidates(&self) -> Candidates {
         let board = self.board();
         let mut candidates = Candidates::left_by(&self.layout, &board);
@@ -286,7 +290,7 @@ impl Puzzle {
             .is_none_or(|allowed| allowed[cell].contains(digit))
     }
 
-    /// Two equal digits of the board in one house, if there are any: the first by house.
+    /// The first clash of the board, by house, if there is one.
     pub fn clash(&self) -> Option<Clash> {
         match &self.placed {
             None => clash_in(&self.layout, &self.givens),
@@ -295,9 +299,11 @@ impl Puzzle {
     }
 }
 
-/// The first clash of a grid, by house: rows, then columns, then blocks, then what rules add.
+/// Returns the first clash of a grid, by house: rows, then columns, then blocks, then what rules
+/// add.
 ///
-/// Every puzzle and every solution passes here, so the way without a clash is short.
+/// Every puzzle and every solution passes through here, so boards without a clash are decided
+/// quickly.
 pub(crate) fn clash_in(layout: &Layout, grid: &Grid) -> Option<Clash> {
     if has_none(layout, grid) {
         return None;
@@ -328,8 +334,8 @@ pub(crate) fn clash_in(layout: &Layout, grid: &Grid) -> Option<Clash> {
     })
 }
 
-/// Whether one pass in machine words shows that there is no clash. It is tried where rows, columns and blocks are
-/// all there is, for bare edges are in no house, and on sides up to 64.
+/// Whether one pass with machine words shows that there is no clash. It covers boards of rows,
+/// columns and blocks up to side 64; bare edges belong to no house.
 fn has_none(layout: &Layout, grid: &Grid) -> bool {
     let triples = layout.regions().triples();
     let Some(triples) = triples.filter(|_| layout.rules().is_empty()) else {
@@ -392,7 +398,7 @@ mod tests {
         let knight = crate::rules::find("anti-knight").unwrap();
         let clash = puzzle(line, &[knight]).clash().unwrap();
         assert_eq!((clash.house, clash.cells.map(Cell::index)), (None, [0, 9]));
-        // The verifier goes the same way: a jigsaw is solved, and with the rule it is not.
+        // The verifier agrees: the jigsaw is solved, but not under the additional rule.
         let full = grid("2143342112344312");
         let empty = "0000000000000000";
         assert!(crate::Solution::verify(&puzzle(empty, &[]), full_on(&full, shape)).is_ok());
@@ -457,7 +463,7 @@ mod tests {
         tidy.intersect(&marks);
         let marked = puzzle().with_candidates(marks.clone()).unwrap();
         assert_eq!(marked, puzzle().with_candidates(tidy).unwrap());
-        // Whether a digit was placed before or after the marks were made is no difference.
+        // It makes no difference whether a digit was placed before or after the marks were made.
         let placed = grid("0000000000000002");
         let after = marked.with_placed(placed.clone()).unwrap();
         let before = puzzle().with_placed(placed).unwrap();
@@ -477,7 +483,7 @@ mod tests {
         assert_eq!(without.candidates()[beside], DigitSet::all(2));
         assert_eq!(without.candidates()[corner], DigitSet::all(4));
         assert_eq!(without.candidates()[far], DigitSet::all(4));
-        // What the board says too is a mark nevertheless.
+        // A mark that the board implies is still a mark.
         marks[beside] = DigitSet::all(4) - DigitSet::all(1);
         let written = puzzle.clone().with_marks(marks.clone()).unwrap();
         assert_eq!((&written, written.pencil_marks()), (&puzzle, None));
@@ -485,14 +491,14 @@ mod tests {
             written.without_given(corner).candidates()[beside],
             marks[beside]
         );
-        // Candidates that the board leaves are no marks.
+        // Candidates that the board leaves anyway are not marks.
         let candidates = puzzle.candidates();
         let plain = puzzle.with_candidates(candidates).unwrap();
         assert_eq!(
             plain.without_given(corner).candidates()[beside],
             DigitSet::all(4)
         );
-        // The marks of the given itself hold once it is gone, beside its digit.
+        // The marks of the given's own cell hold once it is removed, beside its digit.
         marks[corner] = Digit::new(2).into();
         let written = plain.with_marks(marks).unwrap();
         let expected: DigitSet = [0, 2].map(Digit::new).into_iter().collect();

@@ -3,17 +3,17 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A seeded generator: the same seed gives the same numbers on every machine and in every
-/// version of Satur.
+/// A seeded generator: the same seed gives the same numbers on every machine and in every version
+/// of Satur.
 ///
-/// The stream is xoshiro256++. The ways to draw from it are written here rather than taken
-/// from a library, because published results name their seed and must stay repeatable when
-/// a dependency changes its mind about how to draw a number.
+/// The stream is xoshiro256++. The sampling functions are written here rather than taken from a
+/// library, because published results name their seed and must stay repeatable when a dependency
+/// changes its sampling.
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// The generator of this seed.
+    /// Returns the generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -45,7 +45,7 @@ impl Random {
         (self.bits() >> 11) as f64 * (1.0 / (1_u64 << 53) as f64)
     }
 
-    /// Puts the items in a uniformly random order.
+    /// Shuffles the items uniformly.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

@@ -69,13 +69,14 @@ pub(crate) struct Regions {
     side: usize,
     /// The cells of each house, in increasing order: rows, columns, blocks, then what rules add.
     houses: Lists<Cell>,
-    /// The kind of each house, and its number among those.
+    /// The kind of each house, and its number among the houses of that kind.
     kinds: Vec<(HouseKind, u16)>,
-    /// For each kind, its first house and the one after its last: they are numbered one after the other.
+    /// For each kind, its first house and the one after its last; the houses of a kind have
+    /// consecutive numbers.
     ranges: [(u16, u16); KINDS],
     /// The houses of each cell, in increasing order.
     houses_of: Lists<House>,
-    /// Where each cell stands in each of its houses.
+    /// The position of each cell in each of its houses.
     places_of: Lists<u8>,
     /// The cells that differ from each cell without sharing a house with it.
     edges: Lists<Cell>,
@@ -88,7 +89,7 @@ pub(crate) struct Regions {
 }
 
 impl Regions {
-    /// The rows, columns and blocks of a block shape, whose peers are known.
+    /// Returns the regions of a block shape, given the peers of its cells.
     pub(crate) fn of_blocks(
         side: usize,
         houses: Vec<(HouseKind, Vec<Cell>)>,
@@ -100,7 +101,8 @@ impl Regions {
         regions
     }
 
-    /// Any regions: houses in the order of their kinds, and pairs of cells that differ besides.
+    /// Returns any regions: houses in the order of their kinds, and further pairs of cells that
+    /// differ.
     pub(crate) fn new(
         side: usize,
         cells: usize,
@@ -132,7 +134,8 @@ impl Regions {
         }
         regions.edges = Lists::new(&edges);
         regions.peers = Lists::new(&peers);
-        // Irregular blocks may meet a line in one cell, and a line is covered by all its crossings.
+        // Irregular blocks may share a single cell with a line, and the crossings of a line cover
+        // it.
         regions.find_crossings(1);
         regions
     }
@@ -171,13 +174,13 @@ impl Regions {
         }
     }
 
-    /// Says which grid each house belongs to, so that its name tells.
+    /// Sets the grid that each house belongs to, which its name then mentions.
     pub(crate) fn with_grids(mut self, grids: Vec<u8>) -> Self {
         self.grids = grids;
         self
     }
 
-    /// Lists where lines and blocks share at least this many cells.
+    /// Lists the crossings of lines and blocks with at least this many shared cells.
     fn find_crossings(&mut self, least: usize) {
         let of_lines = |kind| Crossing::of_lines(self.houses_of_kind(kind), self, least);
         let (rows, columns) = (of_lines(HouseKind::Row), of_lines(HouseKind::Column));
@@ -247,7 +250,7 @@ impl Regions {
         self.peers.get(cell.index())
     }
 
-    /// The number of peers of every cell, if all have as many.
+    /// The number of peers of a cell, if it is the same for all cells.
     pub(crate) fn degree(&self) -> Option<usize> {
         self.peers.stride()
     }
@@ -274,8 +277,8 @@ impl Regions {
         Some((usize::from(grid), number.count()))
     }
 
-    /// The house as people write it: `row 1`, `row 3 of grid 2`; a house that is the only one of its
-    /// kind has no number.
+    /// The house as people write it: `row 1`, `row 3 of grid 2`; the only house of its kind has no
+    /// number.
     pub(crate) fn house_name(&self, house: House) -> String {
         let (kind, number) = self.house_kind(house);
         if let Some((grid, number)) = self.house_in_grid(house) {

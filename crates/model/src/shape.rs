@@ -1,4 +1,4 @@
-//! Board shapes: which cells there are, in which houses, and who sees whom.
+//! Board shapes: the cells, their houses, and which cells see each other.
 
 use std::fmt;
 use std::ops::Range;
@@ -11,15 +11,14 @@ use crate::regions::Regions;
 use crate::tables::Tables;
 use crate::{Cell, Crossing, Digit, House, HouseKind};
 
-/// The largest side: 128 digits fit a machine's widest integer.
+/// The largest side: 128 digits fit the widest integer.
 pub const MAX_SIDE: usize = 128;
 
 /// The shape of a board: N by N cells, tiled by blocks of R rows and C columns with R * C = N.
 ///
-/// A shape is a handle to tables that are built once per process, so it is as cheap to copy
-/// as a reference. Solvers ask it for [`houses`](Shape::houses),
-/// [`houses_of`](Shape::houses_of) and [`peers`](Shape::peers) and never compute `i / 9`:
-/// then every block shape works everywhere.
+/// A shape is a handle to tables that are built once per process, so it is as cheap to copy as a
+/// reference. Solvers ask it for [`houses`](Shape::houses), [`houses_of`](Shape::houses_of) and
+/// [`peers`](Shape::peers) and never compute `i / 9`; this makes every block shape work everywhere.
 ///
 /// ```
 /// use satur_model::Shape;
@@ -35,25 +34,25 @@ pub struct Shape(&'static Tables);
 /// table. There are few shapes, so a list is enough.
 static KNOWN: Mutex<Vec<&'static Tables>> = Mutex::new(Vec::new());
 
-/// Why something is not a shape.
+/// Why a text or a block size is not a shape.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ShapeError {
-    /// A block without rows or columns.
+    /// The block has no rows or no columns.
     #[error("a block has at least one row and one column, not {0}x{1}")]
     Empty(usize, usize),
-    /// Too large.
+    /// The board would be too large.
     #[error(
         "blocks of {0}x{1} make a board of side {side}; the largest side is {MAX_SIDE}",
         side = .0.saturating_mul(*.1)
     )]
     TooLarge(usize, usize),
-    /// Not written as rows x columns.
+    /// The text does not have the form rows x columns.
     #[error("'{0}' is not a block shape: write rows x columns of a block, such as 3x3 or 2x4")]
     Syntax(String),
 }
 
 impl Shape {
-    /// The shape with blocks of `block_rows` rows and `block_cols` columns.
+    /// Returns the shape with blocks of `block_rows` rows and `block_cols` columns.
     pub fn new(block_rows: usize, block_cols: usize) -> Result<Self, ShapeError> {
         if block_rows == 0 || block_cols == 0 {
             return Err(ShapeError::Empty(block_rows, block_cols));
@@ -77,7 +76,7 @@ impl Shape {
         Ok(Self(tables))
     }
 
-    /// The board of several 9x9 grids that overlap.
+    /// Returns the shape of several 9x9 grids that overlap.
     pub fn overlapping(board: &'static Overlapping) -> Self {
         let mut known = KNOWN
             .lock()
@@ -94,13 +93,13 @@ impl Shape {
         Self(tables)
     }
 
-    /// The grids that overlap, if the board is of that kind.
+    /// The overlapping grids of this board, if it consists of any.
     pub fn overlaps(self) -> Option<&'static Overlapping> {
         self.0.frame.as_ref().map(|frame| frame.board)
     }
 
-    /// Whether the board is a square with a cell for each digit in every row: all but boards of
-    /// several grids.
+    /// Whether the board is a square with a cell for each digit in every row, as all boards are
+    /// except overlapping grids.
     #[inline]
     pub fn is_square(self) -> bool {
         self.0.frame.is_none()
@@ -111,9 +110,9 @@ impl Shape {
         Self::new(3, 3).expect("3x3 is a shape")
     }
 
-    /// The shape that everybody means by this side: square blocks where the side is a square,
-    /// 2x3 for 6 and 2x5 for 10. Other sides have two tilings in use (8 is 2x4 here and 4x2
-    /// there), so nothing is assumed for them.
+    /// The usual shape of this side: square blocks if the side is a square, 2x3 for 6 and 2x5 for
+    /// 10. For other sides no block shape is standard (8 is played as 2x4 and as 4x2), so the
+    /// result is `None`.
     pub fn conventional(side: usize) -> Option<Self> {
         let order = side.isqrt();
         match side {
@@ -132,14 +131,15 @@ impl Shape {
             .collect()
     }
 
-    /// Rows of a block. Few places have a use for it: see [`bands`](Self::bands),
+    /// The number of rows of a block. Few callers need it: see [`bands`](Self::bands),
     /// [`stacks`](Self::stacks), [`house_of`](Self::house_of) and [`crossings`](Self::crossings).
     #[inline]
     pub fn block_rows(self) -> usize {
         self.0.block_rows
     }
 
-    /// Columns of a block. Few places have a use for it, as with [`block_rows`](Self::block_rows).
+    /// The number of columns of a block. Few callers need it, as with
+    /// [`block_rows`](Self::block_rows).
     #[inline]
     pub fn block_cols(self) -> usize {
         self.0.block_cols
@@ -189,26 +189,26 @@ impl Shape {
         self.0.side
     }
 
-    /// Columns of the rectangle that the board fills.
+    /// The number of columns of the rectangle around the board.
     #[inline]
     pub fn width(self) -> usize {
         self.0.frame.as_ref().map_or(self.0.side, Frame::width)
     }
 
-    /// Rows of the rectangle that the board fills.
+    /// The number of rows of the rectangle around the board.
     #[inline]
     pub fn height(self) -> usize {
         self.0.frame.as_ref().map_or(self.0.side, Frame::height)
     }
 
-    /// Cells on the board.
+    /// The number of cells.
     #[inline]
     pub fn cells(self) -> usize {
         self.0.cells
     }
 
-    /// Neighbours of a cell, the same for each: 2(N-1) + (R-1)(C-1). On overlapping grids, where cells
-    /// differ in this, it is 0.
+    /// The number of peers of a cell, which is the same for all cells: 2(N-1) + (R-1)(C-1). On
+    /// overlapping grids, where cells differ in this, it is 0.
     #[inline]
     pub fn degree(self) -> usize {
         self.0.regions.degree().unwrap_or(0)
@@ -268,7 +268,7 @@ impl Shape {
         self.0.regions.house(house)
     }
 
-    /// What kind of house it is, and its number among those, from 0.
+    /// The kind of a house, and its number among the houses of that kind, from 0.
     #[inline]
     pub fn house_kind(self, house: House) -> (HouseKind, usize) {
         self.0.regions.house_kind(house)
@@ -280,16 +280,16 @@ impl Shape {
         self.0.regions.houses_of(cell)
     }
 
-    /// Where the lines of a kind cross blocks in two cells or more and neither holds the other;
-    /// blocks do not cross each other. The crossings of a line, or of a block with all rows or
-    /// all columns, hold each of its cells once.
+    /// The crossings of the lines of this kind with blocks, with at least two shared cells, where
+    /// neither contains the other. The crossings of a line, or of a block with all rows or all
+    /// columns, cover each of its cells once.
     #[inline]
     pub fn crossings(self, lines: HouseKind) -> &'static [Crossing] {
         self.0.regions.crossings(lines)
     }
 
-    /// Where a cell stands in each of its houses: `house(houses_of(cell)[i])[places_of(cell)[i]]`
-    /// is the cell.
+    /// The position of a cell in each of its houses:
+    /// `house(houses_of(cell)[i])[places_of(cell)[i]]` is the cell.
     #[inline]
     pub fn places_of(self, cell: Cell) -> &'static [u8] {
         self.0.regions.places_of(cell)
@@ -301,7 +301,7 @@ impl Shape {
         self.0.regions.peers(cell)
     }
 
-    /// The cell at a row and a column, both from 0, where the board has one.
+    /// The cell at a row and a column, both from 0. The board must have one there.
     #[inline]
     pub fn cell(self, row: usize, col: usize) -> Cell {
         match &self.0.frame {
@@ -320,6 +320,27 @@ impl Shape {
             None => (row < self.side() && col < self.side()).then(|| self.cell(row, col)),
             Some(frame) => frame.cell_at(row, col),
         }
+    }
+
+    /// The cells that share an edge with a cell, in increasing order.
+    pub fn adjacent(self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let (row, col) = (self.row(cell), self.col(cell));
+        let places = [
+            (row.checked_sub(1), Some(col)),
+            (Some(row), col.checked_sub(1)),
+            (Some(row), Some(col + 1)),
+            (Some(row + 1), Some(col)),
+        ];
+        let places = places.into_iter();
+        places.filter_map(move |(row, col)| self.cell_at(row?, col?))
+    }
+
+    /// The pairs of cells that share an edge, the earlier cell first.
+    pub fn adjacent_pairs(self) -> impl Iterator<Item = [Cell; 2]> {
+        self.all_cells().flat_map(move |cell| {
+            let later = self.adjacent(cell).filter(move |&other| other > cell);
+            later.map(move |other| [cell, other])
+        })
     }
 
     /// The row of a cell, from 0.
@@ -348,7 +369,7 @@ impl Shape {
         }
     }
 
-    /// The cell that people write like this, `r1c1` in small or capital letters, if the board has it.
+    /// The cell with this name, `r1c1` in small or capital letters, if the board has it.
     pub fn cell_named(self, name: &str) -> Option<Cell> {
         let (row, col) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
         let index = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);

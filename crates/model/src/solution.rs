@@ -1,4 +1,4 @@
-//! The answer, and the one verifier.
+//! The solution, and the one verifier.
 
 use std::fmt;
 
@@ -8,27 +8,28 @@ use crate::{Cell, Clash, Digit, Grid, House, Layout, Puzzle, Shape};
 
 /// A solved board.
 ///
-/// [`Solution::verify`] is the only way to make one, so whoever holds a `Solution` holds a
-/// checked answer: full, with every digit of the puzzle kept, every struck-out candidate
-/// respected, no digit twice in a house, and every clue kept. The check knows nothing of how solvers work.
+/// [`Solution::verify`] is the only way to make one, so every `Solution` is a checked answer: it is
+/// full, keeps every digit of the puzzle, uses no struck candidate, has no digit twice in a house,
+/// and keeps every clue. The check shares no code with solvers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Solution(Grid);
 
 /// Why a grid is not a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Violation {
-    /// The grid is of another shape than the puzzle.
+    /// The grid and the puzzle have different shapes.
     Shape {
-        /// The puzzle's.
+        /// The shape of the puzzle.
         expected: Shape,
-        /// The grid's.
+        /// The shape of the grid.
         found: Shape,
     },
     /// A cell is empty.
     Blank(Shape, Cell),
     /// A digit of the puzzle was changed.
     Changed(Shape, Cell, Digit),
-    /// A digit was used that is no candidate there: the puzzle has struck it out, or the board has no such digit.
+    /// A digit was used that is not a candidate of its cell: the puzzle has struck it, or the board
+    /// has no such digit.
     StruckOut(Shape, Cell, Digit),
     /// A digit stands twice in a house, or twice in cells that a rule keeps apart.
     Clash(Layout, Clash),
@@ -91,7 +92,7 @@ impl Clash {
         )
     }
 
-    /// The clash as a sentence.
+    /// Returns the clash as a sentence.
     pub fn describe(self, layout: &Layout) -> String {
         Violation::Clash(layout.clone(), self).to_string()
     }
@@ -121,13 +122,13 @@ impl Solution {
         &self.0
     }
 
-    /// The grid, to keep.
+    /// Returns the grid by value.
     pub fn into_grid(self) -> Grid {
         self.0
     }
 }
 
-/// The first thing that is wrong with a grid.
+/// Returns the first violation of a grid, if there is one.
 fn violation(puzzle: &Puzzle, grid: &Grid) -> Option<Violation> {
     let shape = puzzle.shape();
     if grid.shape() != shape {
@@ -164,11 +165,11 @@ fn violation(puzzle: &Puzzle, grid: &Grid) -> Option<Violation> {
     broken.map(|clue| Violation::Clue(shape, clue.clone()))
 }
 
-/// Whether a grid solves a puzzle that is givens on rows, columns and blocks, by one pass over its cells. It says no of
-/// every other puzzle, and of sides above 64.
+/// Whether a grid solves a puzzle of givens on rows, columns and blocks, by one pass over its
+/// cells. The result is false for every other puzzle, and for sides above 64.
 ///
-/// Nearly every solution of all methods passes here: [`violation`] has a word for everything, and takes three times as
-/// long to find nothing.
+/// Nearly all solutions of all methods are accepted here: [`violation`], which names what is wrong,
+/// takes three times as long.
 fn solves_plain(puzzle: &Puzzle, grid: &Grid) -> bool {
     let layout = puzzle.layout();
     let (shape, triples) = (layout.shape(), layout.regions().triples());
@@ -187,8 +188,8 @@ fn solves_plain(puzzle: &Puzzle, grid: &Grid) -> bool {
     }
 }
 
-/// Whether every cell has a digit of the board, and every given stands. Without branches, so that the compiler does many
-/// cells at once.
+/// Whether every cell has a digit of the board, and every given is kept. Written without branches,
+/// so that the compiler vectorises it.
 fn keeps(givens: &Grid, grid: &Grid) -> bool {
     let side = grid.shape().side() as u8;
     let both = givens.numbers().zip(grid.numbers());
@@ -198,8 +199,8 @@ fn keeps(givens: &Grid, grid: &Grid) -> bool {
     }) == 0
 }
 
-/// Whether every digit stands in each of at most `HOUSES` houses, a power of two so that a remainder is a mask. As many
-/// cells as digits show them all only if each shows one of its own.
+/// Whether every digit stands in each of at most `HOUSES` houses; `HOUSES` is a power of two so
+/// that a remainder is a mask. A house shows all digits only if its cells all differ.
 fn fills<const HOUSES: usize>(triples: &[[House; 3]], grid: &Grid) -> bool {
     let mut seen = [0_u64; HOUSES];
     for (number, houses) in grid.numbers().zip(triples) {
@@ -212,16 +213,16 @@ fn fills<const HOUSES: usize>(triples: &[[House; 3]], grid: &Grid) -> bool {
     seen[..3 * side].iter().all(|&digits| digits == all)
 }
 
-/// Judges 9x9 boards in bytes, 0 for empty, as [`Solution::verify`] judges grids, for whoever
-/// judges millions a second: whether the board is full, keeps the givens and breaks no rule.
+/// Checks a 9x9 board in bytes, 0 for empty, as [`Solution::verify`] checks grids: whether it is
+/// full, keeps the givens and breaks no rule. For callers that check millions of boards a second.
 #[inline]
 pub fn solves_classic(givens: &[u8; 81], board: &[u8; 81]) -> bool {
-    // Without branches and in straight rows, so that the compiler does many cells at once.
+    // Without branches and in straight rows, so that the compiler vectorises it.
     let mut wrong = 0;
     for (&digit, &given) in board.iter().zip(givens) {
         wrong |= u8::from(given != 0) & u8::from(given != digit) | u8::from(digit > 9);
     }
-    // Nine cells show all nine digits only if each shows one of its own.
+    // Nine cells show all nine digits only if they all differ.
     let (mut rows, mut cols, mut blocks) = (ALL, [0; 9], ALL);
     for band in board.chunks_exact(27) {
         let mut columns_of_band = [0_u16; 9];
@@ -314,7 +315,7 @@ mod tests {
         }
     }
 
-    /// The short way says yes where nothing is wrong, and nowhere else.
+    /// The fast check accepts a grid exactly if it has no violation.
     #[test]
     fn the_short_way_takes_what_has_no_violation() {
         let mut random = crate::Random::new(11);
@@ -338,7 +339,8 @@ mod tests {
                     givens[any()] = None;
                 }
                 let (one, other) = (any(), any());
-                // Also a digit that the board does not have, and one that its lowest bits could be taken for.
+                // Includes a digit that the board does not have, and one whose lowest bits look
+                // like a digit.
                 match turn % 6 {
                     0 => (answer[one], answer[other]) = (answer[other], answer[one]),
                     1 => answer[one] = None,

@@ -1,11 +1,11 @@
 //! When work has to end: at a deadline, or as soon as somebody asks for it.
 //!
-//! A [`Stop`] is handed down to whatever may take long: a run of a method, the search for a
-//! step, a rating, the making of a puzzle. Long loops ask [`Stop::is_over`] between two pieces
-//! of work and return what they have. A part of the work may get less time than the whole with
-//! [`Stop::narrowed`]; a request reaches every part.
+//! A [`Stop`] is passed to whatever may take long: a run of a method, the search for a step, a
+//! rating, the generation of a puzzle. Long loops call [`Stop::is_over`] between two pieces of work
+//! and return what they have. [`Stop::narrowed`] gives a part of the work less time than the whole;
+//! a request reaches every part.
 //!
-//! *Cost*: a question is one atomic load, and one look at the clock if there is a deadline.
+//! *Cost*: a call is one atomic load, and one look at the clock if there is a deadline.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,7 +17,7 @@ use crate::Instant;
 #[derive(Clone, Debug)]
 pub struct Stop {
     deadline: Option<Deadline>,
-    /// Absent where nobody can ask for the end.
+    /// `None` if nobody can request the end.
     signal: Option<Arc<Signal>>,
 }
 
@@ -31,7 +31,7 @@ struct Deadline {
 #[derive(Debug)]
 struct Signal {
     is_requested: AtomicBool,
-    /// Counted only if there is a limit on them.
+    /// Counts the calls of `is_over`; used only if they are limited.
     checks: AtomicU64,
     most_checks: Option<u64>,
 }
@@ -57,8 +57,8 @@ impl Stop {
         Self::new().narrowed(Some(limit))
     }
 
-    /// A stop that lets this many checks pass and is over from then on, on any machine at the
-    /// same point of the work. [`Stop::checks`] tells how often it was asked.
+    /// A stop that is over after `most` checks, and so at the same point of the work on any
+    /// machine. [`Stop::checks`] returns how many checks were made.
     pub fn after_checks(most: u64) -> Self {
         Self::with_checks(Some(most))
     }
@@ -74,11 +74,11 @@ impl Stop {
         }
     }
 
-    /// Returns a stop for a part of the work, which shares the request and ends after `limit`
-    /// from now if that is earlier. A length of time too long for the clock is no limit.
+    /// Returns a stop for a part of the work, which shares the request and ends after `limit` from
+    /// now if that is earlier. A length of time beyond the range of the clock is no limit.
     #[must_use]
     pub fn narrowed(&self, limit: Option<Duration>) -> Self {
-        // The one place where deadlines are made.
+        // Deadlines are made here and nowhere else.
         let new = limit.and_then(|limit| {
             let at = Instant::now().checked_add(limit)?;
             Some(Deadline { at, limit })
@@ -90,15 +90,15 @@ impl Stop {
         }
     }
 
-    /// Asks all work that shares this stop to end. Any thread may call it, also one that
-    /// answers signals of the system.
+    /// Asks all work that shares this stop to end. Any thread may call it, including one that
+    /// handles signals.
     pub fn request(&self) {
         if let Some(signal) = &self.signal {
             signal.is_requested.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Whether somebody asked for the end.
+    /// Whether the end was requested.
     #[inline]
     pub fn is_requested(&self) -> bool {
         self.signal.as_ref().is_some_and(|signal| {
@@ -120,7 +120,7 @@ impl Stop {
         self.is_requested() || self.is_late()
     }
 
-    /// How much time is left, or nothing if there is no deadline.
+    /// The time left, or `None` without a deadline.
     pub fn time_left(&self) -> Option<Duration> {
         let deadline = self.deadline?;
         Some(deadline.at.saturating_duration_since(Instant::now()))
@@ -131,7 +131,7 @@ impl Stop {
         self.deadline.map(|deadline| deadline.limit)
     }
 
-    /// How often a stop made by [`Stop::after_checks`] was asked.
+    /// The number of checks of a stop made by [`Stop::after_checks`].
     pub fn checks(&self) -> u64 {
         let signal = self.signal.as_ref();
         signal.map_or(0, |signal| signal.checks.load(Ordering::Relaxed))

@@ -1,13 +1,13 @@
-//! The moves that keep a Sudoku a Sudoku.
+//! The transformations that keep a Sudoku a Sudoku.
 //!
-//! Renaming the digits, permuting the rows inside a band, the bands, the columns inside a
-//! stack, the stacks, and transposing (which turns R x C blocks into C x R): whatever these
-//! do to a puzzle, its solutions suffer the same, so their number, and every fair rating,
-//! stays. Tests lean on that: a solver that answers differently for a disguise is wrong.
+//! Renaming the digits, permuting the rows inside a band, the bands, the columns inside a stack,
+//! the stacks, and transposing (which turns R x C blocks into C x R): each of these maps the
+//! solutions of a puzzle to those of its image, so their number, and every fair rating, stays the
+//! same. Tests use this: a solver that answers differently for an image is wrong.
 
 use crate::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Random, Shape, Solution};
 
-/// A symmetry of boards of one shape.
+/// A transformation of boards of one shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetry {
     shape: Shape,
@@ -20,7 +20,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The one that changes nothing.
+    /// Returns the identity.
     pub fn identity(shape: Shape) -> Self {
         let same: Vec<usize> = (0..shape.side()).collect();
         Self {
@@ -32,8 +32,8 @@ impl Symmetry {
         }
     }
 
-    /// Renames digits: `digits[d]` is the new index of digit `d`. Nothing unless every digit
-    /// is named once.
+    /// Renames digits: `digits[d]` is the new index of digit `d`. `None` unless `digits` is a
+    /// permutation.
     pub fn relabel(shape: Shape, digits: &[usize]) -> Option<Self> {
         is_permutation(digits, shape.side()).then(|| Self {
             digits: digits.to_vec(),
@@ -41,8 +41,8 @@ impl Symmetry {
         })
     }
 
-    /// Moves rows: row `r` of the result is row `rows[r]` of the board. Nothing unless bands
-    /// stay together.
+    /// Moves rows: row `r` of the result is row `rows[r]` of the board. `None` unless bands stay
+    /// together.
     pub fn move_rows(shape: Shape, rows: &[usize]) -> Option<Self> {
         keeps_bands(rows, shape.side(), shape.block_rows()).then(|| Self {
             rows: rows.to_vec(),
@@ -50,8 +50,8 @@ impl Symmetry {
         })
     }
 
-    /// Moves columns: column `c` of the result is column `cols[c]` of the board. Nothing
-    /// unless stacks stay together.
+    /// Moves columns: column `c` of the result is column `cols[c]` of the board. `None` unless
+    /// stacks stay together.
     pub fn move_cols(shape: Shape, cols: &[usize]) -> Option<Self> {
         keeps_bands(cols, shape.side(), shape.block_cols()).then(|| Self {
             cols: cols.to_vec(),
@@ -67,8 +67,8 @@ impl Symmetry {
         }
     }
 
-    /// A uniformly random one that keeps the shape: with a transposition, half of the time,
-    /// where blocks are square.
+    /// Returns a uniformly random symmetry that keeps the shape. If blocks are square, half of them
+    /// transpose.
     pub fn random(shape: Shape, random: &mut Random) -> Self {
         let mut digits: Vec<usize> = (0..shape.side()).collect();
         random.shuffle(&mut digits);
@@ -81,7 +81,7 @@ impl Symmetry {
         }
     }
 
-    /// The shape of what comes out.
+    /// The shape of the image.
     pub fn result_shape(&self) -> Shape {
         if self.transpose {
             self.shape.transposed()
@@ -90,7 +90,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a cell of the result comes from.
+    /// The cell that the cell of the image at this place comes from.
     fn source(&self, row: usize, col: usize) -> Cell {
         let (row, col) = (self.rows[row], self.cols[col]);
         if self.transpose {
@@ -104,7 +104,7 @@ impl Symmetry {
         Digit::new(self.digits[digit.index()])
     }
 
-    /// Each cell of the result with the cell it comes from.
+    /// Pairs of a cell of the image and the cell it comes from.
     fn moves(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         let shape = self.result_shape();
         shape
@@ -112,7 +112,7 @@ impl Symmetry {
             .map(move |cell| (cell, self.source(shape.row(cell), shape.col(cell))))
     }
 
-    /// The grid in disguise.
+    /// Returns the image of a grid.
     pub fn grid(&self, grid: &Grid) -> Grid {
         assert_eq!(grid.shape(), self.shape, "a symmetry belongs to one shape");
         let mut moved = Grid::empty(self.result_shape());
@@ -122,7 +122,7 @@ impl Symmetry {
         moved
     }
 
-    /// The pencil marks in disguise.
+    /// Returns the image of pencil marks.
     pub fn candidates(&self, marks: &Candidates) -> Candidates {
         let mut moved = Candidates::full(self.result_shape());
         for (to, from) in self.moves() {
@@ -134,7 +134,7 @@ impl Symmetry {
         moved
     }
 
-    /// The puzzle in disguise.
+    /// Returns the image of a puzzle.
     pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let mut moved = Puzzle::new(self.grid(puzzle.givens()));
         let disguised = "a disguise keeps shapes together";
@@ -147,13 +147,13 @@ impl Symmetry {
         moved
     }
 
-    /// The solution in disguise: a solution of the puzzle in disguise.
+    /// Returns the image of a solution, which solves the image of its puzzle.
     pub fn solution(&self, solution: &Solution) -> Solution {
         let blank = Puzzle::new(Grid::empty(self.result_shape()));
         Solution::verify(&blank, self.grid(solution.grid())).expect("symmetries keep solutions")
     }
 
-    /// The one that undoes this one.
+    /// Returns the inverse.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let (rows, cols) = (inverted(&self.rows), inverted(&self.cols));
@@ -180,7 +180,7 @@ fn is_permutation(order: &[usize], side: usize) -> bool {
             .all(|&i| i < side && !std::mem::replace(&mut seen[i], true))
 }
 
-/// Whether lines that were in one band still are.
+/// Whether lines of one band stay in one band.
 fn keeps_bands(order: &[usize], side: usize, band: usize) -> bool {
     is_permutation(order, side)
         && order

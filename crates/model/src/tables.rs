@@ -1,17 +1,17 @@
-//! The tables that a shape stands for, built once per process.
+//! The tables of a shape, built once per process.
 
 use crate::overlapping::{Frame, Overlapping};
 use crate::regions::Regions;
 use crate::{Cell, HouseKind};
 
-/// What a shape knows.
+/// The tables of a shape.
 pub(crate) struct Tables {
     pub(crate) block_rows: usize,
     pub(crate) block_cols: usize,
     pub(crate) side: usize,
     pub(crate) cells: usize,
     pub(crate) regions: Regions,
-    /// Where the cells lie, if the board is not a square of `side` by `side` cells.
+    /// The places of the cells, if the board is not a square of `side` by `side` cells.
     pub(crate) frame: Option<Frame>,
 }
 
@@ -55,13 +55,14 @@ impl Tables {
         }
     }
 
-    /// The peers of a cell in increasing order, without sorting: the largest boards have millions.
+    /// The peers of a cell in increasing order, without sorting: the largest boards have millions
+    /// of pairs.
     fn peers(own: (usize, usize), block_rows: usize, block_cols: usize) -> Vec<Cell> {
         let (side, (row, col)) = (block_rows * block_cols, own);
         let stack = col / block_cols * block_cols;
         let mut peers = Vec::with_capacity(2 * (side - 1) + (block_rows - 1) * (block_cols - 1));
         for peer_row in 0..side {
-            // In its own row a cell sees all, in its band the block, elsewhere its column.
+            // A cell sees all of its own row, its block in the band, and its column elsewhere.
             let seen = match peer_row {
                 _ if peer_row == row => 0..side,
                 _ if peer_row / block_rows == row / block_rows => stack..stack + block_cols,

@@ -14,8 +14,8 @@ fn single(action: Action) -> Step {
     }
 }
 
-/// On small boards the search for a contradiction always ends, so a step is accepted exactly if
-/// it is right in every solution.
+/// On small boards the search for a contradiction always ends, so a step is accepted exactly if it
+/// agrees with every solution.
 #[test]
 fn a_step_is_accepted_if_and_only_if_every_solution_agrees() {
     let (mut accepted, mut refused) = (0, 0);
@@ -99,7 +99,7 @@ fn a_step_must_do_something_and_agree_with_itself() {
 }
 
 /// A board with rows as blocks, so that only rows and columns count, on which the first `cells`
-/// cells of row 1 may hold the first `digits` digits alone.
+/// cells of row 1 may hold only the first `digits` digits.
 fn crowded(side: usize, cells: usize, digits: usize) -> Sudoku {
     let struck = (0..cells).flat_map(|cell| (digits..side).map(move |digit| (cell, digit)));
     Sudoku::new(1, side, vec![None; side * side], struck.collect())

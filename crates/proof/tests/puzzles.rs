@@ -1,4 +1,4 @@
-//! Proofs about puzzles: whole ones are accepted with the right verdict, damaged ones are not.
+//! Proofs about puzzles: intact ones are accepted with the right verdict, damaged ones are not.
 
 mod support;
 
@@ -52,8 +52,8 @@ fn a_proof_that_reaches_no_contradiction_claims_no_more_than_its_solutions() {
     }
 }
 
-/// A step that is left out may be missed or not, as propagation may do without it. But whatever
-/// is accepted must be true.
+/// A missing step may go unnoticed, if propagation can do without it. But everything that is
+/// accepted must be true.
 #[test]
 fn damaged_proofs_are_refused_or_still_true() {
     let mut random = Random::new(3);
@@ -117,7 +117,7 @@ fn a_formula_must_say_what_the_puzzle_says() {
             if others.contains(line) {
                 assert!(compared.is_ok(), "said twice");
             } else if let Ok(forbidden) = compared {
-                // What is left out forbade a solution, or a fact that others tell.
+                // The missing line forbade a solution, or stated a fact that others imply.
                 let is_fact = line.contains(">= 1") && line.matches('x').count() == 1;
                 assert!(forbidden.len() < case.solutions.len() || is_fact, "{line}");
             }
@@ -165,7 +165,7 @@ fn only_solutions_may_be_forbidden() {
             .unwrap_err()
             .contains("forbids no solution")
     );
-    // The blank cells are enough: the others hold what they hold.
+    // The blank cells are enough: the others are determined.
     let twice = format!("{}{}", case.formula, clause(&case.solutions[0]));
     assert_eq!(
         judge(&case.sudoku, &twice, &case.proof),
@@ -173,7 +173,7 @@ fn only_solutions_may_be_forbidden() {
     );
 }
 
-/// The clauses of a puzzle; with what may be left out, or without.
+/// The clauses of a puzzle; with or without those that may be left out.
 fn clauses(sudoku: &Sudoku, is_full: bool) -> Vec<String> {
     let cells = sudoku.board().len();
     let number = |literal: &satur_proof::check::Literal| literal.variable();
@@ -236,7 +236,7 @@ fn clauses_are_compared_and_refuted_too() {
                 Ok(&case.solutions)
             );
             if is_full {
-                // What follows by propagation over groups does so over their clauses.
+                // What follows by propagation over groups also follows over their clauses.
                 let rup = case
                     .proof
                     .lines()

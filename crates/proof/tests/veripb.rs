@@ -1,4 +1,4 @@
-//! The real `veripb` and our checker on proofs that use every rule, whole and damaged.
+//! The real `veripb` and our checker on proofs that use every rule, intact and damaged.
 //!
 //! The proofs come from a search in the tests; `crates/methods/tests/veripb.rs` has those of the
 //! solvers.
@@ -49,7 +49,7 @@ fn cases(count: usize, seed: u64) -> Vec<Case> {
     cases
 }
 
-/// Why we refuse, if we do.
+/// Why our checker refuses, if it does.
 fn ours(case: &Case) -> Option<String> {
     let formula = Formula::read(case.formula.as_bytes()).unwrap();
     let checked = check_pb(&formula, case.proof.as_bytes());

@@ -1,4 +1,4 @@
-//! Answers that are pulled: an iterator over them, in the order of the questions.
+//! Answers by pulling: an iterator over them, in the order of the questions.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use crate::apart::received;
 use crate::batch::{Answer, InOrder, Question, Replies, tickets};
 use crate::feed::Feed;
 
-/// Answers every question with `answer`, on threads of its own, and returns the answers in the order
-/// of the questions. It is the iterator to [`stream`](crate::stream): reading and solving go on in the
-/// background by a bounded number of batches while nobody pulls, and where the system gives no
-/// threads the work is done when an answer is asked for.
+/// Answers every question with `answer`, on threads of its own, and returns the answers in the
+/// order of the questions. It is the iterator counterpart of [`stream`](crate::stream): reading and
+/// solving continue in the background by a bounded number of batches while nothing is pulled, and
+/// if the system refuses threads the work is done when an answer is pulled.
 ///
 /// The iterator ends at the end of the input, or at the first answer that is missing because `stop`
-/// was requested. Dropping it ends the reading; puzzles that are being answered end when they are done
-/// or when `stop` is requested.
+/// was requested. Dropping it ends the reading; puzzles that are being answered end when they are
+/// done or when `stop` is requested.
 pub fn answers<Q: Question + 'static, R: Send + 'static>(
     items: impl Iterator<Item = Q> + Send + 'static,
     threads: &Threads,
@@ -67,17 +67,17 @@ pub struct Answers<R> {
     source: Source<R>,
     order: InOrder<R>,
     batch: std::vec::IntoIter<Answer<R>>,
-    /// Lets the reader go on by what a batch took.
+    /// Returns the tickets of a batch to the reader.
     give_tickets: Box<dyn Fn(usize) + Send>,
     /// Whether an answer was missing.
     is_over: bool,
 }
 
-/// Where batches of answers come from.
+/// The source of batches of answers.
 enum Source<R> {
-    /// Threads work on them.
+    /// Threads that work on them.
     Workers(Receiver<Replies<R>>),
-    /// The calling thread does, when it asks.
+    /// The calling thread, on demand.
     Caller(Box<dyn FnMut() -> Option<Replies<R>> + Send>),
 }
 
@@ -140,7 +140,7 @@ mod tests {
         });
         assert_eq!(all.next(), Some(0));
         drop(all);
-        // 64 tickets for batches of 256 at most, one more of each for what is under way.
+        // 64 tickets for batches of at most 256, plus one of each in progress.
         assert!(read.load(Ordering::Relaxed) <= 66 * 257);
     }
 

@@ -1,4 +1,4 @@
-//! Reading on a thread of its own, so that a request to stop ends the wait also while a read hangs.
+//! Reading on a thread of its own, so that a request to stop ends the wait even while a read hangs.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -7,13 +7,13 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 use satur_methods::Threads;
 use satur_model::Stop;
 
-/// How many items are read before somebody takes the first.
+/// The number of items that are read ahead.
 const AHEAD: usize = 32;
-/// How long a wait goes on before it looks at the stop.
+/// The interval between two checks of the stop while waiting.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Reads items on a thread of its own, in their order; on the calling thread where there is no other.
-/// Ends when they do, or when the stop is requested.
+/// Reads items on a thread of its own, in their order; on the calling thread if the system refuses
+/// one. Ends with the items, or when the stop is requested.
 pub fn read_apart<T: Send + 'static>(
     items: impl Iterator<Item = T> + Send + 'static,
     stop: &Stop,
@@ -57,7 +57,7 @@ pub fn read_ahead<T: Send + 'static, I: Iterator<Item = T> + Send + 'static>(
     read_apart(read, stop).next()
 }
 
-/// A value that one of several owners takes.
+/// A value that one of several owners can take.
 pub(crate) struct Shared<T>(Arc<Mutex<Option<T>>>);
 
 impl<T> Shared<T> {
@@ -70,14 +70,14 @@ impl<T> Shared<T> {
         Self(self.0.clone())
     }
 
-    /// The value, for the first who asks.
+    /// Takes the value; `None` if it was taken.
     pub(crate) fn take(&self) -> Option<T> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
-/// The next thing that comes through a channel; nothing if there is no more, or if the stop was
-/// requested: the other side may hang.
+/// Receives the next item of a channel; `None` if there are no more, or if the stop was requested,
+/// because the other side may hang.
 pub(crate) fn received<T>(receive: &Receiver<T>, stop: &Stop) -> Option<T> {
     loop {
         match receive.recv_timeout(LOOK) {

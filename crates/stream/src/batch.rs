@@ -11,9 +11,9 @@ const BATCH: usize = 256;
 /// Target wall time of a batch; the size of the next batch follows from it.
 const BATCH_TIME: Duration = Duration::from_millis(20);
 
-/// How many tickets a batch takes of those that let the reader be ahead, if it is of puzzles that are answered
-/// together. There are thousands of them and hardly one takes long, so that workers do not need many such batches to
-/// keep busy, but the memory of each is a megabyte.
+/// The number of tickets for a batch of puzzles that are answered together. It has thousands of
+/// puzzles and hardly one takes long, so workers do not need many such batches to keep busy, but
+/// each takes a megabyte of memory.
 const TICKETS_OF_MANY: usize = 8;
 
 /// The tickets that a batch takes, by the numbers of puzzles of its questions.
@@ -35,7 +35,7 @@ pub trait Question: Send {
 
 impl Question for Puzzle {}
 
-/// What came of one question.
+/// The result of one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<R> {
     /// The number of puzzles in the question.
@@ -61,7 +61,7 @@ impl BatchSize {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Answers a batch, and sets the size of the next by how long that took.
+    /// Answers a batch, and sets the size of the next by the time that took.
     pub(crate) fn answered<Q: Question, R>(
         &self,
         (number, batch): Batch<Q>,
@@ -90,7 +90,7 @@ fn next_size(puzzles: usize, took: Duration) -> usize {
     fitting.clamp(1, BATCH as u128) as usize
 }
 
-/// Batches that came before their turn.
+/// Batches that arrived before their turn.
 pub(crate) struct InOrder<R> {
     waiting: BTreeMap<u64, Vec<Answer<R>>>,
     due: u64,
@@ -108,7 +108,7 @@ impl<R> InOrder<R> {
         self.waiting.insert(number, answers);
     }
 
-    /// The next batch in order, if it is here.
+    /// The next batch in order, if it has arrived.
     pub(crate) fn next_due(&mut self) -> Option<Vec<Answer<R>>> {
         let answers = self.waiting.remove(&self.due)?;
         self.due += 1;

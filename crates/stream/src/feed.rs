@@ -1,5 +1,5 @@
-//! The reader: it cuts the input into batches on a thread of its own, or on the calling thread where
-//! the system gives no other.
+//! The reader: it cuts the input into batches on a thread of its own, or on the calling thread if
+//! the system refuses one.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use satur_model::Stop;
 use crate::apart::{Shared, received};
 use crate::batch::{Batch, BatchSize, Question, tickets};
 
-/// How many batches a worker may be ahead of what was handed over.
+/// Upper bound on the batches that a worker is ahead of the sink.
 const AHEAD: usize = 32;
 
 /// The input as batches.
 pub(crate) struct Feed<Q, I> {
-    /// Whether a thread reads; if not, `items` are read when a batch is asked for.
+    /// Whether a thread reads; if not, `items` are read on demand.
     pub(crate) has_reader: bool,
     pub(crate) batches: Receiver<Batch<Q>>,
     pub(crate) size: Arc<BatchSize>,
-    /// Lets the reader go on by one batch.
+    /// Allows the reader to read one more batch.
     pub(crate) give_ticket: Sender<()>,
     items: Option<I>,
     read: u64,
@@ -35,8 +35,8 @@ impl<Q: Question + 'static, I: Iterator<Item = Q> + Send + 'static> Feed<Q, I> {
             let _ = give_ticket.send(());
         }
         let size = Arc::new(BatchSize::new());
-        // Not scoped: when a signal comes, the reader may hang in a read that never returns. What it
-        // reads from is shared, so that it is still there if the thread cannot be started.
+        // Not scoped: when a signal comes, the reader may hang in a read that never returns. Its
+        // input is shared, so that it is still available if the thread cannot be started.
         let items = Shared::new(items);
         let (reader_items, reader_size, stop) = (items.share(), size.clone(), stop.clone());
         let has_reader = threads.start_alone(move || {
@@ -55,7 +55,7 @@ impl<Q: Question + 'static, I: Iterator<Item = Q> + Send + 'static> Feed<Q, I> {
         }
     }
 
-    /// The next batch, for a caller that answers it itself; nothing at the end of the input, or if
+    /// The next batch, for a caller that answers it itself; `None` at the end of the input, or if
     /// the stop was requested.
     pub(crate) fn next(&mut self, stop: &Stop) -> Option<Batch<Q>> {
         if self.has_reader {

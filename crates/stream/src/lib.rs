@@ -5,12 +5,12 @@
 //!   reader ──batches──▶ workers ──answers──▶ in order ──┘──▶ sink
 //! ```
 //!
-//! The reader cuts the input into batches and sends each as soon as a worker is idle, so a
-//! pipe that trickles is answered line by line and a large file in large batches. The size of a
-//! batch follows from how long the last one took: hard puzzles go one by one, so that no worker
-//! keeps them from the others and each answer is seen soon. Answers are put back in order.
-//! A batch needs a ticket, which comes back when the batch is handed over: a puzzle that takes long
-//! holds the others back at a bound instead of letting memory grow.
+//! The reader cuts the input into batches and sends each as soon as a worker is idle, so a slow
+//! pipe is answered line by line and a large file in large batches. The size of a batch follows
+//! from how long the last one took: hard puzzles go one by one, so that they are spread over the
+//! workers and each answer appears soon. Answers are put back in order. A batch needs a ticket,
+//! which is returned when the batch is delivered: a puzzle that takes long holds the others back at
+//! a bound instead of letting memory grow.
 //!
 //! There are two ways to use it. [`stream`] pushes the answers into a [`Sink`] on the calling thread
 //! and returns at the end of the input; what it calls may borrow. [`answers`] returns an iterator,

@@ -1,4 +1,4 @@
-//! Answers that are pushed: the calling thread hands each to a sink.
+//! Answers by pushing: the calling thread passes each to a sink.
 
 use crossbeam_channel::unbounded;
 use satur_methods::Threads;
@@ -8,15 +8,15 @@ use crate::apart::received;
 use crate::batch::{Answer, InOrder, Question, Replies, tickets};
 use crate::feed::Feed;
 
-/// Where answers go, in the order of the questions.
+/// The receiver of answers, in the order of the questions.
 pub trait Sink<R> {
-    /// What ends the stream when answers cannot be taken.
+    /// The error that ends the stream when answers cannot be taken.
     type Error;
 
     /// Takes the answers to consecutive questions.
     fn take(&mut self, answers: Vec<Answer<R>>) -> Result<(), Self::Error>;
 
-    /// Called when there is no other answer at hand, so that whoever waits gets what there is.
+    /// Called when no other answer is available, so that buffered output can be flushed.
     fn idle(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }
@@ -25,9 +25,9 @@ pub trait Sink<R> {
     fn short_of_threads(&mut self, _shortage: &str) {}
 }
 
-/// Answers every question with `answer` and gives the answers to `sink` in the order of the
-/// questions. An answer of `None` means that the stop was requested before the puzzle was done. Where
-/// the system has no threads for workers or for the reader, the calling thread does their work.
+/// Answers every question with `answer` and passes the answers to `sink` in the order of the
+/// questions. An answer of `None` means that the stop was requested before the puzzle was done. If
+/// the system refuses threads for workers or for the reader, the calling thread does their work.
 ///
 /// An error of the sink requests the stop, so that the workers end, and is returned.
 pub fn stream<Q: Question + 'static, R: Send, S: Sink<R>>(
@@ -87,7 +87,7 @@ pub fn stream<Q: Question + 'static, R: Send, S: Sink<R>>(
             take_all(Box::new(next), &|| true)
         };
         if taken.is_err() {
-            // Nobody takes answers any more: let the workers end.
+            // Answers are not taken any more: let the workers end.
             stop.request();
         }
         taken

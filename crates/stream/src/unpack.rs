@@ -1,4 +1,4 @@
-//! Packed input, recognised by its first bytes whatever its name.
+//! Compressed input, recognised by its first bytes, independent of its name.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::sync::Arc;
@@ -8,13 +8,13 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use xz4rust::{XzDecoder, XzNextBlockResult};
 
-/// How much is read and unpacked at a time.
+/// The number of bytes that are read and unpacked at a time.
 const BUFFER: usize = 1 << 20;
 
-/// A way to pack a text.
+/// A compression format.
 struct Packing {
     name: &'static str,
-    /// The bytes that every packed text begins with, and no other text does.
+    /// The bytes with which every compressed text begins, and no plain text does.
     magic: &'static [u8],
     unpack: fn(Bytes) -> Box<dyn Read + Send>,
 }
@@ -37,18 +37,18 @@ const PACKINGS: &[Packing] = &[
     },
 ];
 
-/// The largest window that a packed text may ask for: what `zstd --ultra -22` and twice what
-/// `xz -9` use. A text that asks for more is refused before memory is taken for it.
+/// The largest window that a compressed text may ask for: that of `zstd --ultra -22` and twice that
+/// of `xz -9`. A text that asks for more is refused before memory is allocated.
 const MAX_WINDOW: usize = 128 << 20;
 
-/// Bytes that come from anywhere.
+/// Bytes from any source.
 type Bytes = Box<dyn BufRead + Send>;
 
-/// The text of a source, unpacked if it is packed.
+/// The text of a source, decompressed if necessary.
 pub fn unpacked(source: impl Read + Send + 'static) -> io::Result<Bytes> {
     let mut source = BufReader::with_capacity(BUFFER, source);
     let mut head = Vec::new();
-    // No more is waited for than tells packings from a text: a pipe may trickle.
+    // Only as many bytes as needed are awaited, because a pipe may be slow.
     let packing = loop {
         let begun = |packing: &&Packing| packing.magic.starts_with(&head);
         let Some(packing) = PACKINGS.iter().find(begun) else {
@@ -82,7 +82,7 @@ pub fn unpacked(source: impl Read + Send + 'static) -> io::Result<Bytes> {
     Ok(Box::new(BufReader::with_capacity(BUFFER, unpacked)))
 }
 
-/// A source that remembers whether its end was met.
+/// A source that remembers whether its end was reached.
 struct Watched {
     source: Bytes,
     is_over: Arc<AtomicBool>,
@@ -110,11 +110,11 @@ impl BufRead for Watched {
     }
 }
 
-/// An unpacked text whose errors say what is damaged.
+/// A decompressed text whose errors say what is damaged.
 struct Checked {
     text: Box<dyn Read + Send>,
     name: &'static str,
-    /// Whether the packed text was read to its end.
+    /// Whether the compressed text was read to its end.
     is_over: Arc<AtomicBool>,
 }
 
@@ -139,9 +139,9 @@ impl Read for Checked {
     }
 }
 
-/// A text packed with zstd: frames one after another, each with a sum of its own.
+/// A text compressed with zstd: consecutive frames, each with its own checksum.
 struct Zstd {
-    /// The frame that is being read; nothing before the first, after the last and after damage.
+    /// The current frame; `None` before the first, after the last and after damage.
     frame: Option<StreamingDecoder<Bytes, FrameDecoder>>,
     /// The source between two frames.
     source: Option<Bytes>,
@@ -187,7 +187,7 @@ impl Read for Zstd {
     }
 }
 
-/// A text packed with xz: streams one after another, with zeros between them.
+/// A text compressed with xz: consecutive streams, with zeros between them.
 struct Xz {
     source: Bytes,
     decoder: Box<XzDecoder<'static>>,
@@ -276,7 +276,7 @@ mod tests {
         0x7D, 0x01, 0x00, 0x00, 0x00, 0x00, 0x04, 0x59, 0x5A,
     ];
 
-    /// What is read of the bytes, and the error at its end.
+    /// The text read from the bytes, and the error at its end.
     fn read(bytes: Vec<u8>) -> (String, Option<String>) {
         let mut text = Vec::new();
         let done = unpacked(Cursor::new(bytes)).and_then(|mut all| all.read_to_end(&mut text));
@@ -331,7 +331,7 @@ mod tests {
         assert_eq!(read(XZ.to_vec()), (XZ_TEXT.to_owned(), None));
         let two = [&XZ[..], &[0; 8], &XZ].concat();
         assert_eq!(read(two), (XZ_TEXT.repeat(2), None));
-        // Texts that begin as a packed one does, and then do not.
+        // Texts that begin like a compressed one.
         for text in ["(", "(\u{b5}", "\u{fd}7z"] {
             assert_eq!(read(text.into()), (text.to_owned(), None));
         }
@@ -354,15 +354,15 @@ mod tests {
                 let mut bytes = whole.clone();
                 bytes[at] ^= 0x55;
                 if let (found, None) = read_lossy(bytes) {
-                    // A byte of the packing may be damaged without harm to the text, or make it
-                    // another text: the first bytes tell the packing.
+                    // Damage to some bytes of the container does not affect the text, and damage to
+                    // the first bytes makes it a plain text.
                     assert!(at < 6 || found == text, "{name} {at}");
                 }
             }
         }
     }
 
-    /// A window of gigabytes is refused before it is made.
+    /// A window of gigabytes is refused before it is allocated.
     #[test]
     fn a_packed_text_that_asks_for_too_much_memory_is_refused() {
         // A frame with a window of 2^41 bytes.

@@ -1,6 +1,6 @@
-//! The boards of a contest: read from a text, and the judge of every answer.
+//! The boards of a contest: parsing, and checking of every answer.
 //!
-//! It stands on its own and shares nothing with the solvers: what is judged here is theirs.
+//! It is independent of the solvers, whose answers it checks.
 
 /// A board as it was read.
 pub(super) struct Board {
@@ -20,7 +20,7 @@ impl Board {
         5 * fives as u32
     }
 
-    /// Whether these digits keep the givens and stand once in every row, column and block.
+    /// Whether these digits keep the givens and occur once in every row, column and block.
     pub(super) fn is_solved_by(&self, digits: &[u16]) -> bool {
         let side = self.rows * self.cols;
         let keeps = |(&given, &digit): (&u16, &u16)| given == 0 || given == digit;

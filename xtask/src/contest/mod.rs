@@ -2,15 +2,15 @@
 //!
 //! A contestant is a command that reads boards on standard input (`R C`, the rows and columns of a
 //! block, then the board in numbers, 0 for empty; lines with # before each) and writes one line a
-//! board: the seconds that it took, then the digits row by row, or `none` for a proof that there
-//! is no solution, or `-`. Every contestant keeps its own time, the best of them processor time:
-//! so a program in a slow language can leave out what is not solving, and a busy machine matters
-//! less. It also keeps its own limit; an answer that took longer counts for nothing. Every answer
-//! is checked here.
+//! board: the seconds that it took, then the digits row by row, or `none` for a proof that there is
+//! no solution, or `-`. Every contestant measures its own time, preferably processor time: so a
+//! program in a slow language can exclude everything but solving, and a busy machine matters less.
+//! It also enforces its own limit; an answer that took longer does not count. Every answer is
+//! checked here.
 //!
-//! [`options`] says which boards and programs, [`board`] judges, [`score`] makes a row of the table:
-//! a set, or one degree of filling of it. Rows are written as they are done, and with `--out` every
-//! answer as it comes, so that whoever stops it loses nothing.
+//! [`options`] selects the boards and programs, [`board`] checks, [`score`] makes a row of the
+//! table: a set, or one degree of filling of it. Rows are printed as they are done, and with
+//! `--out` every answer as it arrives, so that an interrupted contest loses nothing.
 
 mod board;
 mod options;
@@ -25,7 +25,7 @@ use board::Board;
 use options::{Options, Row};
 use score::{Reply, Score};
 
-/// Where the data sets are.
+/// The folder of the data sets.
 pub(crate) fn data(root: &Path) -> PathBuf {
     let data = std::env::var_os("SATUR_DATA");
     data.map_or_else(|| root.join("../shared/data"), PathBuf::from)
@@ -48,7 +48,7 @@ pub(crate) fn contest(root: &Path, words: &[&str]) -> Result<(), String> {
     };
     println!("{}", score::head(&options.programs[0].0));
     for source in 0..options.sources() {
-        // A row at a time, so that what is done can be read while the rest is run.
+        // A row at a time, so that results can be read while the rest runs.
         for row in options.rows(source)? {
             println!("{}", contest.row(&row)?);
         }
@@ -88,7 +88,7 @@ impl Contest<'_> {
         Ok(score::row(&row.name, row.boards.len(), &scores))
     }
 
-    /// What a program says of every board.
+    /// The replies of a program to every board.
     fn replies(&mut self, name: &str, command: &str, row: &Row) -> Result<Vec<Reply>, String> {
         let mut child = Command::new("sh")
             .args(["-c", command])
@@ -100,7 +100,7 @@ impl Contest<'_> {
         let stdin = child.stdin.take();
         let writer = std::thread::spawn(move || {
             if let Some(mut stdin) = stdin {
-                // One that does not read to the end shows it by its answers.
+                // A program that does not read to the end shows it by its answers.
                 let _ = stdin.write_all(text.as_bytes());
             }
         });
@@ -126,7 +126,7 @@ impl Contest<'_> {
         Ok(replies)
     }
 
-    /// Keeps an answer.
+    /// Records an answer.
     fn note(&mut self, set: &str, board: &Board, name: &str, reply: Reply) -> Result<(), String> {
         let Some(out) = &mut self.out else {
             return Ok(());
@@ -141,7 +141,7 @@ impl Contest<'_> {
     }
 }
 
-/// What a line says of a board. A wrong answer, or none of the form, ends the contest.
+/// Parses and checks a reply. A wrong or malformed answer ends the contest.
 fn reply(line: &str, board: &Board, limit: f64) -> Result<Reply, String> {
     let mut words = line.split_whitespace();
     let seconds: Option<f64> = words.next().and_then(|word| word.parse().ok());
@@ -161,7 +161,7 @@ fn reply(line: &str, board: &Board, limit: f64) -> Result<Reply, String> {
     })
 }
 
-/// Nobody may deny what another has solved.
+/// Checks that no program denies what another has solved.
 fn agree(board: &Board, replies: &[(&str, Reply)]) -> Result<(), String> {
     let mut solvers = replies.iter().filter(|r| matches!(r.1, Reply::Solved(_)));
     let mut deniers = replies.iter().filter(|r| matches!(r.1, Reply::None(_)));
@@ -174,7 +174,7 @@ fn agree(board: &Board, replies: &[(&str, Reply)]) -> Result<(), String> {
     }
 }
 
-/// A board and what everybody made of it.
+/// A board with all replies to it.
 fn describe(board: &Board, replies: &[(&str, Reply)]) -> String {
     let all = replies.iter().map(|(name, reply)| match reply {
         Reply::Solved(seconds) => format!("  {name} {seconds:.4}"),

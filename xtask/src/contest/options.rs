@@ -1,4 +1,4 @@
-//! What is asked of a contest: its rows and its programs.
+//! The options of a contest: its rows and its programs.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ cargo xtask peers boards --time SECONDS [OPTION]... SET... [--peer NAME=COMMAND]
            for a proof that there is no solution, or '-'
 ours is the example 'boards' of satur-methods with the method exact";
 
-/// A contest as asked for.
+/// The options.
 #[derive(Debug, Default)]
 pub(super) struct Options {
     pub(super) limit: f64,
@@ -42,10 +42,10 @@ pub(super) struct Row {
     pub(super) boards: Vec<Board>,
 }
 
-/// Where boards come from.
+/// The source of boards.
 #[derive(Clone, PartialEq, Debug)]
 enum Source {
-    /// A file, and the degree of filling that is wanted of it.
+    /// A file, with the degree of filling that is selected, if any.
     File(PathBuf, Option<u32>),
     Made {
         shape: String,
@@ -56,7 +56,7 @@ enum Source {
 }
 
 impl Options {
-    /// What the words ask for. `data` is the folder of the sets, `program` ours.
+    /// Parses the words. `data` is the folder of the sets, `program` ours.
     pub(super) fn read(words: &[&str], data: &Path, program: &Path) -> Result<Self, String> {
         let mut options = Self::default();
         let (mut methods, mut peers, mut goal) = (vec!["exact"], Vec::new(), "one");
@@ -78,7 +78,7 @@ impl Options {
                 _ => return Err(USAGE.to_owned()),
             }
         }
-        // Not a number is no limit either.
+        // NaN is not a limit either.
         if options.sources.is_empty() || options.limit.is_nan() || options.limit <= 0.0 {
             return Err(USAGE.to_owned());
         }
@@ -94,12 +94,12 @@ impl Options {
         Ok(options)
     }
 
-    /// How many sources there are.
+    /// The number of sources.
     pub(super) fn sources(&self) -> usize {
         self.sources.len()
     }
 
-    /// The rows of a source, read or made now.
+    /// The rows of a source, read or generated now.
     pub(super) fn rows(&self, source: usize) -> Result<Vec<Row>, String> {
         let (set, fill, boards) = match &self.sources[source] {
             Source::File(path, fill) => {
@@ -162,7 +162,7 @@ impl Options {
     }
 }
 
-/// A file, or a set of the data by its name, perhaps with a degree of filling.
+/// A file, or a set of the data by its name, optionally with a degree of filling.
 fn source(word: &str, data: &Path) -> Result<Source, String> {
     let (name, fill) = match word.rsplit_once('@') {
         Some((name, fill)) => (name, Some(fill.parse().map_err(|_| USAGE)?)),
@@ -194,7 +194,7 @@ fn every_set(data: &Path) -> Result<Vec<Source>, String> {
     Ok(files.collect())
 }
 
-/// Boards to be made, from `SHAPE:SHARE:COUNT[:SEED]`.
+/// Boards to generate, from `SHAPE:SHARE:COUNT[:SEED]`.
 fn made(word: &str) -> Result<Source, String> {
     let parts: Vec<&str> = word.split(':').collect();
     let (shape, share, count, seed) = match parts.as_slice() {

@@ -1,10 +1,10 @@
-//! What a row of the table says: who solved how many how fast, and who won.
+//! A row of the table: how many boards each program solved, how fast, and which won.
 //!
 //! Solved boards, the median of all boards (unsolved ones last), and PAR2, the mean in which an
-//! unsolved board counts twice the limit. Ours wins a row if it is behind no peer in the median nor
+//! unsolved board counts twice the limit. Ours wins a row if it is behind no peer in the median or
 //! in PAR2, and ahead of all in one of them; the best in each may be different peers.
 
-/// What a program said of a board.
+/// The reply of a program to a board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Reply {
     Solved(f64),
@@ -12,7 +12,7 @@ pub(super) enum Reply {
     Unsolved,
 }
 
-/// What a program made of a row.
+/// The score of a program in a row.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Score {
     name: String,
@@ -54,7 +54,7 @@ impl Score {
     }
 }
 
-/// The head of the table; `ours` is the method that the others are measured by.
+/// The head of the table; `ours` is the method that the others are compared with.
 pub(super) fn head(ours: &str) -> String {
     format!(
         "| set | boards | {ours} | best peer | other peers | |\n\
@@ -81,8 +81,8 @@ pub(super) fn row(set: &str, boards: usize, scores: &[Score]) -> String {
     )
 }
 
-/// Won, lost (and by what) or even, and how many times as fast ours is as the best peer in the
-/// median and in PAR2.
+/// Won, lost (and by what) or even, and the speed of ours relative to the best peer in the median
+/// and in PAR2.
 fn verdict(ours: &Score, peers: &[&Score]) -> String {
     let best = |measure: fn(&Score) -> f64| {
         let all = peers.iter().map(|peer| measure(peer));
@@ -178,11 +178,11 @@ mod tests {
         let (sure, quick) = ([3.0, 3.0, 3.0], [1.0, 1.0, NEVER]);
         assert!(verdict_of(&quick, &[&sure]).starts_with("**lost** by PAR2"));
         assert!(verdict_of(&sure, &[&quick]).starts_with("**lost** by median"));
-        // The best median and the best PAR2 are of different peers.
+        // The best median and the best PAR2 are those of different peers.
         assert!(verdict_of(&[2.0, 2.0, 4.0], &[&sure, &quick]).starts_with("**lost** by median"));
         assert!(verdict_of(&[0.5; 3], &[&sure, &quick]).starts_with("won"));
         assert!(verdict_of(&[4.0; 3], &[&sure]).starts_with("**lost**,"));
-        // Nobody has solved most of them: PAR2 decides, and without it nobody.
+        // No program has solved most of them: PAR2 decides, and otherwise it is even.
         assert_eq!(
             verdict_of(&[5.0, NEVER, NEVER], &[&[NEVER; 3]]),
             "won, – and 1.3 times"

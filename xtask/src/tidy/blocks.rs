@@ -1,8 +1,8 @@
-//! The arithmetic of blocks stays in the model: whoever computes with the size of a block is wrong on
-//! a board whose regions are not rectangles. `Shape` answers instead: `houses_of_kind`, `house_of`,
-//! `bands`, `stacks`, `crossings`, `is_thick_edge`.
+//! The arithmetic of blocks stays in the model: code that computes with the size of a block is
+//! wrong on a board whose regions are not rectangles. `Shape` answers instead: `houses_of_kind`,
+//! `house_of`, `bands`, `stacks`, `crossings`, `is_thick_edge`.
 
-/// Where the model lives.
+/// The folder of the model.
 const HOME: &str = "crates/model/";
 
 /// Files outside the model that name the size of a block, each with its reason.
@@ -57,13 +57,13 @@ const EXCEPTIONS: [(&str, &str); 12] = [
     ),
 ];
 
-/// Files that number houses by themselves, each with its reason.
+/// Files that number houses themselves, each with its reason.
 const OWN_NUMBERS: [(&str, &str); 1] = [(
     "xtask/src/contest/board.rs",
     "judges answers without the code that it judges",
 )];
 
-/// The names that give the size of a block away. Written in two parts so that this file passes.
+/// The names that reveal the size of a block. Written in two parts so that this file passes.
 const NAMES: [&str; 2] = [concat!("block", "_rows"), concat!("block", "_cols")];
 
 /// What is wrong with a Rust file in this respect.
@@ -90,7 +90,7 @@ pub(super) fn complaints_about(path: &str, text: &str) -> Vec<String> {
     complaints
 }
 
-/// Exceptions that are none any more: the file is gone or does not name the size.
+/// Exceptions that are obsolete: the file is gone or does not name the size.
 pub(super) fn stale(read: impl Fn(&str) -> Option<String>) -> Vec<String> {
     let names_size = |text: &String| NAMES.iter().any(|name| text.contains(name));
     let stale = EXCEPTIONS

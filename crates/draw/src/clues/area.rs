@@ -1,4 +1,4 @@
-//! Areas: the cells of each list on a ground, with a letter that lists of one clue share.
+//! Areas: the cells of each list on a background, with a letter that lists of one clue share.
 
 use satur_model::clues::Clue;
 
@@ -13,7 +13,7 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue, number: us
     if clue.groups().len() < 2 {
         return;
     }
-    // Which cells belong together is told by letters, which print keeps.
+    // Letters show which cells belong together, because they survive in print.
     let letter = char::from(b'a' + (number % 26) as u8);
     let sign = match clue.kind().id {
         "clone" => "",

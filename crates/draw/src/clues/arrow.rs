@@ -26,7 +26,7 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
     let (from, tip) = (line[line.len() - 2], line[line.len() - 1]);
     svg.path(stroke(&SOFT, side * 0.06), &through(&line));
     svg.path(stroke(&SOFT, side * 0.06), &head(from, tip, side * 0.18));
-    // A line of one point has no length to be seen: its round end makes the circle.
+    // A line of one point has no length: its round end makes the circle.
     let mut outline = circle.clone();
     if let [(x, y)] = outline[..] {
         outline.push((x + 0.1, y));

@@ -1,4 +1,4 @@
-//! Cages: a dashed outline inside of the cells, with the number in the corner of the first.
+//! Cages: a dashed outline inside the cells, with the number in the corner of the first.
 
 use std::fmt::Write as _;
 
@@ -72,14 +72,14 @@ fn outline(layout: &BoardLayout, cells: &[Cell]) -> String {
     path
 }
 
-/// The border of cells, a little inside of it: edges from point to point, measured in cells.
+/// The border of cells, a little inside: edges from point to point, measured in cells.
 pub fn border(shape: Shape, cells: &[Cell]) -> Vec<[(f64, f64); 2]> {
     let mut edges = Vec::new();
     for &cell in cells {
         let (left, top) = (shape.col(cell) as f64, shape.row(cell) as f64);
         let has = |down: isize, right: isize| has(shape, cells, cell, (down, right));
-        // Where an edge ends: at the inset of an outer corner, at the border of a cell that goes on, or beyond it
-        // where the outline turns into the next cell.
+        // The end of an edge: at the inset of an outer corner, at the border of a cell that
+        // continues, or beyond it where the outline turns into the next cell.
         let end = |beside: bool, beyond: bool| match (beside, beyond) {
             (false, _) => INSET,
             (true, false) => 0.0,

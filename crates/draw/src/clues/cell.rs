@@ -1,4 +1,5 @@
-//! Signs inside of cells: a square is even, a disc is odd, arrows point at a minimum or away from a maximum.
+//! Signs inside cells: a square is even, a disc is odd, arrows point at a minimum or away from a
+//! maximum.
 
 use std::fmt::Write as _;
 
@@ -36,7 +37,7 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
     }
 }
 
-/// Writes the letter of an indexer into the lower right corner, on a ground.
+/// Writes the letter of an indexer into the lower right corner, on a background.
 fn write_letter(svg: &mut Svg, side: f64, (x, y): Point, letter: &str) {
     let half = side * 0.46;
     let ground = Element::new("rect")
@@ -49,7 +50,7 @@ fn write_letter(svg: &mut Svg, side: f64, (x, y): Point, letter: &str) {
     svg.text(label(at, side * 0.28).fill(&SOFT), letter);
 }
 
-/// Draws a small triangle at each edge beyond which the cell is compared.
+/// Draws a small triangle at each edge across which the cell is compared.
 fn write_extreme(
     svg: &mut Svg,
     layout: &BoardLayout,

@@ -1,4 +1,4 @@
-//! Signs where cells meet: a disc with the digits that stand around it.
+//! Signs in corners: a disc with the digits that must be around it.
 
 use satur_model::clues::Clue;
 
@@ -12,7 +12,7 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
     let (x, y) = cells.fold((0.0, 0.0), |(x, y), (a, b)| (x + a / count, y + b / count));
     svg.empty(outline(circle((x, y), side * 0.26).fill(&PAPER)));
     let digits = clue.numbers();
-    // Two lines from three digits on.
+    // Two lines for three or more digits.
     let in_a_line = if digits.len() < 3 { 3 } else { 2 };
     let rows: Vec<&[u32]> = digits.chunks(in_a_line).collect();
     let font = side * if rows.len() > 1 { 0.22 } else { 0.26 };

@@ -11,7 +11,7 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
     let side = unit(layout);
     let [from, to] = [clue.cells()[0], clue.cells()[1]].map(|cell| centre(layout, cell));
     let at = between(from, to, 0.5);
-    // Cells apart from each other are joined by a thin line.
+    // Cells that are not adjacent are joined by a thin line.
     let is_far = (to.0 - from.0).hypot(to.1 - from.1) > 1.1 * side;
     if is_far {
         let line = stroke(&SOFT, side * 0.03);

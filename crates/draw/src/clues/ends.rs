@@ -1,4 +1,4 @@
-//! Lines with a sign on both ends: circles, or diamonds where the ends lock the line out.
+//! Lines with a sign on both ends: circles, or diamonds for lockout lines.
 
 use satur_model::clues::Clue;
 

@@ -1,4 +1,5 @@
-//! What the clues of a board are called: beside a sample of each line, and for what holds on the whole board.
+//! The names of the clues of a board: beside a sample of each line, and for those of the whole
+//! board.
 
 use satur_model::clues::{Clue, Form, Kind};
 
@@ -9,16 +10,16 @@ use crate::{Element, INK, Svg};
 const LINE: usize = 18;
 const FONT: usize = 12;
 
-/// The words below a board.
+/// The texts below a board.
 pub struct Legend {
-    /// Each with its place.
+    /// The entries with their positions.
     entries: Vec<(&'static Kind, String, usize, usize)>,
     width: usize,
     height: usize,
 }
 
 impl Legend {
-    /// The names of the kinds of clues in a language (0 English, 1 Portuguese), within so much room.
+    /// The names of the kinds of clues in a language (0 English, 1 Portuguese), within this width.
     pub fn new(clues: &[Clue], lang: usize, width: usize) -> Self {
         let mut kinds: Vec<&'static Kind> = Vec::new();
         for clue in clues {
@@ -45,7 +46,7 @@ impl Legend {
         }
     }
 
-    /// The width of its longest line, which may be wider than the room if a name is.
+    /// The width of its longest line, which may be wider than the limit if a name is.
     pub fn width(&self) -> usize {
         self.width
     }
@@ -74,7 +75,7 @@ impl Legend {
     }
 }
 
-/// The room of a sample: lines alone have one, the other signs speak for themselves.
+/// The width of a sample: only lines have one, the other signs are clear by themselves.
 fn sample(kind: &Kind) -> usize {
     if kind.form == Form::Line { 32 } else { 0 }
 }

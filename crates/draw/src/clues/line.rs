@@ -1,4 +1,5 @@
-//! Plain lines through cells. Each kind has its colour and its stroke: wide or narrow, dashed or dotted, with a core.
+//! Plain lines through cells. Each kind has its colour and its stroke: wide or narrow, dashed or
+//! dotted, with or without a core.
 
 use satur_model::clues::{Clue, Kind};
 
@@ -70,12 +71,12 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
         .collect();
     write_line(svg, clue.kind(), &points, unit(layout));
     let number = clue.number();
-    // The middle of a zipper is a clue itself.
+    // The middle of a zipper is part of the clue.
     if clue.kind().id == "zipper" && points.len() % 2 == 1 {
         let ring = circle(points[points.len() / 2], unit(layout) * 0.3);
         svg.empty(ring.set("fill", "none").stroke(&LILAC, 2));
     }
-    // A number that is not the usual one stands at the beginning.
+    // A number that is not the usual one is written at the beginning.
     let usual = clue.kind().number.and_then(|number| match number.need {
         satur_model::clues::Need::Default(usual) => Some(usual),
         _ => None,
@@ -93,7 +94,7 @@ pub(super) fn write_line(svg: &mut Svg, kind: &Kind, points: &[Point], side: f64
     let path = through(points);
     let mut line = stroke(style.colour, side * style.width);
     if let Some((dash, gap)) = style.dash {
-        // Round ends make a dash as much longer as the line is wide.
+        // Round ends lengthen a dash by the width of the line.
         let dash = (dash - style.width).max(0.0) * side + 0.1;
         let gap = (gap + style.width) * side;
         line = line.set("stroke-dasharray", format_args!("{dash:.1} {gap:.1}"));

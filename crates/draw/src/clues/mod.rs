@@ -26,7 +26,7 @@ pub use legend::Legend;
 
 use crate::{BoardLayout, Colour, Element, PAPER, SOFT, Svg};
 
-/// The ground of areas that clues name, and of parity.
+/// The background of areas of clues, and of parity.
 pub const AREA: Colour = Colour::new("clue-area", "#dfe3ea", "#343a46");
 /// Thermometers, and lines without a colour of their own.
 pub const GREY: Colour = Colour::new("clue-grey", "#c4c9d2", "#4a505c");
@@ -55,7 +55,7 @@ pub const CLUE_COLOURS: [Colour; 10] = [
 /// A place in a picture.
 type Point = (f64, f64);
 
-/// The room that numbers outside the board take on each side of it.
+/// The margins of numbers outside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Margins {
     /// On the left.
@@ -69,13 +69,13 @@ pub struct Margins {
 }
 
 impl Margins {
-    /// The room that the clues of a board take.
+    /// The margins that the clues of a board need.
     pub fn of(layout: &BoardLayout, clues: &[Clue]) -> Self {
         outside::margins(layout, clues)
     }
 }
 
-/// Draws what lies below the digits.
+/// Draws the layer below the digits.
 pub fn write_ground(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
     // From large to small, so that nothing is hidden.
     for form in [
@@ -102,7 +102,7 @@ pub fn write_ground(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
     }
 }
 
-/// Draws what lies above the lines.
+/// Draws the layer above the lines.
 pub fn write_signs(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
     for clue in clues {
         let write: fn(&mut Svg, &BoardLayout, &Clue) = match clue.kind().form {
@@ -135,13 +135,13 @@ fn centre(layout: &BoardLayout, cell: Cell) -> Point {
     (left as f64 + half, top as f64 + half)
 }
 
-/// The point so far of the way from one to another.
+/// The point at a part of the way from one point to another.
 fn between(from: Point, to: Point, part: f64) -> Point {
     let along = |a: f64, b: f64| a + (b - a) * part;
     (along(from.0, to.0), along(from.1, to.1))
 }
 
-/// The step of one unit from a point towards another; nothing if they are the same.
+/// The unit vector from a point towards another; zero if they are the same.
 fn direction(from: Point, to: Point) -> Point {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let length = x.hypot(y);
@@ -191,7 +191,7 @@ fn text((x, y): Point, font: f64) -> Element {
         .set("font-size", format_args!("{font:.1}"))
 }
 
-/// Two strokes that end a line at a point, as an arrow does.
+/// The two strokes of an arrow head at a point.
 fn head(from: Point, tip: Point, length: f64) -> String {
     let (x, y) = direction(from, tip);
     let wing = |side: f64| {
@@ -203,7 +203,7 @@ fn head(from: Point, tip: Point, length: f64) -> String {
     through(&[wing(1.0), tip, wing(-1.0)])
 }
 
-/// A small disc of paper that keeps a sign apart from what is below it.
+/// A small disc of paper that separates a sign from what is below it.
 fn write_paper(svg: &mut Svg, at: Point, radius: f64) {
     svg.empty(circle(at, radius).fill(&PAPER));
 }

@@ -6,11 +6,11 @@ use satur_model::clues::{Clue, Form};
 use super::{Margins, Point, circle, head, label, open, stroke, through, unit};
 use crate::{BoardLayout, Element, INK, SOFT, Svg};
 
-/// The distance between numbers that stand at the same place, in cells.
+/// The distance between numbers at the same place, in cells.
 const SLOT: f64 = 0.78;
 
-/// Where the number of a clue stands: before the first cell, the step from there to it, and how many of the clues
-/// before this one stand there too.
+/// The position of the number of a clue: before the first cell, the step from there to it, and how
+/// many of the earlier clues are there too.
 struct Place {
     row: isize,
     col: isize,
@@ -92,7 +92,7 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
         let Some(number) = clue.number() else {
             continue;
         };
-        // On the side of the place that is turned to the board, further out for each number before it.
+        // On the side of the place that faces the board, further out for each number before it.
         let far = (SLOT * (place.slot as f64 + 0.5) - 0.5) * side;
         let middle = |at: isize| (at as f64 + 0.5) * side;
         let (down, right) = (place.step.0 as f64, place.step.1 as f64);

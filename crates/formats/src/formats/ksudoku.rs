@@ -1,8 +1,7 @@
 //! `KSudoku`'s XML: a game with its graph, its values and its solution.
 //!
-//! Cells are numbered down the columns, and digits are letters from `a` on. A graph of type `sudoku` is rows, columns
-//! and square blocks; a `custom` one lists its houses (`clique`), or whole grids of them (`sudokugroups`). Houses are
-//! read as the rules that have them: what no rule has is named and refused.
+//! Cells are numbered down the columns, and digits are letters from `a` on. A graph of type `sudoku` has rows, columns
+//! and square blocks; a `custom` one lists houses (`clique`) or grids (`sudokugroups`). Houses of no rule are refused.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

@@ -1,13 +1,13 @@
 //! Cages that cover a board.
 
 use satur_model::clues::{Clue, Kind};
-use satur_model::{Cell, Grid, Random, Shape};
+use satur_model::{Cell, Grid, Random};
 
 use super::CluedSpec;
 use crate::CluePattern;
 
-/// Cages of cells that touch and hold different digits, with their sums. Cells that fit no cage of the least size are
-/// left out. Later draws are of smaller cages, which say more.
+/// Draws cages of adjacent cells with different digits, with their sums. Cells that fit no cage of
+/// the least size are left out. Later draws have smaller cages, which restrict more.
 pub(super) fn draw(
     kind: &'static Kind,
     full: &Grid,
@@ -51,26 +51,11 @@ fn number(full: &Grid, cell: Cell) -> u32 {
     full[cell].map_or(0, |digit| u32::from(digit.number()))
 }
 
-/// The cells that touch a cell at an edge.
-pub(super) fn around(shape: Shape, cell: Cell) -> Vec<Cell> {
-    let (row, col) = (shape.row(cell), shape.col(cell));
-    let places = [
-        (row.checked_sub(1), Some(col)),
-        (Some(row), col.checked_sub(1)),
-        (Some(row), Some(col + 1)),
-        (Some(row + 1), Some(col)),
-    ];
-    let cells = places.into_iter();
-    cells
-        .filter_map(|(row, col)| shape.cell_at(row?, col?))
-        .collect()
-}
-
 struct Plan<'a> {
     full: &'a Grid,
     owner: Vec<Option<usize>>,
     cages: Vec<Vec<Cell>>,
-    /// For each cage, the one that it becomes by half a turn, if that is wished for.
+    /// For each cage, its image under half a turn, if the cages are symmetric.
     partner: Vec<Option<usize>>,
     is_turned: bool,
 }
@@ -80,7 +65,7 @@ impl Plan<'_> {
         Cell::new(self.owner.len() - 1 - cell.index())
     }
 
-    /// Begins a cage and lets it grow to a size, as far as it can.
+    /// Starts a cage and grows it to a size, as far as possible.
     fn grow(&mut self, first: Cell, size: usize, random: &mut Random) {
         let cage = self.cages.len();
         let has_partner = self.is_turned && self.turned(first) != first;
@@ -91,13 +76,13 @@ impl Plan<'_> {
             self.partner.push(Some(cage));
         }
         self.add(cage, first);
-        // A cell in the middle is its own image: nothing else can be in its cage.
+        // A cell in the middle is its own image: its cage can have no other cell.
         if self.is_turned && !has_partner {
             return;
         }
         while self.cages[cage].len() < size {
             let shape = self.full.shape();
-            let near = self.cages[cage].iter().flat_map(|&own| around(shape, own));
+            let near = self.cages[cage].iter().flat_map(|&own| shape.adjacent(own));
             let near: Vec<Cell> = near.filter(|&cell| self.can_add(cage, cell)).collect();
             if near.is_empty() {
                 return;
@@ -128,7 +113,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Gives the cells of cages that stayed too small to their neighbours, where they fit.
+    /// Merges the cells of cages that stayed too small into their neighbours, if they fit.
     fn merge(&mut self, least: usize, most: usize) {
         let shape = self.full.shape();
         for small in 0..self.cages.len() {
@@ -145,7 +130,7 @@ impl Plan<'_> {
                     self.owner[cell.index()] = None;
                 }
             }
-            let near = around(shape, cell).into_iter();
+            let near = shape.adjacent(cell);
             let near = near.filter_map(|other| self.owner[other.index()]);
             let fitting = near.into_iter().find(|&cage| {
                 !pair.contains(&cage)

@@ -1,13 +1,12 @@
-//! Clues that hold on a full grid, by how they are drawn: signs between cells, signs in cells, lines, numbers outside.
+//! Clues that hold on a full grid, by their form: signs between cells, signs in cells, lines,
+//! numbers outside.
 
 use satur_model::clues::{Clue, Filled, Form, Kind, Need, Takes};
 use satur_model::{Cell, Grid, HouseKind, Layout, Random, Shape};
 
-use super::cages::around;
-
-/// The length of a line: random between these, where its kind allows it.
+/// The range of lengths of a line, if its kind allows it.
 const LINES: std::ops::RangeInclusive<usize> = 3..=5;
-/// Kinds of lines that nearly never hold by chance, or say nothing where they do.
+/// Kinds of lines that hardly ever hold by chance, or restrict nothing if they do.
 const UNDRAWN: [&str; 7] = [
     "nabner",
     "pair-chain",
@@ -45,7 +44,8 @@ pub(super) fn draw(
     };
     match kind.form {
         Form::Board => pen.clue(&[], random).into_iter().collect(),
-        Form::Dot => pairs(shape)
+        Form::Dot => shape
+            .adjacent_pairs()
             .filter_map(|[a, b]| {
                 let turned = || pen.clue(&[vec![b, a]], random);
                 pen.clue(&[vec![a, b]], &mut Random::new(0)).or_else(turned)
@@ -54,7 +54,7 @@ pub(super) fn draw(
         Form::Cell => {
             let holds = |cell: &Cell| pen.clue(&[vec![*cell]], &mut Random::new(0)).is_some();
             let mut cells: Vec<Cell> = shape.all_cells().filter(holds).collect();
-            // Half of them leave something to find.
+            // Half of them, so that something is left to find.
             random.shuffle(&mut cells);
             cells.truncate(cells.len().div_ceil(2));
             cells.sort_unstable();
@@ -66,14 +66,6 @@ pub(super) fn draw(
         Form::Line | Form::Thermometer | Form::Arrow | Form::Ends => pen.lines(random),
         Form::Cage | Form::Area => Vec::new(),
     }
-}
-
-/// The pairs of cells that touch at an edge.
-fn pairs(shape: Shape) -> impl Iterator<Item = [Cell; 2]> {
-    shape.all_cells().flat_map(move |cell| {
-        let later = around(shape, cell).into_iter().filter(move |&o| o > cell);
-        later.map(move |other| [cell, other])
-    })
 }
 
 struct Pen<'a> {
@@ -90,7 +82,7 @@ impl Pen<'_> {
         let numbers: Vec<Vec<u32>> = match self.kind.number.map(|number| number.need) {
             None => vec![vec![]],
             Some(Need::Default(number)) => vec![vec![number]],
-            // Only these have signs.
+            // Only these sums have signs.
             Some(Need::Required) if self.kind.id == "xv" => vec![vec![5], vec![10]],
             Some(Need::Required | Need::Optional) => {
                 let most = side * (side + 1) / 2 * 2;
@@ -116,7 +108,7 @@ impl Pen<'_> {
         self.full[cell].map_or(0, |digit| u32::from(digit.number()))
     }
 
-    /// Half of the lines that can be looked along, each from one end.
+    /// Half of the lines of sight, each from one end.
     fn outside(&self, random: &mut Random) -> Vec<Clue> {
         let shape = self.layout.shape();
         let mut lines: Vec<Vec<Cell>> = if self.kind.id == "little-killer" {

@@ -1,10 +1,12 @@
-//! Puzzles with clues: a full grid says what the clues say.
+//! Puzzles with clues: the clues are read from a full grid.
 //!
-//! *Idea*: draw a full grid and clues that hold on it ([`drawn`], [`cages`]), and ask for a second solution. Where it
-//! differs a given goes, until there is none; then givens go again that are not needed, and clues if that is wished for.
-//! Cages are drawn anew a few times before givens help, each time smaller: people expect none on a killer.
+//! *Idea*: draw a full grid and clues that hold on it ([`drawn`], [`cages`]), and look for a second
+//! solution. Where it differs a given is added, until there is none; then givens that are not
+//! needed are removed, and clues too if requested. Cages are redrawn a few times before givens are
+//! added, each time smaller: people expect no givens on a killer.
 //!
-//! *Why not dig*: with clues most boards need few givens or none, so the way up from an empty board is the short one.
+//! *Why not dig*: with clues most boards need few givens or none, so it is shorter to start from an
+//! empty board.
 
 mod cages;
 mod drawn;
@@ -17,7 +19,7 @@ use satur_model::{Cell, Grid, Layout, Puzzle, Random, Stop};
 use crate::CluePattern;
 use crate::proof::{Solutions, solutions};
 
-/// How often cages are drawn before givens help.
+/// The number of times that cages are drawn before givens are added.
 const DRAWS: usize = 12;
 
 /// The specification of a puzzle with clues.
@@ -27,16 +29,16 @@ pub struct CluedSpec {
     pub layout: Layout,
     /// The kinds of clues.
     pub kinds: Vec<&'static Kind>,
-    /// How many cells a cage has.
+    /// The number of cells of a cage.
     pub cages: RangeInclusive<usize>,
-    /// The symmetry of the places of givens, and of cages where it is half a turn.
+    /// The symmetry of the pattern of givens, and of cages if it is half a turn.
     pub symmetry: CluePattern,
-    /// Whether clues go that are not needed.
+    /// Whether clues that are not needed are removed.
     pub minimal: bool,
 }
 
 impl CluedSpec {
-    /// Clues of these kinds, as many as fit.
+    /// Specifies clues of these kinds, as many as fit.
     pub fn new(layout: impl Into<Layout>, kinds: &[&'static Kind]) -> Self {
         Self {
             layout: layout.into(),
@@ -79,7 +81,7 @@ pub fn clued(full: &Grid, spec: &CluedSpec, random: &mut Random, stop: &Stop) ->
     Some(draft.puzzle())
 }
 
-/// A puzzle in the making.
+/// A puzzle under construction.
 struct Draft<'a> {
     full: &'a Grid,
     spec: &'a CluedSpec,
@@ -90,7 +92,7 @@ struct Draft<'a> {
 impl<'a> Draft<'a> {
     fn new(full: &'a Grid, spec: &'a CluedSpec, draw: usize, random: &mut Random) -> Option<Self> {
         let mut clues = Vec::new();
-        // What the missing clues say depends on the others, so those come last.
+        // Negative rules depend on the other clues, so they come last.
         let mut kinds = spec.kinds.clone();
         kinds.sort_by_key(|kind| kind.cells == Takes::Nothing);
         for kind in kinds {
@@ -146,7 +148,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Takes givens away that are not needed, orbit by orbit.
+    /// Removes givens that are not needed, orbit by orbit.
     fn drop_givens(&mut self, random: &mut Random, stop: &Stop) {
         let mut orbits = self.orbits();
         orbits.retain(|orbit| self.givens[orbit[0]].is_some());
@@ -163,7 +165,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Takes clues away that are not needed, in a random order. A rule about missing clues keeps all of them.
+    /// Removes clues that are not needed, in a random order. A negative rule keeps all of them.
     fn drop_clues(&mut self, random: &mut Random, stop: &Stop) {
         if self
             .spec

@@ -1,4 +1,4 @@
-//! Axes: where a value lies, and which values are written beside.
+//! Axes: the position of a value, and the values of the ticks.
 
 /// A range of values along an edge of a panel.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// From 0, or less, to a round value past the largest.
+    /// Returns an axis from 0, or less, to a round value past the largest.
     pub(super) fn linear(values: impl Iterator<Item = f64>, title: &str) -> Self {
         let (mut low, mut high) = (0.0_f64, 0.0_f64);
         for value in values.filter(|value| value.is_finite()) {
@@ -36,8 +36,8 @@ impl Axis {
         }
     }
 
-    /// From a little before the smallest value to a little past the largest, without ticks: for values
-    /// that are places, not amounts, so that nothing begins at 0.
+    /// Returns an axis from a little before the smallest value to a little past the largest,
+    /// without ticks: for values that are positions, not amounts, so that it need not begin at 0.
     pub(super) fn around(values: impl Iterator<Item = f64>, title: &str) -> Self {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for value in values.filter(|value| value.is_finite()) {
@@ -56,7 +56,7 @@ impl Axis {
         }
     }
 
-    /// Percent, from 0 to 100.
+    /// Returns an axis of percentages, from 0 to 100.
     pub(super) fn percent(title: &str) -> Self {
         let mut axis = Self::linear([100.0].into_iter(), title);
         axis.ticks = (0..=5)
@@ -66,7 +66,8 @@ impl Axis {
         axis
     }
 
-    /// Powers of ten, from below the smallest positive value to past the largest.
+    /// Returns an axis of powers of ten, from below the smallest positive value to past the
+    /// largest.
     pub(super) fn log(values: impl Iterator<Item = f64>, title: &str) -> Self {
         let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
         for value in values.filter(|value| value.is_finite() && *value > 0.0) {
@@ -81,7 +82,7 @@ impl Axis {
         }
         let first = (low.log10() + 1e-9).floor() as i32;
         let last = (high.log10() - 1e-9).ceil() as i32;
-        // Few decades are divided once more, many are thinned.
+        // Few decades are subdivided, many are thinned.
         let every = (((last - first) / 9) + 1).max(1);
         let is_time = title.ends_with("(s)");
         let name = |value: f64| {
@@ -117,12 +118,12 @@ impl Axis {
         }
     }
 
-    /// Whether a value has a place on it: nothing up to 0 has one on a logarithmic axis.
+    /// Whether a value can be shown: a logarithmic axis has only positive values.
     pub(super) fn holds(&self, value: f64) -> bool {
         !self.is_log || value > 0.0
     }
 
-    /// Where a value lies: 0 at the low end, 1 at the high one.
+    /// The position of a value: 0 at the low end, 1 at the high one.
     pub(super) fn place(&self, value: f64) -> f64 {
         let share = if self.is_log {
             let value = value.max(self.low);
@@ -134,7 +135,7 @@ impl Axis {
     }
 }
 
-/// 1, 2 or 5 times a power of ten, at least this.
+/// The least 1, 2 or 5 times a power of ten that is at least this.
 fn round_step(least: f64) -> f64 {
     let power = 10.0_f64.powf(least.log10().floor());
     let part = least / power;
@@ -142,7 +143,7 @@ fn round_step(least: f64) -> f64 {
     round.unwrap_or(10.0) * power
 }
 
-/// 1, 2 or 5 times a power of ten, at most this.
+/// The greatest 1, 2 or 5 times a power of ten that is at most this.
 fn round_down(most: f64) -> f64 {
     let power = 10.0_f64.powf(most.log10().floor());
     let part = most / power;
@@ -161,7 +162,7 @@ fn plain(value: f64) -> String {
     }
 }
 
-/// A number with k, M or G for thousands, millions and thousand millions.
+/// A number with k, M or G for thousands, millions and billions.
 pub(super) fn short(value: f64) -> String {
     let size = value.abs();
     for (factor, unit) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] {

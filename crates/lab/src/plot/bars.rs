@@ -1,5 +1,5 @@
 //! Bars: a measure for each method at each value of a label, a panel for each value of another;
-//! diamonds where others have published a figure.
+//! diamonds for published figures.
 
 use satur_draw::Canvas;
 
@@ -18,7 +18,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     let first = view.experiment.references(&measure).first().copied();
     let (mut shown, has_diamond) =
         values_shown(view, (plot, &measure), &panels, (x, words.iter()), first);
-    // A bar must rise above the floor to be seen.
+    // A bar must rise above the floor to be visible.
     let least = shown.iter().copied().filter(|value| *value > 0.0);
     shown.extend(least.reduce(f64::min).map(|least| least / 3.0));
     let axis = measure_axis(plot, view, &measure, &shown, measure.take != Take::Rate);
@@ -48,7 +48,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             for (nth, (style, label)) in series.iter().enumerate() {
                 let left = left + width * 0.08 + bar * nth as f64;
                 if let Some(estimate) = view.estimate(&measure, &labels, &plot.only, label) {
-                    // What a method without chance does is no sample: it has no whiskers.
+                    // The result of a deterministic method is not a sample: it has no whiskers.
                     let is_sample = measure.take == Take::Rate && !view.is_deterministic(label);
                     let whiskers = estimate.interval.filter(|_| is_sample);
                     draw_bar(
@@ -62,7 +62,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
                     );
                 }
                 let figure = first.and_then(|n| view.figure(n, &measure, &labels, label));
-                // A published 0 has no place on a logarithmic axis.
+                // A published 0 cannot be shown on a logarithmic axis.
                 if let Some(figure) = figure.filter(|figure| axis.holds(*figure)) {
                     diamond(canvas, (left + bar / 2.0, panel.y(&axis, figure)));
                 }

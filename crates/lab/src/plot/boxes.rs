@@ -1,5 +1,5 @@
-//! Box plots: half of the values lie in the box, all between the whiskers, the line in the box
-//! is the median. A slot for each value of a label, a box in it for each method.
+//! Box plots: half of the values lie in the box, all between the whiskers, and the line in the box
+//! is the median. There is a slot for each value of a label, with a box for each method.
 
 use satur_draw::Canvas;
 

@@ -1,5 +1,5 @@
-//! The cactus plot of solver competitions: runs sorted by time, so that a point says which
-//! share of the runs is solved within which time. Lower and farther right is better.
+//! The cactus plot of solver competitions: runs sorted by time, so that a point shows the share of
+//! the runs that is solved within a time. Lower and farther right is better.
 
 use satur_draw::Canvas;
 
@@ -13,7 +13,7 @@ use crate::schema::Plot;
 pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     let panels = panels_of(plot, view);
     let series = view.series(plot.methods.as_deref());
-    // For each panel and series: the sorted times of solved runs, and how many runs there were.
+    // For each panel and series: the sorted times of solved runs, and the number of all runs.
     let data: Vec<Vec<(Vec<f64>, usize)>> = panels
         .iter()
         .map(|(labels, _)| {
@@ -58,7 +58,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             };
             let points: Vec<(f64, f64)> = times.iter().enumerate().map(place).collect();
             canvas.dashed(&points, style.colour(), 1.8, style.dash());
-            // A few markers, the last always: where a line ends is what it solves.
+            // A few markers, always with the last: a line ends at the share that it solves.
             let every = (points.len() / 6).max(1);
             for (at, point) in points.iter().enumerate() {
                 if at % every == every / 2 || at + 1 == points.len() {

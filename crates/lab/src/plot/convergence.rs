@@ -1,5 +1,5 @@
-//! Cost and temperature as a run proceeds: a panel for each board, a colour for each schedule;
-//! the cost is drawn through, the temperature dashed, on an axis of its own.
+//! Cost and temperature during a run: a panel for each board, a colour for each schedule; the cost
+//! is a solid line, the temperature a dashed one with an axis of its own.
 
 use super::axis::Axis;
 use super::named;

@@ -1,5 +1,5 @@
-//! In how many runs each of several things was counted, a group of bars for each: the use of every
-//! state of a machine, side by side.
+//! In how many runs each of several statistics was counted, a group of bars for each: the use of
+//! every state of a machine, side by side.
 
 use super::axis::Axis;
 use super::named;
@@ -45,7 +45,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
                 canvas.rect((left, y), size, &style.fill(), style.colour());
             }
         }
-        // The number at the end of `used-07` is all that fits under a bar.
+        // Only the number at the end of `used-07` fits under a bar.
         let short = |metric: &String| {
             let word = view.word(metric);
             let number = word.rsplit(['-', ' ']).next().unwrap_or(&word);

@@ -1,7 +1,7 @@
-//! How a measure grows: logarithmic both ways, so that a power of x is a straight line; the
-//! fitted power of each method is drawn thin, and its exponent stands in the legend; a power that theory
-//! foretells is dashed and grey. A mean has a bar
-//! of one standard deviation either way, measured or published.
+//! The growth of a measure: logarithmic both ways, so that a power of x is a straight line; the
+//! fitted power of each method is drawn thin, with its exponent in the legend; a power that theory
+//! predicts is dashed and grey. A mean has a bar of one standard deviation either way, measured or
+//! published.
 
 use satur_draw::Canvas;
 
@@ -60,7 +60,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
             .collect(),
         is_bar: false,
         diamond: legend_word(view, data.reference.filter(|_| has_diamond)),
-        // The curve is named along the axis.
+        // The curve is named as the axis is.
         dashed: curve.map(|text| text.trim_end_matches("^1").replace('x', &x.title)),
     };
     let page = Page {
@@ -111,14 +111,14 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     }))
 }
 
-/// Whose figures: measured here, or published.
+/// The origin of figures: measured here, or published.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whose {
     Ours,
     Theirs,
 }
 
-/// What a plot of growth is made from.
+/// The data of a plot of growth.
 struct Data<'a> {
     plot: &'a Plot,
     view: &'a View<'a>,
@@ -163,7 +163,7 @@ impl<'a> Data<'a> {
         }
     }
 
-    /// The points of a series that have a place on logarithmic axes.
+    /// The points of a series that can be shown on logarithmic axes.
     fn points(&self, panel: usize, label: &str, whose: Whose) -> Vec<(f64, f64)> {
         let of = |word: &String| {
             let value = self.value(panel, label, word, &self.measure, whose)?;
@@ -182,7 +182,7 @@ impl<'a> Data<'a> {
         (self.measure.take == Take::Mean && spread > 0.0).then_some(spread)
     }
 
-    /// The power that fits a series, where one panel has enough points.
+    /// The power that fits a series, if one panel has enough points.
     fn fit(&self, label: &str) -> Option<Fit> {
         let own = self.points(0, label, Whose::Ours);
         let is_enough = self.panels.len() == 1 && own.len() > 2;
@@ -190,7 +190,7 @@ impl<'a> Data<'a> {
     }
 }
 
-/// A bar of a spread either way around a point; downwards no farther than to a tenth of it.
+/// A bar of a deviation either way around a point; downwards at most to a tenth of it.
 fn bar(
     canvas: &mut Canvas,
     place: impl Fn(&(f64, f64)) -> (f64, f64),

@@ -1,5 +1,6 @@
 //! A measure over two swept parameters, as colours: a panel for each group of boards and each value
-//! of what else is swept. The number stands in every cell, so a print without colour can be read.
+//! of the other swept parameters. Every cell shows its number, so a print without colour can be
+//! read.
 
 use satur_draw::{Anchor, Canvas};
 
@@ -107,7 +108,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
     }))
 }
 
-/// A panel for each group of boards and each value of what else is swept.
+/// A panel for each group of boards and each value of the other swept parameters.
 fn panels<'a>(
     plot: &Plot,
     view: &View,
@@ -120,7 +121,7 @@ fn panels<'a>(
             rest.push(other);
         }
     }
-    // In the order of their size, not of their first digit.
+    // Sorted as numbers, not as text.
     rest.sort_by(|a, b| a.partial_cmp(b).expect("values of a sweep can be compared"));
     let mut panels = Vec::new();
     for labels in view.groups(&plot.only) {
@@ -144,7 +145,7 @@ fn panels<'a>(
     panels
 }
 
-/// The values that a parameter takes, in the order of their size.
+/// The values of a parameter, sorted as numbers.
 fn values(series: &[&Series], name: &str) -> Vec<String> {
     let mut values: Vec<String> = Vec::new();
     for value in series.iter().filter_map(|series| series.setting(name)) {
@@ -157,7 +158,7 @@ fn values(series: &[&Series], name: &str) -> Vec<String> {
     values
 }
 
-/// What else is set and swept. Words choose a method and are not swept.
+/// The other swept parameters. Words select a variant and are not swept.
 fn others<'a>(series: &'a Series, x: &str, y: &str) -> Vec<(&'a str, f64)> {
     let other = |setting: &'a String| {
         let (name, value) = setting.split_once('=')?;
@@ -167,7 +168,7 @@ fn others<'a>(series: &'a Series, x: &str, y: &str) -> Vec<(&'a str, f64)> {
     series.settings.iter().filter_map(other).collect()
 }
 
-/// From pale to blue; black text can be read on all of them.
+/// A colour from pale to blue; black text is readable on all of them.
 fn colour(share: f64) -> String {
     let share = share.clamp(0.0, 1.0);
     let mix = |from: f64, to: f64| (from + (to - from) * share).round() as u8;

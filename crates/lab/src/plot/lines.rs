@@ -1,5 +1,5 @@
 //! A measure against a numeric label, logarithmic upwards unless it is a rate, with 95 % intervals,
-//! beside a curve that theory foretells: tries against blanks.
+//! beside a curve that theory predicts: tries against blanks.
 
 use satur_draw::Canvas;
 
@@ -20,7 +20,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         .iter()
         .filter_map(|word| Some((leading_number(word)?, word)))
         .collect();
-    // A curve says what the figures of theory say.
+    // A curve shows the same as the figures of theory.
     let first = view.experiment.references(&measure).first().copied();
     let first = first.filter(|_| plot.curve.is_none());
     let curve = plot

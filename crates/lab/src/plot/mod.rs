@@ -1,8 +1,8 @@
-//! Plots, written as SVG by hand: one file per kind.
+//! Plots as SVG: one file per kind.
 //!
-//! They are small enough that a library would bring more than it saves, and this way every
-//! label, hatch and unit is under our hand. Axes are labelled with units; series differ in
-//! colour and in something that survives a print without colour.
+//! They are small enough that a library would add more code than it saves, and this way we control
+//! every label, hatch and unit. Axes are labelled with units; series differ in colour and in
+//! something that survives a print without colour.
 
 mod axis;
 mod bars;
@@ -33,7 +33,7 @@ pub(crate) struct Picture {
     pub(crate) svg: String,
 }
 
-/// Draws a plot; nothing if there is nothing to show.
+/// Draws a plot; `None` if there is nothing to show.
 pub(crate) fn draw(plot: &Plot, view: &View, traces: &[Trace]) -> Option<Picture> {
     let svg = match plot.kind {
         PlotKind::Bars => bars::draw(plot, view),
@@ -83,8 +83,8 @@ fn measure_axis(plot: &Plot, view: &View, measure: &Measure, shown: &[f64], is_l
     }
 }
 
-/// Every value that a plot will show, to fit its axis to: of each series at each word of a label
-/// in each panel, measured and published; and whether any was published.
+/// All values that a plot shows, to fit its axis: of each series at each value of a label in each
+/// panel, measured and published; and whether any was published.
 fn values_shown<'a>(
     view: &View,
     (plot, measure): (&Plot, &Measure),
@@ -109,7 +109,7 @@ fn values_shown<'a>(
     (shown, has_figure)
 }
 
-/// What an axis says of a measure; `(s)` at the end marks a time.
+/// The title of an axis for a measure; `(s)` at the end marks a time.
 fn axis_title(plot: &Plot, view: &View, measure: &Measure) -> String {
     match (&plot.unit, measure.take, measure.metric.as_str()) {
         (Some(unit), ..) => view.word(unit),
@@ -119,13 +119,13 @@ fn axis_title(plot: &Plot, view: &View, measure: &Measure) -> String {
     }
 }
 
-/// What the axis along the bottom says.
+/// The title of the horizontal axis.
 fn x_title(plot: &Plot, view: &View) -> String {
     let title = plot.x_title.as_deref().or(plot.x.as_deref());
     view.word(title.unwrap_or_default())
 }
 
-/// The name of the figures of others in a legend, told apart from the names of methods.
+/// The name of published figures in a legend, distinguished from the names of methods.
 fn legend_word(view: &View, reference: Option<&str>) -> Option<String> {
     reference.map(|name| match name {
         "published" | "expected" | "theory" => view.say(&format!("legend-{name}"), &[]),
@@ -154,7 +154,7 @@ fn panels_of(plot: &Plot, view: &View) -> Vec<(Labels, String)> {
     }
 }
 
-/// What a value of a label is called: a number alone says nothing.
+/// The title of a value of a label: a number alone is not clear.
 fn value_title(view: &View, label: &str, value: &str) -> String {
     if value.parse::<f64>().is_ok() {
         format!("{} {value}", view.word(label))
@@ -163,7 +163,7 @@ fn value_title(view: &View, label: &str, value: &str) -> String {
     }
 }
 
-/// What a panel of one group is called: its labels, but for those that the whole plot has.
+/// The title of a panel of one group: its labels, except those that the whole plot shares.
 fn title_of(plot: &Plot, view: &View, labels: &Labels) -> String {
     let own = labels
         .iter()

@@ -1,4 +1,4 @@
-//! A panel: a rectangle with axes in which things are drawn; and the page of panels around it.
+//! A panel: a rectangle with axes; and the page of panels around it.
 
 use satur_logic::Lang;
 
@@ -120,13 +120,13 @@ impl Panel {
     }
 }
 
-/// What the legend explains.
+/// The entries of a legend.
 pub(super) struct Legend<'a> {
     pub(super) series: Vec<(&'a str, Style)>,
     pub(super) is_bar: bool,
-    /// The word for diamonds, where there are any.
+    /// The word for diamonds, if there are any.
     pub(super) diamond: Option<String>,
-    /// The word for a dashed grey line, where there is one.
+    /// The word for a dashed grey line, if there is one.
     pub(super) dashed: Option<String>,
 }
 
@@ -152,7 +152,7 @@ impl<'a> Legend<'a> {
         }
     }
 
-    /// Its entries with where each begins; and its height.
+    /// The positions of its entries; and its height.
     fn places(&self) -> (Vec<(f64, f64)>, f64) {
         let words = self.series.iter().map(|(label, _)| *label);
         let more = self.diamond.iter().chain(&self.dashed).map(String::as_str);
@@ -197,7 +197,7 @@ impl<'a> Legend<'a> {
     }
 }
 
-/// How panels are laid out.
+/// The layout of panels.
 pub(super) struct Page<'a> {
     pub(super) title: &'a str,
     pub(super) lang: Lang,

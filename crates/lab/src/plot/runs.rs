@@ -1,6 +1,6 @@
 //! The time of every run, one after another, as the annealing paper draws it: a panel for each
-//! group. A method with one run only, such as an exact one, is a level line. Runs that failed
-//! are crosses.
+//! group. A method with a single run, such as an exact one, is a level line. Runs that failed are
+//! crosses.
 
 use super::axis::Axis;
 use super::named;
@@ -58,7 +58,7 @@ pub(super) fn draw(plot: &Plot, view: &View) -> Option<String> {
         panel.y_axis(canvas, &y);
         panel.x_axis(canvas, &x);
         for ((style, label), records) in series.iter().zip(&all) {
-            // A published 0 s has no place on a logarithmic axis.
+            // A published 0 s cannot be shown on a logarithmic axis.
             if let Some(value) = figure(labels, label).filter(|value| y.holds(*value)) {
                 let level = panel.y(&y, value);
                 let ends = [(panel.left, level), (panel.right(), level)];

@@ -1,8 +1,8 @@
-//! What tells series apart: colour, and something that survives without colour.
+//! What distinguishes series: colour, and something that survives without colour.
 //!
-//! The colours are those of Okabe and Ito (2008), which the colour-blind can tell apart, in an
-//! order in which neighbours also differ in lightness. Bars add a hatch, lines a dash and a
-//! marker, so that a print without colour can be read.
+//! The colours are those of Okabe and Ito (2008), which colour-blind people can distinguish, in an
+//! order in which neighbours also differ in lightness. Bars add a hatch, lines a dash and a marker,
+//! so that a print without colour can be read.
 
 use satur_draw::{Canvas, Element, Svg};
 
@@ -36,7 +36,7 @@ impl Style {
         }
     }
 
-    /// The look of a series whose lines are not dashed, where dashes mean something else.
+    /// The look of a series without dashed lines, for plots in which dashes have another meaning.
     pub(super) fn solid(at: usize) -> Self {
         Self { at, is_solid: true }
     }
@@ -53,12 +53,12 @@ impl Style {
         if self.is_solid {
             return "";
         }
-        // The second time round the colours, other dashes.
+        // When colours repeat, dashes differ.
         let round = self.at / COLOURS.len();
         DASHES[(self.at % 2 + 2 * round) % DASHES.len()]
     }
 
-    /// What fills its bars: the colour with a hatch.
+    /// The fill of its bars: the colour with a hatch.
     pub(super) fn fill(self) -> String {
         match self.at {
             0 => self.colour().to_owned(),
@@ -137,7 +137,7 @@ pub(super) fn patterns(series: usize) -> Svg {
     svg
 }
 
-/// The mark of a figure of others.
+/// The mark of a published figure.
 pub(super) fn diamond(canvas: &mut Canvas, at: (f64, f64)) {
     let (x, y) = at;
     let s = 4.2;

@@ -1,9 +1,9 @@
-//! What agrees with what, said apart: published figures with measured ones, and measured figures with
-//! expected ones. What the paper itself has wrong is a list of its own.
+//! Agreement of published figures with measured ones, and of measured figures with expected ones,
+//! reported separately. Errors of the paper itself are another list.
 //!
-//! A published percentage is a sample too. Whether it agrees with ours is judged by the interval of
-//! the difference of two proportions, which holds the noise of both; that some figures fall outside
-//! by chance alone is said.
+//! A published percentage is a sample too. Whether it agrees with ours is decided by the interval
+//! of the difference of two proportions, which accounts for the noise of both; the report says that
+//! some figures fall outside by chance.
 
 use satur_logic::Lang;
 
@@ -12,10 +12,10 @@ use crate::measure::Estimate;
 use crate::stats::rate_difference;
 use crate::words::say;
 
-/// Comparisons, as they were made.
+/// The comparisons that were made.
 #[derive(Default)]
 pub(super) struct Agreement {
-    /// How far measured values are from expected ones, in standard deviations.
+    /// The distances of measured values from expected ones, in standard deviations.
     deviations: Vec<f64>,
     published: Vec<Compared>,
 }

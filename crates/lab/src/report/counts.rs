@@ -1,5 +1,5 @@
-//! Several things that methods count, a row each: in how many runs it happened at all, and how often
-//! in all runs together. So the use of every state of a machine is seen at a glance.
+//! Several statistics, a row each: in how many runs it was counted at all, and the total of all
+//! runs. It shows the use of every state of a machine at a glance.
 
 use super::number::{count, decimals};
 use super::table::Table;
@@ -37,7 +37,7 @@ pub(super) fn table(spec: &schema::Table, view: &View) -> Table {
     table
 }
 
-/// The share of the runs of a series in which something was counted, and how often in all.
+/// The share of the runs of a series in which something was counted, and the total.
 pub(crate) fn tally(view: &View, metric: &str, series: &str) -> Option<(f64, f64)> {
     let records = view.select(&Labels::new(), &Only::new(), series);
     let values: Vec<f64> = records.iter().filter_map(|r| r.value(metric)).collect();

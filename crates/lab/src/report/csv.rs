@@ -12,7 +12,7 @@ pub(super) fn table(table: &Table) -> String {
     text
 }
 
-/// All records: one line each, a column for each label and each thing that was counted.
+/// All records: one line each, with a column for each label and each statistic.
 pub(super) fn records(records: &[Record]) -> String {
     let mut labels: Vec<&str> = Vec::new();
     let mut counted: Vec<&str> = Vec::new();

@@ -1,4 +1,4 @@
-//! A report as one HTML file that needs nothing else: styles and pictures are in it.
+//! A report as one self-contained HTML file, with styles and pictures.
 
 use satur_draw::escape;
 
@@ -105,7 +105,7 @@ fn grid(table: &Table) -> String {
     format!("<table>\n{}{rows}</table>\n", line(&table.columns, "th"))
 }
 
-/// `**so**` in bold.
+/// Renders `**bold**` in bold.
 fn emphasise(text: &str) -> String {
     let mut marked = String::new();
     for (at, part) in text.split("**").enumerate() {

@@ -4,7 +4,8 @@ use super::Report;
 use super::table::Table;
 use crate::words::say;
 
-/// The report, its headings at a level, its pictures in a folder, their names before a suffix.
+/// The report, with its headings at a level and its pictures in a folder, whose names have a
+/// suffix.
 pub(super) fn write(report: &Report, level: usize, pictures: &str, suffix: &str) -> String {
     let heading = |depth: usize| "#".repeat(level + depth);
     let title = |key: &str| say(report.lang, key, &[]);

@@ -1,7 +1,6 @@
-//! A measure for each group and method, beside what others published and the difference.
+//! A measure for each group and method, beside published figures and the difference.
 //!
-//! Without figures of others the table is compact: a row for each group, a column for each
-//! method.
+//! Without published figures the table is compact: a row for each group, a column for each method.
 
 use super::agreement::Agreement;
 use super::number::{difference, range, show, signed};
@@ -10,14 +9,14 @@ use super::view::{Only, View};
 use crate::measure::{Estimate, Measure};
 use crate::schema::{self, Figure, Labels, Take};
 
-/// The tables of an entry; what they say of agreement is added to it.
+/// The tables of an entry; their comparisons are added to `agreement`.
 pub(super) fn tables(spec: &schema::Table, view: &View, agreement: &mut Agreement) -> Vec<Table> {
     let Some(metric) = &spec.metric else {
         return Vec::new();
     };
     let measure = Measure::new(metric, spec.take, spec.over);
     let mut references = view.experiment.references(&measure);
-    // Figures about other boards than these are not shown, nor is a column for them.
+    // Figures about other boards are not shown, nor is a column for them.
     references.retain(|name| {
         let groups = view.groups(&Only::new());
         let series = view.series(spec.methods.as_deref());
@@ -218,7 +217,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Lays a published rate beside the measured one, both with the noise of their samples.
+    /// Compares a published rate with the measured one, both with the noise of their samples.
     fn compare(
         &self,
         estimate: Estimate,
@@ -261,9 +260,9 @@ impl Maker<'_> {
             .collect()
     }
 
-    /// How many expected standard deviations a value is away from the figure that comes with
-    /// one. With fewer runs than those that the deviation belongs to it is larger. Where it is
-    /// tiny two thirds of a point count, so that two points are within three.
+    /// The distance of a value from an expected figure, in expected standard deviations. With fewer
+    /// runs than the deviation belongs to, it is larger. If it is tiny, two thirds of a point
+    /// count, so that two points are within three deviations.
     fn deviations(
         &self,
         value: f64,

@@ -1,8 +1,8 @@
-//! What a folder of records says: tables and plots, as Markdown, CSV and one HTML file.
+//! The report of a folder of records: tables and plots, as Markdown, CSV and one HTML file.
 //!
-//! First the paper's own tables with ours beneath, then what agrees, the plots and what is known to
-//! be wrong in the paper; the long tables with every figure are an appendix. Everything is said in
-//! English or Portuguese.
+//! First the paper's own tables with ours below, then the agreement, the plots and the known errors
+//! of the paper; the long tables with every figure are an appendix. Everything is available in
+//! English and Portuguese.
 
 mod agreement;
 mod boards;
@@ -39,12 +39,12 @@ pub struct Report {
     name: String,
     title: String,
     about: String,
-    /// What a reader must know to judge the rest.
+    /// The facts that a reader needs to judge the rest.
     facts: Vec<(String, String)>,
     /// Tables as the paper prints them.
     papers: Vec<Table>,
     tables: Vec<Table>,
-    /// What agrees with what, a paragraph each.
+    /// The agreement, a paragraph for each comparison.
     agreement: Vec<String>,
     pictures: Vec<Picture>,
     errors: Vec<String>,
@@ -183,7 +183,7 @@ impl Report {
         markdown::write(self, 1, "plots/", self.suffix())
     }
 
-    /// What the names of files in another language than English have before their ending.
+    /// The suffix of file names in a language other than English.
     fn suffix(&self) -> &'static str {
         match self.lang {
             Lang::En => "",

@@ -91,7 +91,7 @@ fn commas(value: f64) -> String {
     }
 }
 
-/// A share of chance: `0.03`, `< 0.0001`.
+/// A probability: `0.03`, `< 0.0001`.
 pub(crate) fn chance(lang: Lang, value: f64) -> String {
     if value < 0.0001 {
         local(lang, "< 0.0001")
@@ -100,7 +100,7 @@ pub(crate) fn chance(lang: Lang, value: f64) -> String {
     }
 }
 
-/// How measured and published differ: points of a percentage, else the difference with the
+/// The difference of measured and published: percentage points, or else the difference with the
 /// factor.
 pub(crate) fn difference(lang: Lang, measured: f64, published: f64, unit: &str) -> String {
     match unit {
@@ -108,7 +108,7 @@ pub(crate) fn difference(lang: Lang, measured: f64, published: f64, unit: &str) 
         "s" => {
             let sign = if measured < published { "-" } else { "+" };
             let amount = seconds(lang, (measured - published).abs());
-            // Nothing is a multiple of no time at all.
+            // There is no ratio to a time of zero.
             let factor = (published > 0.0 && measured > 0.0)
                 .then(|| format!(" ({})", factor(lang, measured / published)));
             format!("{sign}{amount}{}", factor.unwrap_or_default())

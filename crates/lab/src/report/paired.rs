@@ -1,9 +1,9 @@
-//! Methods against one of them, board by board: who is quicker, by how much, and whether that
+//! Methods against one of them, board by board: which is faster, by how much, and whether that
 //! could be chance.
 //!
-//! A board counts where both have a value. Of several runs on a board the median stands for it,
-//! because further runs on one board do not add a board. Failed runs count with the time they took, which
-//! flatters whoever fails quickly: so look at the rates first.
+//! A board counts if both have a value. Of several runs on a board the median is used, because
+//! further runs on one board do not add a board. Failed runs count with the time they took, which
+//! favours a method that fails quickly: so look at the rates first.
 
 use super::number::{chance, factor};
 use super::table::Table;

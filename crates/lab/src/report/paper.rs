@@ -1,9 +1,10 @@
-//! A table as the paper prints it: the same rows, columns and digits, ours beneath the published line.
+//! A table as the paper prints it: with its rows, columns and digits, and ours below the published
+//! line.
 //!
-//! Published figures are shown as they were printed, with the decimal sign of the reader's language.
-//! A measured value has as many decimals as the figure above it; what that would round to nothing
-//! is shown as less than the last digit. Where boards are stand-ins nothing published is about them,
-//! and only our line is there.
+//! Published figures are shown as they were printed, with the decimal sign of the reader's
+//! language. A measured value has as many decimals as the figure above it; a value that would be
+//! rounded to zero is shown as less than the last digit. If boards are stand-ins, nothing published
+//! is about them, and only our line is shown.
 
 use super::number::{count, local, seconds};
 use super::table::Table;
@@ -13,7 +14,7 @@ use crate::measure::{Measure, boards_solved};
 use crate::record::Record;
 use crate::schema::{Figure, Labels, Paper, PaperColumn, Take};
 
-/// Makes the table; nothing if no group of it has records.
+/// Makes the table; `None` if no group of it has records.
 pub(super) fn table(spec: &Paper, view: &View) -> Option<Table> {
     let values = view.values(&spec.rows, &spec.only);
     if values.is_empty() {
@@ -61,7 +62,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Adds the published line of a row, if there is one, and ours beneath.
+    /// Adds the published line of a row, if there is one, and ours below.
     fn row(&mut self, name: &str, labels: &Labels) {
         let columns = self.spec.columns.iter();
         let figures: Vec<Option<&Figure>> = columns.map(|c| self.figure(c, labels)).collect();
@@ -115,7 +116,7 @@ impl Maker<'_> {
                     local(self.view.lang, &text.replace(',', "."))
                 }
                 (Some(number), _) => {
-                    // What was read off in another unit has no more digits than it had.
+                    // A figure converted to another unit has no more digits than before.
                     let text = format!("{:.*}", column.digits, number * scale);
                     let text = if text.contains('.') {
                         text.trim_end_matches('0').trim_end_matches('.')
@@ -164,7 +165,7 @@ impl Maker<'_> {
     }
 }
 
-/// The labels of a row with those that the whole table fixes to one value.
+/// The labels of a row, with those that the whole table fixes to one value.
 fn fixed(spec: &Paper, labels: &Labels) -> Labels {
     let mut wanted = labels.clone();
     for (key, values) in &spec.only {

@@ -1,4 +1,4 @@
-//! One row for each method: how often it succeeds, how long it takes.
+//! One row for each method: its success rate and its times.
 
 use super::number::{count, range, seconds};
 use super::table::Table;

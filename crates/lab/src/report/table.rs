@@ -12,7 +12,7 @@ pub(crate) struct Table {
     pub(crate) title: String,
     pub(crate) note: String,
     pub(crate) columns: Vec<String>,
-    /// How many of the first columns are words and stand at the left.
+    /// The number of leading columns that are words and aligned left.
     pub(crate) words: usize,
     pub(crate) rows: Vec<Vec<String>>,
 }
@@ -29,7 +29,7 @@ pub(super) fn make(spec: &schema::Table, view: &View, agreement: &mut Agreement)
     }
 }
 
-/// Powers of growth: one row for each method.
+/// Exponents of growth: one row for each method.
 fn growth(spec: &schema::Table, view: &View) -> Table {
     let mut table = Table {
         title: view.word(&spec.title),

@@ -1,4 +1,4 @@
-//! Records seen through the experiment that made them: by group, by method, in the file's order.
+//! Records as seen through the experiment that made them: by group, by method, in the file's order.
 
 use satur_logic::Lang;
 
@@ -17,7 +17,7 @@ pub(crate) type Only = std::collections::BTreeMap<String, Vec<Label>>;
 pub(crate) struct View<'a> {
     pub(crate) experiment: &'a Experiment,
     pub(crate) records: &'a [Record],
-    /// What is known of the boards of each group.
+    /// The descriptions of the groups of boards.
     pub(crate) groups: &'a [GroupInfo],
     pub(crate) lang: Lang,
 }
@@ -44,14 +44,14 @@ impl<'a> View<'a> {
         measure.name(self.lang, &self.word(&measure.metric))
     }
 
-    /// What is known of the boards with these labels.
+    /// The descriptions of the boards with these labels.
     pub(crate) fn boards(&self, labels: &Labels) -> impl Iterator<Item = &'a GroupInfo> {
         self.groups
             .iter()
             .filter(move |group| has(&group.labels, labels))
     }
 
-    /// Whether a figure of others is about the boards with these labels: stand-ins are other
+    /// Whether published figures are about the boards with these labels: stand-ins are other
     /// boards, and theory holds for any.
     fn is_about(&self, reference: &str, labels: &Labels) -> bool {
         reference == "theory" || self.boards(labels).all(|g| g.origin != Origin::StandIn)
@@ -63,7 +63,8 @@ impl<'a> View<'a> {
         own.next().is_some_and(Series::is_deterministic)
     }
 
-    /// How many runs a rate is of: of a deterministic method, how many boards.
+    /// The size of the sample of a rate: the number of runs or, for a deterministic method, of
+    /// boards.
     pub(crate) fn sample(&self, records: &[&Record], series: &str) -> usize {
         if self.is_deterministic(series) {
             crate::measure::boards_solved(records).1
@@ -72,7 +73,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The series that have records, with their numbers, which decide their looks.
+    /// The series that have records, with their numbers, which determine their looks.
     pub(crate) fn series(&self, named: Option<&[String]>) -> Vec<(usize, &'a str)> {
         let all = self.experiment.series.iter().enumerate();
         all.filter(|(_, s)| named.is_none_or(|named| named.contains(&s.label)))
@@ -153,8 +154,8 @@ impl<'a> View<'a> {
         Some(Estimate { value, interval })
     }
 
-    /// The figure of a reference for labels and a series; labels that are left out are
-    /// those that the groups have in common, else `mean`.
+    /// The figure of a reference for labels and a series; labels that are left out are those that
+    /// the groups share, else `mean`.
     pub(crate) fn figure_of(
         &self,
         reference: &str,
@@ -175,7 +176,7 @@ impl<'a> View<'a> {
             .iter()
             .flat_map(|b| b.labels.keys())
         {
-            // What all of the groups have in common is known; the rest is averaged.
+            // Labels that all of the groups share are known; the rest is averaged.
             let mut values = own.iter().map(|group| group.get(key));
             let first = values.next().flatten();
             let common = first.filter(|first| values.all(|value| value == Some(*first)));

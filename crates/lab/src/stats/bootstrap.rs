@@ -1,8 +1,8 @@
-//! How sure a ratio is: the bootstrap.
+//! The confidence of a ratio, by the bootstrap.
 //!
 //! The ratio of two means has no simple interval, and times are far from normal. So draw boards
-//! with replacement many times, take the ratio of each draw, and read off the middle 95 %
-//! (Efron 1979, percentile method). Pairs are drawn together: both methods met the same board.
+//! with replacement many times, compute the ratio of each draw, and take the middle 95 % (Efron
+//! 1979, percentile method). Pairs are drawn together, because both methods ran on the same board.
 
 use satur_model::Random;
 
@@ -21,8 +21,8 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The ratio of the mean of the first to the mean of the second of each pair; nothing without
-/// pairs or if the second are all 0. The same seed gives the same interval.
+/// The ratio of the mean of the first to the mean of the second of each pair; `None` without pairs
+/// or if the second are all 0. The same seed gives the same interval.
 pub fn ratio_of_means(pairs: &[(f64, f64)], seed: u64) -> Option<Interval> {
     let ratio = |(first, second): (f64, f64)| (second > 0.0).then(|| first / second);
     let add = |(a, b): (f64, f64), &(c, d): &(f64, f64)| (a + c, b + d);
@@ -57,8 +57,8 @@ mod tests {
         }
     }
 
-    /// With a second of 1 throughout this is the mean of the first, whose interval is known:
-    /// for 400 draws of a fair coin 0.5 with a half width of 1.96 * 0.5 / 20 = 0.049.
+    /// If the second is always 1 this is the mean of the first, whose interval is known: for 400
+    /// draws of a fair coin 0.5 with a half width of 1.96 * 0.5 / 20 = 0.049.
     #[test]
     fn the_width_is_the_known_one() {
         let pairs: Vec<(f64, f64)> = (0..400).map(|n| (f64::from(n % 2), 1.0)).collect();

@@ -1,4 +1,4 @@
-//! How a measure grows: a straight line through logarithms.
+//! The growth of a measure: a straight line through logarithms.
 //!
 //! `y = a x^b` is a line when both axes are logarithmic, and its slope b is the exponent. The
 //! line is that of least squares; the standard error of the slope says how well it is known,
@@ -18,14 +18,14 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// What it foretells.
+    /// The predicted value.
     pub fn at(&self, x: f64) -> f64 {
         self.factor * x.powf(self.exponent)
     }
 }
 
-/// The power law through points; nothing unless there are two with different x, all positive
-/// ones counted.
+/// The power law through points; `None` unless there are two with different x. Only positive points
+/// count.
 pub fn power(points: &[(f64, f64)]) -> Option<Fit> {
     let logs: Vec<(f64, f64)> = points
         .iter()
@@ -73,7 +73,7 @@ mod tests {
         assert!((fit.at(4.0) - 96.0).abs() < 1e-6);
     }
 
-    /// Computed apart from the textbook formulas, with another program.
+    /// Values computed independently from the textbook formulas, with another program.
     #[test]
     fn a_scattered_example() {
         let points = [(1.0, 2.0), (2.0, 3.0), (3.0, 7.0), (4.0, 8.0), (5.0, 12.0)];

@@ -3,9 +3,9 @@
 /// The quantile that leaves 2.5 % on either side.
 pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 
-/// The share of a normal distribution that is farther from its middle than `z` standard
-/// deviations, on both sides together. The error function by its continued fraction and series;
-/// exact to about ten digits.
+/// The share of a normal distribution that is farther from its mean than `z` standard deviations,
+/// on both sides together. The error function by its continued fraction and series; accurate to
+/// about ten digits.
 pub(crate) fn two_sided(z: f64) -> f64 {
     erfc(z.abs() / std::f64::consts::SQRT_2)
 }

@@ -1,12 +1,12 @@
 //! Two methods on the same boards.
 //!
 //! Boards differ more than methods do, so methods are compared board by board. The sign test
-//! asks only who was better; Wilcoxon's signed rank test also by how much, in ranks, so a few
-//! huge differences do not decide. Neither takes anything to be normal.
+//! considers only which was better; Wilcoxon's signed rank test also by how much, in ranks, so a
+//! few huge differences do not decide. Neither assumes a normal distribution.
 
 use super::normal::two_sided;
 
-/// The comparison of two methods; of each pair the smaller value is the better.
+/// The comparison of two methods; the smaller value of each pair is better.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Paired {
     /// Pairs in which the first was better.
@@ -15,9 +15,10 @@ pub struct Paired {
     pub second: usize,
     /// Pairs that were equal.
     pub equal: usize,
-    /// How likely such a difference or a larger one is by chance: the sign test, two-sided.
+    /// The probability of a difference at least as large by chance: the sign test, two-sided.
     pub sign: f64,
-    /// How likely such a difference is by chance: the signed-rank test, two-sided.
+    /// The probability of a difference at least as large by chance: the signed-rank test,
+    /// two-sided.
     pub ranks: f64,
 }
 
@@ -36,7 +37,7 @@ impl Paired {
     }
 }
 
-/// The chance that a fair coin is at least as far from even, two-sided and exact.
+/// The probability that a fair coin is at least as far from even, two-sided and exact.
 pub fn sign_test(first: usize, second: usize) -> f64 {
     let (n, few) = (first + second, first.min(second));
     // Binomial terms by their logarithms: nothing overflows.
@@ -49,8 +50,8 @@ pub fn sign_test(first: usize, second: usize) -> f64 {
     (2.0 * tail).min(1.0)
 }
 
-/// Wilcoxon's signed rank test, two-sided: the chance of a rank sum at least as far from even.
-/// Equal pairs are left out. Up to fifty pairs without ties it is exact, else normal with
+/// Wilcoxon's signed rank test, two-sided: the probability of a rank sum at least as far from even.
+/// Equal pairs are left out. Up to fifty pairs without ties it is exact, otherwise normal with
 /// corrections for ties and continuity.
 pub fn wilcoxon(pairs: &[(f64, f64)]) -> f64 {
     let mut differences: Vec<f64> = pairs
@@ -92,7 +93,7 @@ pub fn wilcoxon(pairs: &[(f64, f64)]) -> f64 {
     two_sided(off / variance.sqrt())
 }
 
-/// The chance of a rank sum of at most this: every rank counts or not, like a coin each.
+/// The probability of a rank sum of at most this: every rank counts with probability one half.
 fn exact_tail(n: usize, sum: usize) -> f64 {
     let mut ways = vec![0.0; sum + 1];
     ways[0] = 1.0;
@@ -130,7 +131,7 @@ mod tests {
         assert_eq!((paired.first, paired.second, paired.equal), (2, 7, 0));
     }
 
-    /// With ties: rank sum 53.5 of 55, variance 96.25 - 12 / 48, computed apart.
+    /// With ties: rank sum 53.5 of 55, variance 96.25 - 12 / 48, computed independently.
     #[test]
     fn ties_share_their_ranks() {
         let values = [1.0, 2.0, 2.0, 3.0, 4.0, 5.0, -1.0, 6.0, 7.0, 8.0];

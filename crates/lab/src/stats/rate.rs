@@ -1,10 +1,10 @@
-//! How often something succeeds.
+//! Success rates and their intervals.
 
 use super::normal::Z95;
 
-/// The 95 % interval of a rate by Wilson's score: unlike the textbook interval it is right near
-/// 0 and 1 and for few runs. It takes the runs as independent; runs on few boards are so only
-/// given the boards.
+/// The 95 % interval of a rate by Wilson's score: unlike the textbook interval it is accurate near
+/// 0 and 1 and for few runs. It assumes independent runs; runs on few boards are so only given the
+/// boards.
 ///
 /// Wilson, *Probable inference, the law of succession, and statistical inference*, 1927.
 pub fn wilson(successes: u64, runs: u64) -> (f64, f64) {
@@ -15,7 +15,7 @@ pub fn wilson(successes: u64, runs: u64) -> (f64, f64) {
     let p = successes as f64 / n;
     let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = Z95 / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
-    // At the ends the interval ends exactly there; the arithmetic is a hair off.
+    // At the extremes the interval ends exactly there; the arithmetic is slightly off.
     let low = if successes == 0 { 0.0 } else { middle - half };
     let high = if successes == runs {
         1.0
@@ -25,11 +25,11 @@ pub fn wilson(successes: u64, runs: u64) -> (f64, f64) {
     (low, high)
 }
 
-/// The 95 % interval of the difference of two rates, first less second, from two independent
-/// samples of `(successes, runs)`: Wilson's intervals of both, put together.
+/// The 95 % interval of the difference of two rates, first minus second, from two independent
+/// samples of `(successes, runs)`: Wilson's intervals of both, combined.
 ///
-/// Newcombe, *Interval estimation for the difference between independent proportions*, 1998,
-/// method 10.
+/// Newcombe, *Interval estimation for the difference between independent proportions*, 1998, method
+/// 10.
 pub fn rate_difference(first: (u64, u64), second: (u64, u64)) -> (f64, f64) {
     let rate = |(successes, runs): (u64, u64)| successes as f64 / runs.max(1) as f64;
     let (p, q) = (rate(first), rate(second));

@@ -1,25 +1,25 @@
-//! What many values are like.
+//! Summary statistics.
 
-/// Values in a few numbers.
+/// A summary of values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Summary {
-    /// How many.
+    /// The number of values.
     pub count: usize,
     /// Their mean.
     pub mean: f64,
     /// Their standard deviation, with divisor `count - 1`; 0 for a single value.
     pub deviation: f64,
-    /// The least.
+    /// The least value.
     pub min: f64,
-    /// A quarter lies below.
+    /// The lower quartile.
     pub lower: f64,
-    /// Half lies below.
+    /// The median.
     pub median: f64,
-    /// Three quarters lie below.
+    /// The upper quartile.
     pub upper: f64,
-    /// Nine tenths lie below.
+    /// The 90th percentile.
     pub tenth: f64,
-    /// The largest.
+    /// The greatest value.
     pub max: f64,
 }
 
@@ -46,13 +46,13 @@ impl Summary {
     }
 }
 
-/// The mean of values; nothing if there are none.
+/// The mean of values; `None` if there are none.
 pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// The value below which a share of sorted values lies, with straight lines between values
-/// (type 7 of Hyndman and Fan 1996, the default of R and `NumPy`).
+/// The quantile of sorted values at a share, with linear interpolation (type 7 of Hyndman and Fan
+/// 1996, the default of R and `NumPy`).
 pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let last = sorted.len().checked_sub(1)?;
     let place = share.clamp(0.0, 1.0) * last as f64;
@@ -63,8 +63,8 @@ pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     Some(below + (above - below) * place.fract())
 }
 
-/// The mean time with twice the limit for each run that failed, as solver competitions count.
-/// Every item is the time, or nothing for a failure.
+/// The mean time with twice the limit for each run that failed, as solver competitions count. Every
+/// item is the time, or `None` for a failure.
 pub fn par2(times: &[Option<f64>], limit: f64) -> Option<f64> {
     let charged: Vec<f64> = times.iter().map(|t| t.unwrap_or(2.0 * limit)).collect();
     mean(&charged)
@@ -74,7 +74,7 @@ pub fn par2(times: &[Option<f64>], limit: f64) -> Option<f64> {
 mod tests {
     use super::*;
 
-    /// Quartiles of type 7, the mean and the deviation with divisor 5, computed apart.
+    /// Quartiles of type 7, the mean and the deviation with divisor 5, computed independently.
     #[test]
     fn a_small_example() {
         let summary = Summary::of(&[39.0, 7.0, 41.0, 15.0, 40.0, 36.0]).unwrap();

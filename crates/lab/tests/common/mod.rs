@@ -1,4 +1,4 @@
-//! A small experiment in a folder that goes away.
+//! A small experiment in a temporary folder.
 #![allow(dead_code, reason = "each suite uses its part")]
 
 use std::fs;
@@ -47,7 +47,7 @@ take = "rate"
 x = "size"
 "#;
 
-/// A folder that goes away.
+/// A temporary folder.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {

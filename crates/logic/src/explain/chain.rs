@@ -1,9 +1,9 @@
 //! Lines of reasoning in words.
 //!
-//! Where each inference follows from the one before it, the line is one sentence: "if r1c1 is
-//! not 5, then r1c7 is 5 (the last place in row 1), then …". Where they follow from several,
-//! each has a number and says from which others it follows. A whole step inside the reasoning
-//! is explained below its inference, indented.
+//! If each inference follows from the one before it, the line is one sentence: "if r1c1 is not 5,
+//! then r1c7 is 5 (the last place in row 1), then …". If some follow from several, each has a
+//! number and names those it follows from. A complete step inside the reasoning is explained below
+//! its inference, indented.
 
 use satur_model::{Layout, Shape};
 
@@ -27,7 +27,7 @@ pub(super) fn lines(
     numbered(lang, layout, inferences, depth)
 }
 
-/// One sentence for all.
+/// The whole line as one sentence.
 fn sentence(lang: Lang, layout: &Layout, inferences: &[Inference]) -> String {
     let mut text = String::new();
     for (at, inference) in inferences.iter().enumerate() {
@@ -53,10 +53,10 @@ fn sentence(lang: Lang, layout: &Layout, inferences: &[Inference]) -> String {
     text + "."
 }
 
-/// A line for each, with a number.
+/// One numbered sentence for each inference.
 fn numbered(lang: Lang, layout: &Layout, inferences: &[Inference], depth: usize) -> Vec<Sentence> {
     let mut lines = Vec::new();
-    // Where each whole step was explained: what else it brings about refers to that.
+    // Where each complete step was explained; its other results refer to that.
     let mut explained: Vec<(&Step, usize)> = Vec::new();
     for (at, inference) in inferences.iter().enumerate() {
         let from: Vec<String> = inference
@@ -119,7 +119,7 @@ fn fact(lang: Lang, shape: Shape, node: &Node) -> String {
     lang.fill("facts", key, &slots)
 }
 
-/// By which rule an inference follows.
+/// The rule of an inference, in words.
 fn why(lang: Lang, layout: &Layout, inferences: &[Inference], at: usize) -> String {
     let (inference, shape) = (&inferences[at], layout.shape());
     let digit = || ("digit".to_owned(), Slot::Digits(vec![inference.node.digit]));

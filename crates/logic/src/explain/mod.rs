@@ -20,7 +20,7 @@ use crate::{Action, Lang, Mark, Role, Step};
 pub struct Explanation {
     /// The name of the technique.
     pub name: String,
-    /// What is done, in short: `r1c5=7`, `r1c1,r2c3<>5`.
+    /// The actions in short: `r1c5=7`, `r1c1,r2c3<>5`.
     pub actions: String,
     /// The reason and the result, sentence by sentence.
     pub lines: Vec<Sentence>,
@@ -31,7 +31,7 @@ pub struct Explanation {
 /// A line of an explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
-    /// How far to indent it: what belongs to a line of reasoning is deeper.
+    /// The indentation: sentences of a line of reasoning are deeper.
     pub depth: usize,
     /// The text.
     pub text: String,
@@ -90,8 +90,7 @@ pub fn explain(lang: Lang, layout: &Layout, step: &Step) -> Explanation {
     }
 }
 
-/// Where to look, without what is to be seen there: the houses of the pattern, or else its
-/// cells.
+/// Where to look, without what is there: the houses of the pattern, or else its cells.
 pub fn place(lang: Lang, layout: &Layout, step: &Step) -> String {
     let slots = slots::of(layout, step);
     let has = |name: &str| slots.get(name).is_some();
@@ -105,7 +104,7 @@ pub fn place(lang: Lang, layout: &Layout, step: &Step) -> String {
     lang.fill("places", key, &slots)
 }
 
-/// What is done, in short. Candidates are grouped by digit.
+/// The actions in short. Candidates are grouped by digit.
 fn actions(shape: Shape, actions: &[Action]) -> String {
     let mut parts: Vec<(char, Candidate, String)> = Vec::new();
     for action in actions {
@@ -129,7 +128,7 @@ fn actions(shape: Shape, actions: &[Action]) -> String {
     said.collect::<Vec<_>>().join(" ")
 }
 
-/// What follows, as a sentence.
+/// The result as a sentence.
 fn result(lang: Lang, shape: Shape, actions: &[Action]) -> String {
     let (mut placed, mut struck) = (Vec::new(), Vec::new());
     for action in actions {

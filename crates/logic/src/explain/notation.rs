@@ -7,7 +7,7 @@ use satur_model::{Cell, Shape};
 
 use crate::{Inference, Node};
 
-/// A line of reasoning in one line of signs; nothing for a net.
+/// A line of reasoning in one line of notation; `None` for a net.
 pub(super) fn eureka(shape: Shape, inferences: &[Inference]) -> Option<String> {
     let is_line = (1..inferences.len()).all(|at| inferences[at].from == [at - 1]);
     let alternates = inferences
@@ -19,7 +19,7 @@ pub(super) fn eureka(shape: Shape, inferences: &[Inference]) -> Option<String> {
     let mut text = String::new();
     let mut at = 0;
     while at < inferences.len() {
-        // As many as stay in the same cells.
+        // Successive nodes in the same cells share their name.
         let node = &inferences[at].node;
         let mut end = at + 1;
         while end < inferences.len() && inferences[end].node.cells == node.cells {

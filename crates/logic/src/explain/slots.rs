@@ -1,18 +1,18 @@
-//! What the slots of a reason hold, from the marks of a step.
+//! The contents of the slots of a reason, from the marks of a step.
 //!
 //! Each role has a name, and four aspects: `fin.cells`, `fin.digits`, `fin.candidates`,
-//! `fin.houses`. The name alone is the aspect that is usually meant. The pattern itself needs
-//! no name: `cells`, `digits`, `candidates`, `houses`. Parts, colours and lines are numbered
-//! from 1 in the order of their numbers; `parts.list` names the cells of each, `starts` what the
-//! lines assume. `struck` and `placed` are what the step does. `clue` names the clues of the reason, `combinations` the
-//! sets of digits that they allow; a number has the name that its mark gives it.
+//! `fin.houses`. The name alone is the aspect that is usually meant. The pattern itself needs no
+//! name: `cells`, `digits`, `candidates`, `houses`. Parts, colours and lines are numbered from 1 in
+//! the order of their numbers; `parts.list` names the cells of each, `starts` what the lines
+//! assume. `struck` and `placed` are the actions of the step. `clue` names the clues of the reason,
+//! `combinations` the sets of digits that they allow; a number has the name that its mark gives it.
 
 use satur_model::{Candidate, Cell, Digit, House, Layout, Shape};
 
 use crate::messages::{Slot, Slots};
 use crate::{Action, Lang, Mark, Role, Step};
 
-/// What a role is marked on.
+/// Everything that is marked with one role.
 #[derive(Default)]
 struct Marked {
     cells: Vec<Cell>,
@@ -30,7 +30,7 @@ impl Marked {
             Mark::House(_, house) => self.houses.push(*house),
             Mark::Clue(_) | Mark::Number(..) | Mark::Combinations(_) => {}
             Mark::Chain(_, inferences) => {
-                // The end of a line, and where it begins.
+                // The end of a line, and its start.
                 for inference in inferences.first().into_iter().chain(inferences.last()) {
                     let node = &inference.node;
                     self.candidates
@@ -43,8 +43,7 @@ impl Marked {
         }
     }
 
-    /// Candidates stand in cells and have digits: where those are not marked themselves, they
-    /// are taken from them.
+    /// Fills in the cells and digits of marked candidates where none are marked.
     fn complete(&mut self) {
         if self.cells.is_empty() {
             self.cells = self.candidates.iter().map(|c| c.cell).collect();
@@ -179,7 +178,7 @@ pub(super) fn of(layout: &Layout, step: &Step) -> Slots {
     slots
 }
 
-/// What the marks of clues, numbers and combinations give.
+/// Adds the slots of clues, numbers and combinations.
 fn add_clues(shape: Shape, step: &Step, slots: &mut Slots) {
     let mut clues = Vec::new();
     for mark in &step.marks {

@@ -1,4 +1,4 @@
-//! Every technique can be said in every language, and says only what its steps provide.
+//! Every technique has texts in every language, whose slots its steps fill.
 
 use super::{explain, slots};
 use crate::messages::{Slot, Slots, names_outside_brackets};

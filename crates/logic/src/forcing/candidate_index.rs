@@ -1,4 +1,4 @@
-//! The candidates of a board by number, so that facts about them fit small tables.
+//! The candidates of a board by number, so that tables of facts about them are small.
 
 use satur_model::{Candidate, Cell, Digit};
 
@@ -21,7 +21,7 @@ impl Fact {
         Self(self.0 ^ 1)
     }
 
-    /// Its number, below twice the number of candidates.
+    /// The number of this fact, below twice the number of candidates.
     #[inline]
     pub(crate) fn index(self) -> usize {
         self.0 as usize
@@ -53,7 +53,7 @@ impl CandidateIndex {
         index
     }
 
-    /// How many candidates.
+    /// The number of candidates.
     pub(crate) fn len(&self) -> usize {
         self.candidates.len()
     }
@@ -66,7 +66,7 @@ impl CandidateIndex {
         Fact(number * 2 + u32::from(is_on))
     }
 
-    /// The fact about a candidate; nothing if the board does not have the candidate.
+    /// The fact about a candidate; `None` if the board does not have it.
     pub(crate) fn known(&self, candidate: Candidate, is_on: bool) -> Option<Fact> {
         let at = candidate.cell.index() * self.side + candidate.digit.index();
         let number = self.numbers[at];
@@ -86,7 +86,7 @@ impl CandidateIndex {
         (cell, Digit::index(digit))
     }
 
-    /// What a true fact does to the board.
+    /// The action that makes a fact true on the board.
     pub(crate) fn action(&self, fact: Fact) -> Action {
         let candidate = self.candidate(fact);
         if fact.is_on() {

@@ -1,9 +1,9 @@
-//! Suppositions followed to their end.
+//! Assumptions followed to their end.
 //!
-//! A [`Net`] assumes that a candidate holds, or that it does not, and writes down everything
-//! that follows, each fact with its reason. Two facts that contradict each other refute the
-//! assumption; a fact that follows from every possibility is true. What is printed is trimmed to
-//! the facts that matter, by walking back from the conclusion.
+//! A [`Net`] assumes that a candidate holds, or that it does not, and records everything that
+//! follows, each fact with its reason. Two facts that contradict each other refute the assumption;
+//! a fact that follows from every possibility is true. Explanations are trimmed to the facts that
+//! matter, by walking back from the conclusion.
 
 mod candidate_index;
 mod net;

@@ -1,19 +1,19 @@
-//! A supposition and what follows from it.
+//! An assumption and everything that follows from it.
 //!
-//! Facts are worked off in the order in which they were found, so each is reached by a short way.
-//! A placed digit strikes itself from its peers and all else from its cell; a struck candidate may
-//! leave its cell one digit or a house one place. When that is done, a *helper* may look at the
-//! board as it then is and add whole steps. All of it follows from the assumption alone, so a
-//! contradiction refutes it.
+//! Facts are processed in the order in which they were found, so each is reached by a short path. A
+//! placed digit strikes itself from its peers and all other digits from its cell; a struck
+//! candidate may leave its cell one digit or a house one place. When these are exhausted, a
+//! *helper* may look at the resulting board and add complete steps. All of it follows from the
+//! assumption alone, so a contradiction refutes it.
 //!
-//! One run costs as much as there are facts and peers: some microseconds on nine by nine.
+//! The cost of a run is the number of facts and peers: some microseconds on 9x9.
 
 use satur_model::{Digit, House};
 
 use crate::forcing::{CandidateIndex, Fact};
 use crate::{Action, Board, Cells, Inference, Mark, Mask, Node, Role, Step, Why};
 
-/// What a run may use.
+/// The inferences that a run may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
     /// The digit of the assumption only.
@@ -26,9 +26,9 @@ pub(crate) enum Scope {
 #[derive(Clone, Copy)]
 enum Reason {
     Assumed,
-    /// Another digit of the cell holds: this fact.
+    /// Another digit of the cell holds, by this fact.
     Filled(u32),
-    /// A peer holds the digit: this fact.
+    /// A peer holds the digit, by this fact.
     Seen(u32),
     LastDigit,
     LastPlace(House),
@@ -36,28 +36,28 @@ enum Reason {
     Step(u32),
 }
 
-/// One run after another on the same board.
+/// Runs from one assumption after another on the same board.
 pub(crate) struct Net<'a, const N: usize> {
     board: &'a Board<N>,
     index: &'a CandidateIndex,
     scope: Scope,
     /// Facts in the order in which they were found.
     facts: Vec<(Fact, Reason)>,
-    /// For each fact, where it is in the list.
+    /// For each fact, its position in the list.
     at: Vec<u32>,
     digits: Vec<Mask>,
     places: Vec<Mask>,
     steps: Vec<(Step, Vec<u32>)>,
     conflict: Option<[u32; 2]>,
-    /// How many facts were found in all runs.
+    /// The number of facts found in all runs.
     pub(crate) work: usize,
 }
 
-/// Not in the list.
+/// The position of a fact that is not in the list.
 const UNKNOWN: u32 = u32::MAX;
 
 impl<'a, const N: usize> Net<'a, N> {
-    /// Nothing assumed yet.
+    /// Returns a net without an assumption.
     pub(crate) fn new(board: &'a Board<N>, index: &'a CandidateIndex, scope: Scope) -> Self {
         Self {
             board,
@@ -73,9 +73,8 @@ impl<'a, const N: usize> Net<'a, N> {
         }
     }
 
-    /// Assumes a fact and follows it. Says whether that ends in a contradiction. `helper` adds
-    /// steps when singles lead no further, each found on the board as it
-    /// then is.
+    /// Assumes a fact and follows it. Returns whether that ends in a contradiction. When singles
+    /// lead no further, `helper` adds steps, each found on the resulting board.
     pub(crate) fn run_with(
         &mut self,
         assumption: Fact,
@@ -100,7 +99,7 @@ impl<'a, const N: usize> Net<'a, N> {
             }
             let (mut board, done) = then.take().unwrap_or_else(|| (self.board.clone(), 0));
             for &(fact, _) in &self.facts[done..] {
-                // A contradiction would have shown itself as a conflict of facts.
+                // A contradiction would have appeared as a conflict of facts before.
                 let _ = board.act(self.index.action(fact));
             }
             let done = self.facts.len();
@@ -132,7 +131,7 @@ impl<'a, const N: usize> Net<'a, N> {
         self.conflict = None;
     }
 
-    /// Writes a fact down, once.
+    /// Records a fact, once.
     fn add(&mut self, fact: Fact, reason: Reason) {
         if self.at[fact.index()] != UNKNOWN || self.conflict.is_some() {
             return;
@@ -146,7 +145,7 @@ impl<'a, const N: usize> Net<'a, N> {
         }
     }
 
-    /// What a digit in a cell excludes.
+    /// Records what a digit in a cell excludes.
     fn switch_off(&mut self, fact: Fact, at: u32) {
         let (cell, digit) = self.index.parts(fact);
         let board = self.board;
@@ -161,7 +160,7 @@ impl<'a, const N: usize> Net<'a, N> {
         }
     }
 
-    /// What is left when a candidate is struck.
+    /// Records what remains when a candidate is struck.
     fn narrow(&mut self, fact: Fact) {
         let (cell, digit) = self.index.parts(fact);
         let board = self.board;
@@ -198,8 +197,8 @@ impl<'a, const N: usize> Net<'a, N> {
         }
     }
 
-    /// The struck candidates that a step on the later board may rely on: those of its cells, and
-    /// those of its digits in its houses.
+    /// The struck candidates that a step on the resulting board may rely on: those of its cells,
+    /// and those of its digits in its houses.
     fn support(&self, step: &Step) -> Vec<u32> {
         let mut area = Area::default();
         area.add_step(step);
@@ -223,7 +222,7 @@ impl<'a, const N: usize> Net<'a, N> {
         from
     }
 
-    /// The facts of the last run, in order; not those that are known from a contradiction.
+    /// The facts of the last run, in order, without those that follow from the contradiction.
     pub(crate) fn facts(&self) -> impl Iterator<Item = Fact> {
         self.facts.iter().map(|&(fact, _)| fact)
     }
@@ -240,7 +239,7 @@ impl<'a, const N: usize> Net<'a, N> {
         self.trimmed(&[self.at[fact.index()]])
     }
 
-    /// The facts that these need, in order, these last.
+    /// The inferences that these facts need, in order, with these at the end.
     fn trimmed(&self, ends: &[u32]) -> Vec<Inference> {
         let mut needed = vec![false; self.facts.len()];
         let mut open: Vec<u32> = ends.to_vec();
@@ -249,7 +248,7 @@ impl<'a, const N: usize> Net<'a, N> {
                 open.extend(self.parents(at));
             }
         }
-        // The assumption is listed in any case, and the ends come last.
+        // The assumption is always listed, and the ends come last.
         needed[0] = true;
         let mut order: Vec<u32> = (0..needed.len() as u32)
             .filter(|&at| needed[at as usize] && (at == 0 || !ends.contains(&at)))
@@ -319,7 +318,7 @@ impl<'a, const N: usize> Net<'a, N> {
     }
 }
 
-/// What a step looks at: whole cells, and digits in houses.
+/// What a step depends on: whole cells, and digits in houses.
 #[derive(Default)]
 struct Area {
     cells: Vec<satur_model::Cell>,

@@ -1,9 +1,9 @@
 //! The texts of the languages, as data.
 //!
-//! An entry begins at the margin; its fields are indented by two blanks, their texts follow
-//! the first word and go on in lines that are indented further.
+//! An entry begins at the margin; its fields are indented by two blanks. The text of a field
+//! follows its name and continues in lines that are indented further.
 //!
-//! A field `like` names another entry, from which all texts are taken that are not there.
+//! A field `like` names another entry, which provides all texts that this one lacks.
 //!
 //! ```text
 //! naked-single
@@ -32,7 +32,7 @@ static PORTUGUESE: LazyLock<Catalogue> = LazyLock::new(|| {
     whole(Lang::Pt, [messages, outcomes])
 });
 
-/// The messages of a language, and what the pages of techniques say.
+/// The messages of a language, with the texts on the pages of techniques.
 fn whole(lang: Lang, messages: [&'static str; 2]) -> Catalogue {
     let mut pages: Vec<&Page> = Vec::new();
     for technique in TECHNIQUES {
@@ -63,7 +63,7 @@ impl Catalogue {
         let mut texts: HashMap<_, Vec<_>> = HashMap::new();
         for file in files {
             let mut entry = "";
-            // A field reaches from its name to the next line that begins one.
+            // A field extends from its name to the next line that begins a field.
             let mut rest = *file;
             while !rest.is_empty() {
                 let end = end_of_item(rest);
@@ -82,7 +82,7 @@ impl Catalogue {
         Self { texts }
     }
 
-    /// The text of a field of an entry, or of the entry that it is like.
+    /// The text of a field of an entry, or of the entry named by its field `like`.
     pub fn get(&self, entry: &str, field: &str) -> Option<&'static str> {
         self.own(entry, field)
             .or_else(|| self.own(self.own(entry, "like")?, field))
@@ -119,7 +119,7 @@ impl Catalogue {
         names
     }
 
-    /// All entries with their fields, in order; what an entry takes from another is not listed.
+    /// All entries with their fields, in order; texts taken from another entry are not listed.
     pub fn keys(&self) -> Vec<(&'static str, &'static str)> {
         let mut keys: Vec<_> = self
             .texts
@@ -131,8 +131,8 @@ impl Catalogue {
     }
 }
 
-/// Where the next entry or field begins. Lines that are indented by more than two blanks
-/// belong to what stands before them.
+/// The position at which the next entry or field begins. Lines that are indented by more than two
+/// blanks belong to the field before them.
 fn end_of_item(text: &str) -> usize {
     let mut at = 0;
     for line in text.split_inclusive('\n') {

@@ -5,7 +5,7 @@ use satur_model::{Candidate, Cell, Digit, House, HouseKind, Layout, Shape};
 
 use super::Lang;
 
-/// How a thing is said in its place in a sentence.
+/// The grammatical form of an item in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     /// By itself: `row 1`, `linha 1`.
@@ -117,7 +117,7 @@ pub(super) fn candidates(lang: Lang, form: Form, shape: Shape, all: &[Candidate]
     }
 }
 
-/// More cells than these are not named one by one.
+/// Clues with more cells than this are named without their cells.
 const NAMED_CELLS: usize = 10;
 
 /// Clues by kind, number and cells: `killer cage 15 at r1c1 and r1c2`.
@@ -139,7 +139,7 @@ fn clue(lang: Lang, shape: Shape, clue: &Clue) -> String {
         Some(first) if is_word => format!("{}{}", first.to_lowercase(), letters.as_str()),
         _ => name.to_owned(),
     };
-    // A number that everybody takes for granted is not said.
+    // The usual number of a kind is not mentioned.
     let usual = clue.kind().number.map(|number| number.need);
     if usual != clue.number().map(Need::Default) {
         for number in clue.numbers() {

@@ -1,9 +1,9 @@
-//! What people read, in their language.
+//! The texts that people read, in their language.
 //!
-//! The messages of the commands are in `messages/`, one file per language; names, ideas and
-//! reasons of a technique are on its page. Flags, ids and JSON keys are in neither: they stay
-//! English. Grammar that no table can hold (articles, lists, plurals) is in [`grammar`], and
-//! nothing else of this crate knows which language it speaks.
+//! The messages of the commands are in `messages/`, one file per language; names, ideas and reasons
+//! of a technique are on its page. Flags, ids and JSON keys are in neither: they stay English.
+//! Grammar that no table can express (articles, lists, plurals) is in [`grammar`]; nothing else in
+//! this crate depends on the language.
 
 mod catalogue;
 mod grammar;
@@ -39,7 +39,7 @@ impl Lang {
     /// Every language.
     pub const ALL: [Self; 2] = [Self::En, Self::Pt];
 
-    /// Its code, as `--lang` has it.
+    /// The code of this language for `--lang`.
     pub fn code(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -47,7 +47,7 @@ impl Lang {
         }
     }
 
-    /// Its code for web pages.
+    /// The code of this language for web pages.
     pub fn tag(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -55,8 +55,8 @@ impl Lang {
         }
     }
 
-    /// The language of a locale, as `LC_ALL`, `LC_MESSAGES` and `LANG` give it, in this
-    /// order; the first that is set and not empty counts. English for all others.
+    /// The language of a locale, from `LC_ALL`, `LC_MESSAGES` and `LANG` in this order; the first
+    /// that is set and not empty counts. English for all others.
     pub fn of_locale(variables: impl Fn(&str) -> Option<String>) -> Self {
         let named = ["LC_ALL", "LC_MESSAGES", "LANG"]
             .into_iter()
@@ -145,7 +145,7 @@ impl Lang {
         self.text("families", &key).map_or(key, str::to_owned)
     }
 
-    /// The text of a field of an entry, or of the entry that it is like.
+    /// The text of a field of an entry, or of the entry named by its field `like`.
     pub(crate) fn text(self, entry: &str, field: &str) -> Option<&'static str> {
         catalogue::of(self).get(entry, field)
     }
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(Lang::of_locale(|_| None), Lang::En);
     }
 
-    /// Texts of techniques have their own tests; these are all others.
+    /// The messages other than those of techniques, which have their own tests.
     fn messages(lang: Lang) -> Vec<(&'static str, &'static str)> {
         let is_message = |(entry, _): &(&str, &str)| crate::technique(entry).is_none();
         let keys = catalogue::of(lang).keys().into_iter();
@@ -201,7 +201,7 @@ mod tests {
                 names
             };
             let [english, portuguese] = Lang::ALL.map(slots);
-            // Counts choose words, and not every language has the same words to choose.
+            // Counts select words, and languages differ in the words there are to select.
             let others = |names: &[&str]| {
                 let is_other = |name: &&&str| !["count", "placed"].contains(name);
                 names

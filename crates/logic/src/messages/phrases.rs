@@ -1,18 +1,19 @@
-//! Sentences of libraries in another language, found by their English text.
+//! Translations of sentences from libraries, looked up by their English text.
 //!
-//! A library below this crate, or one that knows no language, says what is wrong in English, which
-//! programs get as it is. For people the sentence is looked up in a file whose entries are those
-//! English texts: a slot in braces stands for any text and fills the slot of the same name. What
-//! stands in a slot is looked up in turn, so that an entry `{place}: {what}` serves every message of
-//! that form; a slot called `figures` takes figures only. Of several entries that match, the one with the most letters of its own wins. What
-//! matches none has no translation.
+//! A library below this crate, or one without translations, reports errors in English, and programs
+//! get them unchanged. For people the sentence is looked up in a file whose entries are those
+//! English texts: a slot in braces matches any text and fills the slot of the same name. The text
+//! of a slot is looked up in turn, so that an entry `{place}: {what}` serves every message of that
+//! form; a slot called `figures` matches only figures. Of several entries that match, the one with
+//! the most letters of its own wins. A sentence that matches none has no translation.
 
 use super::{Catalogue, Lang};
 
 /// The field of the translation.
 const TRANSLATION: &str = "pt";
 
-/// Sentences inside each other that are looked up; a path or a list may hold any number of colons.
+/// Upper bound on nested sentences that are looked up; a path or a list may hold any number of
+/// colons.
 const DEPTH: usize = 16;
 
 /// Translations by English text.
@@ -32,7 +33,8 @@ impl Phrases {
         Self { catalogue, entries }
     }
 
-    /// A sentence in a language: as it is in English, and where there is no translation.
+    /// Returns a sentence in a language; English stays as it is, and so does a sentence without a
+    /// translation.
     pub fn say(&self, lang: Lang, english: &str) -> String {
         let found = match lang {
             Lang::En => None,
@@ -61,14 +63,14 @@ impl Phrases {
         Some(text)
     }
 
-    /// Whether a sentence is there as a whole: an entry with letters of its own matches it.
+    /// Whether an entry with letters of its own matches the whole sentence.
     pub fn has_own(&self, english: &str) -> bool {
         let is_own = |entry: &&str| entry_words(entry) && slots(entry, english).is_some();
         self.entries.iter().any(is_own)
     }
 }
 
-/// Whether an entry says something by itself, outside its slots.
+/// Whether an entry has letters outside its slots.
 fn entry_words(entry: &str) -> bool {
     let (first, rest) = parts(entry);
     let mut texts = std::iter::once(first).chain(rest.into_iter().map(|(_, text)| text));
@@ -83,13 +85,13 @@ fn parts(entry: &str) -> (&str, Vec<(&str, &str)>) {
     (first, rest.collect())
 }
 
-/// How many letters of an entry are its own.
+/// The number of letters of an entry outside its slots.
 fn letters(entry: &str) -> usize {
     let (first, rest) = parts(entry);
     first.len() + rest.iter().map(|(_, text)| text.len()).sum::<usize>()
 }
 
-/// What stands in the slots if a text matches an entry.
+/// The texts in the slots if a text matches an entry.
 fn slots<'a>(entry: &'a str, text: &'a str) -> Option<Vec<(&'a str, &'a str)>> {
     let (first, rest) = parts(entry);
     let mut left = text.strip_prefix(first)?;
@@ -101,7 +103,7 @@ fn slots<'a>(entry: &'a str, text: &'a str) -> Option<Vec<(&'a str, &'a str)>> {
         } else {
             left.find(after)?
         };
-        // A slot of this name is a number and nothing else.
+        // A slot of this name matches a number only.
         if *name == "figures" && !left[..at].bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }

@@ -43,7 +43,7 @@ impl Slot {
             Self::Houses(_, houses) => houses.len(),
             Self::Candidates(_, candidates) => candidates.len(),
             Self::Clues(_, clues) => clues.len(),
-            // A number is as many as it says.
+            // A number counts as its value.
             Self::Text(text) => text.parse().unwrap_or(usize::from(!text.is_empty())),
         }
     }
@@ -60,7 +60,7 @@ impl Slot {
     }
 }
 
-/// Slots by name.
+/// The contents of slots, by name.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Slots(pub(crate) Vec<(String, Slot)>);
 
@@ -155,7 +155,7 @@ fn say(lang: Lang, inside: &str, slots: &Slots) -> String {
     }
 }
 
-/// The text with a capital at its beginning.
+/// Returns the text with a capital at its beginning.
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());

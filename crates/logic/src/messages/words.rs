@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use super::{Catalogue, Lang};
 
-/// What a crate says, in every language. [`words!`](crate::words) makes it from the crate's files.
+/// The texts of a crate in every language. [`words!`](crate::words) makes it from the crate's
+/// files.
 ///
 /// ```
 /// use satur_logic::{Lang, Words};
@@ -57,20 +58,21 @@ impl Words {
             .get_or_init(|| Catalogue::new(&[texts.file]))
     }
 
-    /// A text as it is written, line breaks as blanks; its own name if there is none.
+    /// A text without its slots filled, line breaks as blanks; its own name if there is none.
     pub fn text(&self, lang: Lang, entry: &str, field: &str) -> String {
         let found = self.catalogue(lang).get(entry, field).unwrap_or(field);
         found.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// A message of the entry `messages` with its slots filled; one of [`Lang::say`] where this crate
-    /// has none of that name.
+    /// A message of the entry `messages` with its slots filled. If this crate has none of that
+    /// name, the message is that of [`Lang::say`].
     pub fn say(&self, lang: Lang, message: &str, slots: &[(&str, &str)]) -> String {
         let own = self.catalogue(lang).say(lang, "messages", message, slots);
         own.unwrap_or_else(|| lang.say(message, slots))
     }
 
-    /// In what the languages differ: entry, field, what is wrong. A test asks that there is nothing.
+    /// The differences between the languages: entry, field, what is wrong. A test requires that
+    /// there are none.
     pub fn differences(&self) -> Vec<(&'static str, &'static str, &'static str)> {
         let [english, portuguese] = Lang::ALL.map(|lang| self.catalogue(lang).keys());
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The layers of a step: what lies below the figures, and what above.
+//! The layers of a picture of a step, below and above the figures.
 
 use std::fmt::Write as _;
 
@@ -10,8 +10,8 @@ use super::links;
 use super::roles::{Paint, STRUCK};
 use crate::{Action, Mark, Role, Step};
 
-/// Draws what lies below the figures: houses, cells and candidates by role, and what is placed and
-/// struck.
+/// Draws the layer below the figures: houses, cells and candidates by role, and placed and struck
+/// candidates.
 pub(super) fn under(svg: &mut Svg, layout: &BoardLayout, step: &Step) {
     // From large to small, so that nothing is hidden.
     for mark in &step.marks {
@@ -34,8 +34,8 @@ pub(super) fn under(svg: &mut Svg, layout: &BoardLayout, step: &Step) {
     }
 }
 
-/// The candidates of a step with their paints, each once: what is done with one says more than
-/// its part in a chain, and that more than its role.
+/// The candidates of a step with their paints, each once: an action takes precedence over a part in
+/// a chain, and that over a role.
 fn spots(step: &Step) -> Vec<(Candidate, Paint)> {
     let mut spots: Vec<(Candidate, Paint)> = Vec::new();
     spots.extend(step.actions.iter().map(|action| match *action {
@@ -61,8 +61,8 @@ fn spots(step: &Step) -> Vec<(Candidate, Paint)> {
     spots
 }
 
-/// Draws what lies above the figures: those of the step's candidates once more, in bold; links;
-/// strokes through what is struck.
+/// Draws the layer above the figures: the step's candidates again, in bold; links; strokes through
+/// struck candidates.
 pub(super) fn over(svg: &mut Svg, layout: &BoardLayout, step: &Step) {
     let spots = spots(step);
     if !spots.is_empty() {
@@ -88,8 +88,8 @@ pub(super) fn over(svg: &mut Svg, layout: &BoardLayout, step: &Step) {
     svg.path(cross.set("fill", "none"), &path);
 }
 
-/// Frames a house: one that fills a rectangle from its first cell to its last is framed a little inside, any other
-/// along its edge.
+/// Frames a house: if it fills a rectangle from its first cell to its last, a little inside,
+/// otherwise along its edge.
 fn write_house(svg: &mut Svg, layout: &BoardLayout, paint: Paint, house: House) {
     let (shape, cells) = (layout.shape(), layout.rules().house(house));
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {

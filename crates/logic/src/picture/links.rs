@@ -1,10 +1,10 @@
-//! Links of chains: solid where the truth of one follows from the other's falseness, dashed
-//! the other way round.
+//! Links of chains: solid if the second node is true when the first is false, dashed if it is false
+//! when the first is true.
 //!
-//! A link leaves one disc at its edge and ends in an arrow at the edge of the next, in a slight
-//! bow, so that links along a line do not cover each other or the figures between. A net with
-//! more links than an eye can follow is drawn without them: its discs and rings still show
-//! what holds, and its text says why.
+//! A link runs from the edge of one disc to an arrow at the edge of the next, slightly curved, so
+//! that links along a line do not cover each other or the figures between. A net with more links
+//! than an eye can follow is drawn without them: its discs and rings still show what holds, and its
+//! text says why.
 
 use satur_draw::{BoardLayout, Element, Svg};
 use satur_model::Candidate;
@@ -15,7 +15,7 @@ use crate::{Mark, Node, Step};
 /// Upper bound on the links in a picture: more of them cannot be read.
 const MOST_LINKS: usize = 40;
 
-/// The candidates of all lines of reasoning, and whether they hold; the first word counts.
+/// The candidates of all lines of reasoning with their first state: whether they hold.
 pub(super) fn nodes(step: &Step) -> Vec<(Candidate, bool)> {
     let mut nodes: Vec<(Candidate, bool)> = Vec::new();
     for inferences in chains(step) {
@@ -102,7 +102,7 @@ fn write_link(svg: &mut Svg, layout: &BoardLayout, from: &Node, to: &Node) {
     if length < 1.0 {
         return;
     }
-    // Along the link, and across it.
+    // The unit vectors along the link and across it.
     let (ux, uy) = ((bx - ax) / length, (by - ay) / length);
     let bow = (length * 0.12).min(reach * 3.0);
     let (mx, my) = (
@@ -117,7 +117,7 @@ fn write_link(svg: &mut Svg, layout: &BoardLayout, from: &Node, to: &Node) {
     let (tx, ty) = toward((bx, by), (mx, my), gap);
     let bow = format!("M{sx:.1} {sy:.1}Q{mx:.1} {my:.1} {tx:.1} {ty:.1}");
     svg.path(line(to.is_on), &bow);
-    // The head points from the bow's middle to the end.
+    // The head points from the middle of the curve to its end.
     let (px, py) = unit((mx, my), (tx, ty));
     let head = head.min(room * 0.7);
     let (hx, hy) = (tx - px * head, ty - py * head);
@@ -148,7 +148,7 @@ fn unit((ax, ay): (f64, f64), (bx, by): (f64, f64)) -> (f64, f64) {
     ((bx - ax) / length, (by - ay) / length)
 }
 
-/// A point so far from one to another.
+/// The point at distance `far` from one point toward another.
 fn toward(from: (f64, f64), to: (f64, f64), far: f64) -> (f64, f64) {
     let (ux, uy) = unit(from, to);
     (from.0 + ux * far, from.1 + uy * far)

@@ -1,9 +1,9 @@
 //! Steps in pictures.
 //!
-//! A picture is the board with its pencil marks and two layers made from the marks of a step:
-//! below the figures the houses, cells and candidates, coloured by role; above them the links
-//! of chains and the strokes through what is struck. [`svg`] makes one picture that needs
-//! nothing else; `page` a web page with all steps of a puzzle.
+//! A picture is the board with its pencil marks and two layers made from the marks of a step: below
+//! the figures the houses, cells and candidates, coloured by role; above them the links of chains
+//! and the strokes through struck candidates. [`svg`] makes a self-contained picture, `page` a web
+//! page with all steps of a puzzle.
 
 mod layers;
 mod links;
@@ -22,7 +22,7 @@ pub use self::page::{Story, StoryStep, Storyteller, legend, page_end, page_start
 use self::roles::Paint;
 use crate::{Lang, Step, explain};
 
-/// The white around the board; on its left and above it stand the numbers of rows and columns.
+/// The margin around the board; on its left and above it are the numbers of rows and columns.
 const MARGIN: usize = 10;
 
 /// Draws one step: the board before it, with the marks of the step, a heading and a legend.
@@ -34,7 +34,7 @@ pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String 
     let legend = Legend::new(lang, &paints, frame.width);
     let (width, height) = (frame.width, frame.height + frame.top + legend.height);
     let heading = format!("{number}. {}: {}", explanation.name, explanation.actions);
-    // Boards with small cells are shown larger than they are measured.
+    // Boards with small cells are shown larger than their own size.
     let [wide, high] = [width, height].map(|size| size * (2000 / width).clamp(2, 4) / 2);
     let root = Element::root((width, height), (wide, high));
     let mut svg = Svg::with_root(lettering(root).set("aria-labelledby", "name text"));
@@ -70,13 +70,13 @@ pub fn svg(lang: Lang, position: &Puzzle, number: usize, step: &Step) -> String 
     svg.finish()
 }
 
-/// Every colour of pictures: those of boards, of clues, and of steps.
+/// All colours of pictures: those of boards, of clues, and of steps.
 pub fn colours() -> Vec<Colour> {
     [&BOARD_COLOURS[..], &CLUE_COLOURS, &roles::STEP_COLOURS].concat()
 }
 
-/// The layers of a step alone, to be laid over a board of any size: what lies below the figures and
-/// what above, each an SVG whose view box is the board.
+/// The layers of a step alone, to be laid over a board of any size: the one below the figures and
+/// the one above, each an SVG whose view box is the board.
 pub fn overlay(rules: &Layout, step: &Step) -> [String; 2] {
     let layout = BoardLayout::new(rules, true);
     [layers::under, layers::over].map(|write| {
@@ -87,19 +87,19 @@ pub fn overlay(rules: &Layout, step: &Step) -> [String; 2] {
     })
 }
 
-/// Adds what all texts of a picture have in common to its root.
+/// Adds the text attributes that a whole picture shares to its root.
 fn lettering(root: Element) -> Element {
     root.fill(&INK)
         .set("font-family", FONTS)
         .set("text-anchor", "middle")
 }
 
-/// A group that is moved.
+/// A group moved by an offset.
 fn translated(x: usize, y: usize) -> Element {
     Element::new("g").set("transform", format_args!("translate({x} {y})"))
 }
 
-/// Large enough to read, small enough to fit.
+/// The font size of a heading: as large as fits, within bounds.
 fn heading_size(heading: &str, width: usize) -> usize {
     let letters = heading.chars().count().max(1);
     ((width - 2 * MARGIN) * 10 / (6 * letters)).clamp(7, 16)
@@ -107,11 +107,11 @@ fn heading_size(heading: &str, width: usize) -> usize {
 
 /// The space around a board.
 struct Frame {
-    /// The room of the heading.
+    /// The height of the heading.
     top: usize,
-    /// The room of the numbers of rows, and of clues beside the board.
+    /// The width of the row numbers, and of clues beside the board.
     left: usize,
-    /// The same above the board.
+    /// The height of the column numbers, and of clues above the board.
     above: usize,
     width: usize,
     height: usize,
@@ -156,9 +156,9 @@ impl Frame {
     }
 }
 
-/// The colours of the roles.
+/// The legend: the colours of the roles.
 struct Legend {
-    /// Each with its place.
+    /// The entries: paint, name and position.
     entries: Vec<(Paint, String, usize, usize)>,
     height: usize,
 }

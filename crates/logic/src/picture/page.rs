@@ -1,9 +1,9 @@
 //! A web page with all steps of a puzzle.
 //!
-//! The board is in the page once: figures and marks that a step takes away are hidden when the
-//! step is done, the layers of a step are shown while it is looked at. So the page stays small
-//! for hundreds of steps. It needs nothing from elsewhere, works from a file, follows the
-//! reader's wish for light or dark, and reads as a plain list of steps without its script.
+//! The board is in the page once: figures and marks that a step removes are hidden when the step is
+//! done, and the layers of a step are shown while it is selected. So the page stays small for
+//! hundreds of steps. It needs no other files, follows the reader's preference for light or dark,
+//! and without its script reads as a plain list of steps.
 
 use std::fmt::Write as _;
 
@@ -42,7 +42,7 @@ pub fn page_end() -> String {
     )
 }
 
-/// The story of a solution, put together while its steps are found.
+/// A page about a solution, built while its steps are found.
 pub struct Storyteller<'a> {
     lang: Lang,
     puzzle: &'a Puzzle,
@@ -53,7 +53,7 @@ pub struct Storyteller<'a> {
 }
 
 impl<'a> Storyteller<'a> {
-    /// Begins the story of a puzzle; nothing for boards past side 64.
+    /// Starts the page of a puzzle; `None` for boards past side 64.
     pub fn new(lang: Lang, puzzle: &'a Puzzle) -> Option<Self> {
         let start = AnyBoard::new(puzzle)?;
         let start = (start.grid().clone(), start.candidates());
@@ -117,7 +117,7 @@ impl<'a> Storyteller<'a> {
         svg.finish()
     }
 
-    /// What a step says and changes, between the board before it and after it.
+    /// The text of a step and what it changes, given the board before it and after it.
     fn part(&self, step: &Step, (next_grid, next_marks): &(Grid, Candidates)) -> StoryStep {
         let (grid, marks) = &self.before;
         let (mut hidden, mut shown) = (Vec::new(), Vec::new());
@@ -141,7 +141,7 @@ impl<'a> Storyteller<'a> {
     }
 }
 
-/// A solution in parts: one picture, and what each step says and changes in it.
+/// A solution in parts: one picture, and the text and changes of each step.
 pub struct Story {
     /// The board as SVG. A pencil mark is a text with `data-m="CELL-DIGIT"`; a digit that a step
     /// places has `data-d="CELL"` and the class `gone`; what a step shows is in groups of the class
@@ -179,11 +179,11 @@ impl Story {
 
 /// A step of a [`Story`].
 pub struct StoryStep {
-    /// The words.
+    /// The explanation of the step.
     pub explanation: Explanation,
-    /// The pencil marks that are gone after it.
+    /// The pencil marks that the step removes.
     pub hidden: Vec<Candidate>,
-    /// The cells that have their digit after it.
+    /// The cells that the step fills.
     pub shown: Vec<Cell>,
     /// The colours of the roles: a sample as SVG, and its name.
     pub legend: Vec<(String, String)>,
@@ -251,7 +251,7 @@ fn write_part(text: &mut String, number: usize, part: &StoryStep) {
     text.push_str("</ul>\n</li>\n");
 }
 
-/// Sentences as paragraphs: what stands together is one; lines of reasoning are indented.
+/// Writes sentences as paragraphs; lines of reasoning are indented.
 fn write_sentences(text: &mut String, lines: &[Sentence]) {
     let paragraphs = lines.chunk_by(|one, other| one.depth == 0 && other.depth == 0);
     for paragraph in paragraphs {

@@ -1,9 +1,9 @@
 //! Colours by role.
 //!
-//! Every colour has a value for light and one for dark paper. Figures stay as they are: a colour
-//! is the ground on which they stand, light enough (or dark enough) to read them. Colour alone
-//! carries no meaning: what is struck is crossed out, what a chain switches off is a ring and not
-//! a disc.
+//! Every colour has a value for light and one for dark paper. Figures keep their colour: a role
+//! colours the ground below them, light enough (or dark enough) to read them. Colour alone carries
+//! no meaning: struck candidates are crossed out, and a candidate that a chain switches off is a
+//! ring and not a disc.
 
 use satur_draw::{Colour, Element, Svg};
 use satur_model::Candidate;
@@ -12,28 +12,28 @@ use super::links;
 use crate::messages::{Slot, Slots};
 use crate::{Action, Lang, Mark, Role, Step, role_name};
 
-/// What is painted alike.
+/// The ways to paint something.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Paint {
     /// A mark of a role.
     Role(Role),
     /// A candidate that a line of reasoning switches on.
     On,
-    /// One that it switches off.
+    /// A candidate that a line of reasoning switches off.
     Off,
-    /// A link: were this out, that would be in.
+    /// A link: if one is false, the other is true.
     Solid,
-    /// A link: were this in, that would be out.
+    /// A link: if one is true, the other is false.
     Dashed,
-    /// What the step places.
+    /// A candidate that the step places.
     Placed,
-    /// What the step strikes.
+    /// A candidate that the step strikes.
     Struck,
 }
 
-/// Links, and the rings that they switch off.
+/// The colour of links, and of the rings that they switch off.
 pub(super) const LINK: Colour = Colour::new("link", "#b3261e", "#ff8a80");
-/// The stroke through what is struck.
+/// The colour of the stroke through struck candidates.
 pub(super) const STRUCK: Colour = Colour::new("struck", "#e53935", "#ff5c52");
 const STRUCK_GROUND: Colour = Colour::new("struck-ground", "#ffc9c4", "#6b1f1b");
 const PLACED: Colour = Colour::new("placed", "#7ddc8f", "#1f7a38");
@@ -48,7 +48,7 @@ const YELLOW: Colour = Colour::new("yellow", "#f2e68a", "#686012");
 const LAVENDER: Colour = Colour::new("lavender", "#c9cdfb", "#3d4390");
 const ORANGE: Colour = Colour::new("orange", "#ffbf94", "#83431a");
 
-/// The colours of steps, which are used beside those of the board.
+/// The colours of steps, used beside those of the board.
 pub(super) const STEP_COLOURS: [Colour; 14] = [
     LINK,
     STRUCK,
@@ -66,11 +66,11 @@ pub(super) const STEP_COLOURS: [Colour; 14] = [
     ORANGE,
 ];
 
-/// The colours of numbered parts, in turn.
+/// The colours of numbered parts, reused in turn.
 const PARTS: [&Colour; 6] = [&GREEN, &PINK, &TEAL, &YELLOW, &LAVENDER, &ORANGE];
 
 impl Paint {
-    /// Its colour.
+    /// The colour of this paint.
     pub(super) fn colour(self) -> &'static Colour {
         match self {
             Self::Role(role) => match role {
@@ -120,7 +120,7 @@ impl Paint {
         edge.set("fill", "none").set("stroke-linecap", "round")
     }
 
-    /// Draws a sample for legends around a place: houses are frames, links are lines, all else
+    /// Draws a sample for a legend at a place: houses are frames, links are lines, everything else
     /// is round.
     pub(super) fn write_sample(self, svg: &mut Svg, (x, y): (usize, usize)) {
         let line = format!("M{} {y}H{}", x - 7, x + 7);
@@ -141,7 +141,7 @@ pub(super) fn of_step(step: &Step) -> Vec<Paint> {
     let mut paints = Vec::new();
     for mark in &step.marks {
         match mark {
-            // What is placed or struck is painted as such.
+            // Candidates that are placed or struck are painted as such.
             Mark::Candidates(_, all) if all.iter().all(|one| is_acted_on(step, *one)) => {}
             Mark::Cells(role, _) | Mark::Candidates(role, _) | Mark::House(role, _) => {
                 paints.push(Paint::Role(*role));
@@ -176,7 +176,7 @@ fn is_acted_on(step: &Step, candidate: Candidate) -> bool {
     actions.iter().any(|action| step.actions.contains(action))
 }
 
-/// What a legend says of a paint.
+/// The text for a paint in a legend.
 pub(super) fn legend_name(lang: Lang, paint: Paint) -> String {
     let key = match paint {
         Paint::Role(role) => return role_name(lang, role),

@@ -1,12 +1,12 @@
 //! HoDoKu's scale: a level, and a score.
 //!
-//! HoDoKu climbs its ladder, easiest technique first, and adds up what each step costs. The
-//! level is that of the hardest technique, and goes up while the score is above what the level
-//! allows. Where no technique goes on, it fills in one digit of the solution and counts a guess.
+//! HoDoKu climbs its ladder, easiest technique first, and adds up the cost of each step. The level
+//! is that of the hardest technique, and rises while the score is above the limit of the level. If
+//! no technique applies, it fills in one digit of the solution and counts a guess.
 //!
-//! The ladder, the costs and the limits are HoDoKu's defaults; the searches are ours. So the
-//! score is HoDoKu's as long as the paths are the same: which of several steps of one technique
-//! comes first is not followed. `docs/ratings.md` tells how often both agree.
+//! The ladder, the costs and the limits are HoDoKu's defaults; the searches are ours. So the score
+//! equals HoDoKu's as long as the paths agree: HoDoKu's choice among several steps of one technique
+//! is not reproduced. `docs/ratings.md` says how often both agree.
 
 use satur_model::{Candidate, Grid, Puzzle, Stop};
 
@@ -29,19 +29,19 @@ pub enum Level {
     Extreme,
 }
 
-/// What HoDoKu makes of a technique.
+/// Whether HoDoKu uses a technique, and at what cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hodoku {
-    /// It uses it; one use costs these points.
+    /// HoDoKu uses it, at this cost.
     On(u16),
-    /// It knows it, at this cost, and does not use it unless asked.
+    /// HoDoKu has it, at this cost, but uses it only on request.
     Off(u16),
-    /// It does not know it.
+    /// HoDoKu does not have it.
     Unknown,
 }
 
 impl Hodoku {
-    /// What one use costs, if HoDoKu knows the technique.
+    /// The cost of one use, if HoDoKu has the technique.
     pub fn points(self) -> Option<u16> {
         match self {
             Self::On(points) | Self::Off(points) => Some(points),
@@ -60,7 +60,7 @@ impl Level {
         Self::Extreme,
     ];
 
-    /// What it is called.
+    /// The name of the level.
     pub fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -82,7 +82,7 @@ impl Level {
         }
     }
 
-    /// The level of a technique: the families of HoDoKu's settings keep together.
+    /// The level of a technique, as in HoDoKu's settings, where families stay together.
     pub fn of(technique: &Technique) -> Self {
         let cost = technique.hodoku.points().unwrap_or_default();
         match technique.family {
@@ -104,14 +104,14 @@ impl Level {
         }
     }
 
-    /// The least level from this one on that allows a score.
+    /// The lowest level from this one on that allows a score.
     fn allowing(self, score: u32) -> Self {
         let fits = |level: &Self| *level >= self && score <= level.most();
         Self::ALL.into_iter().find(fits).unwrap_or(Self::Extreme)
     }
 }
 
-/// What a guess costs.
+/// The cost of a guess.
 const GUESS: u32 = 10_000;
 
 /// A level and a score on HoDoKu's scale.
@@ -119,13 +119,13 @@ const GUESS: u32 = 10_000;
 pub struct HodokuRating {
     /// The level.
     pub level: Level,
-    /// The sum of what the steps cost.
+    /// The sum of the costs of the steps.
     pub score: u32,
-    /// Digits that no technique gave.
+    /// The number of digits that were guessed.
     pub guesses: u32,
-    /// The technique of the highest level, of those the most costly, of those the first.
+    /// The hardest technique: of the highest level, then the greatest cost, then the first use.
     pub hardest: Option<&'static Technique>,
-    /// Whether this is the whole path; otherwise level and score are the least they can be.
+    /// Whether the path is complete; otherwise level and score are lower bounds.
     pub is_final: bool,
 }
 
@@ -157,9 +157,9 @@ impl HodokuRating {
     }
 }
 
-/// Rates a puzzle whose only solution is known; nothing past side 64, and nothing for boards with clues, of
-/// which HoDoKu knows nothing. It ends early when the
-/// stop is over, and, if only the level is wanted, when that is known.
+/// Rates a puzzle whose only solution is known. `None` past side 64, and for boards with clues,
+/// which HoDoKu does not have. It ends early when the stop is over and, if only the level is
+/// wanted, when that is known.
 pub fn rate(
     puzzle: &Puzzle,
     solution: &Grid,
@@ -178,7 +178,8 @@ pub fn rate(
     })
 }
 
-/// What HoDoKu uses by default: the preset without what is off, and suppositions at its end.
+/// HoDoKu's default ladder: the preset without techniques that are off, and with assumptions at its
+/// end.
 fn ladder() -> Ladder {
     let preset = Ladder::preset("hodoku").unwrap_or_else(Ladder::all);
     let mut rungs = preset.techniques().to_vec();
@@ -209,13 +210,13 @@ where
             if is_known(&rating) || climb.is_over() {
                 return rating;
             }
-            // A clash cannot come from a puzzle with this solution.
+            // A puzzle with this solution cannot lead to a contradiction.
             let Ok(Some(technique)) = climb.advance() else {
                 break;
             };
             rating.add(technique);
         }
-        // A search that was broken off says nothing about what is left.
+        // A search that was stopped says nothing about the rest.
         if climb.is_over() {
             return rating;
         }

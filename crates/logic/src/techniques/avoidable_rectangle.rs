@@ -1,13 +1,12 @@
 //! Avoidable rectangles: unique rectangles that are partly filled.
 //!
-//! Four cells in two rows, two columns and two blocks, none of them a given. If they ended
-//! with two digits crosswise, the digits could be exchanged, and the puzzle had a second
-//! solution. Digits that a solver placed are no obstacle to that.
+//! Four cells in two rows, two columns and two blocks, none of them a given. If they held two
+//! digits crosswise, the digits could be exchanged, and the puzzle would have a second solution.
+//! Digits that a solver placed do not prevent that.
 //!
-//! Type 1: three cells are filled with two digits. The fourth loses the digit that would
-//! complete the pattern. Type 2: two cells of a line are filled, and each of the other two has
-//! one candidate besides the one that would complete the pattern, the same for both. What sees
-//! both loses it.
+//! Type 1: three cells are filled with two digits. The fourth loses the digit that would complete
+//! the pattern. Type 2: two cells of a line are filled, and each of the other two has one candidate
+//! besides the one that would complete the pattern, the same for both. Cells that see both lose it.
 
 use satur_model::Cell;
 
@@ -33,9 +32,8 @@ pub(super) static TYPE_2: Technique = Technique {
     ..TYPE_1
 };
 
-/// The corners in the order of a reader who starts at one of them: itself, its neighbour in
-/// the row, its neighbour in the column, the opposite one; and the same with row and column
-/// exchanged.
+/// The corners starting from each of them: itself, its neighbour in the row, its neighbour in the
+/// column, the opposite one; then with row and column exchanged.
 fn turned(corners: &[Cell; 4]) -> [[Cell; 4]; 8] {
     let [a, b, c, d] = *corners;
     let rows = [[a, b, c, d], [b, a, d, c], [c, d, a, b], [d, c, b, a]];
@@ -78,7 +76,7 @@ fn two_filled<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             let [Some(one), Some(other)] = filled else {
                 continue;
             };
-            // The pattern would cross over.
+            // The digits of the pattern alternate.
             let more = board.digits(under_first) - Mask::of(other);
             let is_saved_by_one = more.is_single()
                 && board.digits(under_second) == more | Mask::of(one)

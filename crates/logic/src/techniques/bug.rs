@@ -1,16 +1,16 @@
 //! Bivalue universal grave: a board on which every empty cell has two candidates and every
 //! digit has two places in every house it misses.
 //!
-//! Such a board has no solution or several, so a puzzle with one solution never comes to it.
-//! If only a few candidates more than that are left, the guardians, then one of them holds.
+//! Such a board has no solution or several, so a puzzle with one solution never leads to it. If
+//! only a few further candidates are left, the guardians, then one of them holds.
 //!
 //! * BUG+1: one guardian. Its cell holds it.
-//! * BUG 2: all guardians are one digit. What sees all of them loses it.
+//! * BUG 2: all guardians are one digit. Cells that see all of them lose it.
 //! * BUG 3: the cells of the guardians lie in a house, and the guardians form a naked set with
 //!   other cells there.
-//! * BUG 4: two cells in a house that are the only places there for a digit that guards
-//!   neither. One holds it, the other a guardian: they lose all else.
-//! * BUG+n: whatever else no guardian can stand beside goes.
+//! * BUG 4: two cells in a house that are the only places there for a digit that guards neither.
+//!   One holds it, the other a guardian: they lose all other digits.
+//! * BUG+n: a candidate that is compatible with no guardian is struck.
 
 use satur_model::Cell;
 
@@ -70,13 +70,13 @@ pub(super) static PLUS_N: Technique = Technique {
     ..PLUS_1
 };
 
-/// Cells with guardians past this number are not looked at.
+/// Patterns with more guarded cells than this are not considered.
 const MOST: usize = 8;
 
-/// The guardians: cells, and which of their digits.
+/// The guardians: cells, with their guarding digits.
 type Bug = [(Cell, Mask)];
 
-/// Every way to see the board as a grave with guardians.
+/// Every choice of guardians for which the rest of the board is a grave.
 fn each<const N: usize>(board: &Board<N>, take: &mut dyn FnMut(&Bug) -> Flow) -> Flow {
     let mut cells = Vec::new();
     for cell in board.empty().iter() {

@@ -1,14 +1,13 @@
 //! Colouring: chains of strong links of one digit in two colours.
 //!
-//! Where a digit has two places in a house, one holds it and the other does not. Cells that
-//! such links join fall into two colours: all cells of one colour hold the digit, or all of
-//! the other. So a cell that sees both colours loses the digit (trap), and a colour that
-//! appears twice in a house is the wrong one (wrap).
+//! If a digit has two places in a house, one holds it and the other does not. Cells that such links
+//! join fall into two colours: all cells of one colour hold the digit, or all of the other. So a
+//! cell that sees both colours loses the digit (trap), and a colour that appears twice in a house
+//! is false (wrap).
 //!
-//! With two such clusters: if a colour of one sees a colour of the other, they are not both
-//! right, so one of their opposites is; a cell that sees both opposites loses the digit
-//! (multi-colours 1). A colour that sees both colours of the other cluster is wrong
-//! (multi-colours 2).
+//! With two such clusters: if a colour of one sees a colour of the other, they are not both true,
+//! so one of their opposites is; a cell that sees both opposites loses the digit (multi-colours 1).
+//! A colour that sees both colours of the other cluster is false (multi-colours 2).
 
 use super::support::{mark, strikes};
 use crate::hodoku::Hodoku;
@@ -102,7 +101,7 @@ fn multi<const N: usize>(view: &View<'_, N>, sink: &mut Sink, is_second: bool) -
     Flow::Continue(())
 }
 
-/// The cells that see both opposites of two colours that see each other, for any two.
+/// The cells that see both opposites of two colours that see each other, for all such colours.
 fn seen_by_opposites<const N: usize>(
     board: &Board<N>,
     first: &Cluster<N>,
@@ -131,8 +130,8 @@ fn sees_itself<const N: usize>(board: &Board<N>, cells: &Cells<N>) -> bool {
         .any(|cell| !board.geometry().peers(cell).is_disjoint(cells))
 }
 
-/// The clusters of a digit. Those that contradict themselves (a link within a colour) say so
-/// by seeing themselves.
+/// The clusters of a digit. A cluster that contradicts itself (a link within a colour) has a colour
+/// that sees itself.
 fn clusters<const N: usize>(board: &Board<N>, digit: usize) -> Vec<Cluster<N>> {
     let geometry = board.geometry();
     let links: Vec<Cells<N>> = geometry

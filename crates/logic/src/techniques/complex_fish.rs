@@ -1,23 +1,23 @@
 //! Franken and mutant fish: blocks among the houses, or rows and columns on one side.
 //!
-//! Take `n` houses as the base and as many others as the cover, of one digit. The base needs
-//! the digit `n` times. Count for a candidate the base houses and the cover houses that hold
-//! it: where there are more base houses it is a fin. If no fin holds the digit, then every
-//! candidate that does is in as many cover houses as base houses (together they cannot be in
-//! fewer, and the cover takes the digit `n` times only), so a candidate with more cover houses
-//! than base houses goes. With fins it goes if it sees all of them. A candidate inside the base
-//! may be struck too, which is called cannibalistic.
+//! Take `n` houses as the base and `n` others as the cover, of one digit. The base needs the digit
+//! `n` times. For each candidate, count the base houses and the cover houses that contain it: if
+//! there are more base houses it is a fin. If no fin holds the digit, then every candidate that
+//! does is in as many cover houses as base houses (in total they cannot be in fewer, and the cover
+//! takes the digit only `n` times), so a candidate with more cover houses than base houses is
+//! struck. With fins it is struck if it sees all of them. A candidate inside the base may be struck
+//! too, which is called cannibalistic.
 //!
 //! With rows and blocks on one side, columns and blocks on the other, a fish is franken; with
 //! any other mixture it is mutant.
 //!
-//! The search goes by the candidate that is struck. Were it right, all it sees would go, the
-//! fins included, and one house of the cover would be used up: the base would have to fit in
-//! fewer houses than it has. So for every choice of that many houses the search lists which
-//! others are contained in them. That finds all fish with few fins or many.
+//! The search starts from the candidate that is struck. If it held, all candidates it sees would be
+//! struck, the fins included, and one house of the cover would be used up: the base would have to
+//! fit in fewer houses than it has. So for every choice of that many houses the search lists which
+//! others are contained in them. This finds all fish, with few fins or many.
 //!
-//! The choices grow fast: on 9x9 a full search takes some milliseconds for size 3, tens of them
-//! for 4, most of a second for 6. So the larger ones stand high on the ladder.
+//! The choices grow fast: on 9x9 a full search takes some milliseconds for size 3, tens of them for
+//! 4, most of a second for 6. So the larger sizes are high on the ladder.
 
 use std::collections::BTreeMap;
 
@@ -63,9 +63,9 @@ fish! {
     FINNED_MUTANT_WHALE "finned-mutant-whale" Mutant true 6 12.1 470;
 }
 
-/// Larger boards have too many choices of houses.
+/// On larger boards there are too many choices of houses.
 const LARGEST_SIDE: usize = 16;
-/// A mask holds so many houses.
+/// The number of houses that fit a mask.
 const MOST_HOUSES: usize = 64;
 
 fn find<const N: usize>(
@@ -106,7 +106,7 @@ type Houses = Mask;
 /// The cover and the result of a fish.
 type Caught = (Houses, Vec<Action>);
 
-/// One digit, and the fish that were caught: by base, and each with its cover.
+/// The search for one digit, with the fish that were caught: by base, each with its cover.
 struct FishSearch<'a, const N: usize> {
     board: &'a Board<N>,
     digit: usize,
@@ -118,8 +118,8 @@ struct FishSearch<'a, const N: usize> {
     known: BTreeMap<u64, Vec<Caught>>,
 }
 
-/// The board as it were with the digit in the target: houses that still need it, each with
-/// the places left.
+/// The board with the digit assumed in the target: houses that still need it, each with the places
+/// left.
 struct Supposed<const N: usize> {
     target: Cell,
     houses: Vec<(usize, Cells<N>)>,
@@ -187,7 +187,7 @@ impl<const N: usize> FishSearch<'_, N> {
         self.kind == Kind::Mutant || (houses & rows).is_empty() || (houses & columns).is_empty()
     }
 
-    /// Lists the houses that are contained in the cover, and takes one more of them than the
+    /// Lists the houses that are contained in the cover, and chooses one more of them than the
     /// cover has.
     fn base(
         &mut self,
@@ -199,7 +199,7 @@ impl<const N: usize> FishSearch<'_, N> {
         let mut inside = [0_usize; 48];
         let mut count = 0;
         for &(house, places) in &supposed.houses {
-            // Without places it is a locked candidate, and no fish is needed.
+            // A house without places is a locked candidate, and no fish is needed.
             if !cover.contains(house) && !places.is_empty() && places.is_subset(covered) {
                 inside[count] = house;
                 count += 1;
@@ -239,8 +239,8 @@ impl<const N: usize> FishSearch<'_, N> {
         Flow::Continue(())
     }
 
-    /// Whether every cover house meets two base houses or more. Where one meets a single base
-    /// house, both can be left out, and the rest is a smaller fish.
+    /// Whether every cover house meets two base houses or more. If one meets a single base house,
+    /// both can be left out, and the rest is a smaller fish.
     fn is_tight(&self, supposed: &Supposed<N>, base: Houses, cover: Houses) -> bool {
         let geometry = self.board.geometry();
         cover.iter().all(|house| {
@@ -336,7 +336,7 @@ impl<const N: usize> FishSearch<'_, N> {
         let houses = base.iter().map(|house| *geometry.house(House::new(house)));
         let inside = houses.fold(Cells::EMPTY, |all, cells| all | cells);
         let digit = Mask::of(self.digit);
-        // The digit has a mark of its own: all places of a base may be fins.
+        // The digit has a mark of its own, because all places of a base may be fins.
         let mut marks = vec![
             digits_mark(Role::Pattern, digit),
             mark(Role::Pattern, self.board, &(inside - *fins), digit),

@@ -1,13 +1,13 @@
-//! Deadly patterns of two digits, and what their guardians tell.
+//! Deadly patterns of two digits, and the conclusions from their guardians.
 //!
-//! A deadly pattern is a set of empty cells such that every house has none or two of them. If
-//! all of them held one of the same two digits, the digits could be exchanged in them and the
-//! board would be solved as well. A puzzle with one solution does not allow that: at least one
-//! cell holds another digit, a guardian. The cells without guardians are the floor, the others
-//! the roof. Candidates of the two digits that were struck before take nothing from this.
+//! A deadly pattern is a set of empty cells such that every house has none or two of them. If all
+//! of them held one of the same two digits, the digits could be exchanged in them, which would give
+//! a second solution. A puzzle with one solution does not allow that: at least one cell holds
+//! another digit, a guardian. The cells without guardians are the floor, the others the roof. It
+//! does not matter if candidates of the two digits were struck before.
 //!
 //! 1. One roof cell: it loses both digits.
-//! 2. All guardians are one digit: what sees all of them loses it.
+//! 2. All guardians are one digit: cells that see all of them lose it.
 //! 3. Two roof cells in a house: their guardians form a naked set with other cells there.
 //! 4. Two roof cells in a house that are the only places there for one of the two digits: they
 //!    lose the other one.
@@ -17,7 +17,7 @@ use satur_model::House;
 use super::support::{cells_mark, digits_mark, mark, strikes, strikes_of};
 use crate::{Board, Cells, Flow, Mark, Mask, Role, Sink};
 
-/// Cells, and the two digits that may not be all they hold.
+/// Cells that must not hold only these two digits.
 pub(super) struct Deadly<const N: usize> {
     pub(super) cells: Cells<N>,
     pub(super) pair: Mask,
@@ -88,7 +88,7 @@ impl<const N: usize> Deadly<N> {
     ) -> Flow {
         if !chosen.is_empty() && digits.len() == chosen.len() + 1 {
             let set = chosen | self.roof;
-            // What is struck sees the set in every house that holds all of it.
+            // The set strikes in every house that contains all of it.
             let houses = board.geometry().common_houses(&set);
             let seen = houses.fold(Cells::EMPTY, |all, h| all | *board.geometry().house(h));
             let actions = strikes_of(board, &(seen - set), digits);
@@ -105,7 +105,7 @@ impl<const N: usize> Deadly<N> {
         for (at, &cell) in rest.iter().enumerate() {
             let digits = digits | board.digits(cell);
             let set = chosen | Cells::of(cell);
-            // At best all cells that remain bring no further digit.
+            // At best, the remaining cells bring no further digit.
             let remaining = rest.len() - at - 1;
             if digits.len() <= set.len() + remaining + 1 {
                 self.extend_set(board, sink, house, &rest[at + 1..], (set, digits))?;

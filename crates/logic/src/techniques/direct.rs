@@ -1,8 +1,7 @@
 //! Direct variants: a locked digit or a hidden set whose strikes leave a digit one place.
 //!
-//! The reasons of [`locked`](super::locked) and [`subsets`](super::subsets), found
-//! without pencil marks: what matters is the single that follows at once. So the step strikes
-//! and places.
+//! The reasons of [`locked`](super::locked) and [`subsets`](super::subsets), as found without
+//! pencil marks: what matters is the single that follows at once. So the step strikes and places.
 
 use satur_model::House;
 

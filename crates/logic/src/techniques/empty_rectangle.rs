@@ -1,9 +1,8 @@
-//! Empty rectangle: a digit in a block keeps to one row and one column.
+//! Empty rectangle: the places of a digit in a block lie in one row and one column.
 //!
-//! If it does, then with the digit elsewhere in that row the block has it in that column, and
-//! the other way round. A strong link in a crossing line with one end on the row carries this
-//! to its other end: the cell where that end's row meets the column of the block loses the
-//! digit. Rows and columns change parts.
+//! If the digit is elsewhere in that row, the block has it in that column, and vice versa. A strong
+//! link in a crossing line with one end on the row carries this to its other end: the cell where
+//! that end's row meets the column of the block loses the digit. Rows and columns may be exchanged.
 //!
 //! A dual empty rectangle is two of them in the same block with different results.
 
@@ -95,7 +94,7 @@ fn each<const N: usize>(
             }
             for column in layout.houses_of_kind(HouseKind::Column) {
                 let in_column = *geometry.house(column);
-                // Both arms are needed: otherwise it is a locked candidate.
+                // Both arms are needed; otherwise it is a locked candidate.
                 let is_er = (spots - in_row - in_column).is_empty()
                     && !(spots - in_row).is_empty()
                     && !(spots - in_column).is_empty()

@@ -1,11 +1,11 @@
-//! Aligned exclusion: what two or three cells cannot hold together.
+//! Aligned exclusion: combinations that two or three cells cannot hold together.
 //!
-//! Go through all ways to fill the cells. A way is out if two cells that see each other would
+//! Consider all ways to fill the cells. A way is excluded if two cells that see each other would
 //! hold the same digit, or if another cell would be left without a candidate: one that sees the
-//! cells in question and has no digits but those. A digit that occurs in no way left is struck.
+//! cells in question and has only those digits. A digit that occurs in no remaining way is struck.
 //!
-//! Pairs are all pairs of cells with a common peer of two candidates. Triples are looked at
-//! where a cell with three candidates sees all three.
+//! Pairs are all pairs of cells with a common peer of two candidates. Triples are considered if a
+//! cell with three candidates sees all three.
 
 use std::collections::HashSet;
 
@@ -33,10 +33,10 @@ pub(super) static TRIPLE: Technique = Technique {
     ..PAIR
 };
 
-/// How many triples are looked at on one board.
+/// Upper bound on the triples that are examined on one board.
 const MOST_TRIPLES: usize = 200_000;
 
-/// Who excludes what: for each two digits, the cells that have just these.
+/// The excluders: for each pair of digits, the cells with exactly these candidates.
 struct Excluders<'a, const N: usize> {
     board: &'a Board<N>,
     side: usize,
@@ -130,7 +130,7 @@ fn triples<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     Flow::Continue(())
 }
 
-/// One triple; `common` are the cells with three candidates that see it.
+/// Examines one triple; `common` are the cells with three candidates that see it.
 fn triple<const N: usize>(
     excluders: &Excluders<'_, N>,
     common: &Cells<N>,

@@ -1,18 +1,18 @@
 //! Basic fish: a digit in `n` lines that stays within `n` crossing lines.
 //!
-//! Take `n` rows, the base, whose places for a digit lie in `n` columns, the cover. The rows
-//! need `n` digits, each in a column of its own, so these columns have theirs in the base, and
-//! lose it everywhere else. Rows and columns change parts.
+//! Take `n` rows, the base, whose places for a digit lie in `n` columns, the cover. The rows hold
+//! the digit `n` times, each in a column of its own, so these columns have it in the base, and lose
+//! it everywhere else. Rows and columns may be exchanged.
 //!
-//! Finned: some places of the base, the fins, lie outside the cover. Either a fin holds the
-//! digit, or there is a fish. So what the fish would strike goes if it also sees all fins; for
-//! that they must share a block with it. If without its fins a base line has one place left or
-//! none, the fish is called sashimi.
+//! Finned: some places of the base, the fins, lie outside the cover. Either a fin holds the digit,
+//! or there is a fish. So a candidate that the fish would strike is struck if it also sees all
+//! fins; for that they must share a block with it. If without its fins a base line has one place
+//! left or none, the fish is called sashimi.
 //!
-//! Siamese: two finned fish with the same base and different covers. One step strikes what
-//! either strikes. It is called sashimi if both are.
+//! Siamese: two finned fish with the same base and different covers. One step has the strikes of
+//! both. It is called sashimi if both are.
 //!
-//! The search takes base lines one by one as long as their union can still be covered.
+//! The search adds base lines one by one as long as their union can still be covered.
 
 use satur_model::House;
 
@@ -60,7 +60,7 @@ fish! {
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, kind: Kind, size: usize) -> Flow {
     let board = view.board;
     let (geometry, side) = (board.geometry(), board.side());
-    // Half of the lines have a fish with the other half.
+    // A fish in more than half of the lines has a smaller one in the rest.
     if 2 * size > side {
         return Flow::Continue(());
     }
@@ -91,15 +91,15 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, kind: Kind, size: u
     Flow::Continue(())
 }
 
-/// One digit in the lines of one direction, in which fish are sought. Lines and places are
-/// numbered from 0; a place is the number of the crossing line.
+/// The search for fish of one digit in the lines of one direction. Lines and places are numbered
+/// from 0; a place is the number of the crossing line.
 struct FishSearch<'a, const N: usize> {
     board: &'a Board<N>,
     digit: usize,
     kind: Kind,
     size: usize,
     columns_first: bool,
-    /// Crossing lines by stack, as they go through a column of blocks.
+    /// Crossing lines by stack.
     across: &'a [Mask],
     /// Base lines by band.
     along: &'a [Mask],
@@ -108,7 +108,7 @@ struct FishSearch<'a, const N: usize> {
     count: usize,
 }
 
-/// A finned fish: which crossing lines are its fins', and what it strikes.
+/// A finned fish: the crossing lines of its fins, and its strikes.
 struct Finned {
     kind: Kind,
     fins: Mask,
@@ -117,7 +117,7 @@ struct Finned {
 
 impl<const N: usize> FishSearch<'_, N> {
     fn fill(&mut self) {
-        // More places cannot be covered.
+        // A line with more places cannot be covered.
         let most = self.size + self.extra();
         for line in 0..self.board.side() {
             let places = self.places(line);
@@ -128,7 +128,8 @@ impl<const N: usize> FishSearch<'_, N> {
         }
     }
 
-    /// How many crossing lines may hold fins: all of a block but one, which is covered.
+    /// The number of crossing lines that may hold fins: all of a block except one, which is
+    /// covered.
     fn extra(&self) -> usize {
         if self.kind == Kind::Basic {
             0
@@ -190,7 +191,7 @@ impl<const N: usize> FishSearch<'_, N> {
         actions.extend(struck.map(|cell| Action::Strike(Board::<N>::candidate(cell, self.digit))));
     }
 
-    /// Finned fish with this base: the fins are too many crossing lines of one stack.
+    /// Finds finned fish with this base: the fins are the surplus crossing lines of one stack.
     fn finned(&self, sink: &mut Sink, base: Mask, union: Mask) -> Flow {
         let too_many = union.len() - self.size;
         let mut found: Vec<Finned> = Vec::new();

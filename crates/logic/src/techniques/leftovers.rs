@@ -1,8 +1,8 @@
-//! The law of leftovers: lines beside each other and as many irregular blocks hold the same digits.
+//! The law of leftovers: adjacent lines and as many irregular blocks hold the same digits.
 //!
-//! Every house holds every digit once. So some rows and as many blocks hold each digit equally often, and what the rows
-//! have outside the blocks is what the blocks have outside the rows. Ordinary blocks fill bands, which leave nothing
-//! over.
+//! Every house holds every digit once. So some rows and as many blocks hold each digit equally
+//! often, and the cells of the rows outside the blocks hold the same digits as the cells of the
+//! blocks outside the rows. Ordinary blocks fill bands, which leave nothing over.
 
 use satur_model::{Cell, House, HouseKind};
 
@@ -21,7 +21,7 @@ pub(super) static LEFTOVERS: Technique = Technique {
     find: find_functions!(find),
 };
 
-/// The most cells that are left over on each side.
+/// Upper bound on the cells that are left over on each side.
 const MOST_LEFT: usize = 6;
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
@@ -36,7 +36,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
         for count in 1..lines.len() {
             for lines in lines.windows(count) {
                 let line_cells = together(board, lines);
-                // The blocks that have most of their cells there.
+                // The blocks with the most cells in these lines come first.
                 let mut nearest = blocks.clone();
                 nearest.sort_by_key(|&block| {
                     let shared = *board.geometry().house(block) & line_cells;

@@ -1,7 +1,7 @@
-//! Locked candidates: a digit that must go where a line and a block cross.
+//! Locked candidates: a digit that must be in the crossing of a line and a block.
 //!
-//! If all places of a digit in a block lie in one line, the digit of that line is among them,
-//! and the rest of the line loses it: pointing. The other way round is claiming.
+//! If all places of a digit in a block lie in one line, the line has the digit there, and the rest
+//! of the line loses it: pointing. The converse, from a line to a block, is claiming.
 
 use satur_model::House;
 
@@ -27,28 +27,28 @@ pub(super) static CLAIMING: Technique = Technique {
     ..POINTING
 };
 
-/// From which house the digit is taken to the other.
+/// Which of the two houses confines the digit.
 #[derive(Clone, Copy)]
 pub(super) enum Way {
-    /// A block says where it is in the line.
+    /// The block confines it in the line.
     Pointing,
-    /// A line says where it is in the block.
+    /// The line confines it in the block.
     Claiming,
 }
 
-/// A digit that must go where two houses cross.
+/// A digit that must be in the crossing of two houses.
 pub(super) struct Confined<const N: usize> {
     pub(super) digit: usize,
     /// The house in which it has no other place.
     pub(super) first: House,
     /// The house that loses it elsewhere.
     pub(super) second: House,
-    /// There.
+    /// The cells that lose it.
     pub(super) struck: Cells<N>,
 }
 
 impl<const N: usize> Confined<N> {
-    /// Where it must go, and the two houses.
+    /// Marks of the places of the digit, and of the two houses.
     pub(super) fn marks(&self, view: &View<'_, N>) -> Vec<Mark> {
         let pattern = view.board.spots(self.first, self.digit);
         vec![
@@ -60,7 +60,7 @@ impl<const N: usize> Confined<N> {
 }
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, way: Way) -> Flow {
-    // Whether a digit is confined can be new only if the first house changed.
+    // A confinement can be new only if the first house changed.
     let is_wanted = |first| view.is_new(first);
     each_confined(view, way, is_wanted, |confined| {
         let actions = strikes(view.board, &confined.struck, confined.digit);
@@ -68,8 +68,8 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, way: Way) -> Flow {
     })
 }
 
-/// Two houses have cells in common. A digit that must go there in the first, if that is wanted,
-/// cannot go elsewhere in the second: each that has places there.
+/// Given two houses with common cells: finds each digit that must be there in the first house, if
+/// `is_wanted`, and has places elsewhere in the second.
 pub(super) fn each_confined<const N: usize>(
     view: &View<'_, N>,
     way: Way,
@@ -89,7 +89,7 @@ pub(super) fn each_confined<const N: usize>(
         }
         for digit in board.open(first).iter() {
             let elsewhere = board.confined(digit, (first, in_first), (second, in_second));
-            // With one place it is a single.
+            // A digit with one place is a single.
             if !elsewhere.is_empty() && board.places(first, digit).len() > 1 {
                 found(Confined {
                     digit,

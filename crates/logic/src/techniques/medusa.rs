@@ -1,13 +1,13 @@
 //! 3D medusa: colouring across digits.
 //!
-//! Candidates are joined where a digit has two places in a house, and where a cell has two
-//! digits: one of the two holds. What is joined falls into two colours, of which all of one
-//! hold, or all of the other.
+//! Candidates are joined if a digit has two places in a house, or a cell has two digits: one of the
+//! two holds. Joined candidates fall into two colours; either all of one colour hold, or all of the
+//! other.
 //!
-//! A colour is wrong if it has two digits in a cell, or a digit twice in a house, or leaves a
-//! cell without a candidate: all of it goes. Otherwise a candidate goes that cannot stand
-//! beside either colour: with both in its cell, or seeing its digit in both, or seeing one
-//! and sharing its cell with the other.
+//! A colour is false if it has two digits in a cell, or a digit twice in a house, or leaves a cell
+//! without a candidate: all of it is struck. Otherwise a candidate is struck that is incompatible
+//! with both colours: both are in its cell, or it sees its digit in both, or it sees one and shares
+//! its cell with the other.
 
 use satur_model::Cell;
 

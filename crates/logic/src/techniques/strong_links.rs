@@ -1,8 +1,8 @@
 //! Two strong links of a digit, joined.
 //!
-//! A strong link is a house in which a digit has two places: one of them holds it. Two links
-//! of which an end each see each other: these two ends cannot both hold the digit, so at least
-//! one of the other two ends does, and every cell that sees both loses it.
+//! A strong link is a house in which a digit has two places: one of them holds it. If an end of one
+//! link sees an end of another, these two ends cannot both hold the digit, so at least one of the
+//! other two ends does, and every cell that sees both loses it.
 //!
 //! Two rows joined by a column, or two columns joined by a row, are a skyscraper. A row and a
 //! column joined in a block are a two-string kite. All others are turbot fish. Two kites that
@@ -64,7 +64,7 @@ struct Link {
     ends: [Cell; 2],
 }
 
-/// Two links: the ends that are free, and those that see each other.
+/// Two links: their free ends, and the ends that see each other.
 struct Pair {
     links: [Link; 2],
     free: [Cell; 2],
@@ -114,7 +114,7 @@ fn find_dual<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     Flow::Continue(())
 }
 
-/// Every two strong links of a digit with an end each that see each other, and four ends.
+/// Every two strong links of a digit with four different ends, two of which see each other.
 fn each_pair<const N: usize>(
     board: &Board<N>,
     digit: usize,
@@ -143,7 +143,7 @@ fn each_pair<const N: usize>(
             }
             for (own, its) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 let joined = [one.ends[own], other.ends[its]];
-                // Most ends see nothing of each other.
+                // Most ends do not see each other.
                 if !geometry.peers(joined[0]).contains(joined[1]) {
                     continue;
                 }

@@ -1,13 +1,13 @@
 //! Subsets: n cells of a house hold n digits.
 //!
-//! Naked: `n` cells of a house have only `n` candidates together. Each takes one, so all
-//! `n` digits go there, and every cell that sees all of them loses them. Hidden: `n` digits
-//! have only `n` places together in a house. They fill them, and nothing else goes there.
-//! Both are the same search, once over the cells and once over the digits of a house.
+//! Naked: `n` cells of a house have only `n` candidates in total. Each takes one, so these cells
+//! hold all `n` digits, and every cell that sees all of them loses them. Hidden: `n` digits have
+//! only `n` places in a house in total. They fill these places, which lose all other digits. Both
+//! are the same search, over the cells or over the digits of a house.
 //!
-//! A locked pair or triple is a naked one in a crossing that strikes in both of its houses.
-//! Of the houses with `m` empty cells a naked set of `n` leaves a hidden one of `m - n`, so
-//! sizes past half a house add nothing: on 9x9 quads are the end, larger boards have more.
+//! A locked pair or triple is a naked one in a crossing that strikes in both of its houses. In a
+//! house with `m` empty cells a naked set of `n` leaves a hidden one of `m - n`, so sizes past half
+//! a house add nothing: on 9x9 quads are the largest, larger boards have more.
 
 use satur_model::{House, HouseKind, Stop};
 
@@ -18,8 +18,8 @@ use crate::{
     Action, Board, Cells, Family, Flow, Mark, Mask, Role, Sink, SubsetSearch, Technique, View,
 };
 
-macro_rules! subset {
-    ($name:ident, $id:literal, $difficulty:literal, $hodoku:expr, $page:literal, $find:expr) => {
+macro_rules! subsets {
+    ($($name:ident, $id:literal, $difficulty:literal, $hodoku:expr, $page:literal, $find:expr;)*) => {$(
         pub(super) static $name: Technique = Technique {
             id: $id,
             family: Family::Subsets,
@@ -29,73 +29,19 @@ macro_rules! subset {
             page: page!($page),
             find: find_functions!($find),
         };
-    };
+    )*};
 }
 
-subset!(
-    NAKED_PAIR,
-    "naked-pair",
-    3.0,
-    Hodoku::On(60),
-    "naked-subsets",
-    |v, s| naked(v, s, 2)
-);
-subset!(
-    NAKED_TRIPLE,
-    "naked-triple",
-    3.6,
-    Hodoku::On(80),
-    "naked-subsets",
-    |v, s| naked(v, s, 3)
-);
-subset!(
-    NAKED_QUAD,
-    "naked-quad",
-    5.0,
-    Hodoku::On(120),
-    "naked-subsets",
-    |v, s| naked(v, s, 4)
-);
-subset!(
-    NAKED_SET,
-    "naked-set",
-    5.45,
-    Hodoku::Unknown,
-    "naked-subsets",
-    |v, s| larger(v, s, naked)
-);
-subset!(
-    HIDDEN_PAIR,
-    "hidden-pair",
-    3.4,
-    Hodoku::On(70),
-    "hidden-subsets",
-    |v, s| hidden(v, s, 2)
-);
-subset!(
-    HIDDEN_TRIPLE,
-    "hidden-triple",
-    4.0,
-    Hodoku::On(100),
-    "hidden-subsets",
-    |v, s| hidden(v, s, 3)
-);
-subset!(
-    HIDDEN_QUAD,
-    "hidden-quad",
-    5.4,
-    Hodoku::On(150),
-    "hidden-subsets",
-    |v, s| hidden(v, s, 4)
-);
-subset!(
-    HIDDEN_SET,
-    "hidden-set",
-    5.5,
-    Hodoku::Unknown,
-    "hidden-subsets",
-    |v, s| larger(v, s, hidden)
-);
+subsets! {
+    NAKED_PAIR, "naked-pair", 3.0, Hodoku::On(60), "naked-subsets", |v, s| naked(v, s, 2);
+    NAKED_TRIPLE, "naked-triple", 3.6, Hodoku::On(80), "naked-subsets", |v, s| naked(v, s, 3);
+    NAKED_QUAD, "naked-quad", 5.0, Hodoku::On(120), "naked-subsets", |v, s| naked(v, s, 4);
+    NAKED_SET, "naked-set", 5.45, Hodoku::Unknown, "naked-subsets", |v, s| larger(v, s, naked);
+    HIDDEN_PAIR, "hidden-pair", 3.4, Hodoku::On(70), "hidden-subsets", |v, s| hidden(v, s, 2);
+    HIDDEN_TRIPLE, "hidden-triple", 4.0, Hodoku::On(100), "hidden-subsets", |v, s| hidden(v, s, 3);
+    HIDDEN_QUAD, "hidden-quad", 5.4, Hodoku::On(150), "hidden-subsets", |v, s| hidden(v, s, 4);
+    HIDDEN_SET, "hidden-set", 5.5, Hodoku::Unknown, "hidden-subsets", |v, s| larger(v, s, hidden);
+}
 
 pub(super) static LOCKED_PAIR: Technique = Technique {
     id: "locked-pair",
@@ -115,7 +61,7 @@ pub(super) static LOCKED_TRIPLE: Technique = Technique {
     ..LOCKED_PAIR
 };
 
-/// The sizes past four that can say something new, smallest first.
+/// Finds sets of the sizes above four that can say something new, smallest first.
 fn larger<const N: usize>(
     view: &View<'_, N>,
     sink: &mut Sink,
@@ -173,7 +119,7 @@ fn each_naked<const N: usize>(
     })
 }
 
-/// What a naked set strikes, and in which houses.
+/// The strikes of a naked set, and the houses they are in.
 fn naked_strikes<const N: usize>(
     board: &Board<N>,
     cells: &Cells<N>,
@@ -195,7 +141,7 @@ fn naked_strikes<const N: usize>(
     (strikes_of(board, &struck, digits), houses)
 }
 
-/// Whether something is struck in each of these houses where it does not meet the others.
+/// Whether something is struck in each of these houses outside the others.
 fn strikes_outside<const N: usize>(board: &Board<N>, actions: &[Action], houses: &[House]) -> bool {
     let geometry = board.geometry();
     houses.iter().all(|&house| {

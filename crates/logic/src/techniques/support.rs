@@ -1,4 +1,4 @@
-//! What the searches share: lists of actions and marks from sets.
+//! Helpers of the searches: lists of actions and marks from sets.
 
 use satur_model::{Candidate, Cell, Digit, House};
 

@@ -1,13 +1,13 @@
 //! Templates: all ways to place one digit on the whole board.
 //!
-//! A template is one cell in every row, every column and every block, all of them places that
-//! the digit may take. A candidate that is in no template goes; a cell that is in every
-//! template holds the digit. The cells that already hold it are part of all templates.
+//! A template is one cell in every row, every column and every block, all of them places that the
+//! digit may take. A candidate that is in no template is struck; a cell that is in every template
+//! holds the digit. The cells that already hold it are part of all templates.
 //!
-//! Not all templates are made: for every candidate one is sought, and all candidates on it are
-//! known to be alive. A cell is in every template if nothing else in its row is alive. A cell
-//! that all templates of one digit have is no part of a template of another, so the digits are
-//! looked at again until nothing changes.
+//! Not all templates are listed: for every candidate one template is sought, and all candidates on
+//! it are known to be alive. A cell is in every template if nothing else in its row is alive. A
+//! cell that is in all templates of one digit is in no template of another, so the digits are
+//! examined again until nothing changes.
 
 use satur_model::{House, Stop};
 
@@ -36,7 +36,7 @@ pub(super) static DELETE: Technique = Technique {
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, is_set: bool) -> Flow {
     let board = view.board;
     let templates = templates(board, sink.stop());
-    // What was cut short is no list of all.
+    // A list that was cut short is not complete.
     sink.go_on()?;
     let Some(templates) = templates else {
         return Flow::Continue(());
@@ -61,7 +61,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, is_set: bool) -> Fl
     Flow::Continue(())
 }
 
-/// What the templates of a digit have together.
+/// The candidates in the templates of a digit.
 #[derive(Clone)]
 struct Union<const N: usize> {
     /// The candidates that are in a template.
@@ -70,8 +70,8 @@ struct Union<const N: usize> {
     forced: Cells<N>,
 }
 
-/// The templates of all digits, once none has a cell that another digit is forced into. If a
-/// digit has none the board has no solution, and nothing is said.
+/// The templates of all digits, once none has a cell that another digit is forced into. If a digit
+/// has none the board has no solution, and the result is `None`.
 fn templates<const N: usize>(board: &Board<N>, stop: &Stop) -> Option<Vec<Union<N>>> {
     let side = board.side();
     let mut unions: Vec<Union<N>> = (0..side)
@@ -102,7 +102,7 @@ fn templates<const N: usize>(board: &Board<N>, stop: &Stop) -> Option<Vec<Union<
     Some(unions)
 }
 
-/// Those of the candidates of a digit that are in a template.
+/// The candidates of a digit that are in a template.
 fn alive<const N: usize>(board: &Board<N>, digit: usize, field: Cells<N>, stop: &Stop) -> Cells<N> {
     let mut alive = Cells::EMPTY;
     for cell in field.iter() {
@@ -119,7 +119,7 @@ fn alive<const N: usize>(board: &Board<N>, digit: usize, field: Cells<N>, stop: 
     alive
 }
 
-/// A template through the chosen cells, of which the others see none of those left.
+/// Completes a template through the chosen cells; `left` has the places that they do not exclude.
 fn complete<const N: usize>(
     board: &Board<N>,
     digit: usize,

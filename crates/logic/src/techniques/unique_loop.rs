@@ -1,13 +1,13 @@
 //! Unique loops: deadly patterns longer than a rectangle.
 //!
-//! A closed walk through cells that all have the same two candidates, from house to house,
-//! such that every house has none or two cells of it. The two digits could alternate around it
-//! in two ways, so the cells may not hold these digits alone. What follows is told by the
-//! guardians, as for every [deadly pattern](super::deadly).
+//! A closed walk through cells that all have the same two candidates, from house to house, such
+//! that every house has none or two cells of it. The two digits could alternate around it in two
+//! ways, so the cells must not hold only these digits. The conclusions are those of every [deadly
+//! pattern](super::deadly).
 //!
-//! The search walks from every cell along houses to cells that come after it, and gives up
-//! where a third cell enters a house or too many cells have guardians: two, or any number that
-//! has one digit in common.
+//! The search walks from every cell along houses to cells that come after it, and gives up when a
+//! third cell enters a house or too many cells have guardians: two, or any number with one digit in
+//! common.
 
 use satur_model::{Cell, House, Stop};
 
@@ -94,7 +94,7 @@ struct Walk<'a, const N: usize> {
     allowed: Cells<N>,
     path: Vec<Cell>,
     cells: Cells<N>,
-    /// Loops through the first cell that were reported already: both ways round are one loop.
+    /// Loops through the first cell that were already reported: both directions are one loop.
     known: Vec<Cells<N>>,
 }
 
@@ -116,7 +116,7 @@ impl<const N: usize> Walk<'_, N> {
             if length >= 6 && length.is_multiple_of(2) && around.contains(start) {
                 self.close(take)?;
             }
-            // The house may have two cells of the loop, this one and the next.
+            // The house may contain two cells of the loop, this one and the next.
             if length == LONGEST || (around & self.cells).len() > 1 {
                 continue;
             }
@@ -133,7 +133,7 @@ impl<const N: usize> Walk<'_, N> {
         Flow::Continue(())
     }
 
-    /// Whether no house has three of the cells, and the guardians can still tell something.
+    /// Whether no house has three of the cells, and the guardians can still lead to a conclusion.
     fn is_hopeful(&self) -> bool {
         let (Some(&here), geometry) = (self.path.last(), self.board.geometry()) else {
             return false;
@@ -144,8 +144,8 @@ impl<const N: usize> Walk<'_, N> {
         has_room && (deadly.roof.len() <= 2 || deadly.guardians.is_single())
     }
 
-    /// Tells the loop if it is one: two cells in every house it touches, the two digits taking
-    /// turns in each.
+    /// Passes the loop on if it is one: two cells in every house it touches, with the two digits
+    /// alternating in each.
     fn close(&mut self, take: &mut dyn FnMut(&Deadly<N>) -> Flow) -> Flow {
         if self.known.contains(&self.cells) {
             return Flow::Continue(());

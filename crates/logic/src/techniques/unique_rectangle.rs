@@ -1,16 +1,16 @@
-//! Unique rectangles: four cells in two rows, two columns and two blocks that may not all hold
-//! the same two digits.
+//! Unique rectangles: four cells in two rows, two columns and two blocks that must not all hold the
+//! same two digits.
 //!
 //! Types 1 to 4 are those of every [deadly pattern](super::deadly), 2 with the roof cells in a
 //! line. Type 5 is type 2 with roof cells on a diagonal, or three of them.
 //!
-//! Type 6: two roof cells on a diagonal, and one of the two digits has no other place in both
-//! rows, or in both columns, of the rectangle. There it stands on a diagonal. On that of the
-//! roof it would leave the other digit to the floor: so the roof cells lose it.
+//! Type 6: two roof cells on a diagonal, and one of the two digits has no other place in both rows,
+//! or in both columns, of the rectangle. There it is on a diagonal. On that of the roof it would
+//! leave the other digit to the floor: so the roof cells lose it.
 //!
-//! Hidden rectangle: a cell that holds nothing but the two digits. If in the row and in the
-//! column of the opposite cell one of the digits has places in the rectangle only, then the
-//! other digit in that cell would force the deadly pattern: the cell loses it.
+//! Hidden rectangle: a cell has only the two digits. If in the row and in the column of the
+//! opposite cell one of the digits has places only in the rectangle, then the other digit in that
+//! cell would force the deadly pattern: the cell loses it.
 
 use satur_model::{Cell, House};
 
@@ -48,8 +48,8 @@ rectangle! {
     HIDDEN "hidden-rectangle" 4.58 "hidden-rectangle" hidden;
 }
 
-/// Each rectangle of empty cells with two digits that all of them may hold one of, and at
-/// least one of them nothing else.
+/// Each rectangle of empty cells with two digits such that every cell may hold one of them, and at
+/// least one cell only these.
 fn each<const N: usize>(
     view: &View<'_, N>,
     take: &mut dyn FnMut(&Deadly<N>, &[Cell; 4]) -> Flow,
@@ -84,7 +84,7 @@ fn is_in_line<const N: usize>(board: &Board<N>, cells: &Cells<N>) -> bool {
     cells.len() == 2 && board.geometry().common_houses(cells).next().is_some()
 }
 
-/// Type 6.
+/// Finds type 6.
 fn diagonal<const N: usize>(
     board: &Board<N>,
     sink: &mut Sink,

@@ -1,4 +1,4 @@
-//! What the tests of techniques share.
+//! Helpers of the tests of techniques.
 
 #![allow(dead_code, unreachable_pub, reason = "each test target uses its part")]
 
@@ -19,7 +19,7 @@ pub fn texts(shape: Shape, actions: &[Action]) -> String {
     words.join(" ")
 }
 
-/// The position of a board as a puzzle: its givens, what was placed, and its pencil marks.
+/// The position of a board as a puzzle: its givens, placed digits and pencil marks.
 pub fn position(puzzle: &Puzzle, board: &AnyBoard) -> Puzzle {
     let mut placed = board.grid().clone();
     for (cell, _) in puzzle.givens().filled() {
@@ -40,8 +40,8 @@ pub fn is_sound(action: Action, solutions: &[Grid]) -> bool {
     })
 }
 
-/// Checks that a step keeps every solution, that its actions are in order and that each can
-/// be done on the board.
+/// Checks that a step keeps every solution, that its actions are in order and that each is possible
+/// on the board.
 pub fn check(step: &Step, position: &Puzzle, solutions: &[Grid]) {
     let shape = position.shape();
     let candidates = position.candidates();
@@ -74,14 +74,14 @@ pub fn check(step: &Step, position: &Puzzle, solutions: &[Grid]) {
     }
 }
 
-/// What a symmetry does to cells and digits.
+/// The effect of a symmetry on cells and digits.
 pub struct Moves {
     cells: Vec<Cell>,
     digits: Vec<Digit>,
 }
 
 impl Moves {
-    /// Learns it from what the symmetry does to pencil marks.
+    /// Derives the moves from the effect of the symmetry on pencil marks.
     pub fn of(symmetry: &Symmetry, shape: Shape) -> Self {
         let moved = |cell: Cell, digits: DigitSet| {
             let mut marks = Candidates::full(shape);
@@ -109,7 +109,7 @@ impl Moves {
         }
     }
 
-    /// An action in disguise.
+    /// The image of an action.
     pub fn action(&self, action: Action) -> Action {
         let moved = |c: Candidate| Candidate {
             cell: self.cells[c.cell.index()],
@@ -141,8 +141,8 @@ pub fn techniques() -> Vec<&'static Technique> {
     TECHNIQUES.iter().filter(is_wanted).copied().collect()
 }
 
-/// Techniques that show one of several equally short ways, by the order of the board. What
-/// they strike depends on the way.
+/// Techniques that show one of several equally short proofs, depending on the order of the board.
+/// Their strikes depend on the proof.
 pub const BY_ORDER: [&str; 3] = [
     "als-continuous-nice-loop",
     "nested-forcing-chain",

@@ -11,7 +11,7 @@ pub(crate) fn board(options: &Options, number: u64) -> Puzzle {
     let mut random = random(options.seed, number);
     let mut shape = options.shapes[random.below(options.shapes.len())];
     if shape.side() > 12 && random.below(4) > 0 {
-        // Most shapes are large, and small boards are answered by the thousand meanwhile.
+        // Most shapes are large; thousands of small boards take as long as one of these.
         shape = options.shapes[random.below(options.shapes.len())];
     }
     let full = full(shape, &mut random);
@@ -35,7 +35,7 @@ pub(crate) fn random(seed: u64, number: u64) -> Random {
     Random::new(mixed.bits() ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// Any full board where that is cheap to make, a disguised pattern where it is not.
+/// A random full board if that is cheap to make, otherwise a disguised pattern.
 fn full(shape: Shape, random: &mut Random) -> Grid {
     if shape.side() <= 9 {
         quick::full(shape, random)
@@ -44,7 +44,7 @@ fn full(shape: Shape, random: &mut Random) -> Grid {
     }
 }
 
-/// A random share of the cells emptied.
+/// Empties a random share of the cells.
 fn emptied(full: &Grid, random: &mut Random) -> Puzzle {
     let holes = random.below(full.shape().cells() + 1);
     let mut grid = full.clone();
@@ -54,7 +54,7 @@ fn emptied(full: &Grid, random: &mut Random) -> Puzzle {
     Puzzle::new(grid)
 }
 
-/// Digits put back, where two solutions differ, until there are at most a number of solutions.
+/// Restores digits where two solutions differ, until there are at most this many solutions.
 fn loosened(full: &Grid, most: usize, random: &mut Random) -> Puzzle {
     let cells = full.shape().cells();
     let mut grid = full.clone();
@@ -78,7 +78,7 @@ fn loosened(full: &Grid, most: usize, random: &mut Random) -> Puzzle {
     Puzzle::new(grid)
 }
 
-/// Some solutions, or none if that takes long. They only steer what is made.
+/// Some solutions, or none if that takes long. They only guide the generation.
 fn some_solutions(puzzle: &Puzzle, most: usize) -> Vec<Grid> {
     let mut request = Request {
         budget: Budget {
@@ -93,7 +93,7 @@ fn some_solutions(puzzle: &Puzzle, most: usize) -> Vec<Grid> {
     solutions.into_iter().map(Solution::into_grid).collect()
 }
 
-/// One or two more digits that clash with none, of which nobody knows whether they fit.
+/// Adds one or two digits that clash with none; whether they fit is unknown.
 fn spoilt(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
     let mut givens = puzzle.givens().clone();
     for _ in 0..=random.below(2) {
@@ -110,7 +110,7 @@ fn spoilt(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
     Puzzle::new(givens)
 }
 
-/// Candidates struck at random, but none of a solution that is to be kept.
+/// Strikes random candidates, but none of a solution that is to be kept.
 fn marked(puzzle: Puzzle, kept: Option<&Grid>, random: &mut Random) -> Puzzle {
     let shape = puzzle.shape();
     let mut marks = puzzle.candidates();

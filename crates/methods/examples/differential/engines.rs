@@ -1,4 +1,4 @@
-//! Everyone who can say how many solutions a board has, and which.
+//! All engines that determine how many solutions a board has, and which.
 
 use std::time::Duration;
 
@@ -8,15 +8,16 @@ use satur_nine::{Backend, Board};
 use satur_testkit::handovers::{FORCED, Forced};
 use satur_testkit::{oracle, quick};
 
-/// Work that a method may do on a board of side 9; less on larger ones, where it takes longer.
+/// The work allowed to a method on a board of side 9; less on larger boards, where a unit takes
+/// longer.
 const WORK: u64 = 400_000;
-/// Cells that an oracle may fill on a board of side 9.
+/// The steps allowed to an oracle on a board of side 9.
 const STEPS: usize = 100_000;
 
-/// Time that a method may take whose units of work are long.
+/// The time allowed to a method whose units of work are long.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// A ninth of what is allowed on side 9 on side 27, and so on.
+/// Scales the allowance of side 9 to a shape: a ninth on side 27, and so on.
 fn allowed(most: u64, shape: Shape) -> u64 {
     let side = shape.side().max(9) as u64;
     most * 81 / (side * side)
@@ -26,35 +27,35 @@ fn steps(puzzle: &Puzzle) -> usize {
     allowed(STEPS as u64, puzzle.shape()) as usize
 }
 
-/// Someone who answers.
+/// An engine under comparison.
 #[derive(Clone, Copy)]
 pub(crate) enum Engine {
-    /// The oracle that is plainly right.
+    /// The naive oracle.
     Naive,
     /// The oracle that fills the cell with the fewest candidates.
     Quick,
-    /// A method with these settings.
+    /// A method with settings.
     Method(&'static str, &'static [&'static str]),
-    /// `exact`, forced from one engine to another.
+    /// `exact`, with its hand-overs from one engine to another forced.
     Forced(&'static Forced),
-    /// The engine for 9x9 on one board.
+    /// The 9x9 engine for one board.
     Single(Backend),
-    /// The engine for 9x9 on many.
+    /// The 9x9 engine for many boards.
     Batch(Backend),
 }
 
-/// What was answered for a goal.
+/// The answer of an engine for a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Said {
-    /// So many solutions, up to what the goal asks for, and the first of them.
+    /// The number of solutions, up to what the goal asks for, and the first of them.
     Found(u64, Vec<Grid>),
-    /// It took too long, or the board or the goal is not for this engine.
+    /// No answer: it took too long, or the engine does not support the board or the goal.
     Nothing,
-    /// The engine offered what is no solution.
+    /// The engine offered a grid that is not a solution.
     Wrong(String),
 }
 
-/// Everyone, those first whose word is best.
+/// All engines, the most trusted first.
 pub(crate) fn engines() -> Vec<Engine> {
     let mut engines = vec![
         Engine::Naive,
@@ -80,7 +81,7 @@ pub(crate) fn engines() -> Vec<Engine> {
 }
 
 impl Engine {
-    /// Its name in the table.
+    /// The name of the engine in the table.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Naive => "naive oracle".into(),
@@ -93,7 +94,7 @@ impl Engine {
         }
     }
 
-    /// Asks it.
+    /// Runs the engine on a puzzle.
     pub(crate) fn ask(&self, puzzle: &Puzzle, goal: Goal) -> Said {
         match self {
             Self::Naive => naive(puzzle, goal),
@@ -109,7 +110,7 @@ impl Engine {
                 Some(found)
             }),
             Self::Batch(backend) => by_nine(puzzle, goal, |givens, limit| {
-                // Fewer boards than this are not answered in lanes.
+                // Smaller batches are not solved in lanes.
                 let answers = backend.solve_many(&[*givens; 128], limit);
                 let is_one = (1..128).all(|at| answers.count(at) == answers.count(0));
                 let found = answers.boards(0).copied().collect();
@@ -118,7 +119,7 @@ impl Engine {
         }
     }
 
-    /// A Rust expression that gives the number of solutions it finds.
+    /// A Rust expression for the number of solutions that the engine finds.
     pub(crate) fn as_rust(&self, goal: Goal) -> String {
         let limit = goal.enough();
         let run = |id: &str, settings: &[&str], threads: usize| {
@@ -185,7 +186,7 @@ fn method(id: &str, settings: &[&str], threads: usize, puzzle: &Puzzle, goal: Go
     match run(find(id).expect("a method"), puzzle, &mut request) {
         Ok(outcome) => {
             let is_enough = outcome.found >= goal.enough();
-            // What it says must agree with what it found.
+            // The verdict must agree with the solutions.
             let is_plain = match outcome.verdict {
                 Verdict::Impossible => outcome.found == 0,
                 Verdict::Solved => outcome.found == 1,
@@ -208,7 +209,7 @@ fn method(id: &str, settings: &[&str], threads: usize, puzzle: &Puzzle, goal: Go
     }
 }
 
-/// The engine for 9x9, which knows givens and nothing else.
+/// Runs the 9x9 engine, which supports givens only.
 fn by_nine(
     puzzle: &Puzzle,
     goal: Goal,

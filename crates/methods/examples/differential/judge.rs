@@ -1,4 +1,4 @@
-//! One board before everyone, and where their answers differ.
+//! Runs all engines on one board, and compares their answers.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,9 @@ use crate::options::Options;
 use crate::report::Report;
 use crate::shrink;
 
-/// What is asked of everyone, with its column in the table. Many are so many that `exact` stops
-/// listing them by itself on small boards; large ones have fewer, because each takes long.
+/// The goals, each with its column in the table. The largest number is one at which `exact` stops
+/// listing solutions on small boards; large boards have a smaller one, because each solution takes
+/// long.
 pub(crate) fn goals(shape: Shape) -> [(&'static str, Goal); 6] {
     let many = if shape.side() <= 9 { 1200 } else { 60 };
     [
@@ -25,18 +26,18 @@ pub(crate) fn goals(shape: Shape) -> [(&'static str, Goal); 6] {
     ]
 }
 
-/// Two who answer a goal differently.
+/// Two engines that answer a goal differently.
 pub(crate) struct Dispute {
-    /// Who is believed.
+    /// The engine that is trusted.
     pub(crate) reference: Engine,
-    /// Who says something else.
+    /// The engine that disagrees.
     pub(crate) other: Engine,
     pub(crate) goal: Goal,
     /// What is wrong, in words.
     pub(crate) what: String,
 }
 
-/// Compares everyone on the board with this number.
+/// Compares all engines on the board with this number.
 pub(crate) fn compare(options: &Options, number: u64, stop: &Stop) -> Report {
     let puzzle = board(options, number);
     let mut report = Report::default();
@@ -48,10 +49,10 @@ pub(crate) fn compare(options: &Options, number: u64, stop: &Stop) -> Report {
         let mut reference: Option<(Engine, Said)> = None;
         for (&engine, has_failed) in engines.iter().zip(&mut has_failed) {
             if stop.is_requested() {
-                // What was asked so far counts; the board does not.
+                // Answers so far count; the board does not.
                 return report;
             }
-            // Who did not manage one goal will hardly manage the next.
+            // An engine that failed on one goal is unlikely to manage the next.
             let said = if *has_failed {
                 Said::Nothing
             } else {
@@ -85,7 +86,7 @@ pub(crate) fn compare(options: &Options, number: u64, stop: &Stop) -> Report {
     report
 }
 
-/// What is wrong with an answer, by itself or beside one that is believed.
+/// What is wrong with an answer, by itself or compared with a trusted one.
 pub(crate) fn complaint(
     puzzle: &Puzzle,
     goal: Goal,

@@ -1,14 +1,14 @@
-//! Every engine against every other, on boards made at random: `cargo xtask differential`.
+//! Compares every engine with every other on random boards: `cargo xtask differential`.
 //!
-//! Each board is made from its own seed ([`board`]), put to everyone who can answer it
+//! Each board is made from its own seed ([`board`]) and solved by every engine that supports it
 //! ([`engines`]), and the answers are compared ([`judge`]): how many solutions there are, which,
-//! and what is said for each goal. Every hand-over of `exact` is forced. A board on which two
-//! differ is made smaller while they still do ([`shrink`]) and printed as a test; the run then goes
-//! on. With `--nine` the engine for 9x9 is put to the test alone, batch and single, on every
-//! backend, at some hundred thousand boards a second ([`nine`]).
+//! and the verdict for each goal. Every hand-over of `exact` is forced. A board on which two
+//! engines differ is shrunk while they still do ([`shrink`]) and printed as a test; the run then
+//! continues. With `--nine` only the 9x9 engine is tested, batch and single, on every backend, at
+//! some hundred thousand boards a second ([`nine`]).
 //!
-//! Progress goes to stderr; what was compared, and how much, is a table on stdout ([`report`]),
-//! also after Ctrl-C. The exit code is 1 if anybody was wrong.
+//! Progress goes to stderr; a table of the comparisons goes to stdout ([`report`]), also after
+//! Ctrl-C. The exit code is 1 if any answer was wrong.
 
 mod board;
 mod engines;
@@ -64,7 +64,7 @@ fn stop_within(minutes: Option<u64>) -> Stop {
     stop
 }
 
-/// All threads, until the boards are used up or the time is.
+/// Runs all threads until the boards or the time are used up.
 fn work(options: &Options, stop: &Stop) -> Report {
     let next = AtomicU64::new(options.first);
     let total = Mutex::new(Report::default());

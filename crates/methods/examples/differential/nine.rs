@@ -1,12 +1,12 @@
-//! The engine for 9x9 against itself: batch and single of every backend, by the million.
+//! The 9x9 engine against itself: batch and single of every backend, on millions of boards.
 //!
-//! The single engine of the best backend is the reference, and the solutions must be the same ones in
-//! the same order; one board in [`ONE_IN`] is also put to the general engine, whose order is its own.
-//! Backends in plain Rust take ten times as long as the others together, so they answer one lot in
-//! [`ONE_SLOW_IN`]. Every grid is verified. A lot has one limit; some are answered as one batch, others
-//! in batches of any size. Boards are of all kinds: from full to nearly empty, with a digit changed or
-//! not, and minimal puzzles. In half of the lots nearly all have one solution, for a batch with many that
-//! have several soon leaves its lanes.
+//! The single engine of the best backend is the reference, and the solutions must be the same ones
+//! in the same order; one board in [`ONE_IN`] is also solved by the general engine, whose order
+//! differs. Backends in plain Rust take ten times as long as the others together, so they solve one
+//! lot in [`ONE_SLOW_IN`]. Every grid is verified. A lot has one limit; some are solved as one
+//! batch, others in batches of any size. Boards are of all kinds: from full to nearly empty, with
+//! or without a changed digit, and minimal puzzles. In half of the lots nearly all boards have one
+//! solution, because a batch with many ambiguous boards soon leaves its lanes.
 
 use satur_methods::{Goal, Request, find, run};
 use satur_model::{Grid, Puzzle, Random, Shape, Symmetry, solves_classic};
@@ -20,18 +20,18 @@ use crate::options::{LOT, Options};
 use crate::report::{Report, limit_heading};
 use crate::shrink;
 
-/// Solutions that are asked for; the last one in one lot of [`ONE_LOT_IN`].
+/// Limits on the number of solutions; the last one is used in one lot of [`ONE_LOT_IN`].
 pub(crate) const LIMITS: &[u64] = &[1, 2, 3, 1000];
-/// How rare a lot of the largest limit is: it takes as long as hundreds of others.
+/// One lot in this many has the largest limit: it takes as long as hundreds of others.
 const ONE_LOT_IN: usize = 512;
-/// One lot in this many is also answered by the backends in plain Rust.
+/// One lot in this many is also solved by the backends in plain Rust.
 const ONE_SLOW_IN: usize = 16;
-/// Minimal puzzles that are dug for a lot; the others are images of them.
+/// Minimal puzzles that are dug for a lot; the others are their images under symmetries.
 const DUG: usize = 256;
 /// One board in this many goes to the general engine.
 const ONE_IN: usize = 1024;
 
-/// Compares everyone on the lot that begins with this number.
+/// Compares all engines on the lot that begins with this number.
 pub(crate) fn compare(options: &Options, number: u64) -> Report {
     let mut random = random(options.seed, number);
     let limit = match random.below(ONE_LOT_IN) {
@@ -60,7 +60,7 @@ pub(crate) fn compare(options: &Options, number: u64) -> Report {
     for backend in backends
         .filter(|&one| one.is_available() && (with_slow || one == reference || !is_slow(one)))
     {
-        // The software vector is one of lanes: its engine for one board is that of plain Rust.
+        // The software backend has only lanes: its engine for one board is that of plain Rust.
         let has_single = backend != Backend::Software;
         for (at, givens) in boards.iter().enumerate().filter(|_| has_single) {
             let found = (backend != reference).then(|| single(backend, givens, limit));
@@ -99,8 +99,8 @@ pub(crate) fn compare(options: &Options, number: u64) -> Report {
     report
 }
 
-/// How large the batches are that a lot is answered in: the whole of it in one, or any sizes, small
-/// ones as often as large ones.
+/// The sizes of the batches for a lot: the whole lot in one, or random sizes, small ones as often
+/// as large ones.
 fn batches(random: &mut Random) -> Vec<usize> {
     let lot = LOT as usize;
     if random.below(4) > 0 {
@@ -136,7 +136,7 @@ fn general(givens: &Board, limit: u64) -> Option<Vec<Board>> {
     Some(solutions.map(|found| bytes(found.grid())).collect())
 }
 
-/// What is wrong with the solutions that somebody found, beside those that are believed.
+/// What is wrong with the solutions of an engine, compared with those of the reference.
 fn complaint(
     engine: Engine,
     givens: &Board,
@@ -168,7 +168,7 @@ fn complaint(
     (is_all && found != sorted(truth)).then(|| "other solutions".into())
 }
 
-/// What the number of solutions, counted up to the limit of its batch, makes of a board.
+/// The kind of a board by its number of solutions, counted up to the limit of its batch.
 fn kind(found: u64, limit: u64) -> &'static str {
     match found {
         0 => "without a solution",
@@ -178,7 +178,7 @@ fn kind(found: u64, limit: u64) -> &'static str {
     }
 }
 
-/// A lot of boards.
+/// Makes a lot of boards.
 fn make(random: &mut Random) -> Vec<Board> {
     let shape = Shape::classic();
     let mut made = Vec::with_capacity(LOT as usize);
@@ -195,14 +195,14 @@ fn make(random: &mut Random) -> Vec<Board> {
             made.push(emptied(bytes(&grid), most, random));
         }
     }
-    // Some have a digit changed, in some lots hardly any.
+    // Some have a digit changed; in some lots hardly any.
     let one_in = [3, 50][random.below(2)];
     for board in &mut made {
         if random.below(one_in) == 0 {
             change(board, random);
         }
     }
-    // Boards that no solution was behind.
+    // Boards that were not made from a solution.
     for board in made.iter_mut().step_by(61) {
         let givens = 25 + random.below(40);
         *board = bytes(boards::with_random_givens(shape, givens, random).givens());
@@ -235,7 +235,7 @@ fn minimal(random: &mut Random) -> Vec<Board> {
     made
 }
 
-/// From 30 holes to almost so many.
+/// Empties 30 to almost `most` cells.
 fn emptied(mut board: Board, most: usize, random: &mut Random) -> Board {
     let holes = 30 + random.below(most - 30);
     for &cell in &order(random)[..holes] {
@@ -260,7 +260,7 @@ fn bytes(grid: &Grid) -> Board {
     std::array::from_fn(|_| numbers.next().unwrap_or(0))
 }
 
-/// Tells of a board on which two differ, made smaller if they differ on it alone: a lane may be
+/// Reports a board on which two engines differ, shrunk if they differ on it alone: a lane may be
 /// wrong because of its neighbours.
 fn tell(
     options: &Options,

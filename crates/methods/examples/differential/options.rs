@@ -1,8 +1,8 @@
-//! What is asked for on the command line.
+//! The options of the command line.
 
 use satur_model::Shape;
 
-/// Boards of 9x9 that are made and compared together.
+/// The number of 9x9 boards that are made and compared together.
 pub(crate) const LOT: u64 = 5000;
 
 const USAGE: &str = "\
@@ -20,7 +20,7 @@ stdout, also after Ctrl-C.
   --threads N   boards at a time [default: 1]
   --nine        only 9x9, batch and single on every backend: for a hundred million boards";
 
-/// What is asked for.
+/// The options.
 pub(crate) struct Options {
     pub(crate) minutes: Option<u64>,
     pub(crate) boards: u64,
@@ -72,7 +72,7 @@ impl Options {
         Ok(options)
     }
 
-    /// Boards that a thread takes at once.
+    /// The number of boards that a thread takes at once.
     pub(crate) fn at_once(&self) -> u64 {
         if self.nine { LOT } else { 1 }
     }

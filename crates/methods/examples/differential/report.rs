@@ -1,4 +1,4 @@
-//! What was compared, and how much: a table for `docs/trust.md`.
+//! Counts of the comparisons: a table for `docs/trust.md`.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -12,17 +12,18 @@ use crate::options::Options;
 /// Counts of one board or of all.
 #[derive(Default)]
 pub(crate) struct Report {
-    /// Boards put to everyone.
+    /// Boards compared.
     pub(crate) boards: u64,
-    /// Boards on which somebody was wrong.
+    /// Boards with a wrong answer.
     pub(crate) failures: u64,
-    /// By engine, in the order of the first board: answers by column, and those not given.
+    /// By engine, in the order of the first board: the number of answers by column, and of missing
+    /// answers.
     rows: Vec<(String, BTreeMap<String, u64>)>,
     kinds: BTreeMap<&'static str, u64>,
     shapes: HashSet<String>,
 }
 
-/// The column of what was not answered.
+/// The column of missing answers.
 const UNANSWERED: &str = "no answer";
 
 impl Report {
@@ -76,7 +77,7 @@ impl Report {
         self.shapes.extend(other.shapes);
     }
 
-    /// The table in Markdown, with what it counts.
+    /// The table in Markdown, with a description.
     pub(crate) fn table(&self, options: &Options) -> String {
         let mut columns: Vec<String> = if options.nine {
             crate::nine::LIMITS
@@ -118,7 +119,7 @@ impl Report {
     }
 }
 
-/// What the number of solutions makes of a board.
+/// The kind of a board by its number of solutions.
 fn kind(solutions: Option<u64>) -> &'static str {
     match solutions {
         None => "that nobody settled",
@@ -129,7 +130,7 @@ fn kind(solutions: Option<u64>) -> &'static str {
     }
 }
 
-/// The column of a limit of the engine for 9x9.
+/// The column of a limit of the 9x9 engine.
 pub(crate) fn limit_heading(limit: u64) -> String {
     format!("up to {limit}")
 }

@@ -1,4 +1,4 @@
-//! A board on which two differ, made smaller while they still do, and written as a test.
+//! Shrinks a board on which two engines differ, and writes it as a test.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use crate::engines::{Engine, Said};
 use crate::judge::{Dispute, complaint};
 use crate::options::Options;
 
-/// Times that two are asked while a board is made smaller.
+/// Upper bound on the comparisons while a board is shrunk.
 const MOST_TRIES: usize = 3000;
 
-/// Prints a board on which two differ, and how to make it again.
+/// Prints a board on which two engines differ, and how to make it again.
 pub(crate) fn tell(
     options: &Options,
     number: u64,
@@ -40,7 +40,7 @@ pub(crate) fn tell(
     eprintln!("{text}");
 }
 
-/// The shapes, where not all were asked for: they are part of how a board is made.
+/// The shapes, if not all were selected: boards depend on them.
 fn shapes(options: &Options) -> String {
     let names: Vec<String> = options.shapes.iter().map(ToString::to_string).collect();
     if names.len() > 50 {
@@ -56,7 +56,7 @@ fn still_differ(puzzle: &Puzzle, dispute: &Dispute) -> bool {
     reference != Said::Nothing && complaint(puzzle, dispute.goal, &said, Some(&reference)).is_some()
 }
 
-/// A board from which nothing can be taken away: no given, no pencil mark that rules out.
+/// Removes givens and pencil marks for as long as the engines still differ.
 pub(crate) fn smaller(mut puzzle: Puzzle, still: &mut impl FnMut(&Puzzle) -> bool) -> Puzzle {
     let mut tries = 0;
     loop {
@@ -80,7 +80,7 @@ fn without_given(puzzle: &Puzzle, cell: satur_model::Cell) -> Option<Puzzle> {
     puzzle.givens()[cell].map(|_| puzzle.without_given(cell))
 }
 
-/// The puzzle with every digit possible again in a cell.
+/// Returns the puzzle with every digit possible again in a cell.
 fn without_marks(puzzle: &Puzzle, cell: satur_model::Cell) -> Option<Puzzle> {
     let mut marks: Candidates = puzzle.written_marks()?.clone();
     let all = DigitSet::all(puzzle.shape().side());

@@ -1,26 +1,26 @@
-//! A full board in which every block holds every digit, and what is wrong with it.
+//! A full board in which every block holds every digit, and its cost.
 //!
-//! The cost is that of the report: for every row and every column, for every digit, the number
-//! of times it stands there beyond the first. A digit where a pencil mark or logic forbids it
-//! costs a penalty on top. Exchanging two cells of one block touches two rows and two columns,
-//! so the change of the cost is read from sixteen counters at most, never from the board.
+//! The cost is that of the report: for every row and every column, for every digit, the number of
+//! times it occurs beyond the first. A digit that a pencil mark or logic forbids in its cell costs
+//! a penalty on top. Exchanging two cells of one block affects two rows and two columns, so the
+//! change of the cost is read from at most sixteen counters, never from the board.
 
 use satur_model::{Candidates, Cell, Digit, Grid, HouseKind, Layout, Shape};
 
 use crate::units::Units;
 
-/// What rules add to the cost: digits that stand twice in a house beyond the first row and the first column of a cell,
-/// and equal digits in cells that a rule keeps apart.
+/// The cost that rules add: digits that occur twice in a house beyond the first row and the first
+/// column of a cell, and equal digits in cells that a rule makes differ.
 #[derive(Clone)]
 struct Added {
-    /// For each cell, where the counters of its other houses begin.
+    /// For each cell, the offsets of the counters of its other houses.
     houses: Vec<Vec<u32>>,
-    /// For each cell, the cells that differ from it without sharing a house with it.
+    /// For each cell, the cells that must differ from it without sharing a house with it.
     apart: Vec<Vec<u16>>,
 }
 
 impl Added {
-    /// Nothing if there is nothing beyond rows, columns and blocks.
+    /// Returns `None` if there are only rows, columns and blocks.
     fn new(layout: &Layout, shift: u32) -> Option<Self> {
         if layout.has_three_houses() {
             return None;
@@ -52,24 +52,24 @@ impl Added {
 #[derive(Clone)]
 pub(super) struct Board {
     shape: Shape,
-    /// What each cell holds.
+    /// The digit of each cell.
     digits: Vec<u8>,
-    /// For each cell, where the counters of its row and of its column begin.
+    /// For each cell, the offsets of the counters of its row and of its column.
     lines: Vec<[u16; 2]>,
-    /// How often each digit stands in each row, then in each column.
+    /// How often each digit occurs in each row, then in each column.
     counts: Vec<u8>,
-    /// What each digit in each cell costs besides. Empty when nothing does.
+    /// The penalty of each digit in each cell. Empty if there are none.
     penalties: Vec<u8>,
-    /// What rules add.
+    /// The cost that rules add.
     added: Option<Added>,
-    /// A line of a table is this power of two long: shifts are cheaper than products.
+    /// The length of a row of a table is this power of two: shifts are cheaper than products.
     shift: u32,
     cost: u64,
 }
 
 impl Board {
-    /// The board of a full grid; a digit that is not among the candidates of its cell costs the
-    /// penalty.
+    /// Returns the board of a full grid; a digit that is not among the candidates of its cell costs
+    /// the penalty.
     pub(super) fn new(
         layout: &Layout,
         grid: &Grid,
@@ -79,7 +79,7 @@ impl Board {
         let shape = layout.shape();
         let side = shape.side();
         let shift = side.next_power_of_two().trailing_zeros();
-        // Of two rows that a cell may lie in where grids overlap, the second is among what rules add.
+        // On overlapping grids a cell may lie in two rows; the second belongs to the added cost.
         let units = Units::new(layout);
         let lines = |&[row, column, _]: &[u16; 3]| [row << shift, column << shift];
         let mut penalties = Vec::new();
@@ -105,7 +105,7 @@ impl Board {
         board
     }
 
-    /// Takes over a full grid.
+    /// Replaces the contents by a full grid.
     pub(super) fn fill(&mut self, grid: &Grid) {
         self.counts.fill(0);
         self.cost = 0;
@@ -137,19 +137,19 @@ impl Board {
         }
     }
 
-    /// What is wrong with it; 0 is a solution.
+    /// The cost; 0 is a solution.
     #[inline]
     pub(super) fn cost(&self) -> u64 {
         self.cost
     }
 
-    /// Whether anything costs besides digits that stand twice.
+    /// Whether there are penalties or rules.
     pub(super) fn has_more(&self) -> bool {
         !self.penalties.is_empty() || self.added.is_some()
     }
 
-    /// The most by which one exchange can raise the cost: two rows, two columns, two penalties, and what rules
-    /// add to two cells.
+    /// Upper bound on the increase of the cost by one exchange: two rows, two columns, two
+    /// penalties, and what rules add to two cells.
     pub(super) fn largest_change(&self) -> usize {
         let added = self.added.as_ref().map_or(0, |added| {
             let of_cell = added.houses.iter().zip(&added.apart);
@@ -161,7 +161,7 @@ impl Board {
         4 + 2 * usize::from(self.penalties.iter().copied().max().unwrap_or(0)) + added
     }
 
-    /// By how much an exchange changes what rules add to the cost.
+    /// The change of the added cost by an exchange.
     fn added_change(&self, added: &Added, [a, b]: [usize; 2], [x, y]: [usize; 2]) -> i32 {
         let mut change = 0;
         // The cell at which a digit leaves and another arrives, and the other cell.
@@ -180,8 +180,8 @@ impl Board {
         change
     }
 
-    /// By how much the cost would change if two cells of a block were exchanged.
-    /// `MORE` says whether there are penalties or rules: without them half of the reads fall away.
+    /// The change of the cost if two cells of a block were exchanged. `MORE` says whether there are
+    /// penalties or rules: without them half of the reads are unnecessary.
     #[inline]
     pub(super) fn change<const MORE: bool>(&self, a: u16, b: u16) -> i32 {
         let (a, b) = (usize::from(a), usize::from(b));
@@ -192,8 +192,8 @@ impl Board {
             let count = |at: usize| self.counts[at];
             let arrives = i32::from(count(la + y) > 0) + i32::from(count(lb + x) > 0);
             let leaves = i32::from(count(la + x) > 1) + i32::from(count(lb + y) > 1);
-            // In a line that both cells share nothing changes; a product costs less than a
-            // branch that cannot be foreseen.
+            // In a line that both cells share nothing changes; a product costs less than an
+            // unpredictable branch.
             change += (arrives - leaves) * i32::from(la != lb);
         }
         if MORE && !self.penalties.is_empty() {
@@ -207,14 +207,14 @@ impl Board {
         change
     }
 
-    /// Exchanges two cells of a block; `change` is what [`Board::change`] said.
+    /// Exchanges two cells of a block; `change` is the result of [`Board::change`].
     #[inline]
     pub(super) fn swap<const MORE: bool>(&mut self, a: u16, b: u16, change: i32) {
         let (a, b) = (usize::from(a), usize::from(b));
         let (x, y) = (usize::from(self.digits[a]), usize::from(self.digits[b]));
         for (la, lb) in self.lines[a].into_iter().zip(self.lines[b]) {
             let (la, lb) = (usize::from(la), usize::from(lb));
-            // First what arrives: the cells may be one and the same.
+            // Arrivals first, because both may be the same cell.
             self.counts[la + y] += 1;
             self.counts[lb + x] += 1;
             self.counts[la + x] -= 1;
@@ -232,7 +232,7 @@ impl Board {
         self.cost = self.cost.wrapping_add_signed(i64::from(change));
     }
 
-    /// What each cell holds, as indices of digits.
+    /// The digit of each cell, as an index.
     pub(super) fn digits(&self) -> &[u8] {
         &self.digits
     }
@@ -255,7 +255,7 @@ mod tests {
     use satur_model::{House, Random};
     use satur_testkit::boards;
 
-    /// The cost counted afresh, without counters that could be wrong.
+    /// The cost recomputed without counters.
     fn naive_cost(grid: &Grid, candidates: &Candidates, penalty: u64) -> u64 {
         let shape = grid.shape();
         let lines = HouseKind::LINES
@@ -278,7 +278,8 @@ mod tests {
         repeats.sum::<usize>() as u64 + penalty * struck as u64
     }
 
-    /// With rules too: the cost is every repeat in every house but the blocks, and every equal pair apart.
+    /// With rules too, the cost is every repeat in every house but the blocks, and every equal pair
+    /// of cells that a rule makes differ.
     #[test]
     fn rules_are_counted() {
         let mut random = Random::new(3);

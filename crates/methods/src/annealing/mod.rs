@@ -1,9 +1,9 @@
-//! `annealing`: exchange two cells of a block, accept what is better and, while it is hot, some
-//! of what is worse.
+//! `annealing`: exchange two cells of a block, accept improvements and, while it is hot, some
+//! changes for the worse.
 //!
-//! [`board`] keeps the cost, [`walk`] proposes and accepts, and the two schedules say how to
-//! begin and how to cool: [`ufrgs`] is the published one to the letter, [`ours`] one that
-//! solves what that one cannot.
+//! [`board`] keeps the cost, [`walk`] proposes and accepts, and the two schedules set the start and
+//! the cooling: [`ufrgs`] is the published one to the letter, [`ours`] one that solves boards which
+//! that one cannot.
 
 mod board;
 mod ours;
@@ -145,7 +145,8 @@ impl Method for Annealing {
         true
     }
 
-    /// It fills blocks and exchanges within them, so blocks of some form must cover the board, each cell once.
+    /// Blocks are filled and exchanges stay within them, so blocks of some form must cover the
+    /// board, each cell once.
     fn supports(&self, puzzle: &Puzzle, goal: Goal) -> Result<(), Unsupported> {
         let layout = puzzle.layout();
         let blocks = |cell| {

@@ -1,4 +1,4 @@
-//! A schedule that solves what the published one cannot.
+//! A schedule that solves boards which the published one cannot.
 //!
 //! Logic first, then a slow cooling through the temperatures at which boards freeze; if that
 //! fails, a longer one.
@@ -26,8 +26,8 @@ pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Hal
     let mut random = session.random();
     let layout = puzzle.layout();
     let start = fill(layout, &settled, &mut random);
-    // What pencil marks strike must always cost, or a board that breaks them would pass for a
-    // solution. What logic strikes no solution has.
+    // Candidates that pencil marks strike must always cost, or a board that violates them would
+    // pass for a solution. Candidates that logic strikes are in no solution.
     let board = match plan.penalty {
         0 => Board::new(puzzle.layout(), &start, puzzle.pencil_marks(), 1),
         penalty => Board::new(puzzle.layout(), &start, Some(&candidates), penalty),
@@ -37,8 +37,8 @@ pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Hal
     walk.end(ended, session)
 }
 
-/// The cells that are never exchanged: what logic has settled. Where it was not asked, two cells
-/// of a block may have the same only candidate, and nothing is settled but the board.
+/// The cells that are never exchanged: those that logic has settled. Without logic, two cells of a
+/// block may have the same single candidate, and only the digits on the board are settled.
 fn settled(puzzle: &Puzzle, candidates: &Candidates, logic: Logic) -> Grid {
     let mut settled = puzzle.board();
     if logic != Logic::None {
@@ -122,7 +122,7 @@ impl Plan {
     }
 }
 
-/// Fills every block with what it lacks, at random.
+/// Fills every block with its missing digits, at random.
 fn fill(layout: &Layout, settled: &Grid, random: &mut Random) -> Grid {
     let mut grid = settled.clone();
     for block in layout.houses_of_kind(HouseKind::Block) {
@@ -139,7 +139,7 @@ fn fill(layout: &Layout, settled: &Grid, random: &mut Random) -> Grid {
     grid
 }
 
-/// Every pair of cells of one block that are not settled.
+/// All pairs of unsettled cells of one block.
 fn pairs(layout: &Layout, settled: &Grid) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for block in layout.houses_of_kind(HouseKind::Block) {

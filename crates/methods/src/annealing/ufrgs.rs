@@ -1,20 +1,20 @@
 //! The schedule of the report (UFRGS 2013), to the letter.
 //!
-//! *Start*: in every block the free cells, row by row, get the missing digits in increasing
-//! order. *Neighbour*: a block, two of its cells; if one of them is fixed everything is drawn
-//! again; the two may be the same cell. *Schedule*: T0 = 100 n, times alpha after every stage
-//! of n² proposals, for a board of order n. It ends at cost 0, and here also at a limit; and who
-//! wishes can have it restart when it is frozen.
+//! *Start*: in every block the free cells, row by row, get the missing digits in increasing order.
+//! *Neighbour*: a block, two of its cells; if one of them is fixed everything is drawn again; the
+//! two may be the same cell. *Schedule*: T0 = 100 n, times alpha after every stage of n² proposals,
+//! for a board of order n. It ends at cost 0, and here also at a limit; optionally it restarts when
+//! it is frozen.
 //!
-//! Drawing again until nothing fixed is hit makes every ordered pair of free cells of one block
-//! equally likely, a cell with itself included: the pairs are listed once and one is drawn. No
-//! draw is ever thrown away, and the distribution is that of the report.
+//! Drawing again until no fixed cell is hit makes every ordered pair of free cells of one block
+//! equally likely, a cell with itself included: the pairs are listed once and one is drawn. No draw
+//! is wasted, and the distribution is that of the report.
 //!
-//! The report knows square blocks only. For blocks of R rows and C columns n is the root of the
+//! The report covers square blocks only. For blocks of R rows and C columns n is the root of the
 //! side: then n² is the side, as for square blocks.
 //!
-//! `givens = exchanged` exchanges fixed cells too. That is no way to solve a puzzle, but the
-//! published times fit it and not the text: they hardly depend on the number of givens.
+//! `givens = exchanged` exchanges fixed cells too. That does not solve a puzzle, but the published
+//! times agree with it and not with the text: they hardly depend on the number of givens.
 
 use satur_model::{Grid, HouseKind, Puzzle};
 
@@ -22,8 +22,8 @@ use super::board::Board;
 use super::walk::{Pair, Walk};
 use crate::{Answer, Halt, Session};
 
-/// Walks until cost 0 or the limit. The limit of the measurements in the specification serves
-/// where none is set.
+/// Walks until cost 0 or the limit. The default limit is that of the measurements in the
+/// specification.
 pub(super) fn walk(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     let plan = Plan::new(puzzle, session);
     let start = start(puzzle);
@@ -62,7 +62,7 @@ impl Plan {
         }
     }
 
-    /// Cools, and restarts where nothing has improved for too long.
+    /// Cools, and restarts if nothing has improved for too long.
     fn follow(
         &self,
         fixed: &Grid,
@@ -89,7 +89,7 @@ impl Plan {
     }
 }
 
-/// Measured: whoever is not done after this many proposals hardly ever gets done.
+/// Measured: a walk that is not solved after this many proposals is hardly ever solved.
 const DEFAULT_LIMIT: u64 = 3_000_000;
 
 /// The first filling: every block complete, its missing digits in increasing order.

@@ -1,10 +1,10 @@
-//! The walk that every schedule shares: propose an exchange, accept it or not, remember the
-//! best board.
+//! The walk that every schedule shares: propose an exchange, accept it or not, remember the best
+//! board.
 //!
-//! An exchange that does not raise the cost is accepted; one that raises it by d is accepted
-//! with probability exp(-d / T) (Metropolis). The probabilities of a temperature are computed
-//! once, as thresholds for 64 random bits, so no exponential is taken in the loop and the
-//! probability is right to the last bit that a float can tell.
+//! An exchange that does not raise the cost is accepted; one that raises it by d is accepted with
+//! probability exp(-d / T) (Metropolis). The probabilities of a temperature are computed once, as
+//! thresholds for 64 random bits, so no exponential is taken in the loop and the probability is
+//! exact to floating-point precision.
 
 use satur_model::{Cell, Digit, Grid, Random};
 
@@ -18,22 +18,22 @@ pub(super) type Pair = [u16; 2];
 pub(super) struct Walk {
     pub(super) board: Board,
     pub(super) random: Random,
-    /// One of these is proposed at a time, all with the same probability.
+    /// The pairs to propose, all with the same probability.
     pairs: Vec<Pair>,
     best: Vec<u8>,
     best_cost: u64,
     initial_cost: u64,
-    /// How many proposals may be made in all.
+    /// Upper bound on the proposals.
     limit: u64,
     proposals: u64,
     accepted: u64,
     stages: u64,
-    /// The chances of a stage, in memory that the next one uses again.
+    /// The acceptance thresholds of a stage; the memory is reused.
     thresholds: Vec<u64>,
 }
 
 impl Walk {
-    /// A walk that begins here.
+    /// Returns a walk that starts at this board.
     pub(super) fn new(board: Board, pairs: Vec<Pair>, random: Random, limit: u64) -> Self {
         let cost = board.cost();
         Self {
@@ -51,12 +51,12 @@ impl Walk {
         }
     }
 
-    /// How many pairs there are to propose.
+    /// The number of pairs.
     pub(super) fn pairs(&self) -> usize {
         self.pairs.len()
     }
 
-    /// How many proposals were made.
+    /// The number of proposals so far.
     pub(super) fn proposals(&self) -> u64 {
         self.proposals
     }
@@ -66,10 +66,11 @@ impl Walk {
         self.board.cost() == 0 || self.proposals >= self.limit || self.pairs.is_empty()
     }
 
-    /// Begins an attempt with the board as it is, and tells what stands where nothing is settled.
+    /// Starts an attempt with the current board, and reports the digits of the cells that are not
+    /// settled.
     pub(super) fn begin(&mut self, settled: &Grid, session: &mut Session) -> Result<(), Halt> {
         session.attempt(u64::MAX)?;
-        session.tell_settled(settled);
+        session.report_settled(settled);
         if session.is_watched() {
             for cell in settled.blanks() {
                 let digit = Digit::new(usize::from(self.board.digits()[cell.index()]));
@@ -160,9 +161,9 @@ impl Walk {
         }
     }
 
-    /// The temperature at which proposals that raise the cost of the present board are
-    /// accepted with this probability on average (Ben-Ameur 2004). A sample of proposals is looked
-    /// at; none is made.
+    /// The temperature at which proposals that raise the cost of the current board are accepted
+    /// with this probability on average (Ben-Ameur 2004). It evaluates a sample of proposals and
+    /// makes none.
     pub(super) fn calibrate(&mut self, acceptance: f64) -> f64 {
         let mut seen = vec![0_u32; self.board.largest_change() + 1];
         let has_more = self.board.has_more();
@@ -200,8 +201,8 @@ impl Walk {
         high
     }
 
-    /// Ends the walk: offers the board if it is solved, leaves the best one otherwise, and
-    /// sets the statistics.
+    /// Ends the walk: offers the board if it is solved, records the best one otherwise, and sets
+    /// the statistics.
     pub(super) fn end(
         &self,
         ended: Result<(), Halt>,
@@ -224,7 +225,7 @@ impl Walk {
             )));
         }
         if self.best_cost == 0 {
-            // One solution is all that a heuristic can be asked for.
+            // A heuristic is asked for one solution only.
             let _ = session.offer(grid);
             return ended.map(|()| Answer::Incomplete);
         }
@@ -238,15 +239,16 @@ impl Walk {
     }
 }
 
-/// How many proposals a temperature is calibrated with.
+/// The number of proposals for calibrating a temperature.
 const SAMPLE: u32 = 5_000;
 
-/// What share of all 64-bit numbers is smaller than this one.
+/// The share of all 64-bit numbers that are smaller than this one.
 fn share_of(bits: u64) -> f64 {
     bits as f64 / 2_f64.powi(64)
 }
 
-/// For each change of the cost from 1 on, what 64 random bits must be below for it to be accepted.
+/// For each change of the cost from 1 on, the threshold that 64 random bits must be below for it to
+/// be accepted.
 fn chances(temperature: f64, largest: usize) -> impl Iterator<Item = u64> {
     let all = 2_f64.powi(64);
     (1..=largest).map(move |change| ((-(change as f64) / temperature).exp() * all) as u64)

@@ -1,8 +1,8 @@
 //! `bfs`: colour in breadth-first order.
 //!
-//! From a vertex of highest saturation outwards: its uncoloured neighbours in increasing
-//! number, then theirs. A vertex is coloured when it is discovered. Where to begin is the
-//! only use of saturation, so no counter is kept up to date.
+//! From a vertex of highest saturation outwards: its uncoloured neighbours in increasing number,
+//! then theirs. A vertex is coloured when it is discovered. Saturation is used only for the start,
+//! so no counter is updated.
 
 use super::bits::Set;
 use super::restarts::{self, End, Order, Painter};
@@ -40,7 +40,7 @@ impl Order for Bfs {
             let mut next = 0;
             while let Some(&vertex) = painter.waiting.get(next) {
                 next += 1;
-                painter.tell_taken(Source::Queue, vertex, next);
+                painter.report_taken(Source::Queue, vertex, next);
                 for found in painter.board.blank_neighbours(vertex).iter() {
                     painter.colour(found)?;
                     painter.waiting.push(found);

@@ -1,4 +1,4 @@
-//! Sets of small numbers as bits: of vertices and of colours alike.
+//! Sets of small numbers as bits: of vertices and of colours.
 //!
 //! The width is part of the type, so a set of the 81 vertices of a 9x9 board is two machine
 //! words in registers, and copying one costs no more than copying a number.
@@ -7,7 +7,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
 use satur_model::Random;
 
-/// What the colouring methods ask of a set.
+/// The operations of a set that the colouring methods need.
 pub(super) trait Set:
     Copy
     + Eq
@@ -16,7 +16,7 @@ pub(super) trait Set:
     + BitXor<Output = Self>
     + Sub<Output = Self>
 {
-    /// Nothing in it.
+    /// The empty set.
     const EMPTY: Self;
     /// The set of one number.
     fn only(number: usize) -> Self;
@@ -29,7 +29,7 @@ pub(super) trait Set:
     fn first(self) -> usize;
     /// The set without its smallest number.
     fn without_first(self) -> Self;
-    /// The number with this many smaller ones in a set that is large enough.
+    /// The number with exactly `smaller` smaller ones in the set, which must be large enough.
     fn nth(self, smaller: usize) -> usize;
 
     /// Whether there is exactly one number in a set that is not empty.
@@ -50,16 +50,16 @@ pub(super) trait Set:
         })
     }
 
-    /// Any number of a set that is not empty, each as likely as the others. Nothing is drawn
-    /// from the stream where there is no choice.
+    /// A uniformly random number of a set that is not empty. Nothing is drawn from the stream if
+    /// there is no choice.
     #[inline(always)]
     #[allow(
         clippy::inline_always,
         reason = "called, with the set in memory, it costs the methods a quarter of their speed"
     )]
     fn any(self, random: &mut Random) -> usize {
-        // Most sets are small. Up to four numbers are counted and found without a loop, whose
-        // end the processor could not foresee: that is a quarter of the time of a method.
+        // Most sets are small. Up to four numbers are counted and found without a loop, whose end
+        // the processor could not predict: this is a quarter of the time of a method.
         let one_less = self.without_first();
         if one_less.is_empty() {
             return self.first();
@@ -116,7 +116,7 @@ impl<const W: usize> Set for Bits<W> {
 
     #[inline]
     fn first(self) -> usize {
-        // Few words are looked at without branches, many until the first that is not empty.
+        // Few words are searched without branches, many until the first that is not empty.
         if W <= 4 {
             let mut first = 0;
             for (at, word) in self.0.iter().enumerate().rev() {

@@ -1,4 +1,4 @@
-//! A colouring as it grows: who is coloured how, which colours are free, who is pressed most.
+//! A partial colouring: the colours of vertices, the free colours, the saturations.
 
 use satur_model::{Digit, Grid, Puzzle};
 
@@ -16,11 +16,11 @@ pub(super) struct Board<S: Size, T> {
     blank: S::Vertices,
     palette: Palette<S>,
     saturation: T,
-    /// The colour of every vertex that is not blank; what it says of the others is of the past.
+    /// The colour of every vertex that is not blank; for blank vertices the entry is stale.
     colours: Vec<u8>,
 }
 
-/// A board to come back to: that of the givens.
+/// A board to return to: that of the givens.
 pub(super) struct Start<S: Size, T> {
     blank: S::Vertices,
     used: Vec<S::Colours>,
@@ -28,7 +28,7 @@ pub(super) struct Start<S: Size, T> {
 }
 
 impl<S: Size, T: Saturation<S>> Board<S, T> {
-    /// The colouring that the digits of a puzzle make; they do not clash.
+    /// Returns the colouring of the digits of a puzzle, which must not clash.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let graph = Graph::new(puzzle.layout());
         let mut palette = Palette::new(puzzle);
@@ -96,7 +96,7 @@ impl<S: Size, T: Saturation<S>> Board<S, T> {
         self.palette.free(vertex)
     }
 
-    /// Gives a blank vertex a free colour; says whose saturation rose.
+    /// Gives a blank vertex a free colour; returns the vertices whose saturation rose.
     #[expect(
         clippy::inline_always,
         reason = "the step that all colourings take: 6 % of a breadth-first one"
@@ -125,7 +125,7 @@ impl<S: Size, T: Saturation<S>> Board<S, T> {
         self.saturation.raise(&self.graph, vertex, colour)
     }
 
-    /// Takes back the colour that was given last, with whose saturation rose.
+    /// Removes the colour that was given last; `raised` are the vertices whose saturation rose.
     #[inline]
     pub(super) fn unpaint(&mut self, vertex: Vertex, raised: S::Vertices) {
         let colour = usize::from(self.colours[vertex]);
@@ -137,7 +137,7 @@ impl<S: Size, T: Saturation<S>> Board<S, T> {
         self.saturation.lower(raised, colour);
     }
 
-    /// This board, to come back to.
+    /// Returns a copy of this board to return to.
     pub(super) fn start(&self) -> Start<S, T> {
         Start {
             blank: self.blank,
@@ -146,7 +146,7 @@ impl<S: Size, T: Saturation<S>> Board<S, T> {
         }
     }
 
-    /// Comes back to it.
+    /// Returns to a copy.
     #[inline]
     pub(super) fn reset(&mut self, start: &Start<S, T>) {
         self.blank = start.blank;

@@ -1,8 +1,8 @@
 //! `dfs`: colour in depth-first order.
 //!
-//! From a vertex of highest saturation into the depth: always the first uncoloured neighbour
-//! of the vertex that was coloured last, and where there is none, back along the path. Where
-//! to begin is the only use of saturation, so no counter is kept up to date.
+//! From a vertex of highest saturation into the depth: always the first uncoloured neighbour of the
+//! vertex that was coloured last; if there is none, back along the path. Saturation is used only
+//! for the start, so no counter is updated.
 
 use super::bits::Set;
 use super::restarts::{self, End, Order, Painter};
@@ -38,7 +38,7 @@ impl Order for Dfs {
             painter.waiting.clear();
             painter.waiting.push(start);
             while let Some(&vertex) = painter.waiting.last() {
-                painter.tell_taken(Source::Stack, vertex, 0);
+                painter.report_taken(Source::Stack, vertex, 0);
                 let blank = painter.board.blank_neighbours(vertex);
                 if blank.is_empty() {
                     painter.waiting.pop();

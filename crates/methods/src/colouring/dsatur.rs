@@ -1,10 +1,10 @@
 //! `dsatur`: one pass of DSatur with the first free colour (Rocha, UFMG 2019).
 //!
-//! The most saturated vertex is next, in the sense of distinct colours; of equals the first
-//! row by row; it gets its smallest free colour. Nothing is random and nothing is taken back:
-//! a vertex without a free colour is the end, and the colouring so far is left to be shown.
-//! One pass costs one colouring per blank cell. `engine = naive` makes the same pass at the cost of
-//! the published program ([`naive`]).
+//! The most saturated vertex is next, in the sense of distinct colours; of equals the first row by
+//! row; it gets its smallest free colour. Nothing is random and nothing is taken back: a vertex
+//! without a free colour is the end, and the partial colouring is the result. *Cost*: one colouring
+//! per blank cell. `engine = naive` makes the same pass at the cost of the published program
+//! ([`naive`]).
 
 use satur_model::{Cell, Digit, Grid, Puzzle};
 
@@ -57,7 +57,7 @@ impl Method for Dsatur {
         &INFO
     }
 
-    /// The published program colours boards whose givens clash as any other.
+    /// The published program also colours boards whose givens clash.
     fn runs_despite_clash(&self) -> bool {
         true
     }
@@ -144,14 +144,14 @@ fn naive_pass(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     finish(pass.grid, ended.map(|()| pass.dead_end), session)
 }
 
-/// Offers a grid that is complete; else leaves it to be shown, with the cell without a colour.
+/// Offers a complete grid; otherwise records it as the best one, with the cell without a colour.
 fn finish(
     grid: Grid,
     ended: Result<Option<Cell>, Halt>,
     session: &mut Session,
 ) -> Result<Answer, Halt> {
     if ended == Ok(None) {
-        // One solution is all that a heuristic is asked for.
+        // A heuristic is asked for one solution only.
         let _ = session.offer(grid);
         return Ok(Answer::Incomplete);
     }

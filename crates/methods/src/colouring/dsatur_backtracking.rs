@@ -1,15 +1,15 @@
 //! `dsatur-backtracking`: exact search that always branches at the most saturated vertex
 //! (Borges, Lima and Marques 2016).
 //!
-//! Depth first: take the most saturated vertex (of equals the first row by row), give it its
-//! free colours one after the other, smallest first, and go on from each; where none is
-//! left, go back. *Sound and complete*: every free colour of the vertex is tried, and a
-//! colour that is not free cannot be part of a solution.
+//! Depth first: take the most saturated vertex (of equals the first row by row), give it its free
+//! colours one after the other, smallest first, and continue from each; if none is left, backtrack.
+//! *Sound and complete*: every free colour of the vertex is tried, and a colour that is not free
+//! cannot be part of a solution.
 //!
 //! With distinct colours the most saturated vertex is the one with the fewest free ones. So a
-//! vertex without any is taken at once, a forced one next, and the tree branches as little
-//! as it can at each step. Nothing is copied at a branch: the vertices whose saturation rose
-//! are noted, and lowered again on the way back.
+//! vertex without any is taken at once, a forced one next, and the tree branches as little as
+//! possible at each step. Nothing is copied at a branch: the vertices whose saturation rose are
+//! recorded, and lowered again on backtracking.
 
 use satur_model::{Digit, Puzzle};
 
@@ -71,7 +71,7 @@ struct Step<S: Size> {
     vertex: Vertex,
     /// The colours that were not tried yet.
     left: S::Colours,
-    /// Whose saturation rose by the colour that it has now.
+    /// The vertices whose saturation rose by its current colour.
     raised: S::Vertices,
 }
 

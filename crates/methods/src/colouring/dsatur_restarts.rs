@@ -1,7 +1,7 @@
-//! `dsatur-restarts`: colour in the order of DSatur, at random, until it works.
+//! `dsatur-restarts`: random colours in the order of DSatur, until an attempt succeeds.
 //!
-//! No queue: the next vertex is always the most saturated of the whole board. Beside
-//! `saturbfs` it shows what the queue costs, and what it costs not to count distinct colours.
+//! No queue: the next vertex is always the most saturated of the whole board. Compared with
+//! `saturbfs` it shows the cost of the queue, and of not counting distinct colours.
 
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::Saturation;

@@ -1,13 +1,13 @@
-//! The Sudoku graph: cells are vertices, and two of them are neighbours when they share a
-//! row, a column or a block, or when a rule keeps them apart.
+//! The Sudoku graph: cells are vertices, and two of them are neighbours if they share a row, a
+//! column or a block, or if a rule makes them differ.
 //!
-//! To solve a Sudoku is to extend the colouring that the givens begin to a proper colouring
-//! with as many colours as the board has digits. Without rules the graph is regular: every vertex has
+//! To solve a Sudoku is to extend the partial colouring of the givens to a proper colouring with as
+//! many colours as the board has digits. Without rules the graph is regular: every vertex has
 //! 2(N-1) + (R-1)(C-1) neighbours.
 //!
-//! The lists of neighbours are those of the [`Layout`]; what is added here is each of them as
-//! a set, because the methods ask for the uncoloured ones all the time and that is then one
-//! operation. Sixteen bytes a vertex on a 9x9 board.
+//! The lists of neighbours are those of the [`Layout`]; this adds each of them as a set, because
+//! the methods constantly ask for the uncoloured ones, which is then one operation. Sixteen bytes a
+//! vertex on a 9x9 board.
 
 use satur_model::{Cell, Layout, Shape};
 
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::colouring::size::with_size;
 
-    /// Whether the graph is what the definition says, edge by edge; its degree.
+    /// Checks the graph against the definition, edge by edge; returns its degree.
     fn degree<S: Size>(shape: Shape, (rows, cols): (usize, usize)) -> usize {
         let graph = Graph::<S>::new(&shape.into());
         assert_eq!(graph.vertices().count(), shape.cells());

@@ -8,10 +8,9 @@
 //! | `dsatur` | the most saturated of all | the first free one | gives up |
 //! | `dsatur-backtracking` | the most saturated of all | every free one | goes back |
 //!
-//! Underneath, from the bottom up: [`bits`] are sets, [`size`] is how wide they are on a
-//! board, [`graph`] says who is whose neighbour, [`palette`] which colours are free,
-//! [`saturation`] who is pressed most, [`board`] puts these together, and [`restarts`] is the
-//! frame of the methods that begin again.
+//! From the bottom up: [`bits`] are sets, [`size`] is their width on a board, [`graph`] has the
+//! neighbours, [`palette`] the free colours, [`saturation`] the saturations, [`board`] combines
+//! these, and [`restarts`] is the frame of the methods that restart.
 
 mod bfs;
 mod bits;

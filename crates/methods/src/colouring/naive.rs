@@ -1,15 +1,15 @@
-//! The greedy DSatur as the published program runs it: everything is rebuilt after every colour.
+//! Greedy DSatur as the published program runs it: everything is rebuilt after every colouring.
 //!
 //! The program keeps, for every cell, a list of its neighbours with copies of their colours. After
-//! each colouring it builds all lists again: every cell is compared with every other, and a
-//! neighbour's colour raises the saturation if a scan of the list so far does not find it. It makes
-//! N² rounds whatever the number of blanks; rounds after the last blank colour that cell again
-//! with the same colour. The order of the cells and their colours are those of the quick engine, so
-//! both give the same grid.
+//! each colouring it rebuilds all lists: every cell is compared with every other, and a neighbour's
+//! colour raises the saturation if a scan of the list so far does not find it. It makes N² rounds
+//! whatever the number of blanks; rounds after the last blank colour that cell again with the same
+//! colour. The order of the cells and their colours are those of the fast engine, so both give the
+//! same grid.
 //!
 //! *Cost*: each comparison of two cells, each entry of a list that is cleared or scanned, and each
-//! cell looked at for its saturation counts as one operation. A rebuild costs N⁴ comparisons and
-//! fewer than N² M² scans, so the whole lies between N⁶ and the N⁶ M that the report claims.
+//! cell examined for its saturation counts as one operation. A rebuild costs N⁴ comparisons and
+//! fewer than N² M² scans, so the total is between N⁶ and the N⁶ M that the report claims.
 //!
 //! Nothing here relies on the givens being free of clashes, so this engine also runs where the
 //! program runs: on a board whose givens clash.
@@ -18,7 +18,7 @@ use satur_model::{Cell, Digit, Grid, Layout, Puzzle};
 
 use crate::{Detail, Event, Halt, Session};
 
-/// What a pass left behind.
+/// The result of a pass.
 pub(super) struct Pass {
     pub(super) grid: Grid,
     /// The cell for which no colour was left, if the pass ended there.
@@ -28,7 +28,7 @@ pub(super) struct Pass {
     pub(super) operations: u64,
 }
 
-/// Colours as the published program does, and tells each step. A halt leaves the pass as it is.
+/// Colours as the published program does, and reports each step. A halt leaves the pass unfinished.
 pub(super) fn pass(puzzle: &Puzzle, session: &mut Session) -> (Pass, Result<(), Halt>) {
     let mut lists = Lists::new(puzzle);
     let mut pass = Pass {
@@ -171,7 +171,7 @@ impl Lists {
         let list = &self.neighbours[cell.index()];
         let is_free = |digit: &Digit| !list.contains(&Some(*digit)) && puzzle.allows(cell, *digit);
         let free: Vec<Digit> = puzzle.shape().digits().filter(is_free).collect();
-        // The program looks no further than the first; the others are counted as choices only.
+        // The program looks no further than the first; the others only count as choices.
         let tested = free
             .first()
             .map_or(puzzle.shape().side(), |d| d.index() + 1);

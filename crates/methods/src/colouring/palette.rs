@@ -1,10 +1,10 @@
 //! The colours that are free at each vertex.
 //!
-//! A colour is free at a vertex when no neighbour has it. The neighbours are the row, the
-//! column and the block, so it is enough to keep what each of these houses has used: a
-//! colouring changes three masks, a question joins three. Rules add masks: one for each house, and one
-//! for each pair of cells that they keep apart. Colours that a pencil mark strikes
-//! out in a cell are never free there.
+//! A colour is free at a vertex if no neighbour has it. The neighbours are the row, the column and
+//! the block, so it is enough to keep the colours that each house has used: a colouring changes
+//! three masks, a query combines three. Rules add masks: one for each house, and one for each pair
+//! of cells that they make differ. Colours that a pencil mark strikes in a cell are never free
+//! there.
 
 use satur_model::{DigitSet, Puzzle};
 
@@ -21,10 +21,10 @@ pub(super) struct Palette<S: Size> {
     more: Vec<Vec<u16>>,
 }
 
-/// What never changes about a vertex.
+/// The constant data of a vertex.
 struct Place<S: Size> {
     houses: [u16; 3],
-    /// The colours that no pencil mark strikes out.
+    /// The colours that no pencil mark strikes.
     allowed: S::Colours,
 }
 
@@ -41,7 +41,7 @@ impl<S: Size> Palette<S> {
             }
             colours
         };
-        // Most puzzles have no pencil marks, and then this is the most of the work.
+        // Most puzzles have no pencil marks, and then this is most of the work.
         let all = colours(DigitSet::all(shape.side()));
         let marks = puzzle.pencil_marks();
         let places = shape.all_cells().map(|cell| Place {
@@ -68,7 +68,8 @@ impl<S: Size> Palette<S> {
         free - self.used_by_rules(vertex)
     }
 
-    /// The colours that the units of rules have used. Out of line, so that plain boards do without it.
+    /// The colours that the units of rules have used. Not inlined, so that plain boards do not pay
+    /// for it.
     #[cold]
     fn used_by_rules(&self, vertex: Vertex) -> S::Colours {
         let units = self.more[vertex].iter();
@@ -77,8 +78,9 @@ impl<S: Size> Palette<S> {
         })
     }
 
-    /// Whether rules add units: then [`toggle_in_rules`](Self::toggle_in_rules) goes with
-    /// [`toggle`](Self::toggle). A call between the two would cost plain boards the registers that it needs.
+    /// Whether rules add units: then [`toggle_in_rules`](Self::toggle_in_rules) must follow
+    /// [`toggle`](Self::toggle). A call between the two would cost plain boards the registers that
+    /// it needs.
     #[inline]
     pub(super) fn has_rules(&self) -> bool {
         !self.more.is_empty()
@@ -94,7 +96,7 @@ impl<S: Size> Palette<S> {
         }
     }
 
-    /// Marks it in the units that rules add, if they add any.
+    /// Marks it in the units that rules add, if any.
     pub(super) fn toggle_in_rules(&mut self, vertex: Vertex, colour: usize) {
         for &unit in self.more.get(vertex).into_iter().flatten() {
             let used = &mut self.used[usize::from(unit)];
@@ -102,12 +104,12 @@ impl<S: Size> Palette<S> {
         }
     }
 
-    /// What the houses have used, to come back to.
+    /// The colours that the houses have used, to return to.
     pub(super) fn used(&self) -> Vec<S::Colours> {
         self.used.clone()
     }
 
-    /// Comes back to it.
+    /// Returns to these used colours.
     #[inline]
     pub(super) fn reset(&mut self, used: &[S::Colours]) {
         self.used.copy_from_slice(used);

@@ -1,10 +1,9 @@
-//! Attempts at random until one succeeds: the frame of `bfs`, `dfs`, `saturbfs` and
-//! `dsatur-restarts`.
+//! Random attempts until one succeeds: the frame of `bfs`, `dfs`, `saturbfs` and `dsatur-restarts`.
 //!
-//! An attempt colours vertices in the order of the method, each with a random free colour,
-//! and takes nothing back: the first vertex without a free colour ends it. Then everything
-//! begins again from the givens with fresh random numbers, up to `max-iter` times. This is
-//! plain multi-start search; what a method adds is its [`Order`].
+//! An attempt colours vertices in the order of the method, each with a random free colour, and
+//! takes nothing back: the first vertex without a free colour ends it. Then everything restarts
+//! from the givens with fresh random numbers, up to `max-iter` times. This is plain multi-start
+//! search; a method adds its [`Order`].
 
 use satur_model::{Digit, Puzzle, Random};
 
@@ -19,10 +18,10 @@ use crate::{
 
 /// A method of this kind: the order in which it colours the vertices.
 pub(super) trait Order: Sync {
-    /// What the method says about itself.
+    /// The description of the method.
     const INFO: &'static Info;
 
-    /// The saturations that the method keeps up to date, of those that were asked for.
+    /// The saturations that the method updates, given those that were selected.
     type Keeps<S: Size, T: Saturation<S>>: Saturation<S>;
 
     /// One attempt, from the givens to the last vertex.
@@ -57,7 +56,7 @@ const COUNT_OR_DISTINCT: Param = Param {
     help: SATURATION_HELP,
 };
 
-/// What saturates a vertex, for the methods that are named after DSatur, which counts colours.
+/// The meaning of saturation for the methods named after DSatur, which counts colours.
 pub(super) const DISTINCT_OR_COUNT: Param = Param {
     name: "saturation",
     kind: Kind::Choice(&["distinct", "count"]),
@@ -110,7 +109,7 @@ impl<O: Order> Method for O {
     }
 }
 
-/// Runs attempts with the saturation that was asked for.
+/// Runs attempts with the selected saturation.
 fn saturated<S: Size, O: Order, const WATCHED: bool>(
     puzzle: &Puzzle,
     session: &mut Session,
@@ -141,7 +140,7 @@ fn restart<S: Size, T: Saturation<S>, O: Order, const WATCHED: bool>(
             Ok(()) => {
                 best = Some(blank);
                 let grid = painter.board.grid();
-                // One solution is all that these methods are asked for.
+                // These methods are asked for one solution only.
                 let _ = painter.session.offer(grid);
                 break Ok(Answer::Incomplete);
             }
@@ -164,11 +163,11 @@ fn restart<S: Size, T: Saturation<S>, O: Order, const WATCHED: bool>(
     ended
 }
 
-/// The one who colours: the board, and what decides between equals. `WATCHED` says whether somebody
-/// watches: a run that nobody watches has no code for events in its loops.
+/// The state of a run: the board, and what decides between equals. `WATCHED` says whether there is
+/// an observer: a run without one has no code for events in its loops.
 pub(super) struct Painter<'a, 's, S: Size, T, const WATCHED: bool> {
     pub(super) board: Board<S, T>,
-    /// Vertices that wait for their neighbours to be coloured: a queue or a stack.
+    /// Vertices whose neighbours wait to be coloured: a queue or a stack.
     pub(super) waiting: Vec<Vertex>,
     random: Random,
     is_first: bool,
@@ -206,10 +205,9 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
         })
     }
 
-    /// Tells that the neighbours of a vertex come next, and what waits from a place on, the next
-    /// first.
+    /// Reports that the neighbours of a vertex come next, and what waits from position `next` on.
     #[inline]
-    pub(super) fn tell_taken(&mut self, from: Source, vertex: Vertex, next: usize) {
+    pub(super) fn report_taken(&mut self, from: Source, vertex: Vertex, next: usize) {
         if !WATCHED {
             return;
         }
@@ -230,7 +228,7 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
         });
     }
 
-    /// Gives a vertex any of its free colours.
+    /// Gives a vertex a random free colour.
     #[inline]
     pub(super) fn colour(&mut self, vertex: Vertex) -> Result<(), End> {
         let cell = Graph::<S>::cell(vertex);

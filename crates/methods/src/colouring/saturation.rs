@@ -1,18 +1,17 @@
-//! How pressed a vertex is by its neighbours, in the two senses that are in use, counted as
-//! the colouring grows.
+//! The saturation of a vertex by its neighbours, in the two senses that are in use, updated as the
+//! colouring grows.
 //!
-//! *Count* (SaturBFS): the number of coloured neighbours, equal colours counted again.
-//! *Distinct* (DSatur, Brélaz 1979): the number of different colours among them, which is the
-//! number of colours that the vertex can no longer take. The first looks at how much is
-//! settled around a vertex, the second at how little is left for it, and that is by far the
-//! better guide.
+//! *Count* (SaturBFS): the number of coloured neighbours, equal colours counted again. *Distinct*
+//! (DSatur, Brélaz 1979): the number of different colours among them, which is the number of
+//! colours that the vertex can no longer take. The first measures how much is settled around a
+//! vertex, the second how little is left for it, and that is by far the better guide.
 //!
-//! The counters of all vertices are kept as binary digits in planes: plane 0 holds the lowest
-//! digit of every counter, plane 1 the next. Raising the counters of all neighbours of a
-//! vertex is then one addition with carry for the whole board, and the vertices of highest
-//! saturation in a set are found by going through the planes from the top, keeping those that
-//! have the digit set if there are any. Both cost a few operations on words, whatever the
-//! degree; with one counter after the other they would cost 20 steps each on a 9x9 board.
+//! The counters of all vertices are kept as binary digits in planes: plane 0 holds the lowest digit
+//! of every counter, plane 1 the next. Raising the counters of all neighbours of a vertex is then
+//! one addition with carry for the whole board, and the vertices of highest saturation in a set are
+//! found by going through the planes from the top, keeping those with the digit set if there are
+//! any. Both cost a few operations on words, whatever the degree; with separate counters they would
+//! cost 20 steps each on a 9x9 board.
 
 use super::bits::Set;
 use super::graph::{Graph, Vertex};
@@ -27,35 +26,36 @@ pub(super) trait Saturation<S: Size>: Clone {
     /// The vertices of a set whose saturation is highest.
     fn highest(&self, set: S::Vertices) -> S::Vertices;
 
-    /// The saturation of a vertex, for whoever watches.
+    /// The saturation of a vertex, for observers.
     fn value(&self, vertex: Vertex) -> usize;
 
-    /// Takes note of a vertex that got a colour; says whose saturation rose.
+    /// Updates the saturations for a vertex that got a colour; returns the vertices whose
+    /// saturation rose.
     fn raise(&mut self, graph: &Graph<S>, vertex: Vertex, colour: usize) -> S::Vertices;
 
-    /// Takes back what was noted last, given whose saturation rose.
+    /// Undoes the last update, given the vertices whose saturation rose.
     fn lower(&mut self, raised: S::Vertices, colour: usize);
 
-    /// Becomes a copy of another, without allocating.
+    /// Copies another instance, without allocating.
     fn reset(&mut self, other: &Self);
 }
 
 /// The number of coloured neighbours.
 pub(super) struct Count<S: Size>(Counters<S>);
 
-/// The number of colours that are not free. A colour struck out by a pencil mark counts like
-/// that of a neighbour: it is as little left for the vertex.
+/// The number of colours that are not free. A colour struck by a pencil mark counts like that of a
+/// neighbour: the vertex cannot take it either.
 pub(super) struct Distinct<S: Size> {
     counters: Counters<S>,
     /// For each colour, the vertices that cannot take it.
     barred: Vec<S::Vertices>,
 }
 
-/// Saturations that stay what they were on the board of the givens.
+/// Saturations that stay as they were on the board of the givens.
 ///
-/// A method that asks only for a place to start needs no more: a start is asked for when
-/// every vertex that can be reached from the starts before is coloured, so what is left has
-/// no new coloured neighbour.
+/// This is enough for a method that needs only a place to start: a start is needed when every
+/// vertex that can be reached from the previous starts is coloured, so the rest has no new coloured
+/// neighbour.
 #[derive(Clone)]
 pub(super) struct Frozen<T>(T);
 
@@ -220,7 +220,7 @@ impl<S: Size, T: Saturation<S>> Saturation<S> for Frozen<T> {
     fn reset(&mut self, _: &Self) {}
 }
 
-// Derived, these would ask that the size itself can be copied.
+// Derived, these would require that the size itself can be copied.
 impl<S: Size> Clone for Counters<S> {
     fn clone(&self) -> Self {
         *self

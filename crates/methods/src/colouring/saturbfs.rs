@@ -1,8 +1,8 @@
 //! `saturbfs`: breadth-first colouring steered by saturation (Laurindo and Silva e Silva).
 //!
 //! The queue of breadth-first search, but of the uncoloured neighbours of a vertex the most
-//! saturated one is always next. The saturations change with every colouring, so they are
-//! looked at again for every choice.
+//! saturated one is always next. The saturations change with every colouring, so they are compared
+//! again for every choice.
 
 use super::restarts::{self, End, Order, Painter};
 use super::saturation::Saturation;
@@ -39,7 +39,7 @@ impl Order for SaturBfs {
             let mut next = 0;
             while let Some(&vertex) = painter.waiting.get(next) {
                 next += 1;
-                painter.tell_taken(Source::Queue, vertex, next);
+                painter.report_taken(Source::Queue, vertex, next);
                 while let Some(found) = painter.highest(painter.board.blank_neighbours(vertex)) {
                     painter.colour(found)?;
                     painter.waiting.push(found);

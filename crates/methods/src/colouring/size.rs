@@ -1,4 +1,4 @@
-//! How wide the sets of a board are: one type per range of sides.
+//! The widths of the sets of a board: one type per range of sides.
 //!
 //! A method is written once, for any [`Size`], and compiled for each: the compiler then knows
 //! that a 9x9 board has two words of vertices and one of colours, and keeps them in registers.
@@ -79,9 +79,9 @@ macro_rules! with_size {
 }
 pub(super) use with_size;
 
-/// Evaluates an expression with the size of a puzzle's side and with whether somebody watches the run,
-/// as a constant. A watched run is slow anyway: two sizes serve all of them, so that its code is not
-/// compiled for each.
+/// Evaluates an expression with the size of a puzzle's side and with whether there is an observer,
+/// as a constant. A watched run is slow anyway: two sizes serve all of them, so that its code is
+/// not compiled for each.
 macro_rules! watched_or_not {
     ($puzzle:expr, $session:expr, $size:ident, $watched:ident => $run:expr) => {{
         use $crate::colouring::size;
@@ -103,8 +103,8 @@ macro_rules! watched_or_not {
 }
 pub(super) use watched_or_not;
 
-/// The side by which [`with_size`] chooses for a layout: its own, or the smallest whose sets hold as many
-/// cells and whose counters count as many neighbours, where rules add to either.
+/// The side by which [`with_size`] chooses for a layout: its own, or, if rules add cells or
+/// neighbours, the smallest one that is wide enough for both.
 pub(super) fn side_for(layout: &Layout) -> usize {
     let shape = layout.shape();
     if layout.is_plain() && shape.is_square() {

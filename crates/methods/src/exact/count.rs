@@ -1,17 +1,16 @@
-//! How many solutions there are, without building each.
+//! Counts solutions without listing them.
 //!
-//! When enough digits stand, what is open falls apart into *components* that share no group: the
-//! numbers of their solutions multiply. And the same component comes back in many branches: what
-//! it has was counted once and is looked up. A component is known by its open candidates, for
-//! they say everything: which groups still want a member, and who may be it (Bayardo and Pehoushek
-//! 2000 for components, Sang and others 2004 for the cache).
+//! When enough digits are placed, the open part falls into *components* that share no group: the
+//! numbers of their solutions multiply. The same component recurs in many branches: its count is
+//! looked up in a cache. A component is identified by its open candidates, which determine
+//! everything: which groups still need a member, and which candidates it may be (Bayardo and
+//! Pehoushek 2000 for components, Sang and others 2004 for the cache).
 //!
-//! Digits of which none stands on the board are alike. Where a cell may hold several of them, one
-//! is counted for all: an empty 6x6 board needs a first row and not 720 of them.
+//! Digits of which none is on the board are interchangeable. If a cell may hold several of them,
+//! one is counted for all: an empty 6x6 board needs one first row and not 720.
 //!
-//! *Exact*: the cache keeps whole keys, not hashes of them. Numbers beyond 64 bits stay at the
-//! largest, and the goal's cap is met. Memory is bounded by [`MOST_BYTES`]: a cache that is full
-//! begins anew.
+//! *Exact*: the cache keeps whole keys, not hashes of them. Counts saturate at 64 bits, and respect
+//! the goal's limit. Memory is bounded by [`MOST_BYTES`]: a full cache is cleared.
 
 use std::collections::HashMap;
 
@@ -19,14 +18,14 @@ use super::learn::{ExactCover, Trail};
 use crate::word::Word;
 use crate::{Halt, Session};
 
-/// Candidates of a component from which on the stop is looked at for every branch.
+/// The number of candidates of a component from which on the stop is checked for every branch.
 const LARGE: usize = 2_000;
 
-/// Bytes of keys that the cache holds at most.
+/// Upper bound on the bytes of the keys in the cache.
 const MOST_BYTES: usize = 256 << 20;
 
-/// The number of solutions on a cover, or the largest number if there are more.
-/// `is_symmetric` says that nothing but digits on the board tells one digit from another.
+/// The number of solutions of a cover, or the largest number if there are more. `is_symmetric` says
+/// that digits are distinguished only by those on the board.
 pub(super) fn count<W: Word>(
     cover: ExactCover,
     is_symmetric: bool,
@@ -51,7 +50,7 @@ pub(super) fn count<W: Word>(
 struct Counter<W> {
     trail: Trail<W>,
     parts: Parts,
-    /// By digit: how often it stands on the board.
+    /// By digit: how often it is on the board.
     standing: Vec<u32>,
     cache: HashMap<Box<[u64]>, u64>,
     bytes: usize,
@@ -90,7 +89,8 @@ impl<W: Word> Counter<W> {
             .count() as u64;
         let mut counted_new = false;
         for member in members {
-            // Digits of which none stands are alike: one is counted for all of them.
+            // Digits of which none is on the board are interchangeable: one is counted for all of
+            // them.
             let mut times = 1;
             if is_new(self, member) {
                 if counted_new {
@@ -140,8 +140,7 @@ impl<W: Word> Counter<W> {
         by_size.unwrap_or(0)
     }
 
-    /// The candidates of a component as a set; which digits are alike is part of the question
-    /// but follows from the set.
+    /// The candidates of a component as a set; which digits are interchangeable follows from it.
     fn key(&self, part: &[u32]) -> Box<[u64]> {
         let mut key = vec![0_u64; self.trail.cover.len().div_ceil(64)];
         for &open in part {
@@ -162,7 +161,7 @@ impl<W: Word> Counter<W> {
 
 /// Finds components.
 struct Parts {
-    /// By group: the component that reached it, by its number; numbers are never used twice.
+    /// By group: the number of the component that reached it; numbers are never reused.
     reached: Vec<u64>,
     taken: Vec<u64>,
     number: u64,

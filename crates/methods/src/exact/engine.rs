@@ -1,5 +1,5 @@
-//! What an engine of the portfolio is: something that works in laps, so that it can take turns
-//! with others or run beside them.
+//! The interface of an engine of the portfolio: it works in laps, so that it can take turns with
+//! others or run beside them.
 
 use std::ops::AddAssign;
 
@@ -18,15 +18,15 @@ pub(super) trait Engine: Send {
     /// Work done so far.
     fn work(&self) -> u64;
 
-    /// What was done so far, and what is remembered.
+    /// The statistics so far, and what is remembered.
     fn statistics(&self) -> RunStatistics;
 
-    /// What it has learnt since this was last asked that others can use.
+    /// The clauses learnt since the last call that others can use.
     fn take_shared(&mut self) -> Vec<SharedClause> {
         Vec::new()
     }
 
-    /// Makes use of what another has learnt.
+    /// Uses a clause that another engine has learnt.
     fn import(&mut self, clause: &SharedClause) {
         let _ = clause;
     }
@@ -37,11 +37,11 @@ pub(super) trait Engine: Send {
 pub(super) enum Lap {
     /// There is more to do.
     Running,
-    /// A solution was found; one that is not found again, if the engine is complete.
+    /// A solution was found; a complete engine does not find it again.
     Found(Grid),
-    /// There is no solution beyond those that were found: proved.
+    /// There is no solution beyond those found; this is proved.
     Exhausted,
-    /// The engine can do no more, and that proves nothing.
+    /// The engine can do no more, which proves nothing.
     Stuck,
 }
 
@@ -104,7 +104,7 @@ impl Engine for Walker {
     }
 }
 
-/// What the engines of a run did: the method's statistics.
+/// The statistics of all engines of a run.
 #[derive(Clone, Copy, Default)]
 pub(super) struct RunStatistics {
     pub(super) guesses: u64,
@@ -125,7 +125,7 @@ impl AddAssign for RunStatistics {
 }
 
 impl RunStatistics {
-    /// Makes it known.
+    /// Sets the statistics of the session.
     pub(super) fn tell(&self, session: &mut Session) {
         session.statistic("guesses", self.guesses);
         session.statistic("dead-ends", self.dead_ends);

@@ -1,9 +1,10 @@
 //! `exact`: the default. Finds every solution or proves that there is none, on every shape.
 //!
-//! This file picks the engine for a puzzle: [`nine`] for 9x9, [`clued`] for boards with clues, [`portfolio`] for all the rest,
-//! which begins with plain [`search`] on small boards and goes on with the engine that learns
-//! ([`learn`]), beside which local search ([`walk`]) looks for one solution of a large board. On several threads
-//! each has one ([`race`]). [`tuning`] is the table of what can be set.
+//! This file chooses the engine for a puzzle: [`nine`] for 9x9, [`clued`] for boards with clues,
+//! [`portfolio`] for all others, which begins with plain [`search`] on small boards and continues
+//! with the engine that learns ([`learn`]), beside which local search ([`walk`]) looks for one
+//! solution of a large board. On several threads each has one engine ([`race`]). [`tuning`] is the
+//! table of parameters.
 
 mod clued;
 mod count;
@@ -96,7 +97,7 @@ impl Method for Exact {
     }
 }
 
-/// `exact` without the engine for 9x9, whose answers it can judge.
+/// `exact` without the 9x9 engine, whose answers it can check.
 pub(crate) struct General;
 
 impl Method for General {
@@ -118,8 +119,8 @@ impl Method for General {
     }
 }
 
-/// The search that serves every puzzle, with the default tuning: other methods finish with it, and
-/// the parameters of their runs are their own.
+/// The search that supports every puzzle, with the default tuning: other methods finish with it,
+/// and the parameters of their runs are their own.
 pub(crate) fn general(puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
     portfolio::solve(puzzle, &Tuning::default(), session)
 }

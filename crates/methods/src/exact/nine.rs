@@ -1,8 +1,7 @@
-//! The engine for 9x9 alone: [`satur_nine`], which sweeps a whole board in vector registers.
+//! The 9x9 engine: [`satur_nine`], which processes a whole board in vector registers.
 //!
-//! It knows givens and nothing else, and it has no single steps to show. So a board with pencil
-//! marks, a run that somebody watches, and one whose proof is recorded go to the engine that serves
-//! every shape.
+//! It supports givens only, and it has no single steps to show. So a board with pencil marks, a run
+//! with an observer, and one whose proof is recorded go to the general engine.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +11,7 @@ use satur_nine::{Board, Visitor};
 use crate::reprove::{is_sampled, reprove};
 use crate::{Answer, Goal, Halt, Session};
 
-/// The board of a puzzle, if this engine serves it.
+/// The board of a puzzle, if this engine supports it.
 pub(super) fn board_for(puzzle: &Puzzle, session: &Session) -> Option<Board> {
     let is_plain = puzzle.layout().is_classic()
         && puzzle.clues().is_empty()
@@ -31,8 +30,8 @@ pub(super) fn board_for(puzzle: &Puzzle, session: &Session) -> Option<Board> {
     Some(board)
 }
 
-/// Solves a puzzle with this board. That its solution is the only one is proved again by the
-/// general engine on a sample.
+/// Solves a puzzle with this board. On a sample, the general engine proves again that its solution
+/// is the only one.
 pub(super) fn solve(puzzle: &Puzzle, board: &Board, session: &mut Session) -> Result<Answer, Halt> {
     let answer = search(board, session)?;
     let is_unique = answer == Answer::Complete && session.found == 1 && session.goal().enough() > 1;
@@ -65,7 +64,7 @@ fn search(board: &Board, session: &mut Session) -> Result<Answer, Halt> {
     }
 }
 
-/// Passes solutions to the session, and asks it whether to go on.
+/// Passes solutions to the session, and asks it whether to continue.
 struct Watcher<'a, 'b> {
     session: &'a mut Session<'b>,
     guesses: u64,

@@ -1,21 +1,21 @@
 //! Which engine works on a board, and for how long.
 //!
-//! Logic first; then plain search as long as it does not get lost, on boards small enough for it
-//! to be the fastest; then the learner, on what is left, until the goal is reached or nothing
-//! remains. Proof of impossibility and of uniqueness comes from an engine that is complete.
-//! A number of solutions that is not soon listed is counted by [`count`].
+//! Logic first; then plain search as long as it makes progress, on boards small enough for it to be
+//! the fastest; then the learner, on the rest, until the goal is reached or nothing remains. Proof
+//! of impossibility and of uniqueness comes from a complete engine. If there are too many solutions
+//! to list quickly, [`count`] counts them.
 //!
-//! *No solution is counted twice*: whoever hands over says what it has covered. Plain search leaves
-//! its refutations, on the board and as nogoods, and the learner goes on with the rest; a race
-//! begins with at most one solution, which every engine rules out, and ends with a list that the
-//! learner rules out; counting by components begins anew, and its number replaces the others.
+//! *No solution is counted twice*: every hand-over states what was covered. Plain search leaves its
+//! refutations, on the board and as nogoods, and the learner continues with the rest; a race begins
+//! with at most one solution, which every engine rules out, and ends with a list that the learner
+//! rules out; counting by components starts from scratch, and its number replaces the others.
 //!
-//! Where one solution is asked for on a larger board, the walker takes turns with the learner.
-//! Which of them goes first depends on how much room logic left. Where an open cell has many
-//! candidates solutions abound, and after a few conflicts the walker has a head start; where it
-//! has few, the learner has one. From there the walker has most of the time, by their own counts of
-//! work, so that a run repeats. A run that may use several threads gives each of them
-//! one, after some milliseconds of this: see [`race`](super::race).
+//! If one solution is asked for on a larger board, the walker takes turns with the learner. Which
+//! of them goes first depends on how much freedom logic left. If an open cell has many candidates,
+//! solutions abound, and after a few conflicts the walker has a head start; if it has few, the
+//! learner has one. From there the walker has most of the time, by their own counts of work, so
+//! that a run repeats. A run that may use several threads gives each of them one, after some
+//! milliseconds: see [`race`](super::race).
 
 use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Puzzle, Shape};
 use satur_proof::write::PbLog;
@@ -49,7 +49,7 @@ pub(super) fn solve(
     }
 }
 
-/// Logic, then plain search within its patience.
+/// Runs logic, then plain search within its patience.
 fn begin<W: Word, const M: bool>(
     puzzle: &Puzzle,
     tuning: &Tuning,
@@ -59,7 +59,7 @@ fn begin<W: Word, const M: bool>(
     session.check()?;
     let most = most_listed(session.goal(), puzzle.shape(), tuning);
     let mut searched = Searched::default();
-    // What plain search rules out is not recorded, so a proof begins with the learner.
+    // The refutations of plain search are not recorded, so a proof begins with the learner.
     let is_proved = session.pseudo_boolean_proof().is_some();
     if puzzle.shape().side() as u64 <= tuning.small_side && !is_proved {
         if puzzle.layout().is_classic() {
@@ -95,7 +95,7 @@ fn begin<W: Word, const M: bool>(
     for &(cell, digit) in &cover.placed()[given..] {
         session.emit(move || Event::Place(cell, digit));
     }
-    // A word that is wide enough for what is left of a group, not for the side.
+    // The word must be wide enough for the rest of a group, not for the side.
     let answer = with_word!(cover.widest(), V => learn::<V>(cover, &searched, tuning, session))?;
     match answer {
         Some(answer) => Ok(answer),
@@ -103,8 +103,8 @@ fn begin<W: Word, const M: bool>(
     }
 }
 
-/// Records what logic has ruled out without a decision. A checker finds singles by itself; a candidate
-/// that was struck because a digit is locked elsewhere is a clause of its own.
+/// Records what logic has ruled out without a decision. A checker finds singles by itself; a
+/// candidate that was struck because a digit is locked elsewhere is a clause of its own.
 fn prove_root<W: Word, const M: bool>(
     shape: Shape,
     state: &State<W, M>,
@@ -122,14 +122,14 @@ fn prove_root<W: Word, const M: bool>(
     }
 }
 
-/// What plain search has done, for the learner that goes on.
+/// The results of plain search, for the learner that continues.
 #[derive(Default)]
 struct Searched {
     nogoods: Vec<Nogood>,
     counts: search::Counts,
 }
 
-/// How many solutions are listed before they are counted without being listed.
+/// The number of solutions that are listed before counting without listing begins.
 fn most_listed(goal: Goal, shape: Shape, tuning: &Tuning) -> u64 {
     match goal {
         Goal::Count(_) if shape.side() as u64 <= tuning.counted_side => tuning.most_listed,
@@ -137,7 +137,7 @@ fn most_listed(goal: Goal, shape: Shape, tuning: &Tuning) -> u64 {
     }
 }
 
-/// Counts from the start, without listing.
+/// Counts from scratch, without listing.
 fn count_all<W: Word, const M: bool>(
     puzzle: &Puzzle,
     session: &mut Session,
@@ -151,7 +151,7 @@ fn count_all<W: Word, const M: bool>(
     Ok(session.counted(total))
 }
 
-/// The learner, to the end; no answer if there are more solutions than should be listed.
+/// Runs the learner to the end; no answer if there are more solutions than should be listed.
 fn learn<W: Word>(
     cover: ExactCover,
     searched: &Searched,
@@ -159,8 +159,8 @@ fn learn<W: Word>(
     session: &mut Session,
 ) -> Result<Option<Answer>, Halt> {
     let seed = session.random().bits();
-    // A walk finds no second solution. It has nothing to show either, but to be watched must
-    // change nothing.
+    // A walk finds no second solution. It has nothing to show either, but observing a run must not
+    // change it.
     let is_large = cover.shape.side() as u64 > tuning.unwalked_side && cover.layout.is_plain();
     let is_walked = session.goal() == Goal::One && is_large && cover.len() > 0;
     let mut walker = is_walked.then(|| Walker::new(&candidates(&cover), seed, tuning));
@@ -186,7 +186,7 @@ fn learn<W: Word>(
     answer
 }
 
-/// What the cover leaves to every cell.
+/// The candidates that the cover leaves to every cell.
 pub(super) fn candidates(cover: &ExactCover) -> Candidates {
     let mut candidates = Candidates::full(cover.shape);
     for cell in cover.shape.all_cells() {
@@ -199,7 +199,7 @@ pub(super) fn candidates(cover: &ExactCover) -> Candidates {
     candidates
 }
 
-/// The learner and the walker by turns, until a race takes them.
+/// Runs the learner and the walker in turns, until a race replaces them.
 fn drive<W: Word>(
     learner: &mut Learner<W>,
     walker: &mut Option<Walker>,
@@ -252,8 +252,8 @@ fn drive<W: Word>(
     }
 }
 
-/// The walker's turn after one of the learner, until so much work is done; says whether it has met
-/// a solution.
+/// The walker's turn after one of the learner, until this much work is done; returns whether it has
+/// found a solution.
 fn walk<W: Word>(
     walker: &mut Walker,
     learner: &Learner<W>,
@@ -283,7 +283,7 @@ fn walk<W: Word>(
                     session.emit(move || Event::Try(cell, digit));
                 }
             }
-            // One solution is all that it is asked for.
+            // The walker is asked for one solution only.
             let _ = session.offer(grid);
             return Ok(true);
         }

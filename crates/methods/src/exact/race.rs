@@ -1,26 +1,26 @@
-//! The race: on several threads, the first engine that is done ends the run.
+//! The race: on several threads, the first engine to finish ends the run.
 //!
 //! The session's thread leads with the learner that has worked so far. Each further thread has an
-//! engine of its own: the walker, where there is one, and learners and walkers with other seeds.
-//! They go different ways, and the first that is done ends the race. After every lap the learners
-//! pass on what they have learnt ([`SharedClause`]), without which they would all prove the same.
+//! engine of its own: the walker, if there is one, and learners and walkers with other seeds. They
+//! search differently, and the first to finish ends the race. After every lap the learners exchange
+//! what they have learnt ([`SharedClause`]); otherwise they would all prove the same.
 //!
-//! *Sound*: every solution that any of them finds is told to the leader, who offers it unless it is
-//! known. A learner rules out a solution only after it was told, and passes nothing on before: so
-//! when one has exhausted the board and the leader has heard all that was told before, every
-//! solution is known, whoever found it. This alone proves that there is none, or no second.
-//! Who lists more than two solutions has no use for a race: it ends, and the leader goes on.
+//! *Sound*: every solution that any engine finds is sent to the leader, who offers it unless it is
+//! known. A learner rules out a solution only after it was sent, and shares nothing before: so when
+//! one has exhausted the board and the leader has received everything that was sent before, every
+//! solution is known, whoever found it. Only this proves that there is none, or no second. A goal
+//! that lists more than two solutions does not benefit from a race: it ends, and the leader
+//! continues.
 //!
-//! *Not repeatable*: who comes first is up to the machine. The verdict is not.
+//! *Not repeatable*: which engine finishes first depends on the machine. The verdict does not.
 //!
-//! *Cost*: a race begins after some 15 milliseconds (`race-after`), so that boards which
-//! are soon solved are solved as on one thread. The budget and the switch are looked at by the
-//! leader, whose laps take about a millisecond; work is that of all threads. *Memory*: the learners
-//! share the bound on learnt clauses of a single one; each engine has tables of about 250 bytes a
-//! candidate, and no more engines race than have [`MOST_CANDIDATES`] in all, a gigabyte. What was
-//! passed on and not yet taken up is at most [`MOST_WAITING`] clauses an engine and those of a lap.
-//! Seen: the hardest board of `gecode25` after 15 seconds took 25 megabytes on one thread and 45 on
-//! four.
+//! *Cost*: a race begins after some 15 milliseconds (`race-after`), so that easy boards are solved
+//! as on one thread. The leader checks the budget and the stop between its laps of about a
+//! millisecond; work is that of all threads. *Memory*: the learners share the bound on learnt
+//! clauses of a single one; each engine has tables of about 250 bytes a candidate, and the engines
+//! of a race have at most [`MOST_CANDIDATES`] in total, a gigabyte. Clauses that wait to be
+//! imported are at most [`MOST_WAITING`] an engine, and those of a lap. Measured: the hardest board
+//! of `gecode25` after 15 seconds took 25 megabytes on one thread and 45 on four.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -37,11 +37,11 @@ use super::walk::Walker;
 use crate::word::Word;
 use crate::{Answer, Halt, Session};
 
-/// Threads of a race at most.
+/// Upper bound on the threads of a race.
 const MOST_THREADS: usize = 64;
-/// Candidates of all engines together at most.
+/// Upper bound on the candidates of all engines together.
 const MOST_CANDIDATES: usize = 1 << 22;
-/// Clauses that wait for an engine at most.
+/// Upper bound on the clauses that wait for an engine.
 const MOST_WAITING: usize = 1 << 12;
 
 /// The work after which this run becomes a race.
@@ -53,8 +53,8 @@ pub(super) fn begins(session: &Session, tuning: &Tuning) -> u64 {
     }
 }
 
-/// Races until the goal is reached or nothing is left; no answer if that takes a list, with
-/// which the learner is to go on. What the other engines did is added to the statistics.
+/// Races until the goal is reached or nothing is left; no answer if solutions have to be listed,
+/// with which the learner continues. The statistics of the other engines are added.
 pub(super) fn race<W: Word>(
     learner: &mut Learner<W>,
     walker: Option<Walker>,
@@ -70,12 +70,12 @@ pub(super) fn race<W: Word>(
     learner.share(others.len() + 1);
     let track = Track::new(others.len() + 1);
     let ended = thread::scope(|scope| {
-        // However this ends, the others are to end too: the scope waits for them.
+        // However this ends, the other threads must end too: the scope waits for them.
         let _finish = Finish(&track);
         let (tell, heard) = mpsc::channel();
         for (at, engine) in others.iter_mut().enumerate() {
             let (track, tell) = (&track, tell.clone());
-            // Where the system has no more threads to give, those that there are race.
+            // If the system refuses threads, those that run take part.
             let _ = thread::Builder::new()
                 .spawn_scoped(scope, move || run(at + 1, engine.as_mut(), track, &tell));
         }
@@ -104,7 +104,7 @@ fn others<W: Word>(
     let fitting = MOST_CANDIDATES / cover.len().max(1);
     let threads = session.threads().min(MOST_THREADS).min(fitting);
     let mut random = session.random();
-    // The first number is the seed of the learner and the walker that are at work.
+    // The first number is the seed of the learner and the walker that already run.
     random.bits();
     let is_walked = walker.is_some();
     let is_roomy = walker.as_ref().is_some_and(Walker::is_roomy);
@@ -115,14 +115,14 @@ fn others<W: Word>(
     }
     while engines.len() + 1 < threads {
         let seed = random.bits();
-        // Learners and walkers by turns, the kind that suits the board first.
+        // Learners and walkers in turn, the kind that suits the board first.
         let is_turn = (engines.len() % 2 == 1) == is_roomy;
         if let Some(candidates) = candidates.as_ref().filter(|_| is_turn) {
             engines.push(Box::new(Walker::new(candidates, seed, learner.tuning())));
         } else {
             let (tuning, stop) = (learner.tuning(), session.stop());
             let other = Learner::<W>::new(cover.clone(), seed, false, tuning, stop);
-            // Without time to make it there is none for a race.
+            // If there is no time to build it, there is none for a race.
             let Some(mut other) = other else { break };
             other.share(threads);
             for grid in known {
@@ -134,12 +134,12 @@ fn others<W: Word>(
     engines
 }
 
-/// What all threads see.
+/// The state shared by all threads.
 struct Track {
     is_over: AtomicBool,
-    /// Work of the others that was not counted yet.
+    /// Work of the other engines that was not counted yet.
     work: AtomicU64,
-    /// By engine, the leader first: what the others have learnt and it has not taken up yet.
+    /// By engine, the leader first: the clauses of the others that it has not imported yet.
     waiting: Vec<Mutex<Vec<Arc<SharedClause>>>>,
 }
 
@@ -172,7 +172,7 @@ impl Track {
     }
 }
 
-/// Ends the race when it goes.
+/// Ends the race when it is dropped.
 struct Finish<'a>(&'a Track);
 
 impl Drop for Finish<'_> {
@@ -181,7 +181,7 @@ impl Drop for Finish<'_> {
     }
 }
 
-/// Lap after lap beside the leader.
+/// Runs an engine beside the leader, lap after lap.
 fn run(at: usize, engine: &mut dyn Engine, track: &Track, tell: &Sender<Lap>) {
     while !track.is_over.load(Ordering::Relaxed) {
         let before = engine.work();
@@ -197,7 +197,7 @@ fn run(at: usize, engine: &mut dyn Engine, track: &Track, tell: &Sender<Lap>) {
     }
 }
 
-/// The leader's laps, and between them what the others tell.
+/// Runs the leader's laps, and handles the messages of the others between them.
 fn lead<W: Word>(
     learner: &mut Learner<W>,
     track: &Track,
@@ -210,7 +210,7 @@ fn lead<W: Word>(
         let own = learner.lap();
         let work = learner.work() - before;
         session.tick(work + track.work.swap(0, Ordering::Relaxed))?;
-        // What the others have told first: its own proof may rest on it.
+        // Messages of the others first: the leader's own proof may depend on them.
         for lap in heard.try_iter().chain(std::iter::once(own)) {
             match lap {
                 Lap::Found(grid) if !known.contains(&grid) => {
@@ -270,7 +270,8 @@ mod tests {
         Goal::Count(300),
     ];
 
-    /// Demands the verdict and the number of one thread and of the oracle; nothing listed twice.
+    /// Requires the verdict and the number of solutions of one thread and of the oracle; nothing is
+    /// listed twice.
     fn judge(puzzle: &Puzzle) {
         let exact = find("exact").unwrap();
         for goal in GOALS {
@@ -317,7 +318,7 @@ mod tests {
     }
 
     /// A digit with twelve columns for thirteen rows. Every single of it is sound, no house is too
-    /// full, and to try them all takes longer than anyone waits.
+    /// full, and trying all possibilities takes too long.
     fn crowded() -> Puzzle {
         let puzzle = Puzzle::new(Grid::empty(boards::shape(5, 5)));
         let is_one_of = |line: usize, first: usize| line % 5 < if line / 5 < first { 3 } else { 2 };

@@ -1,16 +1,16 @@
 //! Depth-first search over candidates, for every shape.
 //!
-//! A node draws singles and locked candidates, then tries a candidate of the cell with
-//! the fewest. When the try fails, the candidate is struck at the node above and singles
-//! are drawn again: two branches a node, the second of which often settles itself. The stack
-//! is a list of tries, so depth costs little.
+//! A node propagates singles and locked candidates, then tries a candidate of the cell with the
+//! fewest. If the try fails, the candidate is struck at the node above and singles are propagated
+//! again: two branches a node, the second of which often settles itself. The stack is a list of
+//! tries, so depth costs little.
 //!
-//! *Sound and complete*: a strike is made only of a candidate that contradicts a placed digit
-//! or has been refuted, and every try that is left is refuted by exhaustion.
+//! *Sound and complete*: a candidate is struck only if it contradicts a placed digit or was
+//! refuted, and every remaining try is refuted by exhaustion.
 //!
-//! On easy boards nothing is faster; on hard ones it repeats its mistakes. So it may be told to
-//! stop after some dead ends in a row, and hands the board over to an engine that learns. What it
-//! has covered goes with it, solutions that it has offered included: the strikes before the first
+//! On easy boards nothing is faster; on hard ones it repeats its mistakes. So it can be limited to
+//! some dead ends in a row, after which it hands the board over to an engine that learns, with
+//! everything it has covered, including the solutions it has offered: the strikes before the first
 //! try stay on the board, and a refutation below open tries is a [`Nogood`]. So nothing is proved
 //! twice, and no solution is found twice.
 
@@ -33,14 +33,14 @@ pub(super) enum SearchEnd {
 /// Candidates of which at least one does not hold, in all solutions that were not offered.
 pub(super) type Nogood = Vec<(Cell, Digit)>;
 
-/// What was done.
+/// Counts of the search.
 #[derive(Default)]
 pub(super) struct Counts {
     pub(super) guesses: u64,
     pub(super) dead_ends: u64,
 }
 
-/// A candidate being tried, and where to come back to.
+/// A candidate being tried, and the state to return to.
 struct Try {
     literal: Literal,
     before: Mark,
@@ -48,8 +48,8 @@ struct Try {
     refuted: Vec<Literal>,
 }
 
-/// Searches until the goal is reached, nothing is left, more dead ends than `patience` have been
-/// met without a solution between them, or more solutions than `most`.
+/// Searches until the goal is reached, nothing is left, more than `patience` dead ends occurred
+/// without a solution between them, or more than `most` solutions were found.
 pub(super) fn search<W: Word, const M: bool>(
     state: &mut State<W, M>,
     session: &mut Session,
@@ -59,16 +59,16 @@ pub(super) fn search<W: Word, const M: bool>(
 ) -> Result<SearchEnd, Halt> {
     let mut tries: Vec<Try> = Vec::new();
     let mut dead_in_a_row = 0;
-    // Placed digits that were counted and told; the puzzle's own are none of our work.
+    // The placed digits that were counted and reported; those of the puzzle are not our work.
     let mut reported = state.placed.len();
     loop {
         let is_dead = state.propagate().is_err();
         session.tick((state.placed.len() - reported) as u64)?;
-        tell_placed(state, &mut reported, session);
+        report_placed(state, &mut reported, session);
         if !is_dead && !state.is_solved() {
             if dead_in_a_row > patience || session.found > most {
                 if let Some(first) = tries.first() {
-                    tell_undone(state, first.before, session);
+                    report_undone(state, first.before, session);
                     state.undo(first.before);
                 }
                 return Ok(SearchEnd::Lost(nogoods(&tries)));
@@ -99,7 +99,7 @@ pub(super) fn search<W: Word, const M: bool>(
         else {
             return Ok(SearchEnd::Answer(Answer::Complete));
         };
-        tell_undone(state, before, session);
+        report_undone(state, before, session);
         reported = before.placed;
         state.undo(before);
         state.refute(literal);
@@ -111,7 +111,7 @@ pub(super) fn search<W: Word, const M: bool>(
     }
 }
 
-/// What was refuted under each of the open tries. Before the first of them the board keeps it.
+/// The refutations below each of the open tries. Those before the first try stay on the board.
 fn nogoods(tries: &[Try]) -> Vec<Nogood> {
     let mut standing = Nogood::new();
     let mut nogoods = Vec::new();
@@ -128,8 +128,8 @@ fn nogoods(tries: &[Try]) -> Vec<Nogood> {
     nogoods
 }
 
-/// Tells what was placed since the last time.
-fn tell_placed<W: Word, const M: bool>(
+/// Reports the digits placed since the last report.
+fn report_placed<W: Word, const M: bool>(
     state: &State<W, M>,
     reported: &mut usize,
     session: &mut Session,
@@ -142,8 +142,8 @@ fn tell_placed<W: Word, const M: bool>(
     *reported = state.placed.len();
 }
 
-/// Tells what is about to be taken back.
-fn tell_undone<W: Word, const M: bool>(state: &State<W, M>, before: Mark, session: &mut Session) {
+/// Reports the digits that are about to be taken back.
+fn report_undone<W: Word, const M: bool>(state: &State<W, M>, before: Mark, session: &mut Session) {
     for &placed in state.placed[before.placed..].iter().rev() {
         session.emit(move || Event::Undo(cell(placed)));
     }

@@ -1,34 +1,31 @@
-//! Candidates by cell, with singles and locked candidates drawn as far as they go.
+//! Candidates by cell, with singles and locked candidates propagated exhaustively.
 //!
-//! Placing a digit costs three words: it leaves the free digits of its row, column and block,
-//! and nothing is done to its peers. What a cell may hold is worked out when the cell is
-//! visited: the digits that were never struck from it and are free in all its houses. Two
-//! rules run, the second only when the first has nothing left to say:
+//! Placing a digit changes three words: it leaves the free digits of its row, column and block, and
+//! its peers are not touched. The candidates of a cell are computed when the cell is visited: the
+//! digits that were never struck from it and are free in all its houses. Two rules run, the second
+//! only when the first finds nothing:
 //!
-//! 1. *Singles*: one sweep over the open cells. A cell with one digit left is placed on the
-//!    spot. The others are counted into their houses, all digits together: a digit seen once
-//!    and not twice has one place left there.
-//! 2. *Locked candidates*: where a line crosses a block, a digit that the rest of the line
-//!    lacks is struck from the rest of the block, and the other way round; again for all
+//! 1. *Singles*: one sweep over the open cells. A cell with one digit left is placed
+//!    at once. The others are counted into their houses, all digits together: a digit
+//!    seen once and not twice has one place left there.
+//! 2. *Locked candidates*: in a crossing of a line and a block, a digit that the rest of
+//!    the line lacks is struck from the rest of the block, and vice versa; again for all
 //!    digits together.
 //!
-//! Within a sweep a house may have counted a candidate that a later cell rules out. That is
-//! no harm: a digit that seems to have two places is looked at again in the next sweep, and one
-//! whose only place is gone shows as a contradiction when it is placed.
+//! Within a sweep a house may have counted a candidate that a later cell rules out. This is
+//! harmless: a digit that seems to have two places is checked again in the next sweep, and one
+//! whose only place is gone causes a contradiction when it is placed.
 //!
-//! Rules beyond rows, columns and blocks add units to cells: houses, and pairs of cells that differ. A unit that
-//! has no cell for some digit says nothing of hidden singles. A board without them is compiled apart (`M` is
-//! false), so that it costs nothing there.
+//! Rules beyond rows, columns and blocks add units to cells: houses, and pairs of cells that
+//! differ. A unit with fewer cells than digits implies no hidden singles. A board without rules is
+//! compiled separately (`M` is false), so that they cost nothing there.
 //!
-//! Nothing is copied at a guess. Open cells stand at the front of one list, placed ones at its
-//! back, the last placed first, so that taking back is moving the border; only struck
-//! candidates need a trail.
+//! Nothing is copied at a guess. Open cells are at the front of one list, placed ones at its back,
+//! the last placed first, so that undoing moves the border; only struck candidates need a trail.
 //!
-//! Tried before, with instructions for an average 17-clue puzzle: a second mask per house and
-//! digit, kept up to date at every strike, so that hidden singles need no pass (193,000 in the
-//! search alone); planes of bits per digit and row (373,000 in the search alone); striking
-//! every placed digit from its peers, with a trail (110,000 for the whole command, 137,000
-//! without branches in the strikes). This one takes 116,000, and a tenth less time than the last.
+//! *Rejected*, with figures in `docs/experiments/2026-11-inner-loops.md`: a mask per house and
+//! digit updated at every strike; planes of bits per digit and row; striking every placed digit
+//! from its peers.
 
 use satur_model::{Cell, Digit, DigitSet, Grid, House, HouseKind, Layout, Puzzle};
 
@@ -42,7 +39,7 @@ pub(super) struct Literal {
     pub(super) digit: u8,
 }
 
-/// How far things had gone, to come back to.
+/// A position in the search, to return to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
     struck: usize,
@@ -52,10 +49,10 @@ pub(super) struct Mark {
 /// A contradiction: a cell without digits or a house without a place for one.
 pub(super) struct Contradiction;
 
-/// What is known of a house.
+/// The counts of a house.
 #[derive(Clone, Copy)]
 struct HouseCount<W> {
-    /// Digits that are not placed in it.
+    /// Digits that are not placed in the house.
     free: W,
     /// Digits that were counted in this pass.
     once: W,
@@ -71,22 +68,22 @@ impl<W: Word> HouseCount<W> {
     }
 }
 
-/// What is known of a cell.
+/// The state of a cell.
 #[derive(Clone, Copy)]
 struct Square<W, const M: bool> {
-    /// The digits that were not struck from it; placed digits strike nothing.
+    /// The digits that were not struck from it; placing digits strikes nothing.
     unstruck: W,
-    /// What it could hold when it was last visited; nothing once it is placed.
+    /// Its candidates when it was last visited; empty once it is placed.
     digits: W,
     houses: [u16; 3],
-    /// Where its other units stand in the list of those.
+    /// The range of its other units in the list of those.
     more: (u32, u32),
-    /// Where it stands in the order of cells.
+    /// Its position in the order of cells.
     rank: u16,
 }
 
 impl<W: Word, const M: bool> Square<W, M> {
-    /// Its units beside row, column and block.
+    /// Its units besides row, column and block.
     #[inline]
     fn more<'u>(&self, units: &'u [u16]) -> &'u [u16] {
         if M {
@@ -96,7 +93,7 @@ impl<W: Word, const M: bool> Square<W, M> {
         }
     }
 
-    /// What it may hold now.
+    /// Its current candidates.
     #[inline]
     fn allowed(&self, houses: &[HouseCount<W>], units: &[u16]) -> W {
         let left = self.houses.iter().fold(self.unstruck, |left, &house| {
@@ -106,7 +103,7 @@ impl<W: Word, const M: bool> Square<W, M> {
         more.fold(left, |left, &unit| left & houses[usize::from(unit)].free)
     }
 
-    /// Makes it hold a digit.
+    /// Places a digit in it.
     #[inline]
     fn fill(&mut self, digit: W, houses: &mut [HouseCount<W>], units: &[u16]) {
         self.digits = W::ZERO;
@@ -118,14 +115,14 @@ impl<W: Word, const M: bool> Square<W, M> {
         }
     }
 
-    /// Takes digits from it.
+    /// Strikes digits from it.
     #[inline]
     fn strike(&mut self, digits: W) {
         self.unstruck &= !digits;
         self.digits &= !digits;
     }
 
-    /// Counts what it may hold into its units.
+    /// Counts its candidates into its units.
     #[inline]
     fn count(&self, houses: &mut [HouseCount<W>], units: &[u16]) {
         for house in self.houses {
@@ -143,22 +140,22 @@ pub(super) struct State<W, const M: bool> {
     cells: Vec<Square<W, M>>,
     /// The houses, then pairs of cells that differ.
     houses: Vec<HouseCount<W>>,
-    /// The units of all cells beside row, column and block; empty unless `M`.
+    /// The units of all cells besides row, column and block; empty unless `M`.
     units: Vec<u16>,
     /// Every cell once, the open ones first.
     order: Vec<u16>,
     open: usize,
-    /// The digits of every crossing of a line and a block; only within that rule.
+    /// The digits of every crossing of a line and a block; used only within that rule.
     crossed: Vec<W>,
-    /// Cells from which digits were struck, with what was unstruck before.
+    /// Cells from which digits were struck, with the unstruck digits before.
     trail: Vec<(u16, W)>,
     /// Placed digits in their order, those of the puzzle first.
     pub(super) placed: Vec<Literal>,
 }
 
 impl<W: Word, const M: bool> State<W, M> {
-    /// The board of a puzzle whose digits do not clash, before any rule has run. Without `M` every
-    /// cell lies in three complete houses and no other unit.
+    /// Returns the board of a puzzle whose digits do not clash, before any rule has run. Without
+    /// `M` every cell lies in three complete houses and no other unit.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let (shape, layout) = (puzzle.shape(), puzzle.layout());
         let units = M.then(|| Units::new(layout));
@@ -210,7 +207,7 @@ impl<W: Word, const M: bool> State<W, M> {
         state
     }
 
-    /// Runs the rules until they have nothing left to say, or a contradiction shows.
+    /// Runs the rules until they find nothing, or a contradiction appears.
     pub(super) fn propagate(&mut self) -> Result<(), Contradiction> {
         loop {
             while !self.is_solved() && self.draw_singles()? {}
@@ -220,7 +217,7 @@ impl<W: Word, const M: bool> State<W, M> {
         }
     }
 
-    /// Says whether it placed anything.
+    /// Sweeps over the open cells; returns whether it placed anything.
     fn draw_singles(&mut self) -> Result<bool, Contradiction> {
         let before = self.placed.len();
         self.clear_counts();
@@ -267,7 +264,7 @@ impl<W: Word, const M: bool> State<W, M> {
                 let square = &mut cells[cell.index()];
                 let digit = square.digits & hidden;
                 if digit != W::ZERO {
-                    // Gone in the meantime, or two digits that both have no other place.
+                    // Gone in the meantime, or two digits with the same only place.
                     if !digit.is_single() || square.allowed(houses, units) & digit == W::ZERO {
                         return Err(Contradiction);
                     }
@@ -282,8 +279,8 @@ impl<W: Word, const M: bool> State<W, M> {
         Ok(())
     }
 
-    /// Moves cells that were placed since then out of the open ones. A sweep that ends in a
-    /// contradiction is taken back whole and need not do this.
+    /// Moves cells placed since `since` out of the open ones. A sweep that ends in a contradiction
+    /// is undone completely and need not do this.
     fn close(&mut self, since: usize) {
         for literal in &self.placed[since..] {
             self.open -= 1;
@@ -301,7 +298,8 @@ impl<W: Word, const M: bool> State<W, M> {
         }
     }
 
-    /// Says whether it struck anything. Every open cell has been visited since the last change.
+    /// Strikes locked candidates; returns whether it struck anything. Every open cell has been
+    /// visited since the last change.
     fn draw_locked_candidates(&mut self) -> bool {
         let before = self.trail.len();
         self.draw_locked_along(HouseKind::Row);
@@ -309,8 +307,8 @@ impl<W: Word, const M: bool> State<W, M> {
         self.trail.len() > before
     }
 
-    /// Counts the crossings of every line and of every block in which a digit may stand: one
-    /// that has a single crossing in the one house goes from the rest of the other.
+    /// Counts the crossings of every line and of every block that may hold a digit: a digit with a
+    /// single crossing in one house is struck from the rest of the other.
     fn draw_locked_along(&mut self, lines: HouseKind) {
         self.clear_counts();
         let (cells, houses) = (&mut self.cells[..], &mut self.houses[..]);
@@ -344,14 +342,14 @@ impl<W: Word, const M: bool> State<W, M> {
         }
     }
 
-    /// Strikes a candidate that turned out wrong.
+    /// Strikes a candidate that was refuted.
     pub(super) fn refute(&mut self, literal: Literal) {
         let square = &mut self.cells[usize::from(literal.cell)];
         self.trail.push((literal.cell, square.unstruck));
         square.strike(W::bit(usize::from(literal.digit)));
     }
 
-    /// Places a candidate that is there.
+    /// Places an open candidate.
     pub(super) fn place(&mut self, literal: Literal) {
         let digit = W::bit(usize::from(literal.digit));
         self.cells[usize::from(literal.cell)].fill(digit, &mut self.houses, &self.units);
@@ -359,7 +357,7 @@ impl<W: Word, const M: bool> State<W, M> {
         self.close(self.placed.len() - 1);
     }
 
-    /// Where things stand.
+    /// The current position.
     pub(super) fn mark(&self) -> Mark {
         Mark {
             struck: self.trail.len(),
@@ -367,7 +365,7 @@ impl<W: Word, const M: bool> State<W, M> {
         }
     }
 
-    /// Takes back everything since the mark.
+    /// Undoes everything since the mark.
     pub(super) fn undo(&mut self, mark: Mark) {
         for literal in self.placed.drain(mark.placed..) {
             let square = &self.cells[usize::from(literal.cell)];
@@ -389,7 +387,7 @@ impl<W: Word, const M: bool> State<W, M> {
         self.open == 0
     }
 
-    /// A candidate to try, of the open cell with the fewest; the rules have run.
+    /// A candidate to try, of the open cell with the fewest. Requires that the rules have run.
     pub(super) fn choose(&self) -> Literal {
         let (mut fewest, mut choice) = (u32::MAX, 0);
         for &cell in &self.order[..self.open] {
@@ -407,7 +405,7 @@ impl<W: Word, const M: bool> State<W, M> {
         }
     }
 
-    /// What was struck so far and not taken back, in order: cells with the digits that they lost.
+    /// The strikes so far that were not undone, in order: cells with the digits they lost.
     pub(super) fn struck(&self) -> Vec<(u16, W)> {
         let mut unstruck: Vec<W> = self.cells.iter().map(|cell| cell.unstruck).collect();
         let mut struck: Vec<(u16, W)> = Vec::with_capacity(self.trail.len());
@@ -419,7 +417,7 @@ impl<W: Word, const M: bool> State<W, M> {
         struck
     }
 
-    /// The open cells with what they may hold; the rules have run.
+    /// The open cells with their candidates. Requires that the rules have run.
     pub(super) fn open(&self) -> impl Iterator<Item = (u16, W)> + '_ {
         let cells = self.order[..self.open].iter();
         cells.map(|&cell| (cell, self.cells[usize::from(cell)].digits))

@@ -1,14 +1,14 @@
 //! The tuning of `exact`: one table of parameters.
 //!
-//! Each number that decides which engine works, for how long, and how it searches stands here with
-//! its default, its range and its meaning. The table is part of the method's parameters, so
-//! `--set patience=0` changes a run, an experiment of the lab can sweep a range, and a test can
-//! force every hand-over from one engine to the next. No value changes a verdict, only the time
-//! that it takes. Limits of memory are not tuning: they stay beside what they protect.
+//! Every number that determines which engine works, for how long, and how it searches is here with
+//! its default, its range and its meaning. The table is part of the method's parameters, so `--set
+//! patience=0` changes a run, an experiment of the lab can sweep a range, and a test can force
+//! every hand-over from one engine to the next. No value changes a verdict, only the time it takes.
+//! Limits of memory are not tuning: they are beside what they protect.
 
 use crate::{Kind, Param, Params, Value};
 
-/// The engine for 9x9, which stands before the tuning.
+/// The 9x9 engine, which comes before the tuning.
 const ENGINE: Param = Param {
     name: "engine",
     kind: Kind::Choice(&["fast", "general"]),
@@ -25,7 +25,7 @@ macro_rules! type_of {
     };
 }
 
-/// A value of the table as what it is.
+/// Converts a value of the table to its type.
 macro_rules! read {
     (int $value:expr) => {
         match $value {
@@ -41,7 +41,7 @@ macro_rules! read {
     };
 }
 
-/// Makes the parameters of the method and the values of a run from one table. A line is: field, name
+/// Makes the parameters of the method and the values of a run from one table. A row is: field, name
 /// on the command line, `int` or `real`, default, least and greatest value, meaning.
 macro_rules! tuning {
     ($($field:ident $name:literal: $kind:ident $default:literal in $min:expr, $max:expr; $help:literal)*) => {
@@ -58,7 +58,7 @@ macro_rules! tuning {
         impl Tuning {
             /// The tuning that the parameters of a run set.
             pub(super) fn new(params: &Params) -> Self {
-                // In the order of the table, after the engine: to look up every name would take a
+                // In the order of the table, after the engine: looking up every name would take a
                 // tenth of the time of an easy board.
                 let mut values = params.iter().map(|(_, value)| value).skip(1);
                 Self { $($field: read!($kind values.next()),)* }
@@ -68,8 +68,8 @@ macro_rules! tuning {
 }
 
 tuning! {
-    // Hand-overs. Up to side 12 plain search proves most boards unique in less time than the learner
-    // needs to begin; at 16x16 the learner is faster by half.
+    // Hand-overs. Up to side 12 plain search proves most boards unique in less time than the
+    // learner needs to start; at 16x16 the learner is faster by half.
     small_side "small-side": int 12 in 0, 128;
         "the largest side on which plain search comes first"
     patience "patience": int 30 in 0, u64::MAX;
@@ -122,8 +122,8 @@ tuning! {
     head_start "head-start": int 200 in 0, u64::MAX >> 32;
         "digits for each open cell that the learner places before local search on tight boards"
     // A dozen moves take as long as a digit on 36x36, and forty on 81x81. So the walker has two
-    // thirds to three quarters of the time on a tight board, whose solution, if the learner's head
-    // start was not enough, comes from the walker; and nearly all of it on a roomy one.
+    // thirds to three quarters of the time on a tight board, whose solution comes from the walker
+    // if the learner's head start was not enough; and nearly all of it on a roomy one.
     moves_tight "moves-tight": int 36 in 0, 1 << 20;
         "moves of local search for each digit that the learner places, on tight boards"
     moves_roomy "moves-roomy": int 160 in 0, 1 << 20;
@@ -135,7 +135,7 @@ tuning! {
     wide_from "wide-from": int 16 in 0, 128;
         "candidates of an open cell on average from which a board is wide"
 
-    // A digit is tabu for a share of the cells in conflict, which shrinks within a period from a
+    // A digit is tabu for a share of the cells in conflict, which decreases within a period from a
     // heat to a cold, and for a random number of moves below the tenure.
     heat_wide "heat-wide": real 0.4 in 0.0, 1.0;
         "share of the cells in conflict for which a digit is tabu when a period begins, on wide boards"

@@ -1,40 +1,35 @@
-//! Random fillings, drawn and refused fast.
+//! Random fillings, drawn and rejected fast.
 //!
 //! A filling is k independent uniform digits, one for each blank. All of them are drawn for
 //! every filling; three ideas make this cheap.
 //!
-//! *Many digits from one random number.* For a uniform 64-bit `r`, the high half of `r * N^m`
-//! is a uniform number below N^m, that is m digits, if the low half is not below
-//! 2^64 mod N^m; otherwise `r` is drawn again. The high half need not be taken apart by
-//! division: multiplying by N^c puts the next c digits into the high half and what is left of
-//! the number into the low half (Brackett-Rozinsky and Lemire, *Batched ranged random integer
-//! generation*, 2024). On 9x9 one number gives up to 18 digits.
+//! *Many digits from one random number.* For a uniform 64-bit `r`, the high half of `r * N^m` is a
+//! uniform number below N^m, that is m digits, if the low half is not below 2^64 mod N^m; otherwise
+//! `r` is drawn again. The high half need not be split by division: multiplying by N^c moves the
+//! next c digits into the high half and the rest of the number into the low half (Brackett-Rozinsky
+//! and Lemire, *Batched ranged random integer generation*, 2024). On 9x9 one number gives up to 18
+//! digits.
 //!
-//! *Clauses of a few blanks as a table.* The blanks are taken in portions of c, with N^c at
-//! most [`LARGEST_TABLE`]. For each portion a bit for each of its fillings says whether the
-//! clauses that speak of these blanks alone, or of them and the facts, all hold. One look at
-//! the table evaluates them together.
+//! *Clauses of a few blanks as a table.* The blanks are divided into portions of c, with N^c at
+//! most [`LARGEST_TABLE`]. For each portion a bit for each of its fillings says whether the clauses
+//! about these blanks alone, or about them and the facts, all hold. One lookup evaluates them
+//! together.
 //!
-//! *The first portion that is refused ends the evaluation.* A filling that no table refuses
-//! is rare; its formulas are evaluated in full.
+//! *The first portion that is rejected ends the evaluation.* A filling that no table rejects is
+//! rare; its formulas are evaluated in full.
 //!
-//! Million fillings a second on one core (benchmark `logic`, 9x9), with what was tried:
-//!
-//! | blanks | 4 to 9 | 20 | 40 | 81 |
-//! |---|---|---|---|---|
-//! | as it is | 155 to 215 | 160 to 179 | 133 to 144 | 56 to 58 |
-//! | always stopping at the first refusal | 180 to 230 | 179 | 146 | 41 |
-//! | never stopping within a random number | 153 to 179 | 110 | 96 | 61 |
+//! *Rejected*, with figures in `docs/experiments/2026-11-inner-loops.md`: always stopping at the
+//! first rejection; never stopping within a random number.
 
 use std::ops::Range;
 
 use satur_model::{Cell, Digit, DigitSet, Grid, Puzzle, Random};
 
-/// The most fillings of a portion: a table of as many bits stays in the nearest cache.
+/// Upper bound on the fillings of a portion: a table of as many bits stays in the nearest cache.
 const LARGEST_TABLE: u64 = 8192;
 
-/// The most fillings that are drawn with one random number: the chance that it must be drawn
-/// again is then below one in 64.
+/// Upper bound on the fillings drawn with one random number: the chance that it must be drawn again
+/// is then below one in 64.
 const LARGEST_DRAW: u64 = 1 << 58;
 
 /// Random fillings of the blanks of a puzzle.
@@ -48,24 +43,24 @@ pub(super) struct Fillings {
 /// Some blanks whose digits are looked up together.
 struct Portion {
     blanks: Range<usize>,
-    /// How many fillings it has.
+    /// The number of its fillings.
     fillings: u64,
-    /// For each of them a bit: whether its clauses hold.
+    /// For each filling a bit: whether its clauses hold.
     holds: Vec<u64>,
 }
 
 /// The portions that share a random number.
 struct Draw {
     portions: Range<usize>,
-    /// How many fillings they have together.
+    /// The number of fillings of all portions together.
     fillings: u64,
-    /// A number whose product with that ends below this is drawn again.
+    /// A random number is drawn again if the low half of its product with `fillings` is below this.
     threshold: u64,
-    /// Whether its first portion refuses nearly all fillings, so that the others are rarely
-    /// looked at. Otherwise all are looked at without branching: a processor that guesses
-    /// wrong whether to go on loses more than the looks cost.
+    /// Whether its first portion rejects nearly all fillings, so that the others are rarely
+    /// looked up. Otherwise all are looked up without branching: a mispredicted branch costs more
+    /// than the lookups.
     is_selective: bool,
-    /// What was drawn.
+    /// The number that was drawn.
     number: u64,
 }
 
@@ -88,13 +83,13 @@ impl Fillings {
         &self.blanks
     }
 
-    /// How many fillings there are, if the number fits 64 bits.
+    /// The number of fillings, if it fits 64 bits.
     pub(super) fn count(&self) -> Option<u64> {
         self.side
             .checked_pow(u32::try_from(self.blanks.len()).ok()?)
     }
 
-    /// Draws a filling, and says whether the tables let it pass.
+    /// Draws a filling, and returns whether the tables accept it.
     #[inline]
     pub(super) fn draw(&mut self, random: &mut Random) -> bool {
         for draw in &mut self.draws {
@@ -201,7 +196,7 @@ impl Draw {
 }
 
 impl Portion {
-    /// The portion's filling, from what is left of a random number.
+    /// The portion's filling, from the rest of a random number.
     #[inline]
     fn next(&self, rest: &mut u64) -> u64 {
         let product = u128::from(*rest) * u128::from(self.fillings);
@@ -214,7 +209,7 @@ impl Portion {
         self.holds[(filling / 64) as usize] >> (filling % 64) & 1 == 1
     }
 
-    /// How many of its fillings keep to the clauses.
+    /// The number of its fillings that satisfy the clauses.
     fn passing(&self) -> u64 {
         self.holds
             .iter()
@@ -222,7 +217,7 @@ impl Portion {
             .sum()
     }
 
-    /// Marks every filling that begins so, with this number, and keeps to the limits.
+    /// Marks every filling that begins with these digits and this number, and respects the limits.
     fn tabulate(&mut self, limits: &[Limit], side: usize, begun: &mut Vec<Digit>, number: usize) {
         let Some(limit) = limits.get(begun.len()) else {
             self.holds[number / 64] |= 1 << (number % 64);
@@ -238,7 +233,7 @@ impl Portion {
     }
 }
 
-/// What the clauses leave to a blank of a portion.
+/// The digits that the clauses allow in a blank of a portion.
 struct Limit {
     /// The digits that agree with the facts.
     allowed: DigitSet,
@@ -262,7 +257,7 @@ mod tests {
     }
 
     proptest! {
-        /// What a table refuses violates a formula; givens stay, and every blank is filled.
+        /// A filling that a table rejects violates a formula; givens stay, and every blank is filled.
         #[test]
         fn tables_refuse_only_what_the_formulas_refuse(seed: u64, holes in 0..30_usize) {
             let mut random = Random::new(seed);
@@ -277,7 +272,7 @@ mod tests {
                 let all = Interpretation::of(&grid);
                 let holds = Formula::ALL.iter().all(|&f| all.violated(f).is_none());
                 prop_assert!(passes || !holds);
-                // A single portion is the whole truth.
+                // A single portion contains all clauses.
                 if fillings.portions.len() <= 1 {
                     prop_assert_eq!(passes, holds);
                 }
@@ -285,7 +280,7 @@ mod tests {
         }
     }
 
-    /// Every digit is as likely as any other in every blank, and no two blanks go together:
+    /// Every digit is equally likely in every blank, and blanks are independent:
     /// chi-squared over single digits, and over pairs of neighbouring blanks.
     #[test]
     fn draws_are_uniform_and_independent() {
@@ -317,7 +312,7 @@ mod tests {
                         .map(|&n| (n as f64 - expected).powi(2) / expected)
                         .sum();
                     let freedom = (kinds - 1) as f64;
-                    // Six standard deviations: the seed is fixed, so this is no lottery.
+                    // Six standard deviations; the seed is fixed, so the result is deterministic.
                     assert!(
                         chi < freedom + 6.0 * (2.0 * freedom).sqrt(),
                         "{shape}: {chi}"

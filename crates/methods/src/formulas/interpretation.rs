@@ -11,7 +11,7 @@ pub struct Interpretation {
 }
 
 impl Interpretation {
-    /// All propositions false.
+    /// Returns the interpretation in which all propositions are false.
     pub fn nothing(shape: Shape) -> Self {
         Self {
             layout: shape.into(),
@@ -19,7 +19,7 @@ impl Interpretation {
         }
     }
 
-    /// True is what stands in the grid.
+    /// Returns the interpretation in which exactly the digits of the grid are true.
     pub fn of(grid: &Grid) -> Self {
         let mut all = Self::nothing(grid.shape());
         for (cell, digit) in grid.filled() {
@@ -46,7 +46,7 @@ impl Interpretation {
         }
     }
 
-    /// How many clauses of a formula are violated.
+    /// The number of violated clauses of a formula.
     pub fn violations(&self, formula: Formula) -> u64 {
         let of_group = |group: ExactlyOne| {
             let truths = group.candidates(&self.layout).filter(|&x| self.holds(x));
@@ -59,10 +59,10 @@ impl Interpretation {
         formula.groups(&self.layout).map(of_group).sum()
     }
 
-    /// Evaluates a formula: the first of its clauses that is violated, if one is.
+    /// Evaluates a formula: returns its first violated clause, if there is one.
     ///
-    /// Going through the groups is the same as going through the clauses: the first pair that
-    /// is true together consists of the first two that are true.
+    /// Going through the groups gives the same as going through the clauses: the first pair that is
+    /// true together consists of the first two that are true.
     pub fn violated(&self, formula: Formula) -> Option<Clause> {
         formula.groups(&self.layout).find_map(|group| {
             match (formula.says_some(), self.first_two(group)) {
@@ -97,7 +97,7 @@ mod tests {
     use satur_model::{Cell, Digit, Puzzle, Random, Solution};
     use satur_testkit::boards;
 
-    /// A full board with some cells filled again at random, and perhaps some propositions more.
+    /// A full board with some cells replaced at random, and optionally some more true propositions.
     fn random_interpretation(seed: u64, changes: usize, more: usize) -> (Grid, Interpretation) {
         let mut random = Random::new(seed);
         let shapes = boards::small_shapes();
@@ -127,7 +127,7 @@ mod tests {
             prop_assert_eq!(hold, Solution::verify(&empty, grid).is_ok());
         }
 
-        /// Counting by groups counts what going through the clauses one by one counts.
+        /// Counting by groups gives the same as counting clause by clause.
         #[test]
         fn violated_clauses_are_counted(seed: u64, changes in 0..4_usize, more in 0..3_usize) {
             let (grid, all) = random_interpretation(seed, changes, more);
@@ -138,7 +138,7 @@ mod tests {
             }
         }
 
-        /// Evaluating by groups finds what going through the clauses one by one finds.
+        /// Evaluating by groups finds the same clause as going through the clauses one by one.
         #[test]
         fn the_first_violated_clause_is_named(seed: u64, changes in 0..4_usize, more in 0..3_usize) {
             let (grid, all) = random_interpretation(seed, changes, more);

@@ -1,14 +1,13 @@
 //! `formulas`: Sudoku in propositional logic, solved by guessing whole interpretations.
 //!
-//! Five formulas say what a solved board is. The method fills the blanks with random digits,
-//! evaluates the formulas, and begins again until all five hold. Nothing is remembered between
-//! two tries, so with k blanks and one solution the number of tries is geometric with mean N^k.
+//! Five formulas define a solved board. The method fills the blanks with random digits, evaluates
+//! the formulas, and repeats until all five hold. Nothing is remembered between two tries, so with
+//! k blanks and one solution the number of tries is geometric with mean N^k.
 //!
-//! *Source*: Barbosa, Cardoso and Lima, Logic course, UFRJ, 2018. It shows what an
-//! interpretation is, and why nobody searches like this; `sat` gives the same clauses to an
-//! engine that reasons.
+//! *Source*: Barbosa, Cardoso and Lima, Logic course, UFRJ, 2018. It shows what an interpretation
+//! is, and why nobody searches like this; `sat` gives the same clauses to an engine that reasons.
 //!
-//! *Cost*: see [`filling`] for how a try is made cheap without changing what is drawn.
+//! *Cost*: see [`filling`] for how a try is made cheap without changing the distribution.
 
 mod filling;
 mod interpretation;
@@ -68,7 +67,7 @@ impl Method for RandomFilling {
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let mut fillings = Fillings::new(puzzle);
-        // To draw a filling takes time by the cell.
+        // The time to draw a filling grows with the number of cells.
         session.look_every((1 << 17) / puzzle.shape().cells() as u64);
         let mut evaluated = 0;
         let ended = search(puzzle, &mut fillings, &mut evaluated, session);
@@ -109,8 +108,8 @@ fn search(
     }
 }
 
-/// Whether a filling violates no formula. Out of line: few fillings come here, and the loop that draws them keeps the
-/// generator in registers.
+/// Whether a filling violates no formula. Not inlined: few fillings get here, and the loop that
+/// draws them keeps the generator in registers.
 #[cold]
 fn is_solution(puzzle: &Puzzle, fillings: &Fillings, grid: &Grid, session: &mut Session) -> bool {
     if session.is_watched() {
@@ -132,8 +131,8 @@ fn is_solution(puzzle: &Puzzle, fillings: &Fillings, grid: &Grid, session: &mut 
     violated.is_none()
 }
 
-/// The first formula that a filled board violates, and where. Pencil marks are facts too, of
-/// the form "not x": they come last, under the letter N.
+/// The first formula that a filled board violates, and where. Pencil marks are facts too, of the
+/// form "not x": they come last, under the letter N.
 fn violated(puzzle: &Puzzle, grid: &Grid) -> Option<(char, [Cell; 2])> {
     let all = Interpretation::of(grid);
     let shape = grid.shape();

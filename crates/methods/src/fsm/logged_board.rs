@@ -1,19 +1,19 @@
-//! What the machine works on: the board of human logic, and a list of what was done to it.
+//! The board of the machine: that of human logic, with a log of the changes.
 
 use satur_logic::{Action, Board, Contradiction};
 use satur_model::{Cell, Digit, House, HouseKind, Puzzle};
 
-/// The board, and what the rules did since the list was last emptied.
+/// The board, and the actions of the rules since the log was last cleared.
 pub(super) struct LoggedBoard<const N: usize> {
     pub(super) board: Board<N>,
     pub(super) actions: Vec<Action>,
-    /// Why, if somebody wants to know.
+    /// The reasons, if they are wanted.
     pub(super) reasons: Option<Vec<Reason>>,
 }
 
 /// The reason of some actions.
 pub(super) struct Reason {
-    /// The first action that has it; those up to the next reason share it.
+    /// The index of the first action with this reason; those up to the next reason share it.
     pub(super) first: usize,
     /// The house in which the rule applies.
     pub(super) house: Option<House>,
@@ -49,8 +49,8 @@ impl<const N: usize> LoggedBoard<N> {
         (first..first + side).map(House::new)
     }
 
-    /// The digits that the digits on the grid and the puzzle's pencil marks, and no inference,
-    /// leave to a cell.
+    /// The digits that the grid and the puzzle's pencil marks leave to a cell, without any
+    /// inference.
     pub(super) fn left_by_grid(&self, puzzle: &Puzzle, cell: Cell) -> satur_logic::Mask {
         let shape = self.board.shape();
         let marks = puzzle.pencil_marks().map(|marks| marks[cell].bits() as u64);
@@ -59,8 +59,8 @@ impl<const N: usize> LoggedBoard<N> {
         houses.fold(allowed, |left, &house| left & self.board.open(house))
     }
 
-    /// Notes the reason of the actions that follow, if somebody wants to know: the cells of a house,
-    /// or one cell of none, and the digits.
+    /// Records the reason for the actions that follow, if reasons are wanted: the cells of a house,
+    /// or a single cell, and the digits.
     pub(super) fn because(
         &mut self,
         house: Option<House>,
@@ -82,7 +82,7 @@ impl<const N: usize> LoggedBoard<N> {
         self.act(Action::Place(Board::<N>::candidate(cell, digit)))
     }
 
-    /// Strikes a candidate that is there.
+    /// Strikes an open candidate.
     pub(super) fn strike(&mut self, cell: Cell, digit: usize) -> Result<(), Contradiction> {
         self.act(Action::Strike(Board::<N>::candidate(cell, digit)))
     }

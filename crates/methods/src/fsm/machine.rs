@@ -1,4 +1,4 @@
-//! The machine at work: enter a state, let its rule examine the board, follow the table.
+//! The machine: enter a state, apply its rule to the board, follow the table.
 
 use satur_logic::{Action, Board, Contradiction};
 use satur_model::{House, HouseKind, Puzzle};
@@ -10,7 +10,7 @@ use crate::{Detail, Event, Halt, Params, Session};
 
 /// Why the machine did not reach its last state.
 pub(super) enum Failure {
-    /// There is no solution: proved.
+    /// There is no solution; this is proved.
     Contradiction,
     /// The budget is spent.
     Halted(Halt),
@@ -28,7 +28,7 @@ impl From<Halt> for Failure {
     }
 }
 
-/// A rule that looks for sets of a size in a house, and says how many combinations it looked at.
+/// A rule that looks for sets of a size in a house, and returns how many combinations it examined.
 type SubsetRule<const N: usize> =
     fn(&mut LoggedBoard<N>, House, usize) -> Result<u64, Contradiction>;
 
@@ -38,14 +38,14 @@ const USES: [&str; 14] = [
     "used-10", "used-11", "used-12", "used-13", "used-14", "used-15",
 ];
 
-/// How the machine is set, and what it has done.
+/// The settings of the machine, and its counts.
 pub(super) struct Machine {
     is_published: bool,
     largest_subset: usize,
     visits: u64,
-    /// For each state, how many digits it placed or candidates it struck.
+    /// For each state, the number of digits it placed or candidates it struck.
     changes: [u64; STATES.len()],
-    /// For each state, how many of its visits changed the board.
+    /// For each state, the number of its visits that changed the board.
     uses: [u64; STATES.len()],
 }
 
@@ -60,8 +60,8 @@ impl Machine {
         }
     }
 
-    /// From state 1 to state 16. Where the budget ends it before, what is filled is left to be
-    /// shown.
+    /// Runs from state 1 to state 16. If the budget ends it before, the filled cells are the best
+    /// grid.
     pub(super) fn run<const N: usize>(
         &mut self,
         board: Board<N>,
@@ -79,7 +79,7 @@ impl Machine {
         ended.map(|()| logged.board)
     }
 
-    /// From the state after this one to the last.
+    /// Runs from the state after this one to the last.
     fn follow<const N: usize>(
         &mut self,
         first: &State,
@@ -119,7 +119,7 @@ impl Machine {
         session.tick(1)
     }
 
-    /// Applies a rule to all of the board that has changed since the rule was last applied.
+    /// Applies a rule to everything on the board that has changed since the rule was last applied.
     fn examine<const N: usize>(
         &self,
         rule: Rule,
@@ -148,8 +148,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Pairs first, then the larger sets that are asked for, house by house. On large boards
-    /// this is the only long work, so the budget is looked at in between.
+    /// Pairs first, then the larger sets that were selected, house by house. On large boards this
+    /// is the only long work, so the budget is checked in between.
     fn subsets<const N: usize>(
         &self,
         logged: &mut LoggedBoard<N>,
@@ -169,7 +169,7 @@ impl Machine {
         Ok(())
     }
 
-    /// States what was done, per kind of rule.
+    /// Sets the statistics, per kind of rule.
     pub(super) fn report(&self, puzzle: &Puzzle, session: &mut Session) {
         let sum = |is_kind: fn(Rule) -> bool| -> u64 {
             let done = STATES.iter().zip(self.changes);
@@ -205,8 +205,8 @@ impl Machine {
     }
 }
 
-/// Tells what a state did and why, and forgets it. A reason without an action is that of a rule
-/// that applies and changes nothing.
+/// Reports the actions of a state with their reasons, and clears them. A reason without an action
+/// is that of a rule that applies and changes nothing.
 fn tell<const N: usize>(state: &State, logged: &mut LoggedBoard<N>, session: &mut Session) {
     if !session.is_watched() {
         logged.actions.clear();

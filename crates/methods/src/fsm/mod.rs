@@ -1,21 +1,21 @@
 //! `fsm`: a finite state machine that solves as an experienced player does.
 //!
-//! Sixteen states, each a rule: singles first, then eliminations, from the rule that is most
-//! often needed to the rarest. A state examines the whole board; after any success the
-//! machine returns to the cheapest state. It never guesses, so it may end with cells empty;
-//! what it filled in is then certain, and `finish = exact` completes it by search.
+//! Sixteen states, each a rule: singles first, then eliminations, from the most to the least
+//! frequently needed. A state examines the whole board; after any success the machine returns to
+//! the cheapest state. It never guesses, so it may end with empty cells; the digits it filled in
+//! are certain, and `finish = exact` completes the board by search.
 //!
-//! *Source*: Gomes, final project of the course CT-213, ITA, 2019. `mode = published` repeats
-//! two errors of the published program: its column tables were written to the wrong variable,
-//! so states 7 and 9 never did anything, and state 2 looked at the grid and not at the
-//! candidates that eliminations had left.
+//! *Source*: Gomes, final project of the course CT-213, ITA, 2019. `mode = published` repeats two
+//! errors of the published program: its column tables were written to the wrong variable, so states
+//! 7 and 9 never did anything, and state 2 looked at the grid and not at the candidates that
+//! eliminations had left.
 //!
-//! The board is that of human logic, and the states look for what its techniques look for
-//! (`crates/logic`); what is the machine's own is the order, and that a state acts on everything
-//! it finds while it looks.
+//! The board is that of human logic, and the states use the searches of its techniques
+//! (`crates/logic`); specific to the machine are the order, and that a state acts on everything it
+//! finds while it searches.
 //!
-//! *Cost*: a strike costs a few operations, and a state looks only at houses that changed
-//! since it was last there. There are N³ candidates, each struck once.
+//! *Cost*: a strike costs a few operations, and a state examines only houses that changed since its
+//! last visit. There are N³ candidates, each struck once.
 
 mod logged_board;
 mod machine;
@@ -143,9 +143,8 @@ impl Method for Fsm {
         &INFO
     }
 
-    /// Every goal: a grid that logic fills is the only solution, and where logic ends the
-    /// answer is that it is stuck, or `finish` answers. Boards past side 64 are beyond the
-    /// techniques.
+    /// Every goal is supported: a grid that logic fills is the only solution, and where logic ends
+    /// the answer is that it is stuck, or `finish` answers. The techniques support sides up to 64.
     fn supports(&self, puzzle: &Puzzle, _: Goal) -> Result<(), Unsupported> {
         logic::supports(puzzle)
     }
@@ -170,7 +169,7 @@ fn solve<const N: usize>(
     machine.report(puzzle, session);
     match ended {
         Ok(board) if board.grid().is_full() => {
-            // Logic leaves no other solution, so this answers every goal.
+            // Logic excludes all other solutions, so this answers every goal.
             let _ = session.offer(board.grid().clone());
             Ok(Answer::Complete)
         }

@@ -1,18 +1,17 @@
-//! The rules of the states. Each examines the whole board once, houses and digits in order,
-//! and acts at once on what it finds. What they look for is what the techniques of human logic
-//! look for (`satur_logic`): singles that the board has flagged, digits confined to a crossing,
-//! sets of a house.
+//! The rules of the states. Each examines the whole board once, houses and digits in order, and
+//! acts at once on what it finds. They use the searches of the techniques of human logic
+//! (`satur_logic`): singles flagged by the board, digits confined to a crossing, sets of a house.
 //!
-//! All are sound: a rule places or strikes only what holds in every solution that agrees with
-//! the candidates. So for a puzzle with a solution the end does not depend on the order in
-//! which they are applied; the order shows in the trace alone.
+//! All are sound: a rule places or strikes only what holds in every solution that agrees with the
+//! candidates. So for a puzzle with a solution the result does not depend on the order in which
+//! they are applied; only the trace does.
 
 use satur_logic::{Contradiction, Flow, Mask, SubsetSearch};
 use satur_model::{Cell, House, HouseKind, Puzzle};
 
 use super::logged_board::LoggedBoard;
 
-/// A cell with one candidate gets it, again and again while there is one.
+/// Places the candidate of every cell that has one, until there is none.
 pub(super) fn naked_singles<const N: usize>(
     logged: &mut LoggedBoard<N>,
 ) -> Result<(), Contradiction> {
@@ -28,8 +27,8 @@ pub(super) fn naked_singles<const N: usize>(
     Ok(())
 }
 
-/// The published program's state 2: a cell gets a digit when row, column and block hold all
-/// others. What was struck by inference does not count.
+/// State 2 of the published program: a cell gets a digit when row, column and block hold all
+/// others. Candidates struck by inference do not count.
 pub(super) fn singles_of_the_grid<const N: usize>(
     logged: &mut LoggedBoard<N>,
     puzzle: &Puzzle,
@@ -50,8 +49,8 @@ pub(super) fn singles_of_the_grid<const N: usize>(
     }
 }
 
-/// A digit with one possible cell in a house is placed there. What comes to light behind is left
-/// for the next time.
+/// Places every digit with one possible cell in a house. Singles that this creates in houses
+/// already passed are left for the next visit.
 pub(super) fn hidden_singles<const N: usize>(
     logged: &mut LoggedBoard<N>,
     kind: HouseKind,
@@ -116,8 +115,8 @@ fn each_crossing<const N: usize>(
     Ok(())
 }
 
-/// Two houses have cells in common. A digit that must go there in the first cannot go
-/// elsewhere in the second.
+/// Given two houses with common cells: a digit that must be there in the first is struck elsewhere
+/// in the second.
 fn confined<const N: usize>(
     logged: &mut LoggedBoard<N>,
     first: Part,
@@ -155,8 +154,8 @@ fn strike_places<const N: usize>(
         .try_for_each(|place| logged.strike(cells[place], digit))
 }
 
-/// A search in a house: whose the sets are and their unions, and how many combinations were
-/// looked at.
+/// The results of a search in a house: the owners of the sets and their unions, and how many
+/// combinations were examined.
 fn found(sets: Option<SubsetSearch>) -> (Vec<(Mask, Mask)>, u64) {
     let mut found = Vec::new();
     let Some(mut sets) = sets else {
@@ -169,8 +168,8 @@ fn found(sets: Option<SubsetSearch>) -> (Vec<(Mask, Mask)>, u64) {
     (found, sets.looked_at())
 }
 
-/// Naked subsets: as many cells of a house as they have candidates together; these digits go there, and
-/// are struck elsewhere in the house. Says how many combinations were looked at.
+/// Naked subsets: cells of a house with as many candidates in total as cells; these digits are
+/// struck elsewhere in the house. Returns how many combinations were examined.
 pub(super) fn naked_subsets<const N: usize>(
     logged: &mut LoggedBoard<N>,
     house: House,
@@ -191,8 +190,8 @@ pub(super) fn naked_subsets<const N: usize>(
     Ok(looked_at)
 }
 
-/// Hidden subsets: as many digits as they have places together in a house; these cells take them, and all
-/// else is struck there. Says how many combinations were looked at.
+/// Hidden subsets: digits with as many places in total in a house as digits; all other digits are
+/// struck there. Returns how many combinations were examined.
 pub(super) fn hidden_subsets<const N: usize>(
     logged: &mut LoggedBoard<N>,
     house: House,

@@ -1,24 +1,24 @@
 //! The sixteen states and the transitions between them, as data.
 //!
-//! The names are the author's. A state examines the whole board by its rule; if anything
-//! changed the machine goes to one state, otherwise to another. Nothing else decides where it
-//! goes, so this table is the machine.
+//! The names are the author's. A state examines the whole board by its rule; if anything changed
+//! the machine goes to one state, otherwise to another. Nothing else determines the next state, so
+//! this table is the machine.
 
 use satur_model::HouseKind::{self, Block, Column, Row};
 
 /// A state.
 pub(super) struct State {
-    /// From 1, as in the paper.
+    /// The number, from 1, as in the paper.
     pub(super) number: u8,
     pub(super) name: &'static str,
     pub(super) rule: Rule,
-    /// The number of the state that follows when the rule changed something.
+    /// The number of the next state if the rule changed something.
     pub(super) changed: u8,
-    /// The number of the state that follows when it did not.
+    /// The number of the next state if it did not.
     pub(super) unchanged: u8,
 }
 
-/// What a state does. The line is a row or a column.
+/// The rule of a state. The line is a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rule {
     /// Computes all candidates from the givens.
@@ -41,8 +41,8 @@ pub(super) enum Rule {
     End,
 }
 
-/// The machine: number, name, rule, the state after a change, the state without one. After any
-/// success it is back at the cheapest state, 2; after 2 it always goes on.
+/// The machine: number, name, rule, the next state after a change, the next state without one.
+/// After any success it returns to the cheapest state, 2; after 2 it always continues.
 #[rustfmt::skip]
 pub(super) static STATES: [State; 16] = [
     state( 1, "Fill_Possibilities",         Rule::Candidates,             2,  2),

@@ -1,9 +1,9 @@
 //! `ilp`: the board as an integer program, given to a general engine.
 //!
-//! [`model`] says what is asked; the engine is `microlp`, branch and bound over a revised simplex
-//! in Rust alone. Every solution passes the verifier. That there is none, or no other, is the
-//! engine's word: it computes in floating point, but the model has no coefficient besides 1, and
-//! the tests compare it with the naive oracle on hundreds of boards of every small shape.
+//! [`model`] is the integer program; the engine is `microlp`, branch and bound over a revised
+//! simplex in pure Rust. Every solution is verified. That there is none, or no other, is the claim
+//! of the engine: it computes in floating point, but all coefficients of the model are 1, and the
+//! tests compare it with the naive oracle on hundreds of boards of every small shape.
 
 mod model;
 mod pace;
@@ -59,13 +59,13 @@ static INFO: Info = Info {
     page: include_str!("../../pages/ilp.md"),
 };
 
-/// Measured: with more open candidates than this not even the first relaxation comes to an end
-/// in a minute.
+/// Measured: with more open candidates than this not even the first relaxation ends within a
+/// minute.
 const MOST_OPEN: usize = 6_000;
 
-/// The time for one solution grows at least with the square of the open candidates, by about
-/// 0.4 microseconds on the machine at hand. A list that would take longer than some seconds if
-/// the solutions are there is refused.
+/// The time for one solution grows at least with the square of the open candidates, by about 0.4
+/// microseconds on the machine used for measuring. A list that would take more than some seconds is
+/// refused.
 const MOST_WORK: usize = 2_000_000;
 
 impl Method for Ilp {
@@ -73,8 +73,8 @@ impl Method for Ilp {
         &INFO
     }
 
-    /// The engine computes in floating point and is interrupted by the clock, so another machine may
-    /// take other pivots.
+    /// The engine computes in floating point and is interrupted by the clock, so another machine
+    /// may take other pivots.
     fn repeats_exactly(&self) -> bool {
         false
     }
@@ -89,7 +89,7 @@ impl Method for Ilp {
                  end with more than {MOST_OPEN}"
             )));
         }
-        // A puzzle that has one solution, or few, may be counted up to any number.
+        // A puzzle with one solution, or few, may be counted up to any number.
         let wanted = goal.enough().min(20) as usize;
         if wanted > 2 && open * open * wanted > MOST_WORK {
             return Err(Unsupported(format!(
@@ -147,7 +147,7 @@ struct Counts {
     pivots: u64,
 }
 
-/// Asks, forbids the answer, asks again.
+/// Solves, forbids the solution, solves again.
 fn enumerate(mut model: Model, session: &mut Session, counts: &mut Counts) -> Result<Answer, Halt> {
     (counts.variables, counts.equations) = model.size();
     loop {
@@ -173,7 +173,7 @@ fn enumerate(mut model: Model, session: &mut Session, counts: &mut Counts) -> Re
         let grid = match found {
             Found::Grid(grid) => grid,
             Found::Infeasible => return Ok(Answer::Complete),
-            // What was offered stands; nothing is claimed of the rest.
+            // Solutions offered so far are valid; nothing is claimed about others.
             Found::Failed => return Ok(Answer::GaveUp("the engine failed".to_owned())),
             Found::NoTime => return Err(session.halted()),
         };

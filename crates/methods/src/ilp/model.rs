@@ -1,13 +1,13 @@
-//! The integer model of a board, and what the engine says of it.
+//! The integer model of a board, and the answers of the engine.
 //!
 //! A binary variable x\[i,j,k\] says that cell (i,j) holds digit k. Each cell holds one digit, and
 //! each row, each column and each block holds each digit once: four families of equations. A
 //! given fixes its variable at 1, a struck pencil mark at 0. There is no objective. Rules add equations for
 //! their houses, and for two cells that they keep apart that the sum is at most 1.
 //!
-//! To ask for another solution, one equation is added: at least four cells must differ from the
-//! solution that is known. Two solutions that differ in a cell differ twice in its row, because
-//! the digit that left must stand elsewhere, and twice in the columns of those two cells.
+//! To find another solution, one inequality is added: at least four cells must differ from the
+//! known solution. Two solutions that differ in a cell differ twice in its row, because the digit
+//! that left must be elsewhere, and twice in the columns of those two cells.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -27,7 +27,7 @@ use crate::apart::apart;
 pub(super) struct Model {
     layout: Layout,
     problem: Problem,
-    /// The variables that stand for something still open, with their candidates.
+    /// The variables of open candidates.
     open: Vec<(Candidate, Variable)>,
     /// The cells that were settled before the model was made.
     settled: Grid,
@@ -37,30 +37,30 @@ pub(super) struct Model {
     is_relaxed: bool,
 }
 
-/// How a look at the model ended.
+/// The result of a call of the engine.
 pub(super) enum Answer {
     /// A solution.
     Grid(Grid),
     /// There is none.
     Infeasible,
-    /// The engine failed numerically and says nothing.
+    /// The engine failed numerically.
     Failed,
-    /// The stop is over, or what is left of the time is too little for the engine's next steps.
+    /// The stop is over, or the remaining time is too short for the engine's next steps.
     NoTime,
 }
 
-/// What the engine did since the last time it was asked.
+/// The work of the engine since the last report.
 #[derive(Default)]
 pub(super) struct Progress {
     pub(super) nodes: u64,
     pub(super) pivots: u64,
-    /// The bound of branch and bound, as far as the engine tells.
+    /// The bound of branch and bound, if the engine reports it.
     pub(super) bound: Option<f64>,
     /// The objective of the best solution, once there is one.
     pub(super) best: Option<f64>,
 }
 
-/// Branch-and-bound nodes between two looks at the budget.
+/// Branch-and-bound nodes between two checks of the budget.
 const NODES_A_LOOK: u64 = 8;
 
 impl Model {
@@ -168,7 +168,7 @@ impl Model {
         }
     }
 
-    /// The sum of these is 1. An empty sum is 0 and the engine will say so.
+    /// Adds that the sum of these is 1. An empty sum is 0, which the engine reports as infeasible.
     fn add_equation(&mut self, terms: &[(Variable, f64)]) {
         self.problem.add_constraint(terms, ComparisonOp::Eq, 1.0);
         self.equations += 1;
@@ -179,17 +179,17 @@ impl Model {
         &self.open
     }
 
-    /// The model as the engine takes it.
+    /// The model in the form of the engine.
     pub(super) fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// Size of the model: variables and equations.
+    /// The size of the model: variables and equations.
     pub(super) fn size(&self) -> (u64, u64) {
         (self.variables, self.equations)
     }
 
-    /// Forbids a solution. Says whether that leaves anything to look for.
+    /// Forbids a solution. Returns whether there can be others.
     pub(super) fn forbid(&mut self, solution: &Grid) -> bool {
         let terms: Vec<(Variable, f64)> = self
             .open
@@ -205,9 +205,9 @@ impl Model {
         true
     }
 
-    /// Asks the engine for a solution. After every few nodes it reports what was done; the
-    /// report says how much is left of the time, or that it shall stop. When the stop is over in
-    /// the middle of a call, the engine is left to itself until it looks at the clock.
+    /// Asks the engine for a solution. After every few nodes it reports its progress to `report`,
+    /// which returns the remaining time, or an error to stop. If the stop is over in the middle of
+    /// a call, the engine is abandoned until it checks the clock.
     pub(super) fn solve<E>(
         &self,
         stop: &Stop,
@@ -221,7 +221,7 @@ impl Model {
         let mut options = SolveOptions::default();
         options.node_limit = Some(NODES_A_LOOK);
         options.time_limit = Some(time_limit);
-        // It would cut off solutions on the grounds that others are as good.
+        // It would cut off solutions because others are as good.
         options.dual_fixing = false;
         let mut start = Instant::now();
         let problem = self.problem.clone();

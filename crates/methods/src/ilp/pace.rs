@@ -1,44 +1,44 @@
-//! For how long the engine may be left alone.
+//! How long the engine may run without a check of the budget.
 //!
-//! The engine looks at the clock after every thousand steps of the simplex and at nothing else.
-//! On a board of side 36 the first thousand take a tenth of a second and the fourth five, because
-//! the basis fills up. So the cost of a thousand steps is measured, the next is foreseen from how
-//! it grew, and when that would not fit into what is left of the time the engine is not called
-//! again. Some of the time may then be left over; without this, calls that nobody waits for any
-//! longer (see [`apart`](crate::apart)) would go on for seconds beside whatever comes next.
+//! The engine checks the clock after every thousand steps of the simplex and nothing else. On a
+//! board of side 36 the first thousand take a tenth of a second and the fourth five seconds,
+//! because the basis fills up. So the time of a thousand steps is measured, the next is predicted
+//! from its growth, and if that exceeds the remaining time the engine is not called again. Some of
+//! the time may then be unused; otherwise abandoned calls (see [`apart`](crate::apart)) would
+//! continue for seconds beside whatever comes next.
 //!
-//! Between two calls the budget is looked at. The relaxation of the root goes on
-//! where it was interrupted, but to take it up again costs time too, and the relaxation of a node
-//! starts again: so a call in which no node was finished is followed by one that may take twice as
-//! long. Calls that stay short starve the engine: it then takes itself up again and does no more.
+//! Between two calls the budget is checked. The relaxation of the root continues where it was
+//! interrupted, but resuming it takes time too, and the relaxation of a node starts again: so a
+//! call in which no node was finished is followed by one that may take twice as long. Calls that
+//! stay short starve the engine, which then only resumes itself.
 
 use std::time::Duration;
 
-/// Steps between two looks of the engine at the clock.
+/// Steps between two checks of the clock by the engine.
 const STEPS: u64 = 1000;
 
-/// How long a call may take at first. Shorter ones would interrupt boards that take seconds, and
-/// where a run is interrupted it may go on in other steps.
+/// The length of the first call. Shorter ones would interrupt boards that take seconds, and a run
+/// that is interrupted may continue in other steps.
 const CALL: Duration = Duration::from_secs(1);
 
-/// The first call where the time is short, to find out what a thousand steps cost.
+/// The first call if the time is short, to measure a thousand steps.
 const SHORT_CALL: Duration = Duration::from_millis(10);
 
-/// What a thousand steps may cost at most, in multiples of the thousand before.
+/// Upper bound on the time of a thousand steps, in multiples of the thousand before.
 const MOST_GROWTH: f64 = 3.0;
 
-/// What is known of the engine's speed on a model.
+/// The measured speed of the engine on a model.
 pub(super) struct Pace {
-    /// What the last thousand steps cost.
+    /// The time of the last thousand steps.
     last: Option<Duration>,
-    /// What the next are expected to cost.
+    /// The expected time of the next thousand steps.
     next: Duration,
-    /// How long the next call may take.
+    /// The length of the next call.
     call: Duration,
 }
 
 impl Pace {
-    /// Nothing is known yet but whether the time is limited.
+    /// Starts without measurements; only whether the time is limited is known.
     pub(super) fn new(is_limited: bool) -> Self {
         Self {
             last: None,
@@ -47,7 +47,7 @@ impl Pace {
         }
     }
 
-    /// How long the engine may go on if so much is left of the time; nothing: not at all.
+    /// The length of a call with this much time left; `None` if the engine must not be called.
     pub(super) fn call(&self, left: Option<Duration>) -> Option<Duration> {
         let Some(left) = left else {
             return Some(self.call);
@@ -56,7 +56,7 @@ impl Pace {
         (!left.is_zero()).then_some(self.call.min(left))
     }
 
-    /// Learns from a call.
+    /// Updates the measurements with a call.
     pub(super) fn note(&mut self, nodes: u64, steps: u64, taken: Duration) {
         if steps >= STEPS {
             let thousand = taken.mul_f64(STEPS as f64 / steps as f64);
@@ -94,7 +94,7 @@ mod tests {
         let mut pace = Pace::new(true);
         assert_eq!(pace.call(Some(Duration::ZERO)), None);
         assert_eq!(pace.call(Some(SECOND)), Some(SHORT_CALL));
-        // Nothing is known of growth yet.
+        // Nothing is known about growth yet.
         pace.note(0, 2000, 4 * SECOND);
         assert_eq!(pace.call(Some(2 * SECOND)), None);
         assert_eq!(pace.call(Some(3 * SECOND)), Some(2 * SHORT_CALL));
@@ -102,7 +102,7 @@ mod tests {
         pace.note(0, 1000, 4 * SECOND);
         assert_eq!(pace.call(Some(8 * SECOND)), None);
         assert_eq!(pace.call(Some(9 * SECOND)), Some(4 * SHORT_CALL));
-        // Nodes are not interrupted for no reason.
+        // Nodes are not interrupted without need.
         pace.note(1, 1000, SECOND);
         assert_eq!(pace.call(Some(9 * SECOND)), Some(CALL));
         assert_eq!(pace.call(Some(SECOND * 3 / 2)), Some(SECOND / 2));
@@ -117,14 +117,14 @@ mod tests {
         assert!(pace.call(Some(31 * SECOND)).is_some());
         pace.note(0, 1000, SECOND);
         assert!(pace.call(Some(2 * SECOND)).is_some());
-        // Few steps tell nothing.
+        // Few steps are not significant.
         pace.note(0, 10, 60 * SECOND);
         assert!(pace.call(Some(2 * SECOND)).is_some());
     }
 
     #[test]
     fn no_engine_starves() {
-        // One that needs a second to take itself up again does nothing in shorter calls.
+        // An engine that needs a second to resume makes no progress in shorter calls.
         let (mut pace, mut left) = (Pace::new(true), 20 * SECOND);
         while let Some(call) = pace.call(Some(left)).filter(|&call| call < SECOND) {
             pace.note(0, 1, call);

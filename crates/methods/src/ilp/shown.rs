@@ -1,18 +1,19 @@
-//! Branch and bound that tells everything, for whoever watches `ilp` in detail.
+//! Branch and bound that reports everything, for observers of `ilp` that want detail.
 //!
-//! The engine tells its bound, its nodes and its pivots, and no more. So that open nodes, the value of
-//! every relaxation and its fractional variables can be seen, the same model is given to this plain
-//! branch and bound over the engine's simplex before the engine itself is asked: depth first, on the
-//! variable of largest fractional value, 1 before 0, each relaxation warm from the one above it. It
-//! shows the way to one solution, or a part of it; it claims nothing and counts no work. The events
-//! say whose they are.
+//! The engine reports only its bound, its nodes and its pivots. To show open nodes, the value of
+//! every relaxation and its fractional variables, the same model is given to this plain branch and
+//! bound over the engine's simplex before the engine runs: depth first, on the variable of largest
+//! fractional value, 1 before 0, each relaxation warm from the one above it. It shows the path to
+//! one solution, or a part of it; it claims nothing and counts no work. The events are marked as
+//! its own.
 //!
 //! It is not the method itself because it is slower: without the engine's presolve for integers it
-//! took 8.4 to 10.1 s of processor time where the engine takes 2.3, for one solution and the proof that
-//! there is no other of 22 boards of side 9 (17 clues, the hardest known, open ones, the empty one).
+//! took 8.4 to 10.1 s of processor time compared with 2.3 s of the engine, for one solution and the
+//! proof that there is no other of 22 boards of side 9 (17 clues, the hardest known, open ones, the
+//! empty one).
 //!
-//! *Cost*: a copy of the simplex for each open node, and only in runs that are watched in detail. The
-//! show ends after [`MOST_NODES`], [`MOST_PIVOTS`] or [`MOST_TIME`].
+//! *Cost*: a copy of the simplex for each open node, and only in runs with detail. It ends after
+//! [`MOST_NODES`], [`MOST_PIVOTS`] or [`MOST_TIME`].
 
 use std::time::Duration;
 
@@ -23,25 +24,25 @@ use super::model::Model;
 use crate::apart::apart;
 use crate::{Detail, Event, Halt, MOST_LISTED, Note, Session};
 
-/// Nodes after which the show ends.
+/// Upper bound on the nodes shown.
 const MOST_NODES: u64 = 300;
 
-/// Pivots after which the show ends.
+/// Upper bound on the pivots.
 const MOST_PIVOTS: u64 = 20_000;
 
-/// Time after which the show ends, for boards on which a single relaxation takes long.
+/// Upper bound on the time, for boards on which a single relaxation takes long.
 const MOST_TIME: Duration = Duration::from_secs(5);
 
-/// How far from 0 and 1 a value is fractional.
+/// A value is fractional if it differs from 0 and 1 by more than this.
 const TOLERANCE: f64 = 1e-6;
 
-/// A node that waits: the relaxation above it, and the variable that is to be 0.
+/// An open node: the relaxation above it, and the variable that is to be 0.
 struct Open {
     above: Solution,
     branch: usize,
 }
 
-/// Shows how branch and bound goes about a relaxed model.
+/// Shows branch and bound on a relaxed model.
 pub(super) fn show(model: &Model, session: &mut Session) -> Result<(), Halt> {
     session.explain(move || Detail::Note(Note::OwnBranching));
     let mut search = Search {
@@ -64,19 +65,19 @@ struct Search<'a> {
     pivots: u64,
 }
 
-/// What became of a relaxation.
+/// The result of a relaxation.
 enum Relaxed {
     /// Its optimum.
     Optimum(Solution),
-    /// It has no point.
+    /// It is infeasible.
     Infeasible,
-    /// The engine failed, or the time of the show is over.
+    /// The engine failed, or the time is over.
     Unknown,
 }
 
 impl Search<'_> {
-    /// Solves one relaxation after the other, until a point is integral, nothing is open, or enough is
-    /// shown.
+    /// Solves one relaxation after the other, until a point is integral, no node is open, or a
+    /// limit is reached.
     fn run(&mut self, session: &mut Session) -> Result<(), Halt> {
         let mut waiting: Vec<Open> = Vec::new();
         let mut node = self.root();
@@ -92,7 +93,7 @@ impl Search<'_> {
                         // Every variable is 0 or 1.
                         return Ok(());
                     };
-                    self.tell_fractional(&values, session);
+                    self.report_fractional(&values, session);
                     let Candidate { cell, digit } = self.model.open()[branch].0;
                     session.emit(move || Event::Try(cell, digit));
                     waiting.push(Open {
@@ -140,7 +141,7 @@ impl Search<'_> {
         self.judge(outcome, before)
     }
 
-    /// What an answer of the engine means, with the pivots that it counted before.
+    /// Interprets an answer of the engine; `before` is its count of pivots before the call.
     fn judge(&mut self, outcome: Option<Result<SolveOutcome, Error>>, before: u64) -> Relaxed {
         match outcome {
             Some(Ok(SolveOutcome::Solution(optimum))) => {
@@ -171,7 +172,7 @@ impl Search<'_> {
         });
     }
 
-    fn tell_fractional(&self, values: &[(usize, f64)], session: &mut Session) {
+    fn report_fractional(&self, values: &[(usize, f64)], session: &mut Session) {
         session.explain(move || {
             let listed = values.iter().take(4 * MOST_LISTED).map(|&(at, value)| {
                 let Candidate { cell, digit } = self.model.open()[at].0;
@@ -185,8 +186,8 @@ impl Search<'_> {
     }
 }
 
-/// The first variable of the largest value. Values within a millionth are equal, so that the last bits
-/// of the arithmetic decide nothing.
+/// The first variable of the largest value. Values within a millionth are equal, so that rounding
+/// errors decide nothing.
 fn largest(values: &[(usize, f64)]) -> Option<usize> {
     let best = values.iter().copied().reduce(|best, next| {
         if next.1 > best.1 + TOLERANCE {

@@ -1,8 +1,8 @@
-//! The SAT engine, made to keep to the session's budget.
+//! The SAT engine, bounded by the session's budget.
 //!
 //! The engine is batsat, the solver `MiniSat` in Rust: conflict-driven clause learning with watched
-//! literals, decisions by activity, saved phases and Luby restarts. It asks its callbacks
-//! before every decision whether to stop, and tells them every clause that it learns.
+//! literals, decisions by activity, saved phases and Luby restarts. It asks its callbacks before
+//! every decision whether to stop, and passes them every clause that it learns.
 
 use std::cell::{Cell, RefCell};
 
@@ -14,13 +14,13 @@ use crate::{Detail, Event, Halt, Session};
 /// The engine, with the clauses that it was given.
 pub(super) struct Engine<'a, 's> {
     solver: Solver<Watcher<'a, 's>>,
-    /// A clause on its way to the solver, which wants a list that it may spoil.
+    /// A buffer for a clause passed to the solver, which may modify it.
     literals: Vec<Lit>,
     given: u64,
 }
 
 impl<'a, 's> Engine<'a, 's> {
-    /// An engine that knows the propositions of a problem, and no clause.
+    /// Returns an engine with the propositions of a problem, and no clauses.
     pub(super) fn new(problem: &'a Problem, session: &'a mut Session<'s>) -> Self {
         let watcher = Watcher {
             problem,
@@ -44,7 +44,7 @@ impl<'a, 's> Engine<'a, 's> {
         self.solver.cb_mut().session.get_mut()
     }
 
-    /// Takes a clause.
+    /// Adds a clause.
     pub(super) fn take(&mut self, clause: Clause) {
         self.literals.clear();
         match clause {
@@ -75,7 +75,7 @@ impl<'a, 's> Engine<'a, 's> {
         }
     }
 
-    /// States what was done.
+    /// Sets the statistics.
     pub(super) fn report(&mut self) {
         let solver = &self.solver;
         let figures = [
@@ -92,7 +92,7 @@ impl<'a, 's> Engine<'a, 's> {
     }
 }
 
-/// The proposition as a literal: it is true.
+/// The literal that a proposition is true.
 fn is(number: u32) -> Lit {
     Lit::new(Var::unsafe_from_idx(number), true)
 }
@@ -106,19 +106,19 @@ fn numbers<'a>(problem: &'a Problem, literals: &'a [Lit]) -> impl Iterator<Item 
     })
 }
 
-/// What the engine calls back.
+/// The callbacks of the engine.
 struct Watcher<'a, 's> {
     problem: &'a Problem,
     session: RefCell<&'a mut Session<'s>>,
-    /// Clauses learnt so far.
+    /// The number of clauses learnt so far.
     learnt: u64,
-    /// Why the engine was told to stop, if it was.
+    /// Why the engine was asked to stop, if it was.
     halt: Cell<Option<Halt>>,
 }
 
 impl Watcher<'_, '_> {
-    /// Counts a decision or a conflict. One of them settles a cell or more, so it counts as
-    /// many propositions as a cell has.
+    /// Counts a decision or a conflict. Each settles at least a cell, so it counts as many
+    /// propositions as a cell has.
     fn count(&self) {
         let side = self.problem.shape().side() as u64;
         if let Err(halt) = self.session.borrow_mut().tick(side) {

@@ -1,10 +1,10 @@
-//! `sat`: the five formulas and what follows from them, given to an engine that reasons.
+//! `sat`: the five formulas and their consequences, given to an engine that reasons.
 //!
-//! The clauses are those of `formulas`, and that each digit has a place in each house. Where that method draws interpretations at random, a
-//! SAT engine decides one proposition at a time, draws every consequence, and learns a new
-//! clause from every conflict. For further solutions, the one that was found is forbidden by a
-//! clause and the engine goes on with all it has learnt; when no interpretation is left, it
-//! has proved that there are no more.
+//! The clauses are those of `formulas`, and that each digit has a place in each house. While that
+//! method draws interpretations at random, a SAT engine decides one proposition at a time,
+//! propagates, and learns a new clause from every conflict. For further solutions, the one that was
+//! found is forbidden by a clause and the engine continues with everything it has learnt; when no
+//! interpretation is left, it has proved that there are no more.
 //!
 //! *Source*: the purpose of the UFRJ exercise (all satisfying interpretations), which its
 //! authors left open. The clauses that `encoding = extended` adds are those of Lynce and
@@ -29,7 +29,7 @@ use crate::{
 /// The method.
 pub(crate) struct Sat;
 
-/// The most clauses that are handed over: about a gigabyte.
+/// Upper bound on the clauses passed to the engine: about a gigabyte.
 const MOST_CLAUSES: u64 = 20_000_000;
 
 static INFO: Info = Info {

@@ -1,10 +1,10 @@
-//! The clauses that a puzzle gives to a SAT engine.
+//! The clauses of a puzzle for a SAT engine.
 //!
-//! They are the five formulas with the facts put in. A fact x makes true or false every
-//! proposition of its cell and every one of its digit in its houses, so what is left speaks
-//! only of candidates: clauses that hold already are left out, and so are the propositions
-//! that are settled. An engine that was given the facts as clauses of their own would begin by
-//! doing the same; done here, large boards with many givens fit into memory.
+//! They are the five formulas with the facts substituted. A fact x determines every proposition of
+//! its cell and every one of its digit in its houses, so the rest is only about candidates: clauses
+//! that already hold are left out, and so are settled propositions. An engine with the facts as
+//! unit clauses would begin by doing the same; done here, large boards with many givens fit into
+//! memory.
 
 use satur_model::{Candidate, Candidates, DigitSet, Formula, Grid, Layout, Puzzle, Shape};
 
@@ -69,8 +69,8 @@ impl Problem {
         })
     }
 
-    /// Hands over the clauses one by one, and nothing after each group of them: a moment to
-    /// look at the clock.
+    /// Passes on the clauses one by one, and `None` after each group of them, so that the receiver
+    /// can check the clock.
     pub(super) fn clauses<E>(
         &self,
         is_extended: bool,
@@ -79,8 +79,8 @@ impl Problem {
         let layout = &self.layout;
         let mut open = Vec::with_capacity(self.shape().side());
         for formula in [&Formula::ALL[..], &[Formula::Added]].concat() {
-            // One of the group is true: formula A says it of cells. It follows for houses,
-            // since N cells hold N different digits, and engines like to be told.
+            // One of the group is true: formula A states it for cells. It follows for houses, since
+            // N cells hold N different digits, and stating it helps engines.
             let says_some = formula == Formula::A || (is_extended && formula != Formula::B);
             for group in formula.groups(layout) {
                 open.clear();
@@ -114,7 +114,7 @@ impl Problem {
         Ok(())
     }
 
-    /// How many clauses of two there will be: nearly all of the memory.
+    /// The number of clauses of two literals: nearly all of the memory.
     pub(super) fn pairs(&self) -> u64 {
         let (layout, side) = (&self.layout, self.board.shape().side());
         let pairs = |count: u64| count * count.saturating_sub(1) / 2;
@@ -138,7 +138,7 @@ impl Problem {
         in_cells + places.into_iter().map(pairs).sum::<u64>() + apart.sum::<u64>()
     }
 
-    /// The board with the digits of the propositions that are true.
+    /// The board with the digits of the true propositions.
     pub(super) fn grid(&self, truths: &[u32]) -> Grid {
         let mut grid = self.board.clone();
         for &number in truths {
@@ -149,7 +149,7 @@ impl Problem {
     }
 }
 
-/// How many clauses of two a puzzle with these rules can have, whatever its givens.
+/// Upper bound on the clauses of two literals of a puzzle with these rules, whatever its givens.
 pub(super) fn most_pairs(layout: &Layout) -> u64 {
     let formulas = Formula::of(layout).into_iter();
     let of_pairs = formulas.filter(|formula| !formula.says_some());

@@ -1,33 +1,33 @@
-//! A learner that tells everything, for whoever watches `sat` in detail.
+//! A learner that reports everything, for observers of `sat` that want detail.
 //!
-//! The engine tells restarts and learnt clauses, and no more. So that decisions, propagations with
-//! their clauses, conflicts and back-jumps can be seen, the same clauses are given to this plain
-//! learner (two watched literals, first unique implication point, activities, Luby restarts) before
-//! the engine is asked. It shows the way to one solution, or some conflicts of it; it claims nothing
-//! and counts no work. The events say whose they are.
+//! The engine reports only restarts and learnt clauses. To show decisions, propagations with their
+//! clauses, conflicts and back-jumps, the same clauses are given to this plain learner (two watched
+//! literals, first unique implication point, activities, Luby restarts) before the engine runs. It
+//! shows the path to one solution, or some conflicts of it; it claims nothing and counts no work.
+//! The events are marked as its own.
 //!
-//! *Cost*: that of a slow SAT engine, and only in runs that are watched in detail. Past
-//! [`MOST_CLAUSES`] nothing is shown; after [`MOST_CONFLICTS`] the show ends.
+//! *Cost*: that of a slow SAT engine, and only in runs with detail. With more than [`MOST_CLAUSES`]
+//! nothing is shown; it ends after [`MOST_CONFLICTS`].
 
 use super::problem::{Clause, Problem};
 use crate::{Detail, Event, Halt, Literal, Note, Session};
 
-/// Clauses up to which a run is shown: boards to about 16x16.
+/// Upper bound on the clauses of a run that is shown: boards up to about 16x16.
 const MOST_CLAUSES: u64 = 200_000;
 
-/// Conflicts after which the show ends.
+/// Upper bound on the conflicts shown.
 const MOST_CONFLICTS: u64 = 500;
 
 /// Conflicts of the first period between restarts; the others are multiples by Luby's sequence.
 const RESTART_UNIT: u64 = 32;
 
-/// What the activity of others is divided by at every conflict.
+/// The factor by which activities decay at every conflict.
 const DECAY: f64 = 0.95;
 
 /// A literal: twice the number of the proposition, plus one if it is negated.
 type Lit = u32;
 
-/// Shows how a learner goes about these clauses.
+/// Shows a learner on these clauses.
 pub(super) fn show(
     problem: &Problem,
     is_extended: bool,
@@ -88,7 +88,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Takes a clause before the search.
+    /// Adds a clause before the search.
     fn add(&mut self, clause: Clause) {
         let literals: Vec<Lit> = match clause {
             Clause::Some(all) => all.iter().map(|&number| 2 * number).collect(),
@@ -116,7 +116,8 @@ impl<'a> Learner<'a> {
         Some(number)
     }
 
-    /// Decides and propagates until everything is settled, nothing is possible, or enough is shown.
+    /// Decides and propagates until everything is settled, a contradiction is final, or a limit is
+    /// reached.
     fn run(&mut self, session: &mut Session) -> Result<(), Halt> {
         let units: Vec<u32> = (0..self.clauses.len() as u32)
             .filter(|&number| self.clauses[number as usize].len() == 1)
@@ -168,7 +169,7 @@ impl<'a> Learner<'a> {
         Ok(())
     }
 
-    /// The open proposition of highest activity, to be true.
+    /// The open proposition of highest activity, as a positive literal.
     fn choose(&self) -> Option<Lit> {
         let open = (0..self.value.len()).filter(|&x| self.value[x] == 0);
         // Of equals the first.
@@ -192,7 +193,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Makes an open literal true, and tells.
+    /// Makes an open literal true, and reports it.
     fn assign(&mut self, literal: Lit, reason: Option<u32>, session: &mut Session) {
         let x = literal as usize / 2;
         let is_true = literal.is_multiple_of(2);
@@ -217,7 +218,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Draws every consequence; a clause that is false, if one is.
+    /// Propagates; returns a false clause, if there is one.
     fn propagate(&mut self, session: &mut Session) -> Option<u32> {
         while let Some(&literal) = self.trail.get(self.head) {
             self.head += 1;
@@ -283,7 +284,7 @@ impl<'a> Learner<'a> {
                     learnt.push(literal);
                 }
             }
-            // The last literal of this level that is part of the reason.
+            // Finds the last literal of this level that is part of the reason.
             loop {
                 at -= 1;
                 if seen[self.trail[at] as usize / 2] {
@@ -315,7 +316,7 @@ impl<'a> Learner<'a> {
         self.assign(asserted, reason, session);
     }
 
-    /// Takes back all decisions past a level.
+    /// Takes back all decisions above a level.
     fn back_to(&mut self, level: usize, session: &mut Session) {
         let Some(&length) = self.decisions.get(level) else {
             return;

@@ -1,25 +1,24 @@
-//! The cells in conflict, and by how much the best move of each changes the cost.
+//! The cells in conflict, and the change of the cost by the best move of each.
 //!
-//! They stand in no order, on pages. What is asked of all of them at once stands in a row of bytes
-//! on each page: who has the best move, who shares a house with a cell, and who has a rival more or
-//! less.
+//! The cells are unordered, on pages. Data that is examined for all cells at once is in rows of
+//! bytes on each page: the best moves, the houses, the number of rivals.
 
 use super::rows::{LENGTH, Row, bits, equal, least, pick};
 
-/// Stands for no place in the list.
+/// The position of a cell that is not in the list.
 const NOWHERE: u16 = u16::MAX;
-/// What a change is raised by, so that none is negative. A cell with more rivals is met on no
-/// board but a hopeless one, and no harm is done if its best move is taken for a lesser one.
+/// Added to a change, so that none is negative. Only hopeless boards have a cell with more rivals,
+/// and it is harmless to take its best move for a worse one.
 const RAISE: u8 = 32;
 /// More than any change, and neither a house nor a digit.
 const NOTHING: u8 = u8::MAX;
 
-/// Some of the cells in conflict. Rows go on behind the last of them with [`NOTHING`].
+/// Some of the cells in conflict. Rows are filled up with [`NOTHING`] behind the last of them.
 #[derive(Clone)]
 struct Page {
     cells: [u16; LENGTH],
-    /// For each cell the raised change that its best move makes, and the best of those that are
-    /// tabu; its row, column and block; the digit that it holds; and its number of rivals.
+    /// For each cell the raised change of its best move, and of its best tabu move; its row, column
+    /// and block; its digit; and its number of rivals.
     rows: [Row; 7],
 }
 const CHANGES: usize = 0;
@@ -34,7 +33,7 @@ pub(super) struct Conflicts {
 }
 
 impl Conflicts {
-    /// The list of a board with this number of cells, none of which is in conflict.
+    /// Returns an empty list for a board with this number of cells.
     pub(super) fn new(cells: usize) -> Self {
         let page = Page {
             cells: [0; LENGTH],
@@ -47,14 +46,14 @@ impl Conflicts {
         }
     }
 
-    /// Nobody is in conflict.
+    /// Clears the list.
     pub(super) fn clear(&mut self) {
         while self.length > 0 {
             self.leave(self.length - 1);
         }
     }
 
-    /// How many are in conflict.
+    /// The number of cells in conflict.
     pub(super) fn len(&self) -> usize {
         self.length
     }
@@ -64,7 +63,7 @@ impl Conflicts {
         self.positions[cell] != NOWHERE
     }
 
-    /// A cell that is not in the list comes into it.
+    /// Adds a cell that is not in the list.
     #[inline]
     pub(super) fn enter(&mut self, cell: usize, houses: [u8; 3], held: u8, rivals: u8) {
         self.positions[cell] = self.length as u16;
@@ -74,7 +73,7 @@ impl Conflicts {
         self.length += 1;
     }
 
-    /// The cell at a place goes out of the list, and the last takes its place.
+    /// Removes the cell at a position; the last cell takes its position.
     #[inline]
     fn leave(&mut self, position: usize) {
         self.length -= 1;
@@ -91,7 +90,7 @@ impl Conflicts {
         self.positions[usize::from(gone)] = NOWHERE;
     }
 
-    /// Puts a cell and what is known of it in a place; says which stood there.
+    /// Writes a cell and its data to a position; returns the cell that was there.
     #[inline]
     fn write(&mut self, position: usize, cell: u16, bytes: [u8; 7]) -> u16 {
         let (page, lane) = self.place(position);
@@ -106,7 +105,7 @@ impl Conflicts {
         (&mut self.pages[position / LENGTH], position % LENGTH)
     }
 
-    /// The keys of the best moves of a cell of the list are these.
+    /// Sets the keys of the best moves of a cell of the list.
     #[inline]
     pub(super) fn judge(&mut self, cell: usize, keys: [u8; 2]) {
         let (page, lane) = self.place(usize::from(self.positions[cell]));
@@ -131,7 +130,7 @@ impl Conflicts {
         })
     }
 
-    /// One of the cells that have a move of this change, or a tabu move.
+    /// A random cell that has a move, or a tabu move, with this change.
     #[inline]
     pub(super) fn with(
         &self,
@@ -146,9 +145,9 @@ impl Conflicts {
         Some(usize::from(page.cells[lane]))
     }
 
-    /// A cell of the list takes another digit, for which it has so many rivals. Who has no rival any
-    /// more leaves, from the last to the first; the others that share a house with the cell are
-    /// named.
+    /// Updates the list for a cell that takes another digit, with which it has `rivals` rivals.
+    /// Cells without rivals leave, from the last to the first; the others that share a house with
+    /// the cell are passed on.
     #[inline]
     pub(super) fn update(
         &mut self,

@@ -1,19 +1,16 @@
-//! How many rivals each digit has in each cell, and who they are.
+//! The number of rivals of each digit in each cell, and which cells they are.
 //!
-//! For every house there is a row of bytes: how often each digit stands in it; and for every
-//! segment (the cells that a line and a block share) another. The rivals of a digit in a cell are
-//! those in its row, its column and its block, less those of its two segments, who were counted
-//! twice. So all digits of a cell are judged by adding five rows, sixteen digits at a time, and a
-//! cell that takes another digit changes ten numbers, on boards of every size.
+//! Every house has a row of bytes with the number of occurrences of each digit; every segment (the
+//! cells that a line and a block share) has another. The rivals of a digit in a cell are those in
+//! its row, its column and its block, minus those of its two segments, which were counted twice. So
+//! all digits of a cell are evaluated by adding five rows, sixteen digits at a time, and a cell
+//! that takes another digit changes ten numbers, on boards of every size.
 //!
-//! Every house also keeps, for each digit, the exclusive or of the cells that hold it. If there
-//! is one, that is the cell. If there are more, they are in conflict with each other and known.
+//! Every house also keeps, for each digit, the exclusive or of the cells that hold it. If there is
+//! one, that is the cell. If there are more, they are in conflict with each other and in the list.
 //!
-//! *Before*, every candidate had its number of rivals, and a move changed those of all places of
-//! two digits in three houses, all over the memory: 32 on 36x36 at 50 %, 113 on 81x81 at 40 %, 250
-//! on 100x100 at 25 %. The same walk took 720, 1300 and 2400 nanoseconds a move instead of 260,
-//! 390 and 540. With flat lists of those places, and no look at any that is not in conflict, it was
-//! 210, 850 and 3600: better on 36x36 alone.
+//! *Rejected*, with figures in `docs/experiments/2026-11-inner-loops.md`: the number of rivals of
+//! every candidate, updated by every move; flat lists of the candidates to update.
 
 use satur_model::{Cell, House, HouseKind, Shape};
 
@@ -21,10 +18,10 @@ use super::rows::{LANES, LENGTH, Row, least_lane};
 
 /// The counts of a board, for some of its cells, which are numbered.
 pub(super) struct Counts {
-    /// The length of a row: the digits, filled up.
+    /// The length of a row: the digits, padded.
     stride: usize,
-    /// For each cell its row, column and block; and where the counts of these and of its two
-    /// segments begin.
+    /// For each cell its row, column and block; and the offsets of the counts of these and of its
+    /// two segments.
     houses: Vec<[u8; 3]>,
     rows: Vec<[u32; 5]>,
     numbers: Vec<u8>,
@@ -32,8 +29,8 @@ pub(super) struct Counts {
     holders: Vec<u16>,
 }
 
-/// The number of the segment in which each cell lies: those of the first line, then those of the
-/// next, from `next` on.
+/// The number of the segment of each cell: those of the first line, then those of the next, from
+/// `next` on.
 fn segments(shape: Shape, lines: HouseKind, next: &mut usize) -> Vec<usize> {
     let mut numbers = vec![0; shape.cells()];
     for line in shape.houses_of_kind(lines) {
@@ -50,10 +47,10 @@ fn segments(shape: Shape, lines: HouseKind, next: &mut usize) -> Vec<usize> {
 }
 
 impl Counts {
-    /// None of the cells holds anything.
+    /// Returns counts for cells without digits.
     pub(super) fn new(shape: Shape, cells: &[Cell]) -> Self {
         let stride = shape.side().next_multiple_of(LANES);
-        // Houses and segments have a row of counts each: first the houses, then the rest.
+        // Houses and segments have a row of counts each: first the houses, then the segments.
         let mut count = shape.house_count();
         let segments = HouseKind::LINES.map(|lines| segments(shape, lines, &mut count));
         let houses = |&cell: &Cell| HouseKind::ALL.map(|kind| shape.house_of(cell, kind));
@@ -72,13 +69,13 @@ impl Counts {
         }
     }
 
-    /// Nobody holds anything.
+    /// Clears all digits.
     pub(super) fn clear(&mut self) {
         self.numbers.fill(0);
         self.holders.fill(0);
     }
 
-    /// How many bytes a row has: one for each digit, and some that fill it up.
+    /// The length of a row in bytes: one for each digit, and padding.
     #[inline]
     pub(super) fn stride(&self) -> usize {
         self.stride
@@ -90,7 +87,7 @@ impl Counts {
         self.houses[cell]
     }
 
-    /// A cell takes a digit.
+    /// Adds the digit of a cell.
     #[inline]
     pub(super) fn add(&mut self, cell: usize, digit: usize) {
         for row in self.rows[cell] {
@@ -99,7 +96,7 @@ impl Counts {
         self.turn_holder(cell, digit);
     }
 
-    /// A cell gives up a digit.
+    /// Removes the digit of a cell.
     #[inline]
     pub(super) fn take(&mut self, cell: usize, digit: usize) {
         for row in self.rows[cell] {
@@ -115,7 +112,7 @@ impl Counts {
         }
     }
 
-    /// How many cells of the houses of a cell hold a digit, the cell itself included.
+    /// The number of cells in the houses of a cell that hold a digit, the cell itself included.
     #[inline]
     pub(super) fn of(&self, cell: usize, digit: usize) -> u16 {
         let [row, col, block, row_segment, col_segment] =
@@ -133,8 +130,7 @@ impl Counts {
         })
     }
 
-    /// The keys of the digits of a cell that have these marks: mark and count added up, or the most
-    /// that a byte can hold.
+    /// The keys of the digits of a cell with these marks: the sum of mark and count, saturated.
     #[inline]
     pub(super) fn keys(&self, cell: usize, marks: &[u8]) -> [Row; 2] {
         let mut keys = [[u8::MAX; LENGTH]; 2];
@@ -146,11 +142,11 @@ impl Counts {
         keys
     }
 
-    /// The least of the keys, and the least if in every key some bits are turned.
+    /// The least key, and the least key with some bits of every key flipped.
     #[inline]
     pub(super) fn least(&self, cell: usize, marks: &[u8], turned: u8) -> [u8; 2] {
         let rows = self.chunks(cell, marks);
-        // A length that is known is worth a jump.
+        // A constant length allows faster loops.
         match rows[0].len() {
             1 => least::<1>(rows, turned),
             2 => least::<2>(rows, turned),
@@ -163,7 +159,7 @@ impl Counts {
         }
     }
 
-    /// What makes up the keys of a cell.
+    /// The rows that make up the keys of a cell.
     #[inline]
     fn chunks<'a>(&'a self, cell: usize, marks: &'a [u8]) -> [&'a [[u8; LANES]]; 6] {
         let [row, col, block, row_segment, col_segment] = self.rows[cell].map(|row| {

@@ -1,8 +1,9 @@
-//! The same search on any graph: boards whose rules are more than rows, columns and blocks.
+//! Tabu search on any graph: boards with rules beyond rows, columns and blocks.
 //!
-//! For every cell and digit there is the number of peers that hold the digit; a move changes those of the peers of one
-//! cell. All moves of all cells in conflict are looked at each time. [`table`](super::table) does the same from counts
-//! of houses, several times as fast, where a cell has one row, one column and one block.
+//! For every cell and digit there is the number of peers that hold the digit; a move changes those
+//! of the peers of one cell. All moves of all cells in conflict are examined each time.
+//! [`table`](super::table) does the same from counts of houses, several times as fast, if a cell
+//! has one row, one column and one block.
 
 use satur_model::{Candidates, Cell, Digit, Layout, Random};
 
@@ -15,7 +16,7 @@ pub(super) struct GraphTable {
     peers: Vec<Vec<u32>>,
     /// For each cell, the digits that it may take.
     digits: Vec<Vec<u8>>,
-    /// For each cell and digit, how many peers hold it.
+    /// For each cell and digit, the number of peers that hold it.
     rivals: Vec<u16>,
     /// For each cell and digit, the last move in which it is tabu.
     tabu_until: Vec<u64>,
@@ -25,7 +26,7 @@ pub(super) struct GraphTable {
     moves: u64,
 }
 
-/// A cell takes a digit.
+/// A move: a cell takes a digit.
 #[derive(Clone, Copy)]
 pub(super) struct GraphStep {
     cell: u32,
@@ -35,7 +36,7 @@ pub(super) struct GraphStep {
 impl GraphTable {
     pub(super) fn new(layout: &Layout, candidates: &Candidates, random: Random) -> Self {
         let shape = layout.shape();
-        // A cell with one candidate that no peer could take will never be in conflict.
+        // A cell with one candidate that no peer can take will never be in conflict.
         let is_free = |cell: &Cell| match candidates[*cell].single() {
             Some(digit) => {
                 let mut peers = layout.peers(*cell).iter();
@@ -204,7 +205,7 @@ mod tests {
     use super::super::Colouring;
     use super::*;
 
-    /// What is kept from move to move is what a recount gives.
+    /// The counts kept from move to move equal a recount.
     #[test]
     fn numbers_agree_with_a_recount() {
         for ids in [&["x"][..], &["anti-knight", "windoku"], &["samurai"]] {

@@ -1,17 +1,16 @@
 //! `tabu`: tabu search for a colouring of the Sudoku graph without conflicts (`TabuCol`).
 //!
 //! Every free cell always holds one of its candidates; the cost is the number of pairs of peers
-//! that hold the same digit. A move gives a cell that is in conflict another candidate. The best
-//! move of all is made, even if it raises the cost, and the digit that the cell had is tabu for
-//! it for a while, so that the walk does not run back into the valley it has left. A tabu move
-//! is made all the same if it leads to the lowest cost ever seen.
+//! that hold the same digit. A move gives a cell in conflict another candidate. The best move is
+//! made, even if it raises the cost, and the digit that the cell had is tabu for it for some moves,
+//! so that the walk does not return to the local minimum it has left. A tabu move is made
+//! nevertheless if it leads to the lowest cost so far.
 //!
-//! For every cell and candidate the [`table`] holds how many peers have that digit: the change of a
-//! move is the difference of two of its entries, and making one updates the entries of the
-//! peers. Logic goes first: the cells that it settles do not take part, and what it strikes is
-//! never tried, also what pencil marks strike.
+//! For every cell and candidate the [`table`] gives the number of peers with that digit: the change
+//! of a move is the difference of two entries. Logic goes first: the cells that it settles do not
+//! take part, and candidates that it or pencil marks strike are never tried.
 //!
-//! Hertz and de Werra (1987); the length of the tabu after Galinier and Hao (1999).
+//! *Source*: Hertz and de Werra (1987); the tenure after Galinier and Hao (1999).
 
 mod conflicts;
 mod counts;
@@ -124,7 +123,7 @@ impl Method for Tabu {
         for (cell, digits) in candidates.iter() {
             settled[cell] = digits.single();
         }
-        // No tabu lasts longer than this.
+        // The longest tenure.
         let params = session.params();
         let (tenure, alpha) = (params.int("tenure") as usize, params.real("alpha"));
         let longest = tenure + (alpha * candidates.shape().cells() as f64) as usize + 1;
@@ -139,7 +138,7 @@ impl Method for Tabu {
     }
 }
 
-/// Moves to the end, and offers what was found.
+/// Makes moves to the end, and offers the result.
 fn search<T: Colouring>(
     mut search: Search<T>,
     candidates: &Candidates,
@@ -153,7 +152,7 @@ fn search<T: Colouring>(
     session.statistic("best-cost", search.best_cost);
     let grid = search.best_grid(candidates);
     if search.best_cost == 0 {
-        // One solution is all that a heuristic can be asked for.
+        // A heuristic is asked for one solution only.
         let _ = session.offer(grid);
         return ended.map(|()| Answer::Incomplete);
     }
@@ -166,30 +165,30 @@ fn search<T: Colouring>(
     )))
 }
 
-/// A colouring and its conflicts, as the search asks for them.
+/// A colouring and its conflicts, as the search needs them.
 trait Colouring {
-    /// A cell takes a digit.
+    /// A move: a cell takes a digit.
     type Step: Copy;
 
-    /// How many pairs of peers hold the same digit.
+    /// The number of pairs of peers that hold the same digit.
     fn cost(&self) -> u64;
-    /// How many cells are in conflict.
+    /// The number of cells in conflict.
     fn in_conflict(&self) -> usize;
-    /// How many moves were made.
+    /// The number of moves so far.
     fn moves(&self) -> u64;
     /// The free cells.
     fn cells(&self) -> &[Cell];
-    /// What they hold, as indices of digits.
+    /// The digits of the free cells, as indices.
     fn contents(&self) -> impl Iterator<Item = u8> + '_;
     /// The cell and the digit of a move.
     fn describe(&self, step: Self::Step) -> (Cell, Digit);
-    /// What the cell of a move holds before it.
+    /// The digit of the cell of a move before it.
     fn replaced(&self, step: Self::Step) -> Digit;
     /// Draws a new board.
     fn draw(&mut self);
     /// The best move that is not tabu, or that leads below the lowest cost so far.
     fn choose(&mut self, lowest: u64) -> Option<Self::Step>;
-    /// Makes a move, and says the last move in which the digit that the cell had is tabu.
+    /// Makes a move, and returns the last move in which the replaced digit is tabu.
     fn give(&mut self, step: Self::Step, base: usize, tenure: usize) -> u64;
 }
 
@@ -224,7 +223,7 @@ impl<T: Colouring> Search<T> {
     fn run(&mut self, settled: &Grid, session: &mut Session) -> Result<(), Halt> {
         for attempt in 0..=self.restarts {
             session.attempt(u64::MAX)?;
-            session.tell_settled(settled);
+            session.report_settled(settled);
             if attempt > 0 {
                 self.table.draw();
             }
@@ -241,7 +240,7 @@ impl<T: Colouring> Search<T> {
         Ok(())
     }
 
-    /// Moves until nothing is in conflict or the moves of an attempt are used up.
+    /// Makes moves until nothing is in conflict or the moves of an attempt are used up.
     fn attempt(&mut self, session: &mut Session) -> Result<(), Halt> {
         let mut lowest = u64::MAX;
         for _ in 0..self.max_iter {
@@ -290,7 +289,7 @@ impl<T: Colouring> Search<T> {
         }
     }
 
-    /// The best board with the cells that were settled before.
+    /// The best board, with the cells that were settled before.
     fn best_grid(&self, candidates: &Candidates) -> Grid {
         let mut grid = Grid::empty(candidates.shape());
         for (cell, digits) in candidates.iter() {

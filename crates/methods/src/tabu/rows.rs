@@ -1,11 +1,11 @@
-//! Rows of bytes, of which sixteen are compared at a time.
+//! Rows of bytes, sixteen of which are compared at a time.
 //!
-//! Plain loops over arrays of a fixed length, in the shapes that the compiler turns into vector
-//! instructions which every machine has. An answer about a row is a word with a bit for each byte.
+//! Plain loops over arrays of a fixed length, in a form that the compiler turns into vector
+//! instructions which every machine has. A result for a row is a word with a bit for each byte.
 
-/// Bytes that are compared at a time.
+/// The number of bytes that are compared at a time.
 pub(super) const LANES: usize = 16;
-/// Bytes of a row, bits of a word.
+/// The number of bytes of a row, and of bits of a word.
 pub(super) const LENGTH: usize = 64;
 /// A byte for each bit of a word.
 pub(super) type Row = [u8; LENGTH];
@@ -24,7 +24,7 @@ pub(super) fn least<'a>(rows: impl Iterator<Item = &'a Row>) -> u8 {
     least_lane(least)
 }
 
-/// The least of sixteen bytes, by halves: the compiler takes a plain fold byte by byte.
+/// The least of sixteen bytes, by halves: the compiler does not vectorise a plain fold.
 #[inline]
 pub(super) fn least_lane(lanes: [u8; LANES]) -> u8 {
     let eight: [u8; 8] = std::array::from_fn(|lane| lanes[lane].min(lanes[lane + 8]));
@@ -33,26 +33,26 @@ pub(super) fn least_lane(lanes: [u8; LANES]) -> u8 {
     two[0].min(two[1])
 }
 
-/// A bit for each byte that is equal to this.
+/// A bit for each byte that equals this value.
 #[inline]
 pub(super) fn equal(row: &Row, wanted: u8) -> u64 {
     bits(&std::array::from_fn(|lane| u8::from(row[lane] == wanted)))
 }
 
-/// A bit for each byte; the bytes are 0 and 1.
+/// A bit for each byte, all of which are 0 or 1.
 #[inline]
 pub(super) fn bits(row: &Row) -> u64 {
     let mut bits = 0;
     for (at, bytes) in row.as_chunks::<8>().0.iter().enumerate() {
-        // The product brings the bits of eight bytes together in its highest byte.
+        // The product collects the bits of eight bytes in its highest byte.
         let eight = u64::from_le_bytes(*bytes).wrapping_mul(0x0102_0408_1020_4080) >> 56;
         bits |= eight << (8 * at);
     }
     bits
 }
 
-/// One of the bits in the words of some items, and whose it is: the one after as many others as
-/// are chosen, from their number. Nothing, and no choice, if there is none.
+/// Picks one of the bits in the words of some items, with its item; `choose` gets the number of
+/// bits and returns how many to skip. `None`, without a choice, if there is no bit.
 #[inline]
 pub(super) fn pick<T>(
     items: &[T],

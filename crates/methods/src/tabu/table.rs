@@ -1,23 +1,19 @@
-//! The colouring, who is in conflict, and which move is the best.
+//! The colouring, its conflicts, and the best move.
 //!
-//! Every cell has a row of marks, a byte for each digit: whether the cell may take it, holds it,
-//! or must not take it for a while. A mark and the number of rivals (peers that hold the digit),
-//! added up, are a key, and the least key of a cell is its best move: digits that are tabu come
-//! after all that are not, the digit that the cell holds after those, and what is no candidate
-//! last. A calendar takes the mark of a tabu off again when its time is over.
+//! Every cell has a row of marks, a byte for each digit: whether the cell may take it, holds it, or
+//! must not take it for some moves. The sum of the mark and the number of rivals (peers that hold
+//! the digit) is a key, and the least key of a cell is its best move: tabu digits come after all
+//! others, the digit that the cell holds after those, and digits that are not candidates last. A
+//! calendar removes the mark of a tabu when its time is over.
 //!
 //! *Cost of a move*: rivals are not stored but added up from [`counts`](super::counts) of houses.
-//! Only cells in conflict can move, and of those only the ones are judged again that share a house
-//! with the cell that moved, sixteen digits at a time; of the others the change that their best
-//! move makes is remembered. Memory is five bytes for each digit of a free cell.
+//! Only cells in conflict can move, and only those that share a house with the cell that moved are
+//! evaluated again, sixteen digits at a time; for the others the change of their best move is
+//! remembered. Memory is five bytes for each digit of a free cell.
 //!
-//! *Rejected*: to count digits that are missing in houses instead of pairs of peers, all digits of
-//! a cell judged by a few operations on words. A move costs the same, but on 25x25 at 45 % a
-//! solution takes 210,000 moves instead of 50,000 to 100,000. To count a pair that shares both
-//! a line and a block twice takes 185,000. Annealing over the same moves, a hundred million
-//! proposals a second, never came below seven conflicts on the 36x36 boards at 50 % on which this
-//! search comes to two. A legal partial filling whose gaps are closed by ejections, with a weight
-//! for everything that is not covered, came to no less than a dozen gaps there.
+//! *Rejected*, with figures in `docs/experiments/2026-11-inner-loops.md`: counting digits that are
+//! missing in houses instead of pairs of peers; counting a pair that shares a line and a block
+//! twice; annealing over the same moves; legal partial fillings with ejections.
 
 use satur_model::{Candidates, Cell, Digit, Random};
 
@@ -25,7 +21,7 @@ use super::conflicts::Conflicts;
 use super::counts::Counts;
 use super::rows::{LENGTH, Row, equal, least, pick};
 
-/// A cell takes a digit.
+/// A move: a cell takes a digit.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
     cell: u16,
@@ -39,43 +35,43 @@ impl Step {
     }
 }
 
-/// The colouring and its tables. Cells are numbered among the free ones here: settled cells
-/// are in conflict with nobody.
+/// The colouring and its tables. Cells are numbered among the free ones: settled cells are never in
+/// conflict.
 pub(crate) struct Table {
     random: Random,
     /// The free cells of the board.
     cells: Vec<Cell>,
-    /// How many candidates they have in all.
+    /// The total number of their candidates.
     candidates: usize,
     counts: Counts,
     /// For each cell a row of marks.
     marks: Vec<u8>,
     /// For each cell, the digit that it holds.
     held: Vec<u8>,
-    /// For each mark, when its tabu ends, and for each time to come the marks whose tabu ends
-    /// then.
+    /// For each mark, the end of its tabu; `calendar` has, for each future move, the marks whose
+    /// tabu ends then.
     tabu_until: Vec<u32>,
     calendar: Vec<Vec<(u16, u8)>>,
     conflicts: Conflicts,
-    /// Cells in conflict that have to be judged again.
+    /// Cells in conflict that have to be evaluated again.
     touched: Vec<u16>,
     cost: u64,
     moves: u64,
 }
 
-// The marks. A digit that may be taken and has more than 63 rivals is judged as if it were tabu;
-// it is met on no board but a hopeless one.
+// The marks. A digit that may be taken and has more than 63 rivals counts as tabu; this happens
+// only on hopeless boards.
 const FREE: u8 = 0;
 const TABU: u8 = 0x40;
 const HELD: u8 = 0x80;
 const NEVER: u8 = 0xff;
 
 impl Table {
-    /// The table of a board none of whose cells is without candidates; no tabu will last for
+    /// Returns the table of a board none of whose cells is without candidates; no tabu lasts for
     /// more than `longest` moves.
     pub(crate) fn new(candidates: &Candidates, longest: usize, random: Random) -> Self {
         let shape = candidates.shape();
-        // A cell with one candidate that no peer could take will never be in conflict.
+        // A cell with one candidate that no peer can take will never be in conflict.
         let is_free = |cell: Cell| match candidates[cell].single() {
             Some(digit) => shape
                 .peers(cell)
@@ -107,17 +103,17 @@ impl Table {
         }
     }
 
-    /// How many pairs of peers hold the same digit.
+    /// The number of pairs of peers that hold the same digit.
     pub(crate) fn cost(&self) -> u64 {
         self.cost
     }
 
-    /// How many cells are in conflict.
+    /// The number of cells in conflict.
     pub(crate) fn in_conflict(&self) -> usize {
         self.conflicts.len()
     }
 
-    /// How many moves were made.
+    /// The number of moves so far.
     pub(crate) fn moves(&self) -> u64 {
         self.moves
     }
@@ -127,12 +123,12 @@ impl Table {
         &self.cells
     }
 
-    /// How many candidates the free cells have in all.
+    /// The total number of candidates of the free cells.
     pub(crate) fn candidates(&self) -> usize {
         self.candidates
     }
 
-    /// What the free cells hold, as indices of digits.
+    /// The digits of the free cells, as indices.
     pub(crate) fn contents(&self) -> impl Iterator<Item = u8> + '_ {
         self.held.iter().copied()
     }
@@ -145,7 +141,7 @@ impl Table {
         )
     }
 
-    /// What the cell of a move holds before it.
+    /// The digit of the cell of a move before it.
     pub(crate) fn replaced(&self, step: Step) -> Digit {
         Digit::new(usize::from(self.held[usize::from(step.cell)]))
     }
@@ -174,7 +170,7 @@ impl Table {
         self.cost = rivals / 2;
     }
 
-    /// Nobody holds anything.
+    /// Clears all digits.
     fn clear(&mut self) {
         for mark in &mut self.marks {
             if *mark != NEVER {
@@ -187,8 +183,8 @@ impl Table {
         self.counts.clear();
     }
 
-    /// The best move that is not tabu, or that leads below the lowest cost so far; among
-    /// equals one at random; if all are tabu the best of them. Nothing if nothing can move.
+    /// The best move that is not tabu, or that leads below the lowest cost so far; among equals a
+    /// random one; if all are tabu the best of them. `None` if nothing can move.
     pub(crate) fn choose(&mut self, lowest: u64) -> Option<Step> {
         let [least, tabu] = self.conflicts.least();
         if tabu < least && self.cost.saturating_add_signed(i64::from(tabu)) < lowest {
@@ -211,8 +207,8 @@ impl Table {
         (key < HELD).then_some(Step::new(cell, digit))
     }
 
-    /// Makes a move. The digit that the cell had is tabu for it in the next `base` moves and a
-    /// random number of moves below `tenure`. Returns the last move in which it is.
+    /// Makes a move. The replaced digit is tabu for the cell in the next `base` moves and a random
+    /// number of moves below `tenure`. Returns the last move in which it is.
     pub(crate) fn give(&mut self, step: Step, base: usize, tenure: usize) -> u64 {
         self.moves += 1;
         let (cell, new) = (usize::from(step.cell), usize::from(step.digit));
@@ -233,7 +229,7 @@ impl Table {
         let day = self.day(until);
         self.calendar[day].push((step.cell, old as u8));
 
-        // Who can take neither digit need not be judged; no branch asks for it.
+        // A cell that can take neither digit need not be evaluated; this is done without a branch.
         let mut touched = 0;
         let digits = [old as u8, step.digit];
         self.conflicts
@@ -264,7 +260,7 @@ impl Table {
         &self.marks[cell * stride..][..stride]
     }
 
-    /// A cell comes into conflict with a number of others.
+    /// Adds a cell that comes into conflict with `rivals` others.
     #[inline]
     fn enter(&mut self, cell: usize, rivals: u16) {
         let (houses, held) = (self.counts.houses(cell), self.held[cell]);
@@ -273,10 +269,10 @@ impl Table {
         self.judge(cell);
     }
 
-    /// Works out the best moves of a cell in conflict.
+    /// Computes the best moves of a cell in conflict.
     #[inline]
     fn judge(&mut self, cell: usize) {
-        // With the bit of a tabu turned, what is tabu comes first and what is free after it.
+        // With the tabu bit flipped, tabu digits come first and free ones after them.
         let keys = self.counts.least(cell, self.row(cell), TABU);
         self.conflicts.judge(cell, keys);
     }
@@ -286,14 +282,14 @@ impl Table {
         moves as usize & (self.calendar.len() - 1)
     }
 
-    /// Takes the marks off whose time is over now.
+    /// Removes the marks whose time is over.
     #[inline]
     fn end_tabus(&mut self) {
         let today = self.day(self.moves);
         while let Some((cell, digit)) = self.calendar[today].pop() {
             let cell = usize::from(cell);
             let at = cell * self.counts.stride() + usize::from(digit);
-            // It may have been taken up before its time, and be tabu anew until later.
+            // The digit may have been taken before its time, and be tabu again until later.
             if self.tabu_until[at] == self.moves as u32 {
                 self.marks[at] = FREE;
                 if self.conflicts.contains(cell) {
@@ -374,7 +370,7 @@ mod tests {
         grid
     }
 
-    /// How many peers hold a digit, counted on the grid.
+    /// The number of peers that hold a digit, counted on the grid.
     fn naive_rivals(grid: &Grid, cell: Cell, digit: Digit) -> u16 {
         let peers = grid.shape().peers(cell).iter();
         peers.filter(|&&peer| grid[peer] == Some(digit)).count() as u16
@@ -404,7 +400,7 @@ mod tests {
             let candidates = puzzle.candidates();
             let mut table = Table::new(&candidates, 12, random);
             table.draw();
-            // The truth about tabus: cell, digit, and the last move in which it holds.
+            // The expected tabus: cell, digit, and the last move in which it holds.
             let mut tabus: Vec<(Cell, Digit, u64)> = Vec::new();
             for _ in 0..40 {
                 let before = grid(&table, shape);
@@ -435,7 +431,7 @@ mod tests {
                 }
                 prop_assert_eq!(table.cost * 2, pairs);
                 prop_assert_eq!(table.in_conflict(), conflicts);
-                // What is remembered of the moves; beyond the marks there is none of the kind.
+                // The remembered moves; a value beyond the marks means that there is none.
                 for (remembered, best) in table.conflicts.least().into_iter().zip(best) {
                     prop_assert!(remembered == best || best == i16::MAX && remembered >= i16::from(TABU) / 2);
                 }
@@ -461,7 +457,7 @@ mod tests {
             for _ in 0..30 {
                 let Some(step) = table.choose(lowest) else { break };
                 let before = grid(&table, Shape::classic());
-                // Every move there is: its change, and whether it may be made.
+                // All moves: the change, and whether it may be made.
                 let mut moves = Vec::new();
                 for (at, &cell) in table.cells.iter().enumerate() {
                     let own = i64::from(naive_rivals(&before, cell, before[cell].unwrap()));
@@ -487,7 +483,7 @@ mod tests {
 
     #[test]
     fn a_hopeless_board_does_no_harm() {
-        // Three digits for a hundred cells: more rivals than the bytes can tell apart.
+        // Three digits for a hundred cells: more rivals than a byte can represent.
         let shape = boards::shape(10, 10);
         let mut candidates = Candidates::full(shape);
         for cell in shape.all_cells() {

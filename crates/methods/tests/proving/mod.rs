@@ -1,4 +1,4 @@
-//! A method with its proof, and what the checker makes of it.
+//! Runs a method with its proof, and checks the proof.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -23,7 +23,7 @@ impl Write for Page {
     }
 }
 
-/// Runs a method with a proof, and returns what it says with the formula and the proof.
+/// Runs a method with a proof, and returns its outcome with the formula and the proof.
 pub(crate) fn prove(
     method: &str,
     puzzle: &Puzzle,
@@ -71,7 +71,7 @@ fn sudoku(puzzle: &Puzzle) -> Sudoku {
     )
 }
 
-/// The board that the checker makes of the names of rules.
+/// The board that the checker derives from the names of rules.
 pub(crate) fn checked_board(layout: &Layout) -> Board {
     let shape = layout.shape();
     let (rows, cols) = match shape.overlaps() {
@@ -85,7 +85,7 @@ pub(crate) fn checked_board(layout: &Layout) -> Board {
     Board::with_rules(rows, cols, regions.as_deref(), &ids).unwrap()
 }
 
-/// What the checker makes of a formula and a proof of a puzzle.
+/// The verdict of the checker on a formula and a proof of a puzzle.
 pub(crate) fn judge(
     method: &str,
     puzzle: &Puzzle,

@@ -70,7 +70,8 @@ pub(super) static PILL_ARROW: Kind = Kind {
     ..Kind::BASE
 };
 
-/// Each cell counts at least 1.
+/// Says that an arrow is too long if the circle cannot hold its least sum: each cell counts at
+/// least 1.
 fn too_long(cells: usize, most: u64) -> Result<(), String> {
     if cells as u64 > most {
         return Err(format!(

@@ -42,7 +42,7 @@ pub(super) static AUTOMATON: Kind = Kind {
     },
     lower: |clue, lowering| {
         let parsed = parse(clue).expect("it was checked");
-        // Sets of states, because several moves may read one digit.
+        // Sets of states, because several transitions may read the same digit.
         lowering.automaton(
             clue.cells(),
             BTreeSet::from([0]),

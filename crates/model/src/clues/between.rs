@@ -22,7 +22,7 @@ pub(super) static BETWEEN: Kind = Kind {
     lower: |clue, lowering| {
         let (ends, inner) = ends_first(clue.cells());
         let cells: Vec<Cell> = ends.into_iter().chain(inner.iter().copied()).collect();
-        // The first end, then both in order.
+        // States: nothing, then the first end, then both ends in order.
         lowering.automaton(
             &cells,
             (0, 0),
@@ -37,7 +37,7 @@ pub(super) static BETWEEN: Kind = Kind {
     ..Kind::BASE
 };
 
-/// The two ends of a line, and what lies between.
+/// The two ends of a line, and the cells between them.
 pub(super) fn ends_first<T: Copy>(line: &[T]) -> ([T; 2], &[T]) {
     let last = line.len() - 1;
     ([line[0], line[last]], &line[1..last])

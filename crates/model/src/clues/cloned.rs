@@ -1,6 +1,6 @@
 //! Clones: groups of cells that hold the same digits in the same order.
 
-use super::{Form, Kind, Takes};
+use super::{Form, Kind, Takes, check_equal_groups};
 
 /// The clue.
 pub(super) static CLONE: Kind = Kind {
@@ -12,13 +12,7 @@ pub(super) static CLONE: Kind = Kind {
     ],
     form: Form::Area,
     cells: Takes::Groups,
-    check: |clue, _| {
-        let first = clue.cells().len();
-        match clue.groups().find(|group| group.len() != first) {
-            Some(other) => Err(format!("groups of {first} and of {} cells", other.len())),
-            None => Ok(()),
-        }
-    },
+    check: check_equal_groups,
     holds: |clue, board| {
         let first = board.values(clue.cells());
         clue.groups().all(|group| board.values(group) == first)

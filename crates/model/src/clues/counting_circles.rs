@@ -22,7 +22,7 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
     lower: |clue, lowering| {
         let count = clue.cells().len() as u32;
         for digit in 1..=lowering.side() as u32 {
-            // None, or as many as the digit says.
+            // The number of circles with this digit: none, or as many as the digit says.
             lowering.automaton(
                 clue.cells(),
                 0,

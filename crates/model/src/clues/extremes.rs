@@ -1,6 +1,6 @@
 //! Minima and maxima: cells below or above their neighbours.
 
-use super::{Clue, Form, Kind, Lowering, Takes, around};
+use super::{Clue, Form, Kind, Lowering, Takes};
 use crate::{Cell, Shape};
 
 /// Cells below their neighbours.
@@ -40,7 +40,9 @@ pub(super) static MAXIMUM: Kind = Kind {
 /// Each cell of the clue with each neighbour outside of it.
 fn outer(shape: Shape, clue: &Clue) -> impl Iterator<Item = [Cell; 2]> + '_ {
     clue.cells().iter().flat_map(move |&own| {
-        let others = around(shape, own).filter(|other| !clue.cells().contains(other));
+        let others = shape
+            .adjacent(own)
+            .filter(|other| !clue.cells().contains(other));
         others.map(move |other| [own, other])
     })
 }

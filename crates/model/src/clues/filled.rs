@@ -1,4 +1,4 @@
-//! A full board, as the checks of clues see it.
+//! A full board, for the checks of clues.
 
 use super::Clue;
 use crate::{Cell, Grid, Layout};
@@ -7,13 +7,13 @@ use crate::{Cell, Grid, Layout};
 pub struct Filled<'a> {
     /// The layout.
     pub layout: &'a Layout,
-    /// All clues: a negative rule asks where the others are.
+    /// All clues: a negative rule depends on where the others are.
     pub clues: &'a [Clue],
     grid: &'a Grid,
 }
 
 impl<'a> Filled<'a> {
-    /// A board, all cells of which must be filled.
+    /// Wraps a board, all cells of which must be filled.
     pub fn new(layout: &'a Layout, clues: &'a [Clue], grid: &'a Grid) -> Self {
         Self {
             layout,

@@ -3,6 +3,21 @@
 use super::{Clue, Filled, Form, Kind, Lowering, Takes};
 use crate::{Cell, HouseKind, Layout};
 
+/// A clue on cells that index a house of this kind. It is a macro because the functions of a `Kind`
+/// are plain pointers, which cannot capture the kind of house.
+macro_rules! indexer {
+    ($house:expr) => {
+        Kind {
+            form: Form::Cell,
+            cells: Takes::Cells(1, usize::MAX),
+            check: |clue, layout| check(clue, layout, $house),
+            holds: |clue, board| holds(clue, board, $house),
+            lower: |clue, lowering| lower(clue, lowering, $house),
+            ..Kind::BASE
+        }
+    };
+}
+
 /// Rows: what stands in row X of a column says in which row the X stands.
 pub(super) static ROW_INDEXER: Kind = Kind {
     id: "row-indexer",
@@ -11,12 +26,7 @@ pub(super) static ROW_INDEXER: Kind = Kind {
         "in row X, the cell says which row of its column holds the X",
         "na linha X, a célula diz qual linha de sua coluna contém o X",
     ],
-    form: Form::Cell,
-    cells: Takes::Cells(1, usize::MAX),
-    check: |clue, layout| check(clue, layout, HouseKind::Column),
-    holds: |clue, board| holds(clue, board, HouseKind::Column),
-    lower: |clue, lowering| lower(clue, lowering, HouseKind::Column),
-    ..Kind::BASE
+    ..indexer!(HouseKind::Column)
 };
 
 /// Columns: what stands in column X of a row says in which column the X stands.
@@ -27,12 +37,7 @@ pub(super) static COLUMN_INDEXER: Kind = Kind {
         "in column X, the cell says which column of its row holds the X",
         "na coluna X, a célula diz qual coluna de sua linha contém o X",
     ],
-    form: Form::Cell,
-    cells: Takes::Cells(1, usize::MAX),
-    check: |clue, layout| check(clue, layout, HouseKind::Row),
-    holds: |clue, board| holds(clue, board, HouseKind::Row),
-    lower: |clue, lowering| lower(clue, lowering, HouseKind::Row),
-    ..Kind::BASE
+    ..indexer!(HouseKind::Row)
 };
 
 /// Blocks: what stands at place X of a block says at which place the X stands.
@@ -43,12 +48,7 @@ pub(super) static BOX_INDEXER: Kind = Kind {
         "at place X of a block, read row by row, the cell says which place of the block holds the X",
         "na posição X de um bloco, lido linha a linha, a célula diz qual posição do bloco contém o X",
     ],
-    form: Form::Cell,
-    cells: Takes::Cells(1, usize::MAX),
-    check: |clue, layout| check(clue, layout, HouseKind::Block),
-    holds: |clue, board| holds(clue, board, HouseKind::Block),
-    lower: |clue, lowering| lower(clue, lowering, HouseKind::Block),
-    ..Kind::BASE
+    ..indexer!(HouseKind::Block)
 };
 
 fn check(clue: &Clue, layout: &Layout, kind: HouseKind) -> Result<(), String> {

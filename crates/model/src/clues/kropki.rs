@@ -1,6 +1,6 @@
-//! Kropki dots, white and black, and what the missing ones say.
+//! Kropki dots, white and black, and the negative rules: what a missing dot says.
 
-use super::{Clue, Form, Kind, Need, Number, Takes, check_range, neighbours};
+use super::{Clue, Form, Kind, Need, Number, Takes, check_difference, check_range};
 use crate::{Cell, Shape};
 
 /// A white dot.
@@ -17,14 +17,7 @@ pub(super) static WHITE: Kind = Kind {
         key: "difference",
         need: Need::Default(1),
     }),
-    check: |clue, layout| {
-        check_range(
-            "difference",
-            clue.expect_number(),
-            0,
-            layout.shape().side() - 1,
-        )
-    },
+    check: check_difference,
     holds: |clue, board| {
         let values = board.values(clue.cells());
         values[0].abs_diff(values[1]) == clue.expect_number()
@@ -63,7 +56,7 @@ pub(super) static BLACK: Kind = Kind {
     ..Kind::BASE
 };
 
-/// No dot, white or black, is missing.
+/// Negative rule: every white and every black dot is drawn.
 pub(super) static KROPKI_NEGATIVE: Kind = Kind {
     id: "kropki-negative",
     name: ["All dots are given", "Todos os pontos dados"],
@@ -87,7 +80,7 @@ pub(super) static KROPKI_NEGATIVE: Kind = Kind {
     ..Kind::BASE
 };
 
-/// No black dot is missing.
+/// Negative rule: every black dot is drawn.
 pub(super) static RATIO_NEGATIVE: Kind = Kind {
     id: "ratio-negative",
     name: ["All black dots are given", "Todos os pontos pretos dados"],
@@ -110,7 +103,7 @@ pub(super) static RATIO_NEGATIVE: Kind = Kind {
     ..Kind::BASE
 };
 
-/// No white dot is missing.
+/// Negative rule: every white dot is drawn.
 pub(super) static NON_CONSECUTIVE: Kind = Kind {
     id: "non-consecutive",
     name: ["Non-consecutive", "Não consecutivos"],
@@ -131,7 +124,7 @@ pub(super) static NON_CONSECUTIVE: Kind = Kind {
     ..Kind::BASE
 };
 
-/// The neighbours that have no clue of these kinds.
+/// The pairs of neighbours that have no clue of these kinds.
 pub(super) fn unmarked<'a>(
     shape: Shape,
     clues: &'a [Clue],
@@ -145,5 +138,7 @@ pub(super) fn unmarked<'a>(
             [a.min(b), a.max(b)]
         })
         .collect();
-    neighbours(shape).filter(move |pair| !marks.contains(pair))
+    shape
+        .adjacent_pairs()
+        .filter(move |pair| !marks.contains(pair))
 }

@@ -2,7 +2,7 @@
 
 use super::{Form, Kind, Need, Number, Takes, check_range};
 
-/// The sum of a diagonal, told outside the board.
+/// The sum of a diagonal, written outside the board.
 pub(super) static LITTLE_KILLER: Kind = Kind {
     id: "little-killer",
     name: ["Little killer", "Little killer"],
@@ -23,12 +23,12 @@ pub(super) static SUM: Kind = Kind {
         "os dígitos das células somam o número; podem repetir-se, e uma célula citada duas vezes conta duas vezes",
     ],
     form: Form::Cage,
-    // A cell that stands there twice counts twice.
+    // A cell that is listed twice counts twice.
     may_repeat: true,
     ..PLAIN_SUM
 };
 
-/// What both say.
+/// The fields that both kinds share.
 const PLAIN_SUM: Kind = Kind {
     cells: Takes::Cells(1, usize::MAX),
     number: Some(Number {

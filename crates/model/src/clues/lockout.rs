@@ -1,7 +1,7 @@
 //! Lockout lines: digits that do not lie between those at the ends, which are far apart.
 
 use super::between::ends_first;
-use super::{Form, Kind, Need, Number, Takes, check_range};
+use super::{Form, Kind, Need, Number, Takes, check_difference};
 use crate::Cell;
 
 /// The clue.
@@ -18,14 +18,7 @@ pub(super) static LOCKOUT: Kind = Kind {
         key: "difference",
         need: Need::Default(4),
     }),
-    check: |clue, layout| {
-        check_range(
-            "difference",
-            clue.expect_number(),
-            0,
-            layout.shape().side() - 1,
-        )
-    },
+    check: check_difference,
     holds: |clue, board| {
         let values = board.values(clue.cells());
         let (ends, inner) = ends_first(&values);

@@ -1,4 +1,4 @@
-//! Primitives in the making, to which clues add.
+//! The primitives of a board's clues while they are built.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::{Automaton, Clue, Linear, Literal, PairTable, Primitive, Term, Weights};
 use crate::{Cell, Digit, DigitSet, Layout};
 
-/// The primitives of a board's clues, while they are made.
+/// Collects the primitives of a board's clues; each kind of clue adds its own.
 pub struct Lowering<'a> {
     /// The layout.
     pub layout: &'a Layout,
-    /// All clues: a negative rule asks where the others are.
+    /// All clues: a negative rule depends on where the others are.
     pub clues: &'a [Clue],
     primitives: Vec<Primitive>,
 }
@@ -25,7 +25,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// How many there are so far.
+    /// The number of primitives so far.
     pub(super) fn len(&self) -> usize {
         self.primitives.len()
     }
@@ -39,19 +39,19 @@ impl<'a> Lowering<'a> {
         self.layout.shape().side()
     }
 
-    /// A cell holds a number that a function allows.
+    /// Adds: the cell holds a number that `allows` accepts.
     pub fn domain(&mut self, cell: Cell, allows: impl Fn(u32) -> bool) {
         let set = self.digits(allows);
         self.primitives.push(Primitive::Domain(cell, set));
     }
 
-    /// Cells differ.
+    /// Adds: the cells all differ.
     pub fn all_different(&mut self, cells: &[Cell]) {
         self.primitives
             .push(Primitive::AllDifferent(cells.to_vec()));
     }
 
-    /// Pairs of cells hold pairs of numbers that a function allows.
+    /// Adds: each pair of cells holds a pair of numbers that `allows` accepts.
     pub fn pairs(&mut self, pairs: Vec<[Cell; 2]>, allows: impl FnMut(u32, u32) -> bool) {
         if !pairs.is_empty() {
             let table = Arc::new(PairTable::new(self.side(), allows));
@@ -59,7 +59,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Each cell and the next hold a pair that a function allows.
+    /// Adds: each cell and the next hold a pair of numbers that `allows` accepts.
     pub fn chain(&mut self, cells: &[Cell], allows: impl FnMut(u32, u32) -> bool) {
         self.pairs(
             cells.windows(2).map(|two| [two[0], two[1]]).collect(),
@@ -67,14 +67,15 @@ impl<'a> Lowering<'a> {
         );
     }
 
-    /// Any two cells, the earlier first, hold a pair that a function allows.
+    /// Adds: any two cells, the earlier first, hold a pair of numbers that `allows` accepts.
     pub fn all_pairs(&mut self, cells: &[Cell], allows: impl FnMut(u32, u32) -> bool) {
         let pairs =
             (0..cells.len()).flat_map(|a| (a + 1..cells.len()).map(move |b| [cells[a], cells[b]]));
         self.pairs(pairs.collect(), allows);
     }
 
-    /// Numbers of cells, each so many times, add up to this. A cell may come several times.
+    /// Adds: the numbers of the cells, each multiplied by its factor, add up to `sum`. A cell may
+    /// be listed several times.
     pub fn sum(&mut self, terms: impl IntoIterator<Item = (Cell, i64)>, sum: i64) {
         let mut merged: Vec<(Cell, i64)> = Vec::new();
         for (cell, times) in terms {
@@ -95,7 +96,8 @@ impl<'a> Lowering<'a> {
         }));
     }
 
-    /// The number of cells that hold one of these digits, each with its sign, lies within bounds.
+    /// Adds: the number of cells that hold one of these digits, each cell with its sign, lies
+    /// within bounds.
     pub fn count(
         &mut self,
         cells: impl IntoIterator<Item = (Cell, i64)>,
@@ -114,8 +116,8 @@ impl<'a> Lowering<'a> {
         }));
     }
 
-    /// The numbers of cells, read in order, lead from a state to one that is accepted. States are numbered as they are
-    /// reached; `None` refuses the word.
+    /// Adds: the numbers of the cells, read in order, lead from the first state to one that is
+    /// accepted. States are numbered as they are reached; `None` rejects the word.
     pub fn automaton<S: Clone + Eq + Hash>(
         &mut self,
         cells: &[Cell],
@@ -148,8 +150,8 @@ impl<'a> Lowering<'a> {
             .push(Primitive::Automaton(cells.to_vec(), Arc::new(automaton)));
     }
 
-    /// One of these holds: a cell with a number that it holds (`true`) or does not hold. Numbers that are no digits
-    /// are held by no cell.
+    /// Adds: one of these literals holds, each a cell with a number that it holds (`true`) or does
+    /// not hold. A number that is not a digit is held by no cell.
     pub fn clause(&mut self, literals: impl IntoIterator<Item = (Cell, u32, bool)>) {
         let mut clause = Vec::new();
         for (cell, number, is) in literals {
@@ -163,7 +165,7 @@ impl<'a> Lowering<'a> {
         self.primitives.push(Primitive::Clause(clause));
     }
 
-    /// The digits whose numbers a function allows.
+    /// The digits whose numbers `allows` accepts.
     pub fn digits(&self, allows: impl Fn(u32) -> bool) -> DigitSet {
         let digits = (0..self.side()).map(Digit::new);
         digits

@@ -1,12 +1,12 @@
 //! Clues that count, add and compare: each kind one file and one line in [`CLUES`].
 //!
-//! A clue is data: its kind, lists of cells and numbers. The kind says in words and in code what the clue means, and
-//! it says it three times, each independent of the others: which clues make sense ([`Kind::check`]), whether a full
-//! board keeps one ([`Kind::holds`], which the verifier asks), and how solvers see it: as a few
-//! [`Primitive`]s ([`Kind::lower`]).
+//! A clue is data: its kind, lists of cells, and numbers. The kind defines the meaning three times,
+//! independently: which clues make sense ([`Kind::check`]), whether a full board keeps one
+//! ([`Kind::holds`], used by the verifier), and how solvers see it, as a few [`Primitive`]s
+//! ([`Kind::lower`]).
 //!
-//! A clue outside the board names the cells that it looks at, the nearest first, so that it means the same on every
-//! layout: the sum of a sandwich lists the cells of its row from left to right.
+//! A clue outside the board lists the cells that it looks at, the nearest first, so that it means
+//! the same on every layout: the sum of a sandwich lists the cells of its row from left to right.
 
 mod anti_taxicab;
 mod arrow;
@@ -112,7 +112,7 @@ pub static CLUES: &[&Kind] = &[
 
 /// A kind of clue.
 pub struct Kind {
-    /// What files call it.
+    /// The name of the kind in files.
     pub id: &'static str,
     /// Its name in English and Portuguese.
     pub name: [&'static str; 2],
@@ -124,15 +124,15 @@ pub struct Kind {
     pub cells: Takes,
     /// The number that goes with it, if there is one.
     pub number: Option<Number>,
-    /// What files call the text that goes with it, if there is one.
+    /// The key of the accompanying text in files, if the kind has one.
     pub text: Option<&'static str>,
-    /// Whether a cell may stand twice in a list, as on a line that meets itself.
+    /// Whether a cell may be listed twice, as on a line that meets itself.
     pub may_repeat: bool,
-    /// Says why a clue of this kind makes no sense on a board, beyond the number of cells.
+    /// Returns why a clue of this kind makes no sense on a board, beyond the number of cells.
     pub check: fn(&Clue, &Layout) -> Result<(), String>,
-    /// Whether a full board keeps the clue. It shares no code with what solvers do.
+    /// Whether a full board keeps the clue. It shares no code with solvers.
     pub holds: fn(&Clue, &Filled) -> bool,
-    /// Says it in primitives.
+    /// Adds the primitives of the clue.
     pub lower: fn(&Clue, &mut Lowering),
 }
 
@@ -168,38 +168,38 @@ pub enum Form {
 pub enum Takes {
     /// None: it holds on the whole board.
     Nothing,
-    /// One list, called `cells`, of so many cells.
+    /// One list, called `cells`, with at least and at most this many cells.
     Cells(usize, usize),
-    /// Two lists, each with its name and the numbers of cells.
+    /// Two lists, each with its name and its least and greatest number of cells.
     Two([(&'static str, usize, usize); 2]),
-    /// Any number of lists from two on, called `groups`.
+    /// Two or more lists, called `groups`.
     Groups,
 }
 
-/// The number of a kind of clue.
+/// The number that goes with a kind of clue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Number {
-    /// What files call it.
+    /// The key of the number in files.
     pub key: &'static str,
-    /// Whether it must be there.
+    /// Whether the number is required.
     pub need: Need,
 }
 
-/// Whether a number must be there.
+/// Whether the number of a clue is required.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
-    /// It must.
+    /// The number is required.
     Required,
-    /// It may be missing, which means something else.
+    /// The number may be missing, which changes the meaning.
     Optional,
-    /// If it is missing, it is this one.
+    /// The number is this one if it is missing.
     Default(u32),
-    /// It is a list of numbers, at least one.
+    /// A list of numbers, at least one.
     Many,
 }
 
 impl Kind {
-    /// A kind that says nothing, for the fields that others leave out.
+    /// A kind without meaning, which provides the fields that others leave out.
     const BASE: Self = Self {
         id: "",
         name: ["", ""],
@@ -258,7 +258,7 @@ pub struct Clue {
     text: Box<str>,
 }
 
-/// Why cells and numbers make no clue.
+/// Why cells and numbers do not form a clue.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("clue '{clue}'{}: {reason}", .at.as_ref().map_or_else(String::new, |at| format!(" at {at}")))]
 pub struct ClueError {
@@ -271,8 +271,8 @@ pub struct ClueError {
 }
 
 impl Clue {
-    /// A clue of a kind with its lists of cells, its numbers and its text, on a board. A number that is missing is
-    /// the default of the kind.
+    /// Returns a clue of a kind with its lists of cells, numbers and text, on a board. A missing
+    /// number is the default of the kind.
     pub fn new(
         kind: &'static Kind,
         layout: &Layout,
@@ -300,7 +300,7 @@ impl Clue {
         Ok(clue)
     }
 
-    /// Says why the clue makes no sense on a board.
+    /// Returns why the clue makes no sense on a board.
     pub fn check(&self, layout: &Layout) -> Result<(), ClueError> {
         let shape = layout.shape();
         let error = |at: Option<Cell>, reason: String| ClueError {
@@ -383,7 +383,7 @@ impl Clue {
         }
     }
 
-    /// What kind of clue it is.
+    /// The kind of the clue.
     pub fn kind(&self) -> &'static Kind {
         self.kind
     }
@@ -398,7 +398,7 @@ impl Clue {
         self.groups.first().map_or(&[], |group| group)
     }
 
-    /// The list of this number, from 0.
+    /// The list of cells with this index.
     pub fn group(&self, index: usize) -> &[Cell] {
         &self.groups[index]
     }
@@ -463,7 +463,7 @@ pub fn lower(layout: &Layout, clues: &[Clue]) -> Vec<Primitive> {
     each.map(|(_, primitive)| primitive).collect()
 }
 
-/// All clues of a board in primitives, each with the number of the clue that it comes from, for whoever gives reasons.
+/// All clues of a board in primitives, each with the index of its clue, for callers that explain.
 pub fn lower_each(layout: &Layout, clues: &[Clue]) -> Vec<(usize, Primitive)> {
     let mut lowering = Lowering::new(layout, clues);
     let mut owners = Vec::new();
@@ -474,7 +474,7 @@ pub fn lower_each(layout: &Layout, clues: &[Clue]) -> Vec<(usize, Primitive)> {
     owners.into_iter().zip(lowering.finish()).collect()
 }
 
-/// Whether a number can be the sum of so many different digits.
+/// Whether a number can be the sum of `count` different digits.
 fn check_distinct_sum(count: usize, sum: u32, side: usize) -> Result<(), String> {
     if count > side {
         return Err(format!(
@@ -512,25 +512,17 @@ fn check_range(what: &str, number: u32, least: usize, most: usize) -> Result<(),
     ))
 }
 
-/// The pairs of cells that touch at an edge, the earlier first.
-fn neighbours(shape: Shape) -> impl Iterator<Item = [Cell; 2]> {
-    shape.all_cells().flat_map(move |cell| {
-        let (row, col) = (shape.row(cell), shape.col(cell));
-        let others = [shape.cell_at(row, col + 1), shape.cell_at(row + 1, col)];
-        others.into_iter().flatten().map(move |other| [cell, other])
-    })
+/// Whether the number of a clue can be the difference of two digits.
+fn check_difference(clue: &Clue, layout: &Layout) -> Result<(), String> {
+    let most = layout.shape().side() - 1;
+    check_range("difference", clue.expect_number(), 0, most)
 }
 
-/// The cells that touch a cell at an edge.
-fn around(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
-    let (row, col) = (shape.row(cell), shape.col(cell));
-    let places = [
-        (row.checked_sub(1), Some(col)),
-        (Some(row), col.checked_sub(1)),
-        (Some(row), Some(col + 1)),
-        (Some(row + 1), Some(col)),
-    ];
-    places
-        .into_iter()
-        .filter_map(move |(row, col)| shape.cell_at(row?, col?))
+/// Whether all groups of a clue have the same number of cells.
+fn check_equal_groups(clue: &Clue, _: &Layout) -> Result<(), String> {
+    let first = clue.cells().len();
+    match clue.groups().find(|group| group.len() != first) {
+        Some(other) => Err(format!("groups of {first} and of {} cells", other.len())),
+        None => Ok(()),
+    }
 }

@@ -1,26 +1,13 @@
 //! Even and odd cells.
 
-use super::{Form, Kind, Takes};
+use super::{Clue, Filled, Form, Kind, Lowering, Takes};
 
 /// Even digits.
 pub(super) static EVEN: Kind = Kind {
     id: "even",
     name: ["Even", "Par"],
     summary: ["the cells hold even digits", "as células têm dígitos pares"],
-    form: Form::Cell,
-    cells: Takes::Cells(1, usize::MAX),
-    holds: |clue, board| {
-        board
-            .values(clue.cells())
-            .iter()
-            .all(|value| value % 2 == 0)
-    },
-    lower: |clue, lowering| {
-        for &cell in clue.cells() {
-            lowering.domain(cell, |number| number % 2 == 0);
-        }
-    },
-    ..Kind::BASE
+    ..parity::<0>()
 };
 
 /// Odd digits.
@@ -31,18 +18,27 @@ pub(super) static ODD: Kind = Kind {
         "the cells hold odd digits",
         "as células têm dígitos ímpares",
     ],
-    form: Form::Cell,
-    cells: Takes::Cells(1, usize::MAX),
-    holds: |clue, board| {
-        board
-            .values(clue.cells())
-            .iter()
-            .all(|value| value % 2 == 1)
-    },
-    lower: |clue, lowering| {
-        for &cell in clue.cells() {
-            lowering.domain(cell, |number| number % 2 == 1);
-        }
-    },
-    ..Kind::BASE
+    ..parity::<1>()
 };
+
+/// Cells whose numbers leave this remainder when divided by two.
+const fn parity<const REMAINDER: u32>() -> Kind {
+    Kind {
+        form: Form::Cell,
+        cells: Takes::Cells(1, usize::MAX),
+        holds: holds::<REMAINDER>,
+        lower: lower::<REMAINDER>,
+        ..Kind::BASE
+    }
+}
+
+fn holds<const REMAINDER: u32>(clue: &Clue, board: &Filled) -> bool {
+    let values = board.values(clue.cells());
+    values.iter().all(|value| value % 2 == REMAINDER)
+}
+
+fn lower<const REMAINDER: u32>(clue: &Clue, lowering: &mut Lowering) {
+    for &cell in clue.cells() {
+        lowering.domain(cell, |number| number % 2 == REMAINDER);
+    }
+}

@@ -1,6 +1,6 @@
-//! What solvers know of clues: six primitives.
+//! The six primitives to which clues are lowered for solvers.
 //!
-//! | primitive | says |
+//! | primitive | meaning |
 //! |---|---|
 //! | [`Primitive::Domain`] | a cell holds one of these digits |
 //! | [`Primitive::AllDifferent`] | cells differ |
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::{Cell, Digit, DigitSet, Grid};
 
-/// A constraint over cells.
+/// A constraint on cells.
 #[derive(Clone, Debug)]
 pub enum Primitive {
     /// The digits that a cell may hold.
@@ -61,7 +61,7 @@ impl PairTable {
 /// A sum of weights of digits within bounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Linear {
-    /// The cells, each once, and what their digits weigh.
+    /// The cells, each once, with the weights of their digits.
     pub terms: Vec<Term>,
     /// The least sum.
     pub least: i64,
@@ -74,21 +74,21 @@ pub struct Linear {
 pub struct Term {
     /// The cell.
     pub cell: Cell,
-    /// What its digits weigh.
+    /// The weights of its digits.
     pub weights: Weights,
 }
 
-/// What digits weigh.
+/// The weight of each digit in a sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weights {
-    /// Each its number, so many times.
+    /// The weight of a digit is its number, multiplied by this.
     Value(i64),
-    /// Those of a set so much, the others nothing.
+    /// Digits of the set have this weight, the others none.
     Set(DigitSet, i64),
 }
 
 impl Weights {
-    /// What a digit weighs.
+    /// The weight of a digit.
     pub fn of(self, digit: Digit) -> i64 {
         match self {
             Self::Value(times) => times * i64::from(digit.number()),
@@ -110,10 +110,10 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// No state: the word is refused.
+    /// The state after a rejected word.
     pub const DEAD: u32 = u32::MAX;
 
-    /// Where a digit leads.
+    /// The state that a digit leads to.
     #[inline]
     pub fn step(&self, state: u32, digit: usize) -> u32 {
         self.next[state as usize * self.side + digit]
@@ -137,7 +137,7 @@ pub struct Literal {
 }
 
 impl Primitive {
-    /// The cells that it speaks of.
+    /// The cells that the primitive is about.
     pub fn cells(&self) -> Vec<Cell> {
         match self {
             Self::Domain(cell, _) => vec![*cell],
@@ -148,7 +148,8 @@ impl Primitive {
         }
     }
 
-    /// Whether a board on which all its cells are filled keeps it: the plain meaning, for tests.
+    /// Whether a board on which all its cells are filled satisfies it: the plain definition, for
+    /// tests.
     pub fn holds(&self, grid: &Grid) -> bool {
         let digit = |cell: Cell| grid[cell].expect("a filled cell");
         match self {

@@ -38,7 +38,7 @@ pub(super) static REGION_SUM: Kind = Kind {
         for (at, two) in segments.windows(2).enumerate() {
             let minus = two[1].iter().map(|&cell| (cell, -1));
             lowering.sum(two[0].iter().map(|&cell| (cell, 1)).chain(minus), 0);
-            // The shortest segment says most about the longest.
+            // The shortest segment restricts the longest most.
             if at > 0 {
                 let plus = segments[0].iter().map(|&cell| (cell, 1));
                 lowering.sum(plus.chain(two[1].iter().map(|&cell| (cell, -1))), 0);

@@ -1,6 +1,6 @@
 //! Same values: groups of cells that hold the same digits in any order.
 
-use super::{Form, Kind, Takes};
+use super::{Form, Kind, Takes, check_equal_groups};
 use crate::{Digit, DigitSet};
 
 /// The clue.
@@ -13,13 +13,7 @@ pub(super) static SAME_VALUES: Kind = Kind {
     ],
     form: Form::Area,
     cells: Takes::Groups,
-    check: |clue, _| {
-        let first = clue.cells().len();
-        match clue.groups().find(|group| group.len() != first) {
-            Some(other) => Err(format!("groups of {first} and of {} cells", other.len())),
-            None => Ok(()),
-        }
-    },
+    check: check_equal_groups,
     holds: |clue, board| {
         let sorted = |group| {
             let mut values = board.values(group);
@@ -31,7 +25,7 @@ pub(super) static SAME_VALUES: Kind = Kind {
     },
     lower: |clue, lowering| {
         for group in clue.groups().skip(1) {
-            // Cells of both count for both.
+            // Cells that both groups share cancel out.
             let only = |own: &[crate::Cell], other: &[crate::Cell], sign: i64| {
                 let own = own.iter().filter(|cell| !other.contains(cell));
                 own.map(|&cell| (cell, sign)).collect::<Vec<_>>()

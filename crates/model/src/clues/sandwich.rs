@@ -32,7 +32,8 @@ pub(super) static SANDWICH: Kind = Kind {
     },
     lower: |clue, lowering| {
         let (sum, greatest) = (clue.expect_number(), lowering.side() as u32);
-        // Before the bread, between (which slice came, what is left), behind it.
+        // States: before the first slice of bread, between the slices (which one came first, the
+        // sum left), after the second.
         lowering.automaton(
             clue.cells(),
             Slice::Before,

@@ -31,7 +31,7 @@ pub(super) static SKYSCRAPER: Kind = Kind {
     },
     lower: |clue, lowering| {
         let count = clue.expect_number();
-        // The highest so far, and how many are still to be seen.
+        // The state is the highest so far, and how many are still to be seen.
         lowering.automaton(
             clue.cells(),
             (0, count),

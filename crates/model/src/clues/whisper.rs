@@ -1,6 +1,6 @@
 //! Whispers: neighbours on a line are far apart.
 
-use super::{Kind, Need, Number, Takes, check_range};
+use super::{Kind, Need, Number, Takes, check_difference};
 
 /// The clue.
 pub(super) static WHISPER: Kind = Kind {
@@ -16,14 +16,7 @@ pub(super) static WHISPER: Kind = Kind {
         need: Need::Default(5),
     }),
     may_repeat: true,
-    check: |clue, layout| {
-        check_range(
-            "difference",
-            clue.expect_number(),
-            0,
-            layout.shape().side() - 1,
-        )
-    },
+    check: check_difference,
     holds: |clue, board| {
         let values = board.values(clue.cells());
         values

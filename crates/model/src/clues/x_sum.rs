@@ -29,7 +29,8 @@ pub(super) static X_SUM: Kind = Kind {
     },
     lower: |clue, lowering| {
         let sum = clue.expect_number();
-        // The cells that still count, and what is left of the sum; nothing before the first cell.
+        // The state is the number of cells that still count and the rest of the sum; `None` before
+        // the first cell.
         lowering.automaton(
             clue.cells(),
             None::<(u32, u32)>,

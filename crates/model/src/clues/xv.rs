@@ -1,4 +1,4 @@
-//! X and V: two digits add up to 10 or 5, and what the missing ones say.
+//! X and V: two digits add up to 10 or 5, and the negative rule about missing signs.
 
 use super::kropki::unmarked;
 use super::{Form, Kind, Need, Number, Takes, check_range};
@@ -26,7 +26,7 @@ pub(super) static XV: Kind = Kind {
     ..Kind::BASE
 };
 
-/// No X and no V is missing.
+/// Negative rule: every X and every V is drawn.
 pub(super) static XV_NEGATIVE: Kind = Kind {
     id: "xv-negative",
     name: ["All X and V are given", "Todos os X e V dados"],

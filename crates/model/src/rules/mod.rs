@@ -1,8 +1,8 @@
 //! Rules beyond rows, columns and blocks: each one file and one line in [`RULES`].
 //!
-//! A rule adds regions whose cells all differ, or pairs of cells that differ ("bare edges"). Everything else
-//! follows from these: solvers, checks, drawings and words ask the [`Layout`](crate::Layout) that the rules
-//! make.
+//! A rule adds regions whose cells all differ, or pairs of cells that differ ("bare edges").
+//! Everything else follows from these: solvers, checks, drawings and texts use the
+//! [`Layout`](crate::Layout) that the rules form.
 
 mod anti_camel;
 mod anti_king;
@@ -42,17 +42,17 @@ pub static RULES: &[&Rule] = &[
 
 /// A rule that a board may have beside rows, columns and blocks.
 pub struct Rule {
-    /// What files and `--rule` call it.
+    /// The name of the rule in files and for `--rule`.
     pub id: &'static str,
     /// Its name in English and Portuguese.
     pub name: [&'static str; 2],
     /// What it says, as one line in English and Portuguese.
     pub summary: [&'static str; 2],
-    /// The board that it is played on, if it says so itself.
+    /// The board that the rule is played on, if it requires one.
     pub board: Board,
-    /// Whether it speaks of rectangular blocks, which a jigsaw has not.
+    /// Whether it needs rectangular blocks, which a jigsaw does not have.
     pub needs_blocks: bool,
-    /// Adds its regions and edges, or says why the board cannot have it.
+    /// Adds its regions and edges, or returns why the board cannot have it.
     pub add: fn(Shape, &mut Draft) -> Result<(), String>,
 }
 
@@ -81,7 +81,7 @@ pub fn find(id: &str) -> Option<&'static Rule> {
         .find(|rule| rule.id.eq_ignore_ascii_case(id))
 }
 
-/// A layout in the making, to which rules add.
+/// A layout under construction, to which rules add.
 pub struct Draft {
     side: usize,
     cells: usize,
@@ -130,7 +130,8 @@ impl Draft {
         self.pairs.push(cells);
     }
 
-    /// Makes each cell differ from those that lie so many rows and columns away, in all directions.
+    /// Makes each cell differ from the cells that are `rows` rows and `cols` columns away, in all
+    /// directions.
     pub(crate) fn leaps(&mut self, shape: Shape, [rows, cols]: [usize; 2]) {
         for cell in shape.all_cells() {
             let (row, col) = (shape.row(cell), shape.col(cell));
@@ -150,7 +151,7 @@ impl Draft {
             .any(|&pair| pair == [a, b] || pair == [b, a])
     }
 
-    /// The tables; houses are put in the order of their kinds.
+    /// Builds the tables; houses are sorted by kind.
     pub(crate) fn finish(mut self) -> Regions {
         self.houses.sort_by_key(|&(kind, _)| kind);
         let regions = Regions::new(self.side, self.cells, self.houses, &self.pairs);
@@ -158,7 +159,7 @@ impl Draft {
     }
 }
 
-/// The reason why a rule of 9x9 boards does not fit another board, if it does not.
+/// Returns why a rule for 9x9 boards does not fit this board, if it does not.
 pub(crate) fn only_classic(shape: Shape) -> Result<(), String> {
     (shape == Shape::classic())
         .then_some(())

@@ -1,15 +1,15 @@
-//! The literals that hold, in the order in which they were derived.
+//! The true literals, in the order in which they were derived.
 
 use super::{Constraint, Literal};
 
 /// Values of variables, and the trail of those that have one.
 pub(crate) struct Assignment {
-    /// By literal: 1 holds, -1 does not, 0 unknown.
+    /// By literal: 1 for true, -1 for false, 0 for unknown.
     values: Vec<i8>,
     trail: Vec<Literal>,
 }
 
-/// What a constraint makes of an assignment.
+/// The effect of a constraint on an assignment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
     /// It cannot be satisfied any more.
@@ -21,7 +21,7 @@ pub(crate) enum Effect {
 }
 
 impl Assignment {
-    /// No values for variables up to this one.
+    /// Returns an assignment without values for variables up to this one.
     pub(crate) fn new(variables: u32) -> Self {
         Self {
             values: vec![0; 2 * (variables as usize + 1)],
@@ -54,7 +54,7 @@ impl Assignment {
         self.trail.push(literal);
     }
 
-    /// Forgets all but the first `kept` literals.
+    /// Removes all but the first `kept` literals.
     pub(crate) fn undo(&mut self, kept: usize) {
         for literal in self.trail.drain(kept..) {
             self.values[literal.index()] = 0;
@@ -62,10 +62,10 @@ impl Assignment {
         }
     }
 
-    /// Does what follows from one constraint.
+    /// Propagates one constraint.
     ///
-    /// The slack is by how much the sum can exceed the degree, if all unknown literals hold. A
-    /// literal that is worth more than that must hold.
+    /// The slack is the amount by which the sum can exceed the degree, if all unknown literals
+    /// hold. A literal whose coefficient is greater must hold.
     pub(crate) fn examine(&mut self, constraint: &Constraint) -> Effect {
         let possible = constraint
             .terms()
@@ -83,7 +83,7 @@ impl Assignment {
         }
     }
 
-    /// Makes every unknown literal hold that is worth more than the slack.
+    /// Makes every unknown literal with a coefficient greater than the slack hold.
     pub(crate) fn force(&mut self, constraint: &Constraint, slack: i64) {
         for (coefficient, literal) in constraint.terms() {
             if coefficient > slack && self.is_unknown(literal) {

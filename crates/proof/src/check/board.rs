@@ -1,7 +1,8 @@
-//! Which cells a board has and which of them differ, written down independently of every solver.
+//! The cells of a board and which of them differ, defined independently of every solver.
 //!
-//! A rule is told by a label: cells with the same label under it differ. Rules of chess pieces are told by the distance
-//! of two cells. Boards of grids that overlap are told by the places of their grids, in blocks of three by three cells.
+//! A rule is defined by a label: cells with the same label under it differ. Rules of chess pieces
+//! are defined by the distance of two cells. Boards of overlapping grids are defined by the places
+//! of their grids, in blocks of three by three cells.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ pub struct Board {
     places: Vec<(usize, usize)>,
     /// Cells that hold all digits.
     houses: Vec<Vec<usize>>,
-    /// Two cells that differ and lie in no house together.
+    /// Pairs of cells that differ and share no house.
     pairs: Vec<(usize, usize)>,
 }
 
@@ -43,7 +44,7 @@ const GIRANDOLA: [&str; 9] = [
     "*.......*",
 ];
 
-/// The upper left blocks of the grids of a board of grids that overlap.
+/// The upper left blocks of the grids of a board of overlapping grids.
 fn grids(rule: &str) -> Option<Vec<(usize, usize)>> {
     let row = |top: usize, lefts: &[usize]| -> Vec<(usize, usize)> {
         lefts.iter().map(|&left| (top, left)).collect()
@@ -78,15 +79,15 @@ fn grids(rule: &str) -> Option<Vec<(usize, usize)>> {
 }
 
 impl Board {
-    /// A square of rows, columns and blocks of a number of rows and columns.
+    /// Returns a square of rows, columns and blocks of this size.
     pub fn blocks(block_rows: usize, block_cols: usize) -> Self {
         let mut board = Self::lines(block_rows * block_cols);
         board.label(&|row, col| Some(row / block_rows * block_rows + col / block_cols));
         board
     }
 
-    /// A board with rules beyond that: the region of each cell in place of its block, row by row, and rules by
-    /// their ids. Says which of them it does not know, or which does not fit.
+    /// Returns a board with further rules: the region of each cell in place of its block, row by
+    /// row, and rules by their ids. The error names a rule that is unknown or does not fit.
     pub fn with_rules(
         block_rows: usize,
         block_cols: usize,
@@ -130,7 +131,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Rows and columns of a square.
+    /// Returns the rows and columns of a square.
     fn lines(side: usize) -> Self {
         let places = (0..side * side).map(|cell| (cell / side, cell % side));
         let mut board = Self {
@@ -169,7 +170,7 @@ impl Board {
         board
     }
 
-    /// Makes houses of the cells with the same label.
+    /// Adds houses of the cells with the same label.
     fn label(&mut self, label: Label) {
         let mut houses: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (cell, &(row, col)) in self.places.iter().enumerate() {
@@ -236,7 +237,7 @@ impl Board {
         }
     }
 
-    /// Leaves out the pairs that a house says too.
+    /// Removes the pairs that share a house.
     fn keep_bare_pairs(&mut self) {
         let houses = &self.houses;
         self.pairs.retain(|(one, other)| {
@@ -263,7 +264,7 @@ impl Board {
         &self.houses
     }
 
-    /// The cells that differ and lie in no house together.
+    /// The pairs of cells that differ and share no house.
     pub fn pairs(&self) -> &[(usize, usize)] {
         &self.pairs
     }

@@ -2,7 +2,7 @@
 //!
 //! A constraint is kept in normal form: a sum of positive multiples of literals, each variable at
 //! most once and in increasing order, is at least the *degree*, which is not negative. Every rule
-//! gives a constraint that holds whenever those it is made from hold; the property tests compare
+//! gives a constraint that holds whenever those it is derived from hold; the property tests compare
 //! each of them with all assignments of a few variables.
 
 use std::fmt;
@@ -24,8 +24,8 @@ pub struct Constraint {
 pub struct TooLarge;
 
 impl Constraint {
-    /// The constraint `sum of terms >= degree`, for any integers and with variables in any order
-    /// and number.
+    /// Returns the constraint `sum of terms >= degree`, for any integers and with variables in any
+    /// order and number.
     pub fn new(mut terms: Vec<(i64, Literal)>, mut degree: i64) -> Result<Self, TooLarge> {
         for (coefficient, literal) in &mut terms {
             if *coefficient < 0 {
@@ -50,11 +50,11 @@ impl Constraint {
         Self::normal(joined, degree)
     }
 
-    /// At least one of the literals.
+    /// Returns the clause: at least one of the literals.
     pub fn clause(literals: impl IntoIterator<Item = Literal>) -> Self {
         let terms = literals.into_iter().map(|literal| (1, literal)).collect();
         let clause = Self::new(terms, 1).expect("there are fewer literals than numbers");
-        // Of a literal that is named twice one is meant.
+        // A literal that is listed twice counts once.
         clause.saturated()
     }
 
@@ -67,14 +67,14 @@ impl Constraint {
         }
     }
 
-    /// Terms in order, each variable once, no coefficient negative.
+    /// Normalises terms: sorted, each variable once, no negative coefficient.
     fn normal(mut terms: Vec<(i64, Literal)>, degree: i64) -> Result<Self, TooLarge> {
         terms.retain(|&(coefficient, _)| coefficient > 0);
-        // Nothing can be less than zero, so a negative degree says no more than zero does.
+        // The sum is never negative, so a negative degree is equivalent to zero.
         let degree = degree.max(0);
         let sum = |sum: i64, &(coefficient, _): &(i64, _)| sum.checked_add(coefficient);
         let sum = terms.iter().try_fold(0, sum).ok_or(TooLarge)?;
-        // Slack and negation need these.
+        // Slack and negation must not overflow.
         degree
             .checked_add(sum)
             .and_then(|n| n.checked_add(1))
@@ -104,12 +104,12 @@ impl Constraint {
         &self.literals
     }
 
-    /// What the sum must reach.
+    /// The right side.
     pub fn degree(&self) -> i64 {
         self.degree
     }
 
-    /// What the sum is if every literal holds.
+    /// The sum if every literal holds.
     pub fn sum(&self) -> i64 {
         self.terms().map(|(coefficient, _)| coefficient).sum()
     }
@@ -127,7 +127,7 @@ impl Constraint {
         self.sum() < self.degree
     }
 
-    /// Whether it says that at least one of its literals holds, and no more.
+    /// Whether it is equivalent to the clause of its literals.
     pub fn is_clause(&self) -> bool {
         self.degree > 0
             && self
@@ -149,7 +149,7 @@ impl Constraint {
         missing <= 0
     }
 
-    /// What holds exactly where this does not.
+    /// The negation.
     #[must_use]
     pub fn negated(&self) -> Self {
         // sum < degree: the literals that do not hold are worth more than sum - degree.
@@ -197,8 +197,8 @@ impl Constraint {
         Self::normal(terms.collect::<Result<_, _>>()?, times(self.degree)?)
     }
 
-    /// All numbers divided by a positive one and rounded up. That is sound since the left side
-    /// grows by rounding and is an integer, so it reaches the next integer above the right one.
+    /// Divides all numbers by a positive one and rounds up. This is sound since rounding increases
+    /// the left side, which is an integer, so it reaches the next integer above the right one.
     #[must_use]
     pub fn divided(&self, divisor: i64) -> Self {
         debug_assert!(divisor > 0);
@@ -209,7 +209,7 @@ impl Constraint {
         Self::normal(terms.collect(), quotient(self.degree)).expect("the numbers get smaller")
     }
 
-    /// Coefficients above the degree lowered to it: one such literal is enough either way.
+    /// Reduces coefficients above the degree to it: one such literal is enough either way.
     #[must_use]
     pub fn saturated(&self) -> Self {
         let lowered = |(coefficient, literal): (i64, _)| (self.degree.min(coefficient), literal);
@@ -217,7 +217,7 @@ impl Constraint {
             .expect("the numbers get smaller")
     }
 
-    /// Without a variable, whatever its value.
+    /// Removes a variable, whatever its value.
     #[must_use]
     pub fn weakened(&self, variable: u32) -> Self {
         let (gone, kept): (Vec<_>, Vec<_>) = self
@@ -336,7 +336,7 @@ mod tests {
                 prop_assert!(is_normal(made));
                 prop_assert!(std::ptr::eq(made, &raw const sum) || follows(&[&one], made), "{} from {}", made, one);
             }
-            // What is only another way to say it loses nothing.
+            // Equivalent transformations lose nothing.
             prop_assert!(follows(&[&made[0]], &one) && follows(&[&made[2]], &one));
             prop_assert!(made[3].literals().iter().all(|literal| literal.variable() != variable));
         }

@@ -1,4 +1,4 @@
-//! Formulas in clauses, as DIMACS files have them.
+//! Formulas in clauses, as in DIMACS files.
 
 use std::io::BufRead;
 
@@ -6,19 +6,19 @@ use super::literal::MAX_VARIABLE;
 use super::problem::{Fault, expected};
 use super::{Literal, Problem};
 
-/// The clauses of a file, and what it says of the puzzle it is about.
+/// The clauses of a file, and the puzzle that it names.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Dimacs {
     /// The clauses, with their literals as written.
     pub clauses: Vec<Vec<Literal>>,
-    /// The number of variables that the `p` line tells.
+    /// The number of variables according to the `p` line.
     pub variables: u32,
-    /// What follows `c puzzle ` in a comment.
+    /// The text after `c puzzle ` in a comment.
     pub puzzle: Option<String>,
 }
 
 impl Dimacs {
-    /// Reads a file. Its `p` line must tell the number of clauses that there are.
+    /// Reads a file. Its `p` line must give the right number of clauses.
     pub fn read(mut text: impl BufRead) -> Result<Self, Problem> {
         let mut formula = Self::default();
         let mut promised = None;
@@ -80,7 +80,7 @@ impl Dimacs {
     }
 }
 
-/// Reads `5` or `-5`; nothing for the `0` that ends a clause.
+/// Reads `5` or `-5`; `None` for the `0` that ends a clause.
 pub(crate) fn parse_literal(word: &str, variables: u32) -> Result<Option<Literal>, Fault> {
     let number = word.parse::<i32>().ok();
     let number = number.filter(|number| number.unsigned_abs() <= variables);

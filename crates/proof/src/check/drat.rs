@@ -2,12 +2,12 @@
 //!
 //! Each line adds a clause, `1 -2 0`, or deletes one, `d 1 -2 0`. An added clause must follow by
 //! unit propagation (RUP); or, on its first literal, together with every clause that has the
-//! negation of that literal (RAT), which keeps the formula satisfiable if it was. The proof is
-//! complete when the clauses contradict each other by propagation. So a refutation is all that
-//! it proves: which solutions there are is not preserved by RAT.
+//! negation of that literal (RAT), which preserves satisfiability. The proof is complete when the
+//! clauses contradict each other by propagation. It proves only a refutation: RAT does not preserve
+//! the set of solutions.
 //!
-//! As usual for this format the deletion of a clause that a literal of the root rests on is
-//! ignored; solvers do not mean it. The binary form is recognised by its first byte.
+//! As usual for this format the deletion of a clause that is the reason of a root literal is
+//! ignored; solvers do not intend it. The binary form is recognised by its first byte.
 
 use std::collections::HashMap;
 use std::io::BufRead;
@@ -41,7 +41,7 @@ pub fn check_drat(formula: &Dimacs, mut proof: impl BufRead) -> Result<(), Probl
         };
         done.map_err(|fault| fault.at(steps.place))?;
     }
-    // What stands after the contradiction is not needed, but it must be a proof all the same.
+    // Steps after the contradiction are not needed, but they must be well-formed.
     while steps.next()?.is_some() {}
     Ok(())
 }
@@ -92,7 +92,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Whether the clause with any clause that has the negation of its first literal follows.
+    /// Whether all resolvents of the clause on its first literal follow.
     fn is_rat(&mut self, clause: &[Literal]) -> bool {
         let Some(&pivot) = clause.first() else {
             return false;
@@ -188,7 +188,7 @@ impl<R: BufRead> Steps<R> {
         })
     }
 
-    /// `a` or `d`, then literals as numbers of 7 bits to a byte, lowest first, ended by 0.
+    /// Reads `a` or `d`, then literals as numbers of 7 bits to a byte, lowest first, ended by 0.
     fn next_binary(&mut self) -> Result<Option<Step>, Problem> {
         let mut kind = [0];
         if self.text.read(&mut kind)? == 0 {
@@ -275,55 +275,44 @@ mod tests {
             error.starts_with("line 2: the clause x1 does not follow"),
             "{error}"
         );
-        assert_eq!(
-            check(FORMULA, b"").unwrap_err(),
-            "line 0: the proof ends before a contradiction is reached"
-        );
-        assert_eq!(
-            check(FORMULA, b"1 2 0\n").unwrap_err(),
-            "line 1: the proof ends before a contradiction is reached"
-        );
-        assert!(
-            check(FORMULA, b"0\n")
-                .unwrap_err()
-                .contains("does not follow")
-        );
-        assert_eq!(
-            check(FORMULA, b"d 1 2 0\n").unwrap_err(),
-            "line 1: the clause to delete is not there"
-        );
-        assert_eq!(
-            check(FORMULA, b"1 2\n").unwrap_err(),
-            "line 1: found '2', expected 0 at the end of the clause"
-        );
-        assert_eq!(
-            check(FORMULA, b"1 0 2 0\n").unwrap_err(),
-            "line 1: found '0', expected one clause a line"
-        );
-        assert_eq!(
-            check(FORMULA, b"5 0\n").unwrap_err(),
-            "line 1: found '5', expected a literal up to 4, or 0"
-        );
-        assert!(
-            check(FORMULA, b"a\x02\x04")
-                .unwrap_err()
-                .contains("expected 0 at the end")
-        );
-        assert!(
-            check(FORMULA, b"a\x0a\x00")
-                .unwrap_err()
-                .contains("expected a literal up to 4")
-        );
-        assert!(
-            check(FORMULA, b"a\xff\xff\xff\xff\xff\x00")
-                .unwrap_err()
-                .contains("past 28 bits")
-        );
-        assert!(
-            check(FORMULA, b"a\x02\x04\x00q\x02\x00")
-                .unwrap_err()
-                .contains("expected 'a' or 'd'")
-        );
+        for (proof, message) in [
+            (
+                &b""[..],
+                "line 0: the proof ends before a contradiction is reached",
+            ),
+            (
+                &b"1 2 0\n"[..],
+                "line 1: the proof ends before a contradiction is reached",
+            ),
+            (
+                &b"d 1 2 0\n"[..],
+                "line 1: the clause to delete is not there",
+            ),
+            (
+                &b"1 2\n"[..],
+                "line 1: found '2', expected 0 at the end of the clause",
+            ),
+            (
+                &b"1 0 2 0\n"[..],
+                "line 1: found '0', expected one clause a line",
+            ),
+            (
+                &b"5 0\n"[..],
+                "line 1: found '5', expected a literal up to 4, or 0",
+            ),
+        ] {
+            assert_eq!(check(FORMULA, proof).unwrap_err(), message);
+        }
+        for (proof, part) in [
+            (&b"0\n"[..], "does not follow"),
+            (&b"a\x02\x04"[..], "expected 0 at the end"),
+            (&b"a\x0a\x00"[..], "expected a literal up to 4"),
+            (&b"a\xff\xff\xff\xff\xff\x00"[..], "past 28 bits"),
+            (&b"a\x02\x04\x00q\x02\x00"[..], "expected 'a' or 'd'"),
+        ] {
+            let error = check(FORMULA, proof).unwrap_err();
+            assert!(error.contains(part), "{error}");
+        }
     }
 
     #[test]

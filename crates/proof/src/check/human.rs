@@ -1,22 +1,22 @@
-//! The steps by which a person solves a board, each checked by itself.
+//! The steps by which a person solves a board, each checked independently.
 //!
 //! A step places digits or strikes candidates. Each of these must follow from the rules and from
-//! the candidates that stand when the step is made: assuming the opposite must end in a
-//! contradiction. Unit propagation shows most of them, which is naked and hidden singles one
-//! after another. The others are shown by trying out: a candidate either holds or it does not,
-//! and both cases end in a contradiction. The candidates that a step names as its reason are
-//! tried first. That is a search for a proof, so it needs no trust.
+//! the candidates at the time of the step: assuming the opposite must lead to a contradiction. Unit
+//! propagation shows most of them, which amounts to naked and hidden singles one after another. The
+//! others are shown by cases: a candidate either holds or it does not, and both cases lead to a
+//! contradiction. The candidates that a step names as its reason are tried first. This is a search
+//! for a proof, so it needs no trust.
 //!
-//! A technique that relies on the puzzle having one solution is judged under that assumption:
-//! what it says must hold in a solution that is known, which is then the only one.
+//! A technique that relies on uniqueness is checked under that assumption: its result must agree
+//! with a known solution, which is then the only one.
 
 use super::{Constraint, Literal, Propagator, Sudoku};
 
-/// The number of cases after which a search is given up. The steps of the hardest 9x9 puzzles known take about
-/// a hundred.
+/// Upper bound on the cases of a search. The steps of the hardest 9x9 puzzles known take about a
+/// hundred.
 const MAX_CASES: usize = 2000;
 
-/// What a step does.
+/// The action of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Writes a digit into a cell; both count from 0.
@@ -25,12 +25,12 @@ pub enum Action {
     Strike(usize, usize),
 }
 
-/// A step, as it is claimed.
+/// A claimed step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Step {
-    /// What it does.
+    /// The actions.
     pub actions: Vec<Action>,
-    /// Candidates that its reason speaks of, as cell and digit: where to look for a proof.
+    /// Candidates that its reason mentions, as cell and digit: where to look for a proof.
     pub reason: Vec<(usize, usize)>,
     /// Whether it relies on the puzzle having one solution.
     pub assumes_unique: bool,
@@ -68,8 +68,8 @@ enum Search {
 }
 
 impl Walk {
-    /// The board before the first step. A `known` solution is used for steps that assume that
-    /// there is one only; it must have been checked.
+    /// Returns the board before the first step. A `known` solution is used for steps that assume
+    /// uniqueness; it must have been checked.
     pub fn new(sudoku: Sudoku, known: Option<Vec<usize>>) -> Self {
         let groups = sudoku.groups();
         let mut propagator = Propagator::new(sudoku.variables());
@@ -110,12 +110,12 @@ impl Walk {
         &self.board
     }
 
-    /// How many candidates the empty cells have in all.
+    /// The total number of candidates of the empty cells.
     pub fn candidates_left(&self) -> usize {
         self.candidates.iter().filter(|&&stands| stands).count()
     }
 
-    /// Checks a step and does it; or says what of it does not follow.
+    /// Checks a step and applies it; or returns which part does not follow.
     pub fn step(&mut self, step: &Step) -> Result<Shown, String> {
         if step.actions.is_empty() {
             return Err("the step does nothing".into());
@@ -129,7 +129,7 @@ impl Walk {
         for &action in &step.actions {
             shown = shown.max(self.show(action, step)?);
         }
-        // A digit that is placed rules out candidates which the same step may strike as well.
+        // A placed digit rules out candidates which the same step may strike as well.
         let (strikes, places): (Vec<Action>, Vec<Action>) =
             (step.actions.iter()).partition(|action| matches!(action, Action::Strike(..)));
         for action in strikes.into_iter().chain(places) {
@@ -171,7 +171,7 @@ impl Walk {
         }
     }
 
-    /// The cell and digit of an action, which must be a candidate, and what it claims.
+    /// The cell and digit of an action, which must be a candidate, and the claim as a literal.
     fn claim(&self, action: Action) -> Result<(usize, usize, Literal), String> {
         let (cell, digit, is_placed) = match action {
             Action::Place(cell, digit) => (cell, digit, true),
@@ -287,7 +287,7 @@ impl Walk {
 mod tests {
     use super::*;
 
-    /// Found by fuzzing: the variable of such a candidate is none of the formula's.
+    /// Found by fuzzing: the variable of a candidate outside the board is not one of the formula's.
     #[test]
     fn a_reason_outside_the_board_is_refused() {
         let mut board = vec![None; 16];

@@ -1,6 +1,6 @@
 //! The checker: small, plain, and independent of everything that solves.
 //!
-//! Three kinds of proof come down to one question, whether a constraint follows from others by
+//! Three kinds of proof are reduced to one question, whether a constraint follows from others by
 //! *unit propagation*, which [`Propagator`] answers:
 //!
 //! * [`check_pb`]: a formula of 0-1 inequalities ([`Formula`]) and a proof by cutting planes,
@@ -8,11 +8,11 @@
 //! * [`check_drat`]: a formula in clauses ([`Dimacs`]) and a clausal refutation;
 //! * [`human`]: the steps by which a person solves a board, each from the candidates at its time.
 //!
-//! A proof is about a formula. That the formula is about a puzzle is shown by [`Sudoku`], which
-//! writes down the rules by itself and compares.
+//! A proof is about a formula. That the formula is about a puzzle is checked by [`Sudoku`], which
+//! states the rules by itself and compares.
 //!
-//! What is trusted: this folder, and that `x{cell*N + digit + 1}` is read as "the cell holds the
-//! digit". Arithmetic is checked: a number past 64 bits refuses the proof.
+//! What must be trusted: this folder, and that `x{cell*N + digit + 1}` is read as "the cell holds
+//! the digit". Arithmetic is checked: a proof with a number past 64 bits is refused.
 
 mod assignment;
 mod board;

@@ -1,8 +1,8 @@
-//! Formulas of 0-1 inequalities, as OPB files have them.
+//! Formulas of 0-1 inequalities, as in OPB files.
 //!
 //! One constraint a line, `+1 x1 +1 ~x2 >= 1 ;`, with `>=`, `<=` or `=`; comments begin with `*`.
-//! Constraints are numbered from 1. An equality is two: first that the sum is at least, then that
-//! it is at most the number.
+//! Constraints are numbered from 1. An equality counts as two: first that the sum is at least the
+//! number, then that it is at most the number.
 
 use std::io::BufRead;
 
@@ -10,14 +10,14 @@ use super::literal::MAX_VARIABLE;
 use super::problem::{Fault, expected};
 use super::{Constraint, Literal, Problem};
 
-/// The constraints of a file, and what it says of the puzzle it is about.
+/// The constraints of a file, and the puzzle that it names.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Formula {
     /// The constraints; the first has number 1.
     pub constraints: Vec<Constraint>,
     /// The largest variable.
     pub variables: u32,
-    /// What follows `* puzzle ` in a comment.
+    /// The text after `* puzzle ` in a comment.
     pub puzzle: Option<String>,
 }
 
@@ -115,14 +115,14 @@ pub(crate) fn constraint(text: &str) -> Result<Constraint, Fault> {
     Ok(parse_constraint(&words)?.0)
 }
 
-/// Reads an integer, which may have a sign and no needless zeros.
+/// Reads an integer, which may have a sign and no leading zeros.
 fn integer(word: &str) -> Result<i64, Fault> {
     let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.is_empty();
     if !is_plain || (digits.starts_with('0') && digits.len() > 1) {
         return Err(expected("an integer", Some(word)));
     }
-    // The least of all integers has no opposite.
+    // The least integer has no opposite.
     word.parse()
         .ok()
         .filter(|&number| number != i64::MIN)

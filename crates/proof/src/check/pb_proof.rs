@@ -1,8 +1,8 @@
 //! The text of a pseudo-Boolean proof, in the format of VeriPB 3.0, rule by rule.
 //!
-//! A proof is a header line, rules that each end with `;`, and a footer of three. Comments go
-//! from `%` to the end of the line. Of the rules only those are read that our proofs need; others
-//! are errors, never skipped. One rule is held in memory at a time.
+//! A proof is a header line, rules that each end with `;`, and a footer of three. Comments go from
+//! `%` to the end of the line. Only the rules that our proofs need are supported; others are
+//! errors, never skipped. One rule is held in memory at a time.
 
 use std::io::BufRead;
 
@@ -17,7 +17,8 @@ const HEADER: &str = "pseudo-Boolean proof version 3.0";
 pub(crate) enum Rule {
     /// `f N`: the formula has N constraints.
     FormulaSize(usize),
-    /// `rup C` or `rup C : ids`: it follows by unit propagation, from these alone if named.
+    /// `rup C` or `rup C : ids`: it follows by unit propagation, from the named ones only if any
+    /// are named.
     Rup(Constraint, Option<Vec<Hint>>),
     /// `pol …`: the result of a computation on a stack.
     Pol(Vec<Operation>),
@@ -25,7 +26,7 @@ pub(crate) enum Rule {
     Solution(Vec<Literal>),
     /// `del id …` or `deld …`.
     Delete(Vec<i64>),
-    /// `e C` or `e C : id`: such a constraint is there.
+    /// `e C` or `e C : id`: the proof has this constraint.
     Equal(Constraint, Option<i64>),
     /// `output NONE`.
     Output,
@@ -35,10 +36,10 @@ pub(crate) enum Rule {
     End,
 }
 
-/// What a propagation may use.
+/// A constraint that a propagation may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hint {
-    /// The negation of what is to be shown, `~`.
+    /// The negation of the claim, `~`.
     Negation,
     /// A constraint by its number.
     Number(i64),
@@ -56,7 +57,7 @@ pub(crate) enum Operation {
     Weaken(u32),
 }
 
-/// What a proof says it has shown.
+/// The conclusion that a proof claims.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Conclusion {
     None,
@@ -69,7 +70,7 @@ pub(crate) struct Rules<R> {
     text: R,
     /// The number of the line read last.
     pub(crate) line: usize,
-    /// What of it is not used yet, and of earlier ones if a rule is longer than a line.
+    /// The part of it that is not parsed yet, and of earlier lines if a rule is longer than a line.
     pending: String,
 }
 
@@ -89,7 +90,7 @@ impl<R: BufRead> Rules<R> {
         })
     }
 
-    /// The next rule; none at the end of the text.
+    /// The next rule; `None` at the end of the text.
     pub(crate) fn next(&mut self) -> Result<Option<Rule>, Problem> {
         loop {
             if let Some(end) = self.pending.find(';') {
@@ -114,7 +115,7 @@ impl<R: BufRead> Rules<R> {
 }
 
 fn parse(text: &str) -> Result<Rule, Fault> {
-    // A colon need not have blanks about it.
+    // A colon need not be surrounded by blanks.
     let separated = text.replace(':', " : ");
     let words: Vec<&str> = separated.split_whitespace().collect();
     let (Some(&name), rest) = (words.first(), words.get(1..).unwrap_or_default()) else {
@@ -190,7 +191,7 @@ fn positive(word: &str) -> Result<i64, Fault> {
     }
 }
 
-/// The number of a constraint: not 0, without needless signs or zeros.
+/// The number of a constraint: not 0, without leading zeros or a plus sign.
 fn number(word: &str) -> Result<i64, Fault> {
     let digits = word.strip_prefix('-').unwrap_or(word);
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
@@ -221,7 +222,7 @@ fn hint(word: &str) -> Result<Hint, Fault> {
 }
 
 /// Reads a computation. A number is a factor or divisor if `*` or `d` follows, a variable is
-/// weakened if `w` does; otherwise they are constraints.
+/// weakened if `w` follows; otherwise they are constraints.
 fn operations(words: &[&str]) -> Result<Vec<Operation>, Fault> {
     let mut operations = Vec::with_capacity(words.len());
     let mut words = words.iter().copied().peekable();

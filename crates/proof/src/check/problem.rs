@@ -10,18 +10,18 @@ pub enum Problem {
     /// The file could not be read.
     #[error("cannot read: {0}")]
     Io(#[from] io::Error),
-    /// The text is not what the format says.
+    /// The text does not conform to the format.
     #[error("line {line}: {what}")]
     Syntax {
-        /// Where.
+        /// The line.
         line: usize,
         /// What was found, and what was expected.
         what: String,
     },
-    /// A line claims what does not follow, or the proof proves less than it says.
+    /// A line claims something that does not follow, or the proof proves less than it claims.
     #[error("line {line}: {what}")]
     Refused {
-        /// Where.
+        /// The line.
         line: usize,
         /// What does not hold.
         what: String,
@@ -29,7 +29,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Whether the text was understood and found wrong, rather than not understood.
+    /// Whether the text was well-formed and wrong, rather than malformed.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Refused { .. })
     }

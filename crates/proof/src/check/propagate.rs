@@ -1,24 +1,23 @@
-//! Unit propagation over all constraints, the one inference that every check comes down to.
+//! Unit propagation over all constraints, the one inference that every check uses.
 //!
-//! Constraints are numbered in the order of their coming and may be deleted. What follows from
-//! the living ones alone stands on the trail as its *root*; a question is asked by assuming
+//! Constraints are numbered in the order in which they are added and may be deleted. What follows
+//! from the live ones alone is on the trail as its *root*; a question is asked by assuming
 //! something on top of it, and undone.
 //!
-//! A clause is watched at two of its literals and looked at when one of them fails; any other
-//! constraint keeps its slack, lowered by every literal of it that fails. A question then costs
-//! what it makes happen. A deleted constraint that has a literal of the root to answer for makes
-//! the root be found again before the next question, so that answers depend on the living
-//! constraints alone.
+//! A clause watches two of its literals and is visited when one of them becomes false; any other
+//! constraint keeps its slack, lowered by every literal of it that becomes false. A question then
+//! costs only what it propagates. If a deleted constraint is the reason of a root literal, the root
+//! is recomputed before the next question, so that answers depend only on the live constraints.
 
 use super::assignment::{Assignment, Effect};
 use super::{Constraint, Literal};
 
-/// The living constraints, and what follows from them.
+/// The live constraints, and what follows from them.
 pub struct Propagator {
     assignment: Assignment,
-    /// How many literals of the trail were propagated to the constraints.
+    /// The number of literals of the trail that were propagated to the constraints.
     processed: usize,
-    /// By number from 1; none at 0 and where deleted.
+    /// By number from 1; `None` at 0 and if deleted.
     slots: Vec<Option<Slot>>,
     /// By literal: the clauses that watch it.
     watches: Vec<Vec<Watch>>,
@@ -26,16 +25,16 @@ pub struct Propagator {
     occurrences: Vec<Vec<Occurrence>>,
     /// Whether the constraints contradict each other by propagation alone.
     is_refuted: bool,
-    /// Whether something that the root rests on was deleted.
+    /// Whether a reason of the root was deleted.
     is_stale: bool,
-    /// Whether what is propagated now belongs to the root.
+    /// Whether the current propagation belongs to the root.
     is_at_root: bool,
 }
 
 struct Slot {
     constraint: Constraint,
     kind: Kind,
-    /// Whether it has made a literal of the root hold, or refuted it.
+    /// Whether it is the reason of a root literal, or refuted the root.
     is_reason: bool,
 }
 
@@ -49,7 +48,7 @@ enum Kind {
 #[derive(Clone, Copy)]
 struct Watch {
     number: u32,
-    /// Another literal of the clause: if it holds, the clause need not be looked at.
+    /// Another literal of the clause: if it holds, the clause need not be visited.
     other: Literal,
 }
 
@@ -60,7 +59,7 @@ struct Occurrence {
 }
 
 impl Propagator {
-    /// No constraints, over variables up to this one.
+    /// Returns a propagator without constraints, over variables up to this one.
     pub fn new(variables: u32) -> Self {
         let literals = 2 * (variables as usize + 1);
         Self {
@@ -80,12 +79,12 @@ impl Propagator {
         self.slots.len() - 1
     }
 
-    /// The constraint of a number, if it lives.
+    /// The constraint of a number, if it is live.
     pub fn get(&self, number: usize) -> Option<&Constraint> {
         Some(&self.slots.get(number)?.as_ref()?.constraint)
     }
 
-    /// The living constraints with their numbers.
+    /// The live constraints with their numbers.
     pub fn living(&self) -> impl Iterator<Item = (usize, &Constraint)> {
         let slots = self.slots.iter().enumerate();
         slots.filter_map(|(number, slot)| Some((number, &slot.as_ref()?.constraint)))
@@ -123,7 +122,7 @@ impl Propagator {
         number
     }
 
-    /// Watches two literals, such that none of them is false unless all others are.
+    /// Watches two literals, none of which is false unless all others are.
     fn watch(&mut self, number: u32, constraint: &Constraint) -> Kind {
         let literals = constraint.literals();
         let mut positions: Vec<u32> = (0..literals.len() as u32).collect();
@@ -135,15 +134,15 @@ impl Propagator {
         Kind::Clause([first, second])
     }
 
-    /// Deletes a living constraint.
+    /// Deletes a live constraint.
     pub fn delete(&mut self, number: usize) {
-        // Its entries in the lists of literals go when they are next met.
+        // Its entries in the lists of literals are removed when they are next visited.
         if self.slots[number].take().is_some_and(|slot| slot.is_reason) {
             self.is_stale = true;
         }
     }
 
-    /// Whether a deletion would take away something that the root rests on.
+    /// Whether a constraint is a reason of the root.
     pub fn is_reason(&self, number: usize) -> bool {
         let slot = self.slots.get(number).and_then(Option::as_ref);
         slot.is_some_and(|slot| slot.is_reason)
@@ -155,7 +154,7 @@ impl Propagator {
         self.is_refuted
     }
 
-    /// Whether a constraint follows: its negation and the living constraints lead to a conflict.
+    /// Whether a constraint follows: its negation and the live constraints lead to a conflict.
     pub fn implies(&mut self, constraint: &Constraint) -> bool {
         self.refresh();
         if self.is_refuted {
@@ -178,13 +177,13 @@ impl Propagator {
         is_implied
     }
 
-    /// How much of the trail to keep to come back to where we are; see [`undo`](Self::undo).
+    /// A mark of the current trail; see [`undo`](Self::undo).
     pub fn mark(&mut self) -> usize {
         self.refresh();
         self.assignment.trail().len()
     }
 
-    /// Assumes a literal and what follows from it; false if that leads to a conflict.
+    /// Assumes a literal and propagates; returns false if that leads to a conflict.
     pub fn assume(&mut self, literal: Literal) -> bool {
         self.refresh();
         if self.is_refuted || self.assignment.is_false(literal) {
@@ -201,7 +200,7 @@ impl Propagator {
         self.assignment.is_true(literal)
     }
 
-    /// Takes back all assumptions since a mark.
+    /// Undoes all assumptions since a mark.
     pub fn undo(&mut self, mark: usize) {
         for at in (mark..self.processed).rev() {
             let failed = !self.assignment.trail()[at];
@@ -219,7 +218,7 @@ impl Propagator {
         self.processed = self.processed.min(mark);
     }
 
-    /// Finds the root again if something that it rests on is gone.
+    /// Recomputes the root if a reason of it was deleted.
     fn refresh(&mut self) {
         if !std::mem::take(&mut self.is_stale) {
             return;
@@ -238,7 +237,7 @@ impl Propagator {
         self.propagate_root();
     }
 
-    /// Does what follows from one constraint at the root.
+    /// Propagates one constraint at the root.
     fn examine_at_root(&mut self, number: usize) {
         if self.is_refuted {
             return;
@@ -267,12 +266,11 @@ impl Propagator {
         }
     }
 
-    /// Tells the constraints what holds until nothing new follows; the one that is violated, if
-    /// there is one.
+    /// Propagates until nothing new follows; returns a violated constraint, if there is one.
     fn propagate(&mut self) -> Option<u32> {
         while let Some(&literal) = self.assignment.trail().get(self.processed) {
             self.processed += 1;
-            // All slacks are lowered even after a conflict: undoing raises them all.
+            // All slacks are lowered even after a conflict, because undoing raises them all.
             let violated = self
                 .lower_slacks(!literal)
                 .or_else(|| self.move_watches(!literal));
@@ -283,7 +281,7 @@ impl Propagator {
         None
     }
 
-    /// A literal has failed: what linear constraints make of it.
+    /// Updates linear constraints for a literal that became false.
     fn lower_slacks(&mut self, failed: Literal) -> Option<u32> {
         let (slots, assignment) = (&mut self.slots, &mut self.assignment);
         let is_at_root = self.is_at_root;
@@ -307,7 +305,8 @@ impl Propagator {
         violated
     }
 
-    /// A literal has failed: the clauses that watch it watch another, or their last one holds.
+    /// Updates clauses that watch a literal that became false: they watch another, or their last
+    /// one holds.
     fn move_watches(&mut self, failed: Literal) -> Option<u32> {
         let mut list = std::mem::take(&mut self.watches[failed.index()]);
         let mut violated = None;
@@ -327,7 +326,8 @@ impl Propagator {
             if self.assignment.is_true(other) {
                 return true;
             }
-            // Round the clause from here on, so that a long one is not walked again and again.
+            // From here round the clause, so that a long one is not scanned repeatedly from its
+            // start.
             let mut places = (at + 1..literals.len()).chain(0..at);
             let next =
                 places.find(|&at| literals[at] != other && !self.assignment.is_false(literals[at]));
@@ -378,7 +378,7 @@ mod tests {
         })
     }
 
-    /// Unit propagation as its definition has it: every constraint again and again.
+    /// Unit propagation by definition: every constraint repeatedly.
     fn implies_plainly(living: &[Constraint], constraint: &Constraint) -> bool {
         let mut assignment = Assignment::new(VARIABLES);
         let negated = constraint.negated();
@@ -402,7 +402,7 @@ mod tests {
         Add(Constraint),
         Ask(Constraint),
         Assume(u32, bool),
-        /// Deletes one of the living, by a number that is taken modulo theirs.
+        /// Deletes a live constraint, by a number that is taken modulo their count.
         Delete(usize),
     }
 

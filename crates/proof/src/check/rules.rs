@@ -1,10 +1,10 @@
-//! What the rules of a pseudo-Boolean proof are allowed to do, and what they prove together.
+//! The rules of a pseudo-Boolean proof, and what they prove together.
 //!
-//! Every constraint that is derived holds in all solutions of the formula except those that were
-//! logged before. So a contradiction at the end says that the logged ones are all there are. That
-//! rests on three points: derivations are sound (`constraint.rs`, `propagate.rs`), a logged
-//! solution is total and satisfies the formula, and neither the formula nor the constraint that
-//! forbids a logged solution is ever deleted.
+//! Every derived constraint holds in all solutions of the formula except those that were logged
+//! before. So a contradiction at the end says that the logged ones are all there are. This relies
+//! on three points: derivations are sound (`constraint.rs`, `propagate.rs`), a logged solution is
+//! total and satisfies the formula, and neither the formula nor the constraint that forbids a
+//! logged solution is ever deleted.
 
 use std::io::BufRead;
 
@@ -13,7 +13,7 @@ use super::pb_proof::{Conclusion, Hint, Operation, Rule, Rules};
 use super::problem::Fault;
 use super::{Constraint, Formula, Literal, Problem, Propagator};
 
-/// What a proof has shown of its formula.
+/// What a proof has shown about its formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proved {
     /// Different solutions, each by its true variables in increasing order.
@@ -22,7 +22,7 @@ pub struct Proved {
     pub is_complete: bool,
 }
 
-/// Checks a proof line by line. Memory is taken by the constraints that are not deleted and the
+/// Checks a proof line by line. Memory is used by the constraints that are not deleted and the
 /// solutions that are logged.
 pub fn check_pb(formula: &Formula, proof: impl BufRead) -> Result<Proved, Problem> {
     let mut checker = Checker::new(formula);
@@ -70,15 +70,15 @@ enum Footer {
 
 struct Checker {
     propagator: Propagator,
-    /// The numbers up to this one are the formula.
+    /// The numbers up to this one are those of the formula.
     formula_size: usize,
     variables: u32,
     /// The numbers of the constraints that forbid logged solutions, in increasing order.
     forbidding: Vec<usize>,
     solutions: Vec<Vec<u32>>,
-    /// Numbers of constraints that nothing satisfies.
+    /// The numbers of unsatisfiable constraints.
     contradictions: Vec<usize>,
-    /// For propagation over named constraints alone.
+    /// For propagation over named constraints only.
     scratch: Assignment,
 }
 
@@ -107,7 +107,7 @@ impl Checker {
         }
     }
 
-    /// A living constraint that nothing satisfies.
+    /// A live constraint that is unsatisfiable.
     fn contradiction(&self) -> Option<usize> {
         let lives = |number: &&usize| self.propagator.get(**number).is_some();
         self.contradictions.iter().find(lives).copied()
@@ -148,7 +148,7 @@ impl Checker {
         Ok(())
     }
 
-    /// The literals must be of variables of the formula.
+    /// Checks that the literals are of variables of the formula.
     fn know(&self, literals: &[Literal]) -> Result<(), Fault> {
         let is_unknown = |literal: &&Literal| literal.variable() > self.variables;
         match literals.iter().find(is_unknown) {
@@ -160,7 +160,7 @@ impl Checker {
         }
     }
 
-    /// The absolute number of a living constraint; -1 is the newest.
+    /// The absolute number of a live constraint; -1 is the newest.
     fn number(&self, number: i64) -> Result<usize, Fault> {
         let newest = self.propagator.newest() as i64;
         let absolute = if number < 0 {
@@ -188,7 +188,7 @@ impl Checker {
             .expect("the number was looked up"))
     }
 
-    /// Whether a constraint follows by propagation over named ones and its negation alone.
+    /// Whether a constraint follows by propagation over named ones and its negation only.
     fn implies_from(&mut self, hints: &[Hint], constraint: &Constraint) -> Result<bool, Fault> {
         let negated = constraint.negated();
         let mut numbers = Vec::with_capacity(hints.len());
@@ -250,7 +250,7 @@ impl Checker {
         }
     }
 
-    /// Logs a solution: propagation completes it, and it must satisfy what it is a solution of.
+    /// Logs a solution: propagation completes it, and it must satisfy the formula.
     fn log(&mut self, literals: &[Literal]) -> Result<(), Fault> {
         self.know(literals)?;
         let root = self.propagator.mark();
@@ -271,7 +271,7 @@ impl Checker {
         if let Some(variable) = unknown {
             return refused(format!("the solution leaves x{variable} open"));
         }
-        // Propagation has seen to this already; it is cheap not to trust it here.
+        // Propagation has ensured this already; checking again is cheap.
         let true_variables: Vec<u32> = is_true.iter().map(|literal| literal.variable()).collect();
         let holds = |literal: Literal| {
             true_variables.binary_search(&literal.variable()).is_ok() != literal.is_negated()

@@ -1,15 +1,15 @@
-//! Sudoku as constraints, written down independently: what ties a formula to a puzzle.
+//! Sudoku as constraints, stated independently: the link between a formula and a puzzle.
 //!
 //! Variable `x{cell*N + digit + 1}`, with cells in row order and both from 0, says that the cell
-//! holds the digit. The rules are that each cell holds exactly one digit, that each house holds each
-//! digit in exactly one cell, and that cells which a rule keeps apart differ. The puzzle adds digits that are on the board and
-//! candidates that are struck out.
+//! holds the digit. The rules are that each cell holds exactly one digit, that each house holds
+//! each digit in exactly one cell, and that pairs of cells of a rule differ. The puzzle adds the
+//! digits on the board and the struck candidates.
 
 use std::collections::{BTreeSet, HashSet};
 
 use super::{Board, Constraint, Dimacs, Formula, Literal, Proved};
 
-/// A puzzle: what a formula must say, no more and no less.
+/// A puzzle: what a formula must state, no more and no less.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sudoku {
     /// The cells, and which of them differ.
@@ -20,12 +20,12 @@ pub struct Sudoku {
     struck: Vec<(usize, usize)>,
 }
 
-/// What has been proved of a puzzle. A grid has digits from 1, cell by cell.
+/// What has been proved about a puzzle. A grid has digits from 1, cell by cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// These solutions, and no others: none, one, or more.
     Exactly(Vec<Vec<usize>>),
-    /// These solutions; perhaps there are others.
+    /// These solutions; there may be others.
     AtLeast(Vec<Vec<usize>>),
 }
 
@@ -108,8 +108,8 @@ impl Sudoku {
         groups
     }
 
-    /// The pairs of variables that are not both true beside those of the groups: a digit in two cells that a rule keeps
-    /// apart.
+    /// The pairs of variables besides those of the groups that are not both true: a digit in two
+    /// cells that a rule makes differ.
     pub fn pairs(&self) -> impl Iterator<Item = [Literal; 2]> + '_ {
         let pairs = self.rules.pairs().iter();
         pairs.flat_map(move |&(one, other)| {
@@ -117,7 +117,7 @@ impl Sudoku {
         })
     }
 
-    /// What the puzzle says: digits on the board hold, struck candidates do not.
+    /// The facts of the puzzle: digits on the board hold, struck candidates do not.
     pub fn facts(&self) -> impl Iterator<Item = Literal> + '_ {
         let board = self.board.iter().enumerate();
         let held = board.filter_map(|(cell, digit)| Some(self.variable(cell, (*digit)?)));
@@ -128,8 +128,8 @@ impl Sudoku {
         held.chain(struck)
     }
 
-    /// Candidates that the digits on the board rule out already, as negated variables: a formula
-    /// may say so or not.
+    /// Candidates that the digits on the board rule out, as negated variables: a formula may state
+    /// them or not.
     fn implied_facts(&self) -> HashSet<Literal> {
         let mut implied = HashSet::new();
         for group in self.groups() {
@@ -159,8 +159,8 @@ impl Sudoku {
         self.board[at / self.side()] == Some(at % self.side())
     }
 
-    /// Whether a formula says what this puzzle says, apart from clauses that forbid solutions,
-    /// which are returned as grids; if not, the first difference.
+    /// Compares a formula with this puzzle, apart from clauses that forbid solutions, which are
+    /// returned as grids; the error is the first difference.
     pub fn compare(&self, formula: &Formula) -> Result<Vec<Vec<usize>>, String> {
         let implied = self.implied_facts();
         let mut expected = BTreeSet::new();
@@ -194,11 +194,11 @@ impl Sudoku {
         Ok(distinct(forbidden))
     }
 
-    /// Whether clauses say what this puzzle says, apart from those that forbid solutions, which
-    /// are returned as grids.
+    /// Compares clauses with this puzzle, apart from those that forbid solutions, which are
+    /// returned as grids.
     ///
-    /// A formula may say of cells that they hold one digit only, and of houses that they hold all
-    /// digits, or leave it out: both follow from the rest.
+    /// A formula may state that cells hold only one digit, and that houses hold all digits, or
+    /// leave it out: both follow from the rest.
     pub fn compare_clauses(&self, formula: &Dimacs) -> Result<Vec<Vec<usize>>, String> {
         let cells = self.board.len();
         let implied = self.implied_facts();
@@ -309,9 +309,8 @@ impl Sudoku {
         Ok(board.iter().flatten().map(|digit| digit + 1).collect())
     }
 
-    /// The verdict of a proof about a formula that [`compare`](Self::compare) found to be this
-    /// puzzle's, with solutions that it forbids. Each logged solution is checked once more, as a
-    /// grid.
+    /// The verdict of a proof about a formula that [`compare`](Self::compare) accepted, with the
+    /// solutions that it forbids. Each logged solution is checked again, as a grid.
     pub fn verdict(&self, forbidden: Vec<Vec<usize>>, proved: &Proved) -> Result<Verdict, String> {
         let mut grids = forbidden;
         for solution in &proved.solutions {
@@ -333,7 +332,7 @@ impl Sudoku {
     }
 }
 
-/// Whether a constraint says of one variable what the digits on the board say already.
+/// Whether a constraint states about one variable what the digits on the board imply.
 fn is_implied(constraint: &Constraint, implied: &HashSet<Literal>) -> bool {
     matches!(constraint.literals(), [fact] if implied.contains(fact)) && constraint.is_clause()
 }

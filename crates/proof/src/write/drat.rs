@@ -9,7 +9,7 @@ use super::text::Shared;
 pub struct DratLog(Shared);
 
 impl DratLog {
-    /// Begins a proof.
+    /// Starts a proof.
     pub fn new(out: Box<dyn Write + Send>) -> Self {
         Self(Shared::new(out))
     }
@@ -19,7 +19,7 @@ impl DratLog {
         self.line(b"", literals);
     }
 
-    /// Forgets a clause.
+    /// Deletes a clause.
     pub fn delete(&self, literals: impl IntoIterator<Item = i32>) {
         self.line(b"d ", literals);
     }
@@ -32,7 +32,7 @@ impl DratLog {
         }
     }
 
-    /// Ends the proof; says whether it is a refutation.
+    /// Ends the proof; returns whether it is a refutation.
     pub fn finish(&self) -> io::Result<bool> {
         self.0.lock().finish()
     }

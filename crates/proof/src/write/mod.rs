@@ -1,8 +1,8 @@
 //! Recording a refutation while a solver runs.
 //!
 //! A log is a handle: clones write to the same text, so that a solver can keep one and its caller
-//! another. Nothing is returned from a write that fails; the failure is remembered and reported by
-//! `finish`, so that a solver has nothing to do but to say what it has derived.
+//! another. A write that fails returns nothing; the failure is remembered and reported by `finish`,
+//! so that a solver only has to state what it has derived.
 //!
 //! Variables are numbered from 1, and a literal is the number of its variable, negative if the
 //! variable is false.
@@ -34,8 +34,8 @@ impl ProofLog {
         }
     }
 
-    /// States that what stands so far is contradictory as it is: unit propagation alone ends in
-    /// a conflict. This refutes the formula.
+    /// States that what was derived so far is contradictory: unit propagation alone ends in a
+    /// conflict. This refutes the formula.
     pub fn contradiction(&self) {
         match self {
             Self::PseudoBoolean(log) => log.contradiction(),
@@ -62,7 +62,7 @@ pub enum ProofKind {
 }
 
 impl ProofKind {
-    /// What the formula's file is called at its end.
+    /// The extension of the formula's file.
     pub fn formula_extension(self) -> &'static str {
         match self {
             Self::PseudoBoolean => "opb",
@@ -70,7 +70,7 @@ impl ProofKind {
         }
     }
 
-    /// What the proof's file is called at its end.
+    /// The extension of the proof's file.
     pub fn proof_extension(self) -> &'static str {
         match self {
             Self::PseudoBoolean => "pbp",

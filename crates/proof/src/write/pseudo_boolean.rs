@@ -1,9 +1,9 @@
 //! A refutation in VeriPB's format: cutting planes and reverse unit propagation.
 //!
-//! The formula is written last, because it forbids the solutions that were found on the way. So
-//! how many constraints it has is not known while the proof is written, and the proof calls a
-//! derived constraint by its distance from the newest one: `-1` is the newest. Constraints of the
-//! formula that do not forbid a solution come first there and are called by their number.
+//! The formula is written last, because it forbids the solutions that were found on the way. So its
+//! number of constraints is not known while the proof is written, and the proof refers to a derived
+//! constraint by its distance from the newest one: `-1` is the newest. Constraints of the formula
+//! that do not forbid a solution come first there and are referred to by their number.
 
 use std::io::{self, Write};
 
@@ -30,7 +30,7 @@ pub fn at_most(equation: usize) -> u64 {
 pub struct Step(u64);
 
 impl PbLog {
-    /// Begins a proof.
+    /// Starts a proof.
     pub fn new(out: Box<dyn Write + Send>) -> Self {
         let shared = Shared::new(out);
         shared
@@ -51,7 +51,7 @@ impl PbLog {
         derived(&mut text, b" >= 1;\n")
     }
 
-    /// Derives the sum of constraints of the formula, called by their numbers.
+    /// Derives the sum of constraints of the formula, given by their numbers.
     pub fn sum(&self, constraints: impl IntoIterator<Item = u64>) -> Step {
         let mut text = self.0.lock();
         text.push(b"pol");
@@ -65,7 +65,7 @@ impl PbLog {
         derived(&mut text, b";\n")
     }
 
-    /// Forgets constraints that are no longer needed, so that a checker need not look at them.
+    /// Deletes constraints that are no longer needed, so that a checker need not consider them.
     pub fn delete(&self, steps: impl IntoIterator<Item = Step>) {
         let mut steps = steps.into_iter().peekable();
         if steps.peek().is_none() {
@@ -91,7 +91,7 @@ impl PbLog {
         }
     }
 
-    /// Ends the proof; says whether it is a refutation.
+    /// Ends the proof; returns whether it is a refutation.
     pub fn finish(&self) -> io::Result<bool> {
         let mut text = self.0.lock();
         text.push(b"output NONE;\n");

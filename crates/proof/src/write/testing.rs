@@ -1,4 +1,4 @@
-//! A page that tests write to and read.
+//! A text in memory that tests write to and read.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};

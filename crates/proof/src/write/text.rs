@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Bytes that are gathered before they are written.
+/// The number of bytes that are buffered before they are written.
 const BUFFER: usize = 1 << 18;
 
 /// A text that several handles write to.
@@ -39,7 +39,7 @@ impl std::fmt::Debug for Shared {
 pub(super) struct Text {
     out: Box<dyn Write + Send>,
     buffer: Vec<u8>,
-    /// Steps derived so far.
+    /// The number of steps derived so far.
     pub(super) steps: u64,
     /// Whether the formula is refuted: no step is written after that.
     pub(super) is_refuted: bool,
@@ -69,7 +69,7 @@ impl Text {
         self.buffer.extend_from_slice(&digits[at..]);
     }
 
-    /// Ends a line, and passes on what has gathered when it is much.
+    /// Ends a line, and writes the buffer if it is large.
     #[inline]
     pub(super) fn end_line(&mut self, end: &[u8]) {
         self.push(end);
@@ -86,7 +86,7 @@ impl Text {
         self.buffer.clear();
     }
 
-    /// Passes on everything; says whether the formula is refuted, or why the text is not whole.
+    /// Writes the rest; returns whether the formula is refuted, or why the text is incomplete.
     pub(super) fn finish(&mut self) -> io::Result<bool> {
         self.pass_on();
         match self.failure.take() {

@@ -1,11 +1,11 @@
-//! Proofs for tests, made by a search that is as plain as can be.
+//! Proofs for tests, made by the simplest possible search.
 #![allow(dead_code, reason = "each suite uses its part")]
 
 use satur_model::{Puzzle, Random};
 use satur_proof::check::{Literal, Sudoku};
 use satur_testkit::{boards, oracle};
 
-/// How a proof speaks of solutions.
+/// How a proof treats solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Style {
     /// The formula forbids them.
@@ -23,7 +23,7 @@ pub(crate) struct Case {
     pub(crate) solutions: Vec<Vec<usize>>,
 }
 
-/// The puzzle as the checker takes it.
+/// The puzzle in the checker's terms.
 pub(crate) fn sudoku(puzzle: &Puzzle) -> Sudoku {
     let (shape, board) = (puzzle.shape(), puzzle.board());
     let mut struck = Vec::new();

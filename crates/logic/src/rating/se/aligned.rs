@@ -1,7 +1,8 @@
 //! Aligned exclusion: pairs 6.2, triplets 7.5.
 //!
-//! Of the ways to fill two or three cells, those go that give seeing cells the same digit
-//! or leave nothing for a cell that all of them see. A digit in no remaining way goes.
+//! Of the ways to fill two or three cells, those are excluded that give cells which see each other
+//! the same digit, or leave no candidate for a cell that sees all of them. A digit in no remaining
+//! way is struck.
 
 use super::grid::Grid;
 use super::hint::{Hint, Strikes};
@@ -22,17 +23,17 @@ pub(super) fn pair(tables: &Tables, grid: &Grid) -> Option<Hint> {
     })
 }
 
-/// The first triplet that excludes something. The third cell is one with few candidates
-/// that one of the first two sees.
+/// The first triplet that excludes something. The third cell has few candidates and is seen by one
+/// of the first two.
 pub(super) fn triplet(tables: &Tables, grid: &Grid) -> Option<Hint> {
     let bases = Bases::new(tables, grid, 3)?;
     let mut done = std::collections::HashSet::new();
     for (one, two) in bases.pairs() {
-        // What excludes a triplet excludes the pair too.
+        // An excluder of a triplet also excludes its pair.
         if !bases.has_two(&[one, two]) {
             continue;
         }
-        // The third of those of the first cell, then of those that only the second sees.
+        // The third cell is one that the first cell sees, then one that only the second sees.
         for (third, other) in [(one, None), (two, Some(one))] {
             for &three in tables.peers(third) {
                 let three = three as usize;
@@ -59,14 +60,14 @@ pub(super) fn triplet(tables: &Tables, grid: &Grid) -> Option<Hint> {
     None
 }
 
-/// The cells that may be filled, with the cells that may exclude.
+/// The cells that may be filled, with their excluders.
 struct Bases<'a> {
     tables: &'a Tables,
     grid: &'a Grid,
     cells: Vec<usize>,
-    /// Whether a base has so few candidates that it may be the third of a triplet.
+    /// Whether a base has few enough candidates to be the third of a triplet.
     is_third: Vec<bool>,
-    /// For each cell those it sees of so few candidates that they can be left with none.
+    /// For each cell, the excluders it sees: cells with few enough candidates to be left with none.
     small: Vec<u64>,
 }
 
@@ -122,7 +123,7 @@ impl<'a> Bases<'a> {
         (0..cells.len()).flat_map(move |two| (0..two).map(move |one| (cells[one], cells[two])))
     }
 
-    /// The excluders that see all of these cells, a word of the set.
+    /// One word of the set of excluders that see all of these cells.
     #[inline]
     fn word(&self, cells: &[usize], at: usize) -> u64 {
         cells.iter().fold(!0, |set, &cell| {
@@ -151,7 +152,7 @@ impl<'a> Bases<'a> {
     }
 }
 
-/// The digits of the cells that are in no way to fill them.
+/// The digits of the cells that occur in no way to fill them.
 fn excluded<const K: usize>(
     tables: &Tables,
     grid: &Grid,
@@ -199,7 +200,7 @@ struct Ways<'a, const K: usize> {
 }
 
 impl<const K: usize> Ways<'_, K> {
-    /// A way to fill the cells from `at` on, the cell `fixed` being filled.
+    /// Returns a way to fill the cells from `at` on, given the cell `fixed`.
     fn any(&mut self, fixed: usize, at: usize) -> Option<[Mask32; K]> {
         if at == K {
             let used = self.way.iter().fold(0, |used, digit| used | digit);

@@ -1,9 +1,8 @@
 //! Bivalue universal grave: 5.6 to 6.1.
 //!
-//! If every empty cell had two candidates and every digit two places in its houses, the
-//! puzzle would have no solution or two. Here some cells have more: one of their extra
-//! digits must hold. The search stops where Sudoku Explainer's does, so that graves it
-//! does not see are not seen here.
+//! If every empty cell had two candidates and every digit two places in its houses, the puzzle
+//! would have no solution or two. Here some cells have more: one of their extra digits must hold.
+//! The search stops where Sudoku Explainer's does, so it misses the same patterns.
 
 use super::grid::Grid;
 use super::hint::{Hint, Strikes};
@@ -11,7 +10,7 @@ use super::mask32::{combinations, indices};
 use super::rule::Rule;
 use super::tables::{Mask32, Tables};
 
-/// The first hint from a grave.
+/// The first hint from this pattern.
 pub(super) fn bug(tables: &Tables, grid: &Grid) -> Option<Hint> {
     let grave = Grave::find(tables, grid)?;
     match grave.cells[..] {
@@ -29,7 +28,7 @@ pub(super) fn bug(tables: &Tables, grid: &Grid) -> Option<Hint> {
 struct Grave<'a> {
     tables: &'a Tables,
     grid: &'a Grid,
-    /// The cells with extra digits, and these.
+    /// The cells with extra digits; `extra` has the extra digits of each.
     cells: Vec<usize>,
     extra: Vec<Mask32>,
     all_extra: Mask32,
@@ -39,7 +38,7 @@ struct Grave<'a> {
 
 impl<'a> Grave<'a> {
     fn find(tables: &'a Tables, grid: &'a Grid) -> Option<Self> {
-        // A grave of few cells leaves most of the board with two candidates.
+        // A pattern with few extra digits leaves most cells with two candidates.
         let mut rest = grid.clone();
         let mut grave = Self {
             tables,
@@ -74,7 +73,7 @@ impl<'a> Grave<'a> {
         is_grave.then_some(grave)
     }
 
-    /// Notes an extra digit; nothing if no hint can follow any more.
+    /// Adds an extra digit; `None` if no hint can follow any more.
     fn add(&mut self, cell: usize, digit: usize) -> Option<()> {
         let is_first = self.cells.is_empty();
         if let Some(known) = self.cells.iter().position(|&known| known == cell) {

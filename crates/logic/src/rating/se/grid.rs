@@ -1,4 +1,4 @@
-//! Digits and pencil marks on Sudoku Explainer's terms.
+//! Digits and pencil marks as Sudoku Explainer keeps them.
 //!
 //! A filled cell has no candidates, and nothing is derived: a cell with one candidate stays
 //! empty until a hint fills it. Chains strike candidates from a copy while the cells stay
@@ -51,7 +51,7 @@ impl Grid {
         grid
     }
 
-    /// Becomes the same as another grid of the same shape.
+    /// Copies the marks of another grid of the same shape.
     pub(super) fn copy_marks(&mut self, other: &Self) {
         self.cells.copy_from_slice(&other.cells);
         self.places.copy_from_slice(&other.places);
@@ -63,7 +63,7 @@ impl Grid {
         self.places[house * self.side + digit]
     }
 
-    /// Whether a candidate is there.
+    /// Whether the grid has a candidate.
     #[inline]
     pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
         self.cells[cell] >> digit & 1 == 1
@@ -79,7 +79,7 @@ impl Grid {
         }
     }
 
-    /// Strikes a candidate, which may be gone already.
+    /// Strikes a candidate, which may already be gone.
     #[inline]
     pub(super) fn strike(&mut self, tables: &Tables, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
@@ -91,7 +91,7 @@ impl Grid {
         }
     }
 
-    /// Fills a cell, and strikes the digit where it is seen.
+    /// Fills a cell, and strikes the digit from its peers.
     pub(super) fn place(&mut self, tables: &Tables, cell: usize, digit: usize) {
         for other in indices(self.cells[cell]) {
             self.strike(tables, cell, other);
@@ -111,7 +111,7 @@ impl Grid {
         }
     }
 
-    /// Does what a hint says.
+    /// Applies a hint.
     pub(super) fn apply(&mut self, tables: &Tables, hint: &Hint) {
         for &(cell, digits) in &hint.strikes {
             for digit in indices(digits) {

@@ -1,4 +1,4 @@
-//! What a producer finds.
+//! The result of a producer.
 
 use super::rule::Rule;
 use super::tables::Mask32;
@@ -7,14 +7,14 @@ use super::tables::Mask32;
 #[derive(Clone, Debug)]
 pub(super) struct Hint {
     pub(super) rule: Rule,
-    /// Its rating as Sudoku Explainer computes it, rounding errors included: they decide
-    /// between hints.
+    /// Its rating as Sudoku Explainer computes it, including rounding errors, which decide between
+    /// hints.
     pub(super) rating: f64,
     pub(super) place: Option<(u16, u8)>,
     pub(super) strikes: Strikes,
 }
 
-/// Cells with the candidates that go.
+/// Cells with the candidates that are struck.
 pub(super) type Strikes = Vec<(u16, Mask32)>;
 
 impl Hint {

@@ -9,11 +9,11 @@ use super::pattern::{Found, Pattern};
 use super::rule::Rule;
 use super::tables::{BLOCK, COLUMN, Mask32, ROW, Tables};
 
-/// First a block against the lines, then lines against the blocks; columns before rows.
+/// First blocks against lines, then lines against blocks; columns before rows.
 const PAIRS: [(usize, usize); 4] = [(BLOCK, COLUMN), (BLOCK, ROW), (COLUMN, BLOCK), (ROW, BLOCK)];
 
-/// Locked candidates in Sudoku Explainer's order, of the digits of a house that
-/// `wanted` names. `found` hears of each that strikes something.
+/// Finds locked candidates in Sudoku Explainer's order, among the digits of a house that `wanted`
+/// returns. Calls `found` for each that strikes something.
 pub(super) fn locking(
     tables: &Tables,
     grid: &Grid,

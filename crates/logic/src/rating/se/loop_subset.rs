@@ -108,7 +108,7 @@ impl Shared<'_> {
             if places.count_ones() as usize == self.size {
                 let others = places & !own[0] & !second;
                 let strikes = self.strikes(indices(others), all & !digits);
-                // The number of the other places, less one; it may well be negative.
+                // The number of the other places, minus one; it may be negative.
                 found((f64::from(others.count_ones()) - 1.0) * 0.1, strikes);
             }
         }

@@ -1,9 +1,9 @@
 //! Unique rectangles and loops: 4.5, 4.6, 4.7 or 5.0 by length, more for subsets.
 //!
-//! A closed walk through cells that hold the same two digits, turning at each step into a
-//! house of another kind, with every house visited once with each parity: filled with those
-//! two digits alone it could be swapped, so the puzzle would have two solutions. All loops
-//! are collected and the easiest is taken, of those the lowest type, of those the first met.
+//! A closed walk through cells that hold the same two digits, turning at each step into a house of
+//! another kind, with every house visited once with each parity: with those two digits alone, they
+//! could be swapped, so the puzzle would have two solutions. All loops are collected; the easiest
+//! is taken, then the lowest type, then the first found.
 
 use super::grid::Grid;
 use super::hint::{Hint, Strikes};
@@ -101,9 +101,9 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Steps onto a cell and on from there. `rescuers` more cells may have other digits too;
-    /// any number if these are one digit alone. The digits of cells that were only tried
-    /// count as well: so it is in Sudoku Explainer.
+    /// Moves to a cell and continues from there. At most `rescuers` more cells may have other
+    /// digits too; any number if these are a single digit. As in Sudoku Explainer, the digits of
+    /// cells that were only tried count as well.
     fn go_on(
         &mut self,
         cell: usize,
@@ -127,7 +127,7 @@ impl Walk<'_> {
                     extra = (extra | digits) & !self.pair;
                     let is_rescue = digits != self.pair;
                     if !is_rescue || extra.is_power_of_two() || rescuers > 0 {
-                        // The count may run below zero where one extra digit allows any number.
+                        // The count may become negative if a single extra digit allows any number.
                         let left = if is_rescue {
                             rescuers.saturating_sub(1)
                         } else {
@@ -159,7 +159,7 @@ fn is_valid(tables: &Tables, cells: &[usize]) -> bool {
     visits.iter().all(|&visited| visited == 0 || visited == 3)
 }
 
-/// Offers what a loop gives.
+/// Offers the hints of a loop.
 fn judge(tables: &Tables, grid: &Grid, cells: &[usize], pair: Mask32, best: &mut Best) {
     let length = cells.len();
     let rescue: Vec<usize> = cells
@@ -180,7 +180,7 @@ fn judge(tables: &Tables, grid: &Grid, cells: &[usize], pair: Mask32, best: &mut
             best.offer(4, length, 0.0, locked(tables, grid, [one, two], pair));
         }
         _ => {
-            // One digit alone, so that of the first will do.
+            // There is a single extra digit, so that of the first cell is enough.
             let digit = grid.cells[rescue[0]] & !pair;
             let digit = digit & digit.wrapping_neg();
             best.offer(2, length, 0.0, seen_by_all(tables, grid, &rescue, digit));
@@ -188,7 +188,7 @@ fn judge(tables: &Tables, grid: &Grid, cells: &[usize], pair: Mask32, best: &mut
     }
 }
 
-/// A digit in all cells that see all of these.
+/// Strikes of a digit in all cells that see all of these.
 fn seen_by_all(tables: &Tables, grid: &Grid, cells: &[usize], digit: Mask32) -> Strikes {
     tables
         .peers(cells[0])
@@ -203,7 +203,7 @@ fn seen_by_all(tables: &Tables, grid: &Grid, cells: &[usize], digit: Mask32) -> 
         .collect()
 }
 
-/// Type 4: a common house has no other place for one of the digits, so the other goes.
+/// Type 4: a common house has no other place for one of the digits, so the other is struck.
 fn locked(tables: &Tables, grid: &Grid, [one, two]: [usize; 2], pair: Mask32) -> Strikes {
     let is_locked = |digit: usize| {
         (0..3).any(|kind| {

@@ -1,4 +1,4 @@
-//! Walking through sets.
+//! Iteration over sets.
 
 use super::tables::Mask32;
 
@@ -14,8 +14,8 @@ pub(super) fn indices(mut mask: Mask32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The subsets of `count` members out of `of`, as sets in increasing order of their value.
-/// None of no members out of none: Sudoku Explainer's generator has that quirk too.
+/// The subsets of `count` members out of `of`, as sets in increasing order of their value. There is
+/// no subset of 0 members out of 0, as in Sudoku Explainer's generator.
 pub(super) fn combinations(count: usize, of: usize) -> impl Iterator<Item = u64> {
     let mut next = (of > 0 && count <= of).then(|| (1u64 << count) - 1);
     std::iter::from_fn(move || {

@@ -1,22 +1,22 @@
 //! Ratings on the scale of Sudoku Explainer 1.2.1.
 //!
-//! The scale is defined by a program: a puzzle is rated by the hardest step of the path that
-//! Sudoku Explainer takes. It asks its producers of hints in a fixed order and applies the
-//! first hint; chains are collected and the best is taken, of equals the first met. So the
-//! rating depends on the order in which houses, cells, digits and links are visited, and
-//! everything here follows that order. What is not visible in the path is free: sets are
-//! words, hints that cannot be the best are not looked at, parents of conclusions are
-//! written out only where a chain is measured.
+//! The scale is defined by a program: the rating of a puzzle is that of the hardest step of the
+//! path that Sudoku Explainer takes. It runs its producers of hints in a fixed order and applies
+//! the first hint; chains are collected and the best is taken, or the first of equals. So the
+//! rating depends on the order in which houses, cells, digits and links are visited, and everything
+//! here follows that order. Whatever does not affect the path is done differently: sets are words,
+//! hints that cannot be the best are skipped, and parents of conclusions are written out only where
+//! a chain is measured.
 //!
 //! | files | what |
 //! |---|---|
-//! | `tables`, `grid`, `bits` | the board in Sudoku Explainer's order |
+//! | `tables`, `grid`, `mask32` | the board in Sudoku Explainer's order |
 //! | `singles`, `locking`, `subsets`, `fish`, `wings`, `loops`, `loop_subset`, `bug`, `aligned` | the producers up to 6.2, and 7.5 |
 //! | `chains` | all chains, 6.5 and up |
 //! | `path`, `watch` | one step after another, with an end |
-//! | `rating`, `rule`, `hint`, `pattern` | what is said |
+//! | `rating`, `rule`, `hint`, `pattern` | the results |
 //!
-//! `docs/ratings.md` tells how this was checked and where it may differ.
+//! `docs/ratings.md` says how this was checked and where it may differ.
 
 mod aligned;
 mod bug;
@@ -50,7 +50,7 @@ use path::Path;
 use tables::{MAX_SIDE, Tables};
 use watch::Watch;
 
-/// Rates puzzles of one shape. It keeps its memory from one to the next.
+/// Rates puzzles of one shape. It reuses its memory from one to the next.
 pub struct Rater {
     shape: Shape,
     tables: Tables,
@@ -71,7 +71,7 @@ pub struct RatedStep {
 }
 
 impl Rater {
-    /// A rater for a shape; nothing if its side is above 25.
+    /// Returns a rater for a shape; `None` if its side is above 25.
     pub fn new(shape: Shape) -> Option<Self> {
         (shape.side() <= MAX_SIDE).then(|| Self {
             shape,
@@ -85,14 +85,15 @@ impl Rater {
         self.shape
     }
 
-    /// Rates a puzzle of the shape. The number means what people expect only if the puzzle
-    /// has exactly one solution: some steps rely on it. Ratings above `max` are not told apart.
-    /// The stop is asked often; when it is over, the rating is what is known until then.
+    /// Rates a puzzle of the shape. The rating is meaningful only if the puzzle has exactly one
+    /// solution, because some steps rely on it. The search ends as soon as the rating is known to
+    /// be above `max`. The stop is checked often; when it is over, the result is what is known
+    /// until then.
     pub fn rate(&mut self, puzzle: &Puzzle, max: Option<Score>, stop: &Stop) -> Rating {
         self.rate_telling(puzzle, max, stop, |_, _| {})
     }
 
-    /// Rates a puzzle as [`Rater::rate`] does, and hands each step to `visit`.
+    /// Rates a puzzle as [`Rater::rate`] does, and passes each step to `visit`.
     pub fn rate_steps(
         &mut self,
         puzzle: &Puzzle,

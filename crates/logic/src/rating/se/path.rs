@@ -9,10 +9,10 @@ use super::tables::{Mask32, Tables};
 use super::watch::Watch;
 use super::{aligned, bug, fish, locking, loops, singles, subsets, wings};
 
-/// A producer of the fixed part of the order: everything before chains.
+/// A producer of hints in the fixed part of the order, before chains.
 type Producer = fn(&Tables, &Grid) -> Option<Hint>;
 
-/// In the order in which they are asked, with the least rating of what they find; each gives
+/// The producers in the order in which they run, with the least rating of their hints; each gives
 /// its first hint.
 const PRODUCERS: [(f64, Producer); 20] = [
     (1.0, singles::hidden_single),
@@ -55,7 +55,7 @@ impl<'a> Path<'a> {
         self.grid.blanks == 0
     }
 
-    /// The next step, or nothing if none is known.
+    /// The next step, or `None` if no producer has one.
     pub(super) fn next(&self, chains: &mut Chains, watch: &Watch) -> Option<Hint> {
         for (base, produce) in PRODUCERS {
             watch.pass(base);
@@ -70,7 +70,7 @@ impl<'a> Path<'a> {
         chains.hint(self.tables, &self.grid, watch)
     }
 
-    /// Those of some candidates of a cell that are on the board.
+    /// The candidates of a cell among `digits` that are on the board.
     pub(super) fn present(&self, cell: u16, digits: Mask32) -> Mask32 {
         self.grid.cells[cell as usize] & digits
     }

@@ -1,24 +1,24 @@
-//! Patterns that chains may use on the way, and what they rest on.
+//! Patterns that chains may use as steps, and the candidates they depend on.
 //!
-//! Locked candidates, pairs and x-wings are hints of their own, and they are the "plus" of
-//! dynamic chains. There a pattern counts only if it was not on the board before the chain
-//! began; the candidates that had to go for it are its parents.
+//! Locked candidates, pairs and x-wings are hints of their own, and they are the "plus" of dynamic
+//! chains. In a chain, a pattern counts only if it was not on the board before the chain began; the
+//! candidates that had to be struck for it are its parents.
 
 use super::grid::Grid;
 use super::hint::Strikes;
 use super::mask32::indices;
 use super::tables::{Mask32, Tables};
 
-/// A pattern by what is needed to name its parents.
+/// A pattern, with what is needed to list its parents.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pattern {
-    /// A digit of `house` lies in `cover`.
+    /// All places of a digit of `house` lie in `cover`.
     Locking {
         house: usize,
         cover: usize,
         digit: usize,
     },
-    /// Digits of a house at as many places.
+    /// Digits of a house with as many places.
     Hidden {
         house: usize,
         digits: Mask32,
@@ -30,7 +30,7 @@ pub(super) enum Pattern {
         digits: Mask32,
         places: Mask32,
     },
-    /// A digit in lines of a kind, at places that are the lines of the other kind.
+    /// A digit in lines of one kind, at places that are the lines of the other kind.
     Fish {
         kind: usize,
         lines: Mask32,
@@ -39,15 +39,15 @@ pub(super) enum Pattern {
     },
 }
 
-/// A pattern with what it strikes.
+/// A pattern with its strikes.
 pub(super) struct Found {
     pub(super) pattern: Pattern,
     pub(super) strikes: Strikes,
 }
 
 impl Pattern {
-    /// The candidates of `source` that had to go for the pattern, in the order in which
-    /// Sudoku Explainer names them.
+    /// The candidates of `source` that had to be struck for the pattern, in the order in which
+    /// Sudoku Explainer lists them.
     pub(super) fn parents(
         self,
         tables: &Tables,

@@ -1,4 +1,4 @@
-//! What a rating says.
+//! The result of a rating.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use super::Rule;
 pub struct Score(u16);
 
 impl Score {
-    /// So many tenths.
+    /// Returns the rating with this number of tenths.
     pub const fn tenths(tenths: u16) -> Self {
         Self(tenths)
     }
@@ -20,13 +20,13 @@ impl Score {
         f64::from(self.0) / 10.0
     }
 
-    /// The rating below it; of none, itself.
+    /// The rating a tenth below; zero stays zero.
     #[must_use]
     pub fn less_a_tenth(self) -> Self {
         Self(self.0.saturating_sub(1))
     }
 
-    /// Rounded as Sudoku Explainer's command line does.
+    /// Rounds as Sudoku Explainer's command line does.
     pub(super) fn rounded(rating: f64) -> Self {
         Self(((rating + 0.05) * 10.0) as u16)
     }
@@ -38,7 +38,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// Why a text is no rating.
+/// The error for a text that is not a rating.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoScore;
 
@@ -76,16 +76,16 @@ pub struct RatedTechnique {
 pub enum RatingEnd {
     /// The puzzle is solved: the ratings are final.
     Solved,
-    /// No technique goes on. So it is with most puzzles that have not exactly one solution.
+    /// No technique applies. This is the case for most puzzles without exactly one solution.
     Stuck,
     /// The rating is above the one asked for.
     Above,
-    /// Time was over, or somebody stopped it.
+    /// The stop was over.
     Stopped,
 }
 
-/// The rating of a puzzle. A part is missing where the rating ended before it was known, or
-/// where there was nothing to do.
+/// The rating of a puzzle. A part is missing if the rating ended before it was known, or if there
+/// was nothing to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rating {
     /// The hardest step.
@@ -94,10 +94,10 @@ pub struct Rating {
     pub ep: Option<RatedTechnique>,
     /// The first step.
     pub ed: Option<RatedTechnique>,
-    /// How it ended.
+    /// How the rating ended.
     pub end: RatingEnd,
-    /// What the puzzle is rated at least: the rating of the hardest step, or more where the
-    /// rating ended while nothing easier was left.
+    /// A lower bound of the rating: that of the hardest step, or more if the rating ended when
+    /// nothing easier was left.
     pub at_least: Option<Score>,
 }
 
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!("11".parse::<Score>().unwrap().to_string(), "11.0");
         assert_eq!("x".parse::<Score>(), Err(NoScore));
         assert_eq!("-1".parse::<Score>(), Err(NoScore));
-        // 6.6 and a tenth is a little less than 6.7.
+        // In floating point, 6.6 + 0.1 is a little less than 6.7.
         assert_eq!(Score::rounded(6.6 + 0.1), Score::tenths(67));
     }
 }

@@ -1,4 +1,4 @@
-//! The names of the steps.
+//! The names of the techniques.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ macro_rules! rules {
         }
 
         impl Rule {
-            /// What people call it.
+            /// The name that people use.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$rule => $name,)*
@@ -57,21 +57,21 @@ rules! {
     XyWing = "XY-Wing",
     /// A pivot of three digits and two cells of two: one of the three holds the digit they share.
     XyzWing = "XYZ-Wing",
-    /// Four cells that would have two solutions, but for one of them.
+    /// A deadly rectangle except for one cell.
     UniqueRectangle1 = "Unique Rectangle type 1",
-    /// Deadly but for one digit.
+    /// A deadly rectangle except for one digit.
     UniqueRectangle2 = "Unique Rectangle type 2",
-    /// Deadly but for two cells that make a subset.
+    /// A deadly rectangle except for two cells that form a subset.
     UniqueRectangle3 = "Unique Rectangle type 3",
-    /// Deadly but for two cells that hold one of the digits for sure.
+    /// A deadly rectangle except for two cells that certainly hold one of its digits.
     UniqueRectangle4 = "Unique Rectangle type 4",
-    /// A longer loop of that kind.
+    /// A longer deadly loop except for one cell.
     UniqueLoop1 = "Unique Loop type 1",
-    /// A longer loop of that kind.
+    /// A longer deadly loop except for one digit.
     UniqueLoop2 = "Unique Loop type 2",
-    /// A longer loop of that kind.
+    /// A longer deadly loop except for two cells that form a subset.
     UniqueLoop3 = "Unique Loop type 3",
-    /// A longer loop of that kind.
+    /// A longer deadly loop except for two cells that certainly hold one of its digits.
     UniqueLoop4 = "Unique Loop type 4",
     /// Four cells of a house with four digits.
     NakedQuad = "Naked Quad",
@@ -79,13 +79,13 @@ rules! {
     Jellyfish = "Jellyfish",
     /// Four digits of a house in four cells.
     HiddenQuad = "Hidden Quad",
-    /// Two digits in every cell, but for one of them.
+    /// Two digits in every cell, except for one cell.
     Bug1 = "BUG type 1",
-    /// Deadly but for one digit.
+    /// Two digits in every cell, except for one extra digit.
     Bug2 = "BUG type 2",
-    /// Deadly but for cells that make a subset.
+    /// Two digits in every cell, except for cells that form a subset.
     Bug3 = "BUG type 3",
-    /// Deadly but for two cells that hold a digit for sure.
+    /// Two digits in every cell, except for two cells that certainly hold a digit.
     Bug4 = "BUG type 4",
     /// No way to fill two cells leaves a digit for the others.
     AlignedPair = "Aligned Pair Exclusion",
@@ -93,7 +93,7 @@ rules! {
     XCycle = "Bidirectional X-Cycle",
     /// A loop through cells of two digits.
     YCycle = "Bidirectional Y-Cycle",
-    /// A loop of both.
+    /// A loop through cells and strong links.
     Cycle = "Bidirectional Cycle",
     /// A chain of six on one digit.
     TurbotFish = "Turbot Fish",
@@ -103,60 +103,59 @@ rules! {
     ForcingChain = "Forcing Chain",
     /// No way to fill three cells leaves a digit for the others.
     AlignedTriplet = "Aligned Triplet Exclusion",
-    /// A digit that would leave itself no place.
+    /// A candidate that leaves its digit no place.
     Nishio = "Nishio Forcing Chains",
-    /// All digits of a cell lead to the same.
+    /// All digits of a cell lead to the same conclusion.
     CellChains = "Cell Forcing Chains",
-    /// All places of a digit lead to the same.
+    /// All places of a digit lead to the same conclusion.
     RegionChains = "Region Forcing Chains",
-    /// All digits of a cell lead to the same conclusion, by chains that remember what they found.
+    /// All digits of a cell lead to the same conclusion, by dynamic chains.
     DynamicCell = "Dynamic Cell Forcing Chains",
-    /// All places of a digit in a house lead to the same conclusion, by chains that remember what
-    /// they found.
+    /// All places of a digit in a house lead to the same conclusion, by dynamic chains.
     DynamicRegion = "Dynamic Region Forcing Chains",
-    /// A candidate that leads to a contradiction.
+    /// A candidate that leads to a contradiction, by dynamic chains.
     DynamicContradiction = "Dynamic Contradiction Forcing Chains",
-    /// A candidate leads to the same whether it holds or not.
+    /// A candidate leads to the same conclusion whether it holds or not, by dynamic chains.
     DynamicDouble = "Dynamic Double Forcing Chains",
-    /// Uses locked candidates, pairs and x-wings on the way.
+    /// Cell chains that use locked candidates, pairs and x-wings.
     PlusCell = "Dynamic Cell Forcing Chains (+)",
-    /// Uses locked candidates, pairs and x-wings on the way.
+    /// Region chains that use locked candidates, pairs and x-wings.
     PlusRegion = "Dynamic Region Forcing Chains (+)",
-    /// Uses locked candidates, pairs and x-wings on the way.
+    /// Contradiction chains that use locked candidates, pairs and x-wings.
     PlusContradiction = "Dynamic Contradiction Forcing Chains (+)",
-    /// Uses locked candidates, pairs and x-wings on the way.
+    /// Double chains that use locked candidates, pairs and x-wings.
     PlusDouble = "Dynamic Double Forcing Chains (+)",
-    /// Uses forcing chains on the way.
+    /// Cell chains that use forcing chains.
     NestedForcingCell = "Dynamic Cell Forcing Chains (+ Forcing Chains)",
-    /// Uses forcing chains on the way.
+    /// Region chains that use forcing chains.
     NestedForcingRegion = "Dynamic Region Forcing Chains (+ Forcing Chains)",
-    /// Uses forcing chains on the way.
+    /// Contradiction chains that use forcing chains.
     NestedForcingContradiction = "Dynamic Contradiction Forcing Chains (+ Forcing Chains)",
-    /// Uses forcing chains on the way.
+    /// Double chains that use forcing chains.
     NestedForcingDouble = "Dynamic Double Forcing Chains (+ Forcing Chains)",
-    /// Uses multiple forcing chains on the way.
+    /// Cell chains that use multiple forcing chains.
     NestedMultipleCell = "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)",
-    /// Uses multiple forcing chains on the way.
+    /// Region chains that use multiple forcing chains.
     NestedMultipleRegion = "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)",
-    /// Uses multiple forcing chains on the way.
+    /// Contradiction chains that use multiple forcing chains.
     NestedMultipleContradiction = "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)",
-    /// Uses multiple forcing chains on the way.
+    /// Double chains that use multiple forcing chains.
     NestedMultipleDouble = "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)",
-    /// Uses dynamic forcing chains on the way.
+    /// Cell chains that use dynamic forcing chains.
     NestedDynamicCell = "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)",
-    /// Uses dynamic forcing chains on the way.
+    /// Region chains that use dynamic forcing chains.
     NestedDynamicRegion = "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains)",
-    /// Uses dynamic forcing chains on the way.
+    /// Contradiction chains that use dynamic forcing chains.
     NestedDynamicContradiction = "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)",
-    /// Uses dynamic forcing chains on the way.
+    /// Double chains that use dynamic forcing chains.
     NestedDynamicDouble = "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)",
-    /// Uses dynamic chains that use forcing chains on the way.
+    /// Cell chains that use dynamic chains which use forcing chains.
     NestedTwiceCell = "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
-    /// Uses dynamic chains that use forcing chains on the way.
+    /// Region chains that use dynamic chains which use forcing chains.
     NestedTwiceRegion = "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
-    /// Uses dynamic chains that use forcing chains on the way.
+    /// Contradiction chains that use dynamic chains which use forcing chains.
     NestedTwiceContradiction = "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
-    /// Uses dynamic chains that use forcing chains on the way.
+    /// Double chains that use dynamic chains which use forcing chains.
     NestedTwiceDouble = "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
 }
 

@@ -1,8 +1,8 @@
 //! Subsets of a house: naked (pairs 3.0, triplets 3.6, quads 5.0) and hidden (3.4, 4.0, 5.4;
 //! direct pairs 2.0 and triplets 2.5).
 //!
-//! Blocks, then columns, then rows; tuples in increasing order of their sets. Small houses
-//! are skipped as Sudoku Explainer does, since the complement is found by the other kind.
+//! Blocks, then columns, then rows; tuples in increasing order of their sets. Small houses are
+//! skipped as in Sudoku Explainer, since the complement is found by the other kind.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use super::pattern::{Found, Pattern};
 use super::rule::Rule;
 use super::tables::{Mask32, Tables};
 
-/// Naked subsets of a size that strike something, in the houses that `wanted` lets through.
+/// Finds naked subsets of a size that strike something, in the houses for which `wanted` is true.
 pub(super) fn naked(
     tables: &Tables,
     grid: &Grid,
@@ -53,7 +53,7 @@ pub(super) fn naked(
     ControlFlow::Continue(())
 }
 
-/// Hidden subsets of a size that strike something, in the houses that `wanted` lets through.
+/// Finds hidden subsets of a size that strike something, in the houses for which `wanted` is true.
 pub(super) fn hidden(
     tables: &Tables,
     grid: &Grid,
@@ -147,7 +147,7 @@ pub(super) fn first_hidden(tables: &Tables, grid: &Grid, size: usize) -> Option<
     })
 }
 
-/// The first of what a search finds.
+/// The first result of a search.
 pub(super) fn first(
     rule: Rule,
     rating: f64,
@@ -161,7 +161,7 @@ pub(super) fn first(
     hint
 }
 
-/// The tuples of `size` among `count` sets of two members or more whose union has `size`
+/// Finds the tuples of `size` sets among `count` sets of two or more members whose union has `size`
 /// members, with that union.
 pub(super) fn each(
     set: impl Fn(usize) -> Mask32,

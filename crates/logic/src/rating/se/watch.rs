@@ -1,16 +1,16 @@
-//! Ends a search early: because time is over, or because enough is known.
+//! Ends a search early: because the stop is over, or because enough is known.
 
 use std::cell::Cell;
 
 use satur_model::Stop;
 
-/// What a rating may cost, seen from inside.
+/// The limits of a rating.
 pub(super) struct Watch<'a> {
     stop: &'a Stop,
     stopped: Cell<bool>,
-    /// Nothing easier than this is left for the next step.
+    /// A lower bound of the rating of the next step.
     floor: Cell<f64>,
-    /// Above this the rating does not matter.
+    /// Ratings above this are not distinguished.
     ceiling: f64,
 }
 
@@ -24,12 +24,13 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Begins the search for a step.
+    /// Starts the search for a step.
     pub(super) fn begin(&self) {
         self.floor.set(0.0);
     }
 
-    /// Nothing below this rating was found. Stops if it is above what matters.
+    /// Records that nothing below this rating was found. Ends the search if that is above the
+    /// ceiling.
     pub(super) fn pass(&self, floor: f64) {
         self.floor.set(floor);
         // Ratings are tenths with rounding errors.
@@ -38,12 +39,12 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// What the next step is rated at least.
+    /// A lower bound of the rating of the next step.
     pub(super) fn floor(&self) -> f64 {
         self.floor.get()
     }
 
-    /// Whether the search is to end; asked before each piece of work.
+    /// Whether the search has to end; called before each piece of work.
     pub(super) fn is_over(&self) -> bool {
         if !self.stopped.get() && self.stop.is_over() {
             self.stopped.set(true);

@@ -1,13 +1,13 @@
 //! ALS chain: almost locked sets, each joined to the next by a restricted common.
 //!
-//! Neighbouring joins have different digits. Were `z` in neither end, the first set would be
-//! locked and hold its join, so the second would lose that digit, be locked and hold the next
-//! join, and so on, until the last set has lost both its join and `z`: one too many. So `z` is in
-//! one of the ends, and is struck from cells that see all its places in both.
+//! Neighbouring joins have different digits. If `z` were in neither end, the first set would be
+//! locked and hold its join, so the second would lose that digit, be locked and hold the next join,
+//! and so on, until the last set has lost both its join and `z`: one too many. So `z` is in one of
+//! the ends, and is struck from cells that see all its places in both.
 //!
-//! The search goes breadth first from a first set and its join. A set that has lost a digit
-//! *fires* all its other digits at the sets joined by them; each set fires each digit once, so one
-//! search costs as much as there are joins.
+//! The search goes breadth first from a first set and its join. A set that has lost a digit *fires*
+//! all its other digits at the sets joined by them; each set fires each digit once, so the cost of
+//! a search is the number of joins.
 
 use crate::als::AlsTable;
 use crate::hodoku::Hodoku;
@@ -68,7 +68,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     })
 }
 
-/// Whether a set sees anything by a digit other than its join.
+/// Whether any cell sees all places of a digit of the set, other than its join.
 fn is_promising<const N: usize>(table: &AlsTable<N>, set: usize, join: usize) -> bool {
     let others = table.sets[set].digits - Mask::of(join);
     others
@@ -81,13 +81,13 @@ fn is_promising<const N: usize>(table: &AlsTable<N>, set: usize, join: usize) ->
 struct Lost {
     set: usize,
     digit: usize,
-    /// How many joins from the first set.
+    /// The number of joins from the first set.
     length: usize,
     /// Index of the loss that caused it.
     before: usize,
 }
 
-/// One search after another on the same sets.
+/// Searches from one start after another on the same sets.
 struct Search<'a> {
     neighbours: &'a [Vec<(usize, Mask)>],
     /// For each set, the digits it has fired.
@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Fires one digit of a set and follows what it causes.
+    /// Fires one digit of a set and follows the consequences.
     fn run(&mut self, first: usize, join: usize, longest: usize) {
         self.fired.fill(Mask::EMPTY);
         self.known.fill(Mask::EMPTY);

@@ -1,9 +1,9 @@
 //! ALS-XY-wing: a pivot set joined to two others.
 //!
-//! The pivot shares a restricted common `x` with the first wing and another, `y`, with the
-//! second. The pivot holds `x` or `y`, since it lacks one digit at most; so one of the wings has
-//! lost its digit and is locked. A digit `z` of both wings is in one of them, and is struck from
-//! cells that see all its places in both.
+//! The pivot shares a restricted common `x` with the first wing and another, `y`, with the second.
+//! The pivot holds `x` or `y`, since it lacks at most one digit; so one of the wings has lost its
+//! digit and is locked. A digit `z` of both wings is in one of them, and is struck from cells that
+//! see all its places in both.
 
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};

@@ -1,12 +1,12 @@
 //! ALS-XZ: two almost locked sets with a restricted common digit.
 //!
-//! The restricted common `x` stands in one of the two sets at most. The set without it is
-//! locked and holds every other digit of its own; so another digit `z` of both is in one of
-//! them, and is struck from cells that see all its places in both.
+//! The restricted common `x` is in at most one of the two sets. The set without it is locked and
+//! holds all its other digits; so another digit `z` of both is in one of them, and is struck from
+//! cells that see all its places in both.
 //!
-//! With two restricted commons each set lacks exactly one of them. Then both sets are locked
-//! but for these two: every other digit of a set is struck where it sees the set, and the two
-//! are struck where they see both.
+//! With two restricted commons each set lacks exactly one of them. Then both sets are locked except
+//! for these two: every other digit of a set is struck from cells that see all its places in the
+//! set, and the two are struck from cells that see both sets.
 
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};
@@ -41,7 +41,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             actions = seen_by_both(board, table, ends, common - joins);
         } else {
             actions = seen_by_both(board, table, ends, common);
-            // Three restricted commons cannot be: two sets would lack three digits.
+            // Three restricted commons are impossible: two sets would lack three digits.
             let two: Mask = joins
                 .iter()
                 .take(2)

@@ -1,11 +1,11 @@
 //! Death blossom: a stem cell, and for each of its digits a petal that would lose it.
 //!
-//! Each petal is an almost locked set whose places of the digit all see the stem. Whatever the
-//! stem becomes, one petal loses that digit and is locked. A digit `z` of all petals is then in
-//! one of them, and is struck from cells that see all its places in every petal.
+//! Each petal is an almost locked set whose places of the digit all see the stem. Whichever digit
+//! the stem holds, one petal loses it and is locked. A digit `z` of all petals is then in one of
+//! them, and is struck from cells that see all its places in every petal.
 //!
-//! The search adds petal after petal and keeps, for each digit, the cells that see it in all
-//! petals so far; it turns back when none are left.
+//! The search adds petal after petal and keeps, for each digit, the cells that see it in all petals
+//! so far; it backtracks when none are left.
 
 use satur_model::Cell;
 
@@ -15,7 +15,7 @@ use crate::technique::{find_functions, page};
 use crate::techniques::support::{cells_mark, digits_mark, strikes};
 use crate::{Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Technique, View};
 
-/// How many petals a search may try on one board.
+/// Upper bound on the petals tried on one board.
 const MOST_TRIES: usize = 3_000_000;
 
 pub(in crate::techniques) static DEATH_BLOSSOM: Technique = Technique {
@@ -31,7 +31,7 @@ pub(in crate::techniques) static DEATH_BLOSSOM: Technique = Technique {
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let (board, table) = (view.board, view.sets());
     let mut tries = MOST_TRIES;
-    // Small stems first: the fewer petals, the plainer.
+    // Small stems first: fewer petals are easier to follow.
     for size in 2..=board.shape().side().min(5) {
         for stem in board.empty().iter() {
             let digits = board.digits(stem);
@@ -80,8 +80,8 @@ struct Blossom<'a, const N: usize> {
 }
 
 impl<const N: usize> Blossom<'_, N> {
-    /// Adds petals; `open` are the digits that all petals so far hold, with the cells that see
-    /// all their places.
+    /// Adds petals; `open` has the digits that all petals so far hold, with the cells that see all
+    /// their places.
     fn grow(&mut self, sink: &mut Sink, cells: Cells<N>, open: &[(usize, Cells<N>)]) -> Flow {
         let Some((digit, sets)) = self.petals.get(self.chosen.len()) else {
             return self.emit(sink, cells, open);

@@ -1,4 +1,5 @@
-//! Almost locked sets: `n` cells of a house with `n + 1` digits, and what several of them tell.
+//! Almost locked sets: `n` cells of a house with `n + 1` digits, and conclusions from several of
+//! them.
 
 pub(super) mod als_chain;
 pub(super) mod als_xy_wing;
@@ -10,7 +11,7 @@ use crate::als::AlsTable;
 use crate::techniques::support::{cells_mark, digits_mark, strikes};
 use crate::{Action, Board, Mark, Mask, Role};
 
-/// Strikes of these digits wherever both sets are seen.
+/// Strikes of these digits in cells that see both sets.
 fn seen_by_both<const N: usize>(
     board: &Board<N>,
     table: &AlsTable<N>,
@@ -24,7 +25,7 @@ fn seen_by_both<const N: usize>(
     digits.iter().flat_map(strike).collect()
 }
 
-/// The sets in order, the digits that join neighbours, and the digits that are struck.
+/// Marks of the sets in order, the digits that join neighbours, and the digits that are struck.
 fn marks<const N: usize>(
     table: &AlsTable<N>,
     sets: &[usize],

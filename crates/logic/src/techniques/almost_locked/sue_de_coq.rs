@@ -1,12 +1,11 @@
-//! Sue de Coq: where a line crosses a block, with helpers on both sides.
+//! Sue de Coq: a crossing of a line and a block, with helpers on both sides.
 //!
-//! Take two or more cells of the crossing, some cells of the rest of the line and some of the
-//! rest of the block. A digit of the line's cells fits once into line and crossing, a digit of
-//! the block's cells once into block and crossing, any other digit of the crossing once. A digit
-//! that both sides have fits twice. If all that adds up to the number of cells, every digit is
-//! used to the full. Then the digits of the line's side are struck from the rest of the line,
-//! those of the block's side from the rest of the block, and digits of the crossing alone from
-//! both.
+//! Take two or more cells of the crossing, some cells of the rest of the line and some of the rest
+//! of the block. A digit of the line's cells fits once into line and crossing, a digit of the
+//! block's cells once into block and crossing, any other digit of the crossing once. A digit of
+//! both sides fits twice. If the total is the number of cells, every digit is used as often as it
+//! fits. Then the digits of the line's side are struck from the rest of the line, those of the
+//! block's side from the rest of the block, and digits of the crossing alone from both.
 
 use satur_model::{Cell, HouseKind};
 
@@ -55,7 +54,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             for &core in &shared {
                 for &line in &in_line {
                     sink.go_on()?;
-                    // What the block's cells must make up for.
+                    // The number of digits that the block's cells must provide.
                     let digits = (core.1 | line.1).len();
                     if digits <= core.0.len() + line.0.len() {
                         continue;
@@ -118,7 +117,7 @@ fn emit<const N: usize>(
         &(block_cells - core_block),
         (core.1 | block.1) - line.1,
     ));
-    // What both sides have is once in each and not between them.
+    // A digit of both sides is once on each side and not in the crossing.
     actions.extend(strikes_of(board, &(line_cells - line.0), both));
     actions.extend(strikes_of(board, &(block_cells - block.0), both));
     sink.take(&actions, || {

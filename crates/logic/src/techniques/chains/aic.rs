@@ -1,9 +1,9 @@
 //! Alternating inference chains: X-chain, XY-chain, AIC, grouped, with almost locked sets.
 //!
-//! Assume that one end of the chain does not hold; link by link it follows that the other end
-//! does. So at least one end holds, and a candidate that cannot stand beside either is struck.
-//! One search starts from each candidate (and each group), so the cost is the number of
-//! candidates times the number of links.
+//! Assume that one end of the chain does not hold; link by link it follows that the other end does.
+//! So at least one end holds, and a candidate that is incompatible with both is struck. One search
+//! starts from each candidate (and each group), so the cost is the number of candidates times the
+//! number of links.
 
 use crate::chain::{Rule, Search, State};
 use crate::hodoku::Hodoku;
@@ -73,7 +73,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach, rule:
     sink.go_on()?;
     let mut search = Search::new(links, rule);
     let mut chains = Collect::new(sink);
-    // With almost locked sets only candidates are ends: there are too many sets.
+    // With almost locked sets only candidates are ends, because there are too many sets.
     let starts = if reach == Reach::Als {
         links.singles
     } else {

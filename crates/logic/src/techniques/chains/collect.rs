@@ -1,23 +1,23 @@
-//! Chains in order of length: the shortest first, whatever the order of the search.
+//! Chains in order of length: the shortest first, independent of the order of the search.
 
 use std::collections::HashMap;
 
 use crate::{Action, Flow, Mark, Sink};
 
-/// How many links a search may look at on one board. On nine by nine it is never reached; on
-/// large boards it bounds the wait.
+/// Upper bound on the links that a search follows on one board. It is never reached on 9x9; on
+/// large boards it bounds the time.
 pub(in crate::techniques) const MOST_WORK: usize = 400_000_000;
 
-/// Steps with their lengths. `W` is what the marks are made from.
+/// Steps with their lengths. `W` is the data from which marks are made.
 pub(in crate::techniques) struct Collect<W> {
     wants_all: bool,
     found: Vec<(usize, Vec<Action>, W)>,
-    /// Where in `found` each result is.
+    /// The position of each result in `found`.
     known: HashMap<Vec<Action>, usize>,
 }
 
 impl<W> Collect<W> {
-    /// Nothing yet.
+    /// Returns an empty collection for a sink.
     pub(in crate::techniques) fn new(sink: &Sink) -> Self {
         Self {
             wants_all: sink.wants_all(),
@@ -26,7 +26,7 @@ impl<W> Collect<W> {
         }
     }
 
-    /// The most links that a chain of interest has.
+    /// Upper bound on the links of a chain that would be kept.
     pub(in crate::techniques) fn longest(&self) -> usize {
         match self.found.first() {
             Some((length, ..)) if !self.wants_all => length - 1,
@@ -34,7 +34,7 @@ impl<W> Collect<W> {
         }
     }
 
-    /// Takes a chain if its result is new or it is shorter than the known one.
+    /// Keeps a chain if its result is new or it is shorter than the known one.
     pub(in crate::techniques) fn take(
         &mut self,
         length: usize,
@@ -60,13 +60,14 @@ impl<W> Collect<W> {
         }
     }
 
-    /// Hands everything on, shortest first.
+    /// Passes everything on, shortest first.
     pub(in crate::techniques) fn emit(
         self,
         sink: &mut Sink,
         marks: impl Fn(&[Action], &W) -> Vec<Mark>,
     ) -> Flow {
-        // Places are sorted instead of what was found: sorting is compiled once, not for every kind of reason.
+        // Indices are sorted instead of the chains: the sort is then compiled once, not for every
+        // type `W`.
         let lengths = self.found.iter().map(|(length, ..)| *length);
         let mut places: Vec<(usize, usize)> = lengths.zip(0..).collect();
         places.sort_unstable();

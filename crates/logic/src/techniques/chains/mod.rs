@@ -1,4 +1,4 @@
-//! Alternating chains: of two ends of a chain at least one holds.
+//! Alternating chains: at least one of the two ends of a chain holds.
 
 pub(super) mod aic;
 mod collect;

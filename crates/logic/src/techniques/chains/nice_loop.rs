@@ -1,13 +1,12 @@
-//! Chains that return to where they began.
+//! Chains that return to their start.
 //!
-//! *Continuous*: the chain closes and alternates all the way round. Then of the two ends of each
-//! weak link exactly one holds, so whatever is weakly linked to both is struck; an almost locked
-//! set within the loop is locked but for its two linked digits, so its other digits are struck
-//! where they see it.
+//! *Continuous*: the chain closes and alternates all the way round. Then exactly one of the two
+//! ends of each weak link holds, so a candidate that is weakly linked to both is struck; an almost
+//! locked set in the loop is locked except for its two linked digits, so its other digits are
+//! struck from cells that see them.
 //!
-//! *Discontinuous*: assuming a candidate leads back to its opposite. If it follows from itself
-//! that a candidate does not hold, it is struck; if it follows from its absence that it holds,
-//! the other digits of its cell are struck.
+//! *Discontinuous*: an assumption leads back to its opposite. If a candidate implies its own
+//! absence, it is struck; if its absence implies it, the other digits of its cell are struck.
 
 use crate::als::AlsTable;
 use crate::chain::{Path, Rule, Search, State};
@@ -68,7 +67,7 @@ pub(in crate::techniques) static ALS_DISCONTINUOUS: Technique = Technique {
     ..DISCONTINUOUS
 };
 
-/// How many loops of the same length through the same two knots are looked at.
+/// Upper bound on the loops of the same length through the same two knots that are examined.
 const MOST_PATHS: usize = 64;
 
 fn discontinuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach) -> Flow {
@@ -126,7 +125,7 @@ fn continuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach)
             if !search.has(end) {
                 continue;
             }
-            // Through almost locked sets there are too many that differ in little.
+            // Through almost locked sets there are too many loops with small differences.
             let is_wide = sink.wants_all() && reach != Reach::Als;
             let most = if is_wide { MOST_PATHS } else { 1 };
             for mut path in search.paths(end, most) {
@@ -136,7 +135,7 @@ fn continuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach)
                 path.0.push((State::off(start), None));
                 let by_sets = struck_by_sets(board, links, sets, &path);
                 if sink.wants_all() {
-                    // Some leave the cells of the loop alone. That too is a step.
+                    // The strikes outside the cells of the loop are offered as a step too.
                     let passed = cells(links, sets, &path);
                     let mut fewer = struck_by_weak_links(links, &path, &passed);
                     fewer.extend(&by_sets);
@@ -153,9 +152,9 @@ fn continuous<const N: usize>(view: &View<'_, N>, sink: &mut Sink, reach: Reach)
     })
 }
 
-/// What the almost locked sets of a loop strike. One of the two digits that link a set is out of
-/// it, so all its other digits are in it. If the second digit is one that the set forces on a
-/// cell, the digits that the cell may have instead are in the set or in the cell.
+/// The strikes of the almost locked sets of a loop. One of the two digits that link a set is not in
+/// it, so all its other digits are. If the second digit is one that the set forces on a cell, the
+/// other digits of that cell are in the set or in the cell.
 fn struck_by_sets<const N: usize>(
     board: &Board<N>,
     links: &Links<N>,
@@ -192,7 +191,7 @@ fn struck_by_sets<const N: usize>(
     actions
 }
 
-/// The cells that a loop passes.
+/// The cells of a loop.
 fn cells<const N: usize>(links: &Links<N>, sets: Option<&AlsTable<N>>, path: &Path) -> Cells<N> {
     let mut cells = Cells::EMPTY;
     for &(state, bond) in &path.0 {
@@ -204,8 +203,8 @@ fn cells<const N: usize>(links: &Links<N>, sets: Option<&AlsTable<N>>, path: &Pa
     cells
 }
 
-/// What the weak links of a loop strike outside of some cells. A link within a cell clears the
-/// cell in any case.
+/// The strikes of the weak links of a loop outside of these cells. A link within a cell always
+/// strikes the rest of that cell.
 fn struck_by_weak_links<const N: usize>(
     links: &Links<N>,
     path: &Path,

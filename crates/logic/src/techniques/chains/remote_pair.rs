@@ -1,8 +1,8 @@
 //! Remote pairs: cells with the same two digits, each seeing the next.
 //!
-//! Along the line the two digits take turns. Two cells an odd number of steps apart hold
-//! different digits, so a cell that sees both can hold neither. Three steps are the least that
-//! is not a naked pair.
+//! Along the line the two digits alternate. Two cells an odd number of steps apart hold different
+//! digits, so a cell that sees both can hold neither. At least three steps are needed; one step is
+//! a naked pair.
 
 use satur_model::Cell;
 

@@ -1,16 +1,17 @@
-//! Cages: which sets of different digits add up to the sum.
+//! Cages: the sets of different digits that add up to the sum.
 //!
-//! A set is possible if the digits that stand in the cage are among it, every empty cell can hold one of the others, and
-//! every digit of it has a cell. A candidate in none of the possible sets goes; a digit in all of them stands in the
-//! cage, so it leaves every cell that sees all its places there.
+//! A set is possible if it contains the digits already in the cage, every empty cell can hold one
+//! of the others, and every digit of the set has a cell. A candidate in no possible set is struck;
+//! a digit in all of them is in the cage, so it is struck from every cell that sees all its places
+//! there.
 
 use satur_model::{Cell, Digit};
 
-use super::{clue_mark, is_new, strikes_but};
+use super::{clue_mark, new_sums, strikes_but, sums};
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};
 use crate::techniques::support::{mark, strikes};
-use crate::{Board, Cells, Family, Flow, Mark, Mask, Role, Sink, Sum, Technique, View};
+use crate::{Board, Cells, Clues, Family, Flow, Mark, Mask, Role, Sink, Sum, Technique, View};
 
 pub(in crate::techniques) static COMBINATIONS: Technique = Technique {
     id: "cage-combinations",
@@ -29,12 +30,12 @@ pub(in crate::techniques) static DIGIT: Technique = Technique {
     ..COMBINATIONS
 };
 
-/// Sets that are named one by one.
+/// Up to this number, an explanation lists the sets.
 const MOST_NAMED: usize = 8;
-/// Sets beyond which nobody goes through them.
+/// A cage with more possible sets than this is not looked at.
 const MOST_SETS: usize = 400;
 
-/// The possible sets of a cage; nothing for sums that are no cage, and for too many sets.
+/// The possible sets of a cage; `None` if the sum is not that of a cage, or has too many sets.
 fn sets<const N: usize>(board: &Board<N>, sum: &Sum) -> Option<Vec<Mask>> {
     let wanted = sum.plain()?;
     let cells: Vec<Cell> = sum.cells().collect();
@@ -43,7 +44,7 @@ fn sets<const N: usize>(board: &Board<N>, sum: &Sum) -> Option<Vec<Mask>> {
     if !is_cage || cells.len() > board.side() {
         return None;
     }
-    // A cell with one digit left is as good as filled.
+    // A cell with one candidate counts as filled.
     let (open_cells, fixed_cells): (Vec<Cell>, Vec<Cell>) = cells
         .iter()
         .partition(|&&cell| !board.options(cell).is_single());
@@ -72,7 +73,8 @@ fn together<const N: usize>(board: &Board<N>, cells: &[Cell]) -> Mask {
     each.fold(Mask::EMPTY, |all, &cell| all | board.options(cell))
 }
 
-/// Hands on every choice of so many digits with this sum. Whether it came to an end.
+/// Passes every choice of `count` digits with this sum to `take`, until that returns false. Returns
+/// whether all choices were passed on.
 fn choose(
     from: Mask,
     chosen: Mask,
@@ -87,7 +89,7 @@ fn choose(
     for digit in from.iter() {
         left -= Mask::of(digit);
         let number = digit as i64 + 1;
-        // All that follow are greater.
+        // All further digits are greater.
         if number * count as i64 > sum {
             break;
         }
@@ -103,12 +105,9 @@ fn choose(
 }
 
 /// The marks of a cage with its sets.
-fn marks<const N: usize>(view: &View<'_, N>, sum: &Sum, sets: &[Mask]) -> Vec<Mark> {
+fn marks(clues: &Clues, sum: &Sum, sets: &[Mask]) -> Vec<Mark> {
     let named = sets.iter().map(|set| set.iter().map(Digit::new).collect());
-    let mut marks: Vec<Mark> = view
-        .board
-        .clues()
-        .map_or_else(Vec::new, |clues| vec![clue_mark(clues, sum.clue)]);
+    let mut marks = vec![clue_mark(clues, sum.clue)];
     if sets.len() <= MOST_NAMED {
         marks.push(Mark::Combinations(named.collect()));
     }
@@ -117,8 +116,7 @@ fn marks<const N: usize>(view: &View<'_, N>, sum: &Sum, sets: &[Mask]) -> Vec<Ma
 
 fn find_combinations<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
-    let sums = board.clues().map_or(&[][..], |clues| clues.sums());
-    for sum in sums.iter().filter(|sum| is_new(view, sum.cells())) {
+    for (clues, sum) in new_sums(view) {
         let Some(sets) = sets(board, sum) else {
             continue;
         };
@@ -127,15 +125,14 @@ fn find_combinations<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flo
             .cells()
             .flat_map(|cell| strikes_but(board, cell, used))
             .collect();
-        sink.take(&actions, || marks(view, sum, &sets))?;
+        sink.take(&actions, || marks(clues, sum, &sets))?;
     }
     Flow::Continue(())
 }
 
 fn find_digit<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
-    let sums = board.clues().map_or(&[][..], |clues| clues.sums());
-    for sum in sums {
+    for (clues, sum) in sums(view) {
         let Some(sets) = sets(board, sum).filter(|sets| !sets.is_empty()) else {
             continue;
         };
@@ -153,7 +150,7 @@ fn find_digit<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             let own: Cells<N> = sum.cells().collect();
             let seen = board.geometry().seen_by_all(&places) - own;
             sink.take(&strikes(board, &seen, digit), || {
-                let mut marks = marks(view, sum, &sets);
+                let mut marks = marks(clues, sum, &sets);
                 marks.push(mark(Role::Pattern, board, &places, Mask::of(digit)));
                 marks
             })?;

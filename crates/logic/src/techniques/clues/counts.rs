@@ -1,9 +1,9 @@
-//! Clues that count digits: too many would have one, or too few.
+//! Clues that count digits: a candidate is struck if the count would become too high or too low.
 
 use satur_model::Digit;
 use satur_model::clues::{Primitive, Term, Weights};
 
-use super::{clue_mark, is_new};
+use super::{clue_mark, is_new, parts};
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};
 use crate::{Action, Board, Family, Flow, Mark, Role, Sink, Technique, View};
@@ -20,10 +20,7 @@ pub(in crate::techniques) static CLUE_COUNT: Technique = Technique {
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
-    let Some(clues) = board.clues() else {
-        return Flow::Continue(());
-    };
-    for part in clues.parts() {
+    for (clues, part) in parts(view) {
         let Primitive::Linear(linear) = &part.primitive else {
             continue;
         };
@@ -33,7 +30,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
         {
             continue;
         }
-        // The least and the most that each cell can count.
+        // The least and the greatest contribution of each cell.
         let ends: Vec<(i64, i64)> = linear
             .terms
             .iter()

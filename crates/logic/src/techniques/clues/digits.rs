@@ -1,4 +1,4 @@
-//! Digits that a clue allows a cell by itself: even, odd, and the like.
+//! Clues that restrict the digits of single cells: even, odd and others.
 
 use satur_model::clues::Primitive;
 

@@ -1,8 +1,8 @@
-//! The 45 rule: houses hold every digit, so their sum is known, and clues that cover them leave the rest.
+//! The 45 rule: complete houses have a known sum, so sums that cover them determine the rest.
 //!
-//! One to three houses of a kind are covered by sums that share no cell. With those that lie inside alone, the cells
-//! that are left (innies) have what the sums miss; with those that reach out as well, the cells outside (outies) have
-//! what they add up to beyond the houses; and if both are left over, their difference is known.
+//! One to three houses of a kind are covered by sums that share no cell. With sums inside the
+//! houses only, the remaining cells (innies) add up to the rest; with sums that reach out as well,
+//! the cells outside (outies) add up to the surplus; if there are both, their difference is known.
 
 use satur_model::{Candidate, Cell, Digit, House, HouseKind};
 
@@ -52,10 +52,10 @@ pub(in crate::techniques) static BOTH: Technique = Technique {
     ..INNIE
 };
 
-/// The most houses that are looked at together.
+/// Upper bound on the houses that are combined.
 const MOST_HOUSES: usize = 3;
 
-/// What is left over.
+/// The cells that are left over.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Innies,
@@ -66,9 +66,9 @@ enum Kind {
 /// Houses and the sums that cover them.
 struct Cover<const N: usize> {
     houses: Vec<House>,
-    /// What the houses add up to.
+    /// The sum of the houses.
     total: i64,
-    /// The clues, and what they add up to.
+    /// The clues; `covered` is their sum.
     clues: Vec<usize>,
     covered: i64,
     innies: Cells<N>,
@@ -115,14 +115,14 @@ fn find<const N: usize>(
     Flow::Continue(())
 }
 
-/// Which sums are used beside those that lie inside.
+/// Which sums are used besides those inside.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
-    /// None.
+    /// No others.
     Inside,
-    /// Those with fewer cells outside than inside.
+    /// Sums with fewer cells outside than inside.
     Mostly,
-    /// All that have a cell inside.
+    /// All sums with a cell inside.
     All,
 }
 
@@ -143,7 +143,7 @@ impl<const N: usize> Cover<N> {
             innies: *area,
             outies: Cells::EMPTY,
         };
-        // Those inside first, so that none of them is lost to one that reaches out.
+        // Sums inside come first, so that none of them is displaced by one that reaches out.
         for wants_inside in [true, false] {
             if !wants_inside && reach == Reach::Inside {
                 break;
@@ -173,7 +173,7 @@ impl<const N: usize> Cover<N> {
         cover
     }
 
-    /// What the outies have beyond the innies.
+    /// The sum of the outies minus that of the innies.
     fn difference(&self) -> i64 {
         self.covered - self.total
     }
@@ -267,7 +267,7 @@ fn house_sets<const N: usize>(board: &Board<N>) -> Vec<Vec<House>> {
         });
         all.len() == sizes
     });
-    // Few houses are easier to look at.
+    // Few houses are easier to check.
     sets.sort_by_key(Vec::len);
     sets
 }

@@ -1,9 +1,9 @@
-//! Of several things that a clue wants one of, one is left.
+//! A clue requires one of several facts, and all but one are impossible.
 
 use satur_model::Candidate;
 use satur_model::clues::{Literal, Primitive};
 
-use super::clue_mark;
+use super::{clue_mark, parts};
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};
 use crate::{Action, Family, Flow, Mark, Role, Sink, Technique, View};
@@ -20,10 +20,7 @@ pub(in crate::techniques) static CLUE_LAST_PLACE: Technique = Technique {
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
-    let Some(clues) = board.clues() else {
-        return Flow::Continue(());
-    };
-    for part in clues.parts() {
+    for (clues, part) in parts(view) {
         let Primitive::Clause(literals) = &part.primitive else {
             continue;
         };
@@ -55,7 +52,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
         } else {
             Action::Strike(candidate)
         };
-        // A digit that the cell cannot hold is no news.
+        // A digit that the cell cannot hold anyway gives no step.
         if !board.has(candidate) {
             continue;
         }

@@ -1,12 +1,13 @@
-//! Lines that are read from one end: sandwiches, skyscrapers, X sums, and lines of any other order.
+//! Lines that are read from one end: sandwiches, skyscrapers, X sums, and custom automata.
 //!
-//! A candidate stays if there is a way to fill the line with it that keeps the clue, with digits that differ where they
-//! must. On lines with too many ways, digits that repeat count too, which strikes less.
+//! A candidate stays if some filling of the line with it keeps the clue, with different digits
+//! where cells must differ. On lines with too many fillings, repeated digits are allowed, which
+//! strikes less.
 
 use satur_model::clues::Primitive;
 
 use super::sums::outside;
-use super::{clue_mark, is_new};
+use super::{clue_mark, is_new, parts};
 use crate::fillings;
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};
@@ -24,10 +25,7 @@ pub(in crate::techniques) static LINE_WAYS: Technique = Technique {
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
-    let Some(clues) = board.clues() else {
-        return Flow::Continue(());
-    };
-    for part in clues.parts() {
+    for (clues, part) in parts(view) {
         let Primitive::Automaton(cells, automaton) = &part.primitive else {
             continue;
         };

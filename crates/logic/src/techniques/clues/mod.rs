@@ -1,6 +1,6 @@
-//! What clues say that count, add and compare.
+//! Techniques for clues that count, add or compare.
 //!
-//! Each file reads one primitive, and so serves every kind of clue that comes down to it.
+//! Each file reads one primitive, and so serves every kind of clue that is lowered to it.
 
 pub(super) mod cages;
 pub(super) mod counts;
@@ -16,9 +16,9 @@ pub(super) mod thermometer;
 
 use satur_model::Cell;
 
-use crate::{Action, Board, Clues, Mark, Mask, View};
+use crate::{Action, Board, Clues, Mark, Mask, Part, Sum, View};
 
-/// Strikes of the candidates of a cell that are not to be kept.
+/// Strikes every candidate of a cell that is not in `keep`.
 fn strikes_but<const N: usize>(board: &Board<N>, cell: Cell, keep: Mask) -> Vec<Action> {
     let others = (board.digits(cell) - keep).iter();
     others
@@ -26,12 +26,33 @@ fn strikes_but<const N: usize>(board: &Board<N>, cell: Cell, keep: Mask) -> Vec<
         .collect()
 }
 
-/// A mark of a clue.
+/// Every primitive of the board's clues, with the clues that it belongs to; none without clues.
+fn parts<'a, const N: usize>(
+    view: &View<'a, N>,
+) -> impl Iterator<Item = (&'a Clues, &'a Part)> + use<'a, N> {
+    let clues = view.board.clues().into_iter();
+    clues.flat_map(|clues| clues.parts().iter().map(move |part| (clues, part)))
+}
+
+/// Every sum of the board's clues, with the clues that it belongs to; none without clues.
+fn sums<'a, const N: usize>(
+    view: &View<'a, N>,
+) -> impl Iterator<Item = (&'a Clues, &'a Sum)> + use<'a, N> {
+    let clues = view.board.clues().into_iter();
+    clues.flat_map(|clues| clues.sums().iter().map(move |sum| (clues, sum)))
+}
+
+/// The sums in whose houses a candidate was lost since the technique last looked.
+fn new_sums<'a, const N: usize>(view: &View<'a, N>) -> impl Iterator<Item = (&'a Clues, &'a Sum)> {
+    sums(view).filter(|(_, sum)| is_new(view, sum.cells()))
+}
+
+/// The mark of a clue, given its number.
 fn clue_mark(clues: &Clues, number: usize) -> Mark {
     Mark::Clue(Box::new(clues.clue(number).clone()))
 }
 
-/// Whether one of these cells lost a candidate, or a cell that shares a house with it did, since the technique looked.
+/// Whether a candidate was lost in a house of one of these cells since the technique last looked.
 fn is_new<const N: usize>(view: &View<'_, N>, mut cells: impl Iterator<Item = Cell>) -> bool {
     cells.any(|cell| {
         let mut houses = view.board.houses_of(cell).iter();
@@ -39,7 +60,7 @@ fn is_new<const N: usize>(view: &View<'_, N>, mut cells: impl Iterator<Item = Ce
     })
 }
 
-/// The digits below a number, counted from 1.
+/// The digits from 1 to `number`, both included.
 fn up_to(number: i64) -> Mask {
     Mask::below(number.clamp(0, 64) as usize)
 }

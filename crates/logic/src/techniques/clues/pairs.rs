@@ -1,11 +1,13 @@
-//! A candidate without a partner in the other cell of a pair: dots, XV, greater-than, whispers, clones.
+//! Pairs of cells: a candidate without a partner in the other cell. Dots, XV, greater-than,
+//! whispers, clones.
 //!
-//! Thermometers and renban lines have techniques of their own, which see more than two cells at once.
+//! Thermometers and renban lines have techniques of their own, which consider more than two cells
+//! at once.
 
 use satur_model::Cell;
 use satur_model::clues::Primitive;
 
-use super::{clue_mark, is_new, strikes_but};
+use super::{clue_mark, is_new, parts, strikes_but};
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};
 use crate::{Family, Flow, Mark, Mask, Role, Sink, Technique, View};
@@ -20,15 +22,12 @@ pub(in crate::techniques) static PAIR_CLUE: Technique = Technique {
     find: find_functions!(find),
 };
 
-/// Kinds of clues that other techniques look at as a whole.
+/// Kinds of clues that have a technique of their own.
 const OTHERS: [&str; 3] = ["thermometer", "slow-thermometer", "renban"];
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
-    let Some(clues) = board.clues() else {
-        return Flow::Continue(());
-    };
-    for part in clues.parts() {
+    for (clues, part) in parts(view) {
         let Primitive::Pairs(pairs, table) = &part.primitive else {
             continue;
         };
@@ -39,7 +38,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             if !is_new(view, [first, second].into_iter()) {
                 continue;
             }
-            // The digits that go with those of the other cell.
+            // The digits that are compatible with a digit of the other cell.
             let partners = |other: Cell, table: &[satur_model::DigitSet]| {
                 let digits = board.options(other).iter();
                 digits.fold(Mask::EMPTY, |all, digit| {

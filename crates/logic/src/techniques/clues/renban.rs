@@ -1,7 +1,8 @@
 //! Renban lines: consecutive digits in any order.
 //!
-//! The line holds one of the runs of as many digits as it has cells. A run is possible if every cell can hold one of its
-//! digits and every digit has a cell; digits outside the possible runs go.
+//! The line holds a run of as many consecutive digits as it has cells. A run is possible if every
+//! cell can hold one of its digits and every digit has a cell; digits outside the possible runs are
+//! struck.
 
 use satur_model::Digit;
 

@@ -1,8 +1,8 @@
-//! A digit that stands in cells which differ: it stands in no other of them.
+//! Cells that must differ: a digit in one of them is struck from the others.
 
 use satur_model::clues::Primitive;
 
-use super::clue_mark;
+use super::{clue_mark, parts};
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};
 use crate::{Action, Board, Family, Flow, Mark, Role, Sink, Technique, View};
@@ -19,10 +19,7 @@ pub(in crate::techniques) static CLUE_REPEAT: Technique = Technique {
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
-    let Some(clues) = board.clues() else {
-        return Flow::Continue(());
-    };
-    for part in clues.parts() {
+    for (clues, part) in parts(view) {
         let Primitive::AllDifferent(cells) = &part.primitive else {
             continue;
         };

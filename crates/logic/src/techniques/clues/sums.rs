@@ -1,11 +1,12 @@
 //! Sums of any kind: arrows, little killers, zippers, cages.
 //!
-//! Bounds first: what the other cells leave for a cell. Cells that differ add more than their least digits, so those
-//! that all see each other are added up together. Then every way to fill the cells, if these are not too many.
+//! Bounds first: what the other cells leave for a cell. The least sum of cells that must differ is
+//! more than that of their least digits, so cells that all see each other are added up together.
+//! Then all fillings of the cells, if there are not too many.
 
 use satur_model::Cell;
 
-use super::{clue_mark, is_new, strikes_but, up_to};
+use super::{clue_mark, new_sums, strikes_but, up_to};
 use crate::fillings::{self, weighed};
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};
@@ -30,10 +31,7 @@ pub(in crate::techniques) static WAYS: Technique = Technique {
 
 fn find_bounds<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
-    let Some(clues) = board.clues() else {
-        return Flow::Continue(());
-    };
-    for sum in clues.sums().iter().filter(|sum| is_new(view, sum.cells())) {
+    for (clues, sum) in new_sums(view) {
         for (at, &(cell, times)) in sum.terms.iter().enumerate() {
             if board.digits(cell).is_empty() {
                 continue;
@@ -41,7 +39,7 @@ fn find_bounds<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
             let mut others = sum.terms.clone();
             others.remove(at);
             let (low, high) = bounds(board, &others);
-            // What the cell must add, and so the numbers that it can hold.
+            // What the cell must contribute, and so the numbers that it can hold.
             let (least, most) = (sum.least - high, sum.most - low);
             let (least, most) = if times > 0 {
                 (ceil(least, times), most.div_euclid(times))
@@ -66,9 +64,9 @@ fn ceil(number: i64, by: i64) -> i64 {
     -(-number).div_euclid(by)
 }
 
-/// The least and the greatest sum of cells, each so many times.
+/// The least and the greatest value of a sum, given as cells with the factor of each.
 pub(super) fn bounds<const N: usize>(board: &Board<N>, terms: &[(Cell, i64)]) -> (i64, i64) {
-    // Cells that count alike and all differ, one after the other as far as it goes.
+    // Groups of cells with the same factor that all differ, built greedily.
     let mut cliques: Vec<(i64, Vec<Cell>)> = Vec::new();
     for &(cell, times) in terms {
         let fits = |clique: &&mut (i64, Vec<Cell>)| {
@@ -86,8 +84,8 @@ pub(super) fn bounds<const N: usize>(board: &Board<N>, terms: &[(Cell, i64)]) ->
     })
 }
 
-/// The least and the greatest sum of cells that all differ: in order of their least digits, each takes the next that is
-/// free, and the same from above.
+/// The least and the greatest sum of cells that all differ: in order of their least digits, each
+/// takes the next free one, and likewise from above.
 fn different<const N: usize>(board: &Board<N>, cells: &[Cell]) -> (i64, i64) {
     let ends = |cell: &Cell| weighed(board.options(*cell), 1);
     let mut lows: Vec<i64> = cells.iter().map(|cell| ends(cell).0).collect();
@@ -109,10 +107,7 @@ fn different<const N: usize>(board: &Board<N>, cells: &[Cell]) -> (i64, i64) {
 
 fn find_ways<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     let board = view.board;
-    let Some(clues) = board.clues() else {
-        return Flow::Continue(());
-    };
-    for sum in clues.sums().iter().filter(|sum| is_new(view, sum.cells())) {
+    for (clues, sum) in new_sums(view) {
         sink.go_on()?;
         let terms = &sum.terms;
         if terms.iter().all(|&(cell, _)| board.digits(cell).is_empty()) {
@@ -127,7 +122,7 @@ fn find_ways<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
     Flow::Continue(())
 }
 
-/// Strikes of what occurs in no filling.
+/// Strikes of the candidates that occur in no filling.
 pub(super) fn outside<const N: usize>(
     board: &Board<N>,
     cells: impl Iterator<Item = Cell>,

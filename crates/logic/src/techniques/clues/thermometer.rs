@@ -30,7 +30,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
         if !is_new(view, cells.iter().copied()) {
             continue;
         }
-        // The least number of each cell from the bulb on, and the greatest from the end on.
+        // The least number of each cell, from the bulb on, and the greatest, from the end on.
         let mut least = vec![0; cells.len()];
         let mut low = 1 - rise;
         for (at, &cell) in cells.iter().enumerate() {

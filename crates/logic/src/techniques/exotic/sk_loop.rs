@@ -1,13 +1,13 @@
 //! SK-loop: a ring of cells around four blocks.
 //!
-//! Two rows and two columns meet in four blocks. In each block take the cells of the row and those of
-//! the column, without the cell where they meet: eight groups in a ring, neighbours sharing a
-//! row, a column or a block in turn. Give each join of neighbours digits such that each group
-//! has no candidates but those of its two joins. A digit of a join stands once at most in the
-//! house that the two groups share. If all joins together have as many digits as the ring has
-//! cells, each digit is used: it is struck from the rest of its house.
+//! Two rows and two columns meet in four blocks. In each block take the cells of the row and those
+//! of the column, without the cell where they meet: eight groups in a ring, where neighbours share
+//! a row, a column or a block in turn. Assign digits to each join of neighbours such that each
+//! group has only candidates of its two joins. A digit of a join occurs at most once in the house
+//! that the two groups share. If all joins in total have as many digits as the ring has cells, each
+//! digit is used: it is struck from the rest of its house.
 //!
-//! The digits of the first join are chosen, the others follow.
+//! The digits of the first join are chosen, the others are determined.
 
 use std::ops::Range;
 
@@ -35,7 +35,7 @@ struct Ring<const N: usize> {
 }
 
 impl<const N: usize> Ring<N> {
-    /// The ring the other way round.
+    /// The ring in the other direction.
     fn reversed(&self) -> Self {
         Self {
             groups: std::array::from_fn(|at| self.groups[7 - at]),
@@ -55,7 +55,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow {
                 sink.go_on()?;
             }
             if let Some(ring) = ring(board, [r1, r2], [c1, c2]) {
-                // Each join takes what the one before it left, so the way round matters.
+                // Each join takes what the one before it left, so the direction matters.
                 close(board, &ring, sink)?;
                 close(board, &ring.reversed(), sink)?;
             }
@@ -113,7 +113,7 @@ fn close<const N: usize>(board: &Board<N>, ring: &Ring<N>, sink: &mut Sink) -> F
         cells.fold(Mask::EMPTY, |all, cell| all | board.digits(cell))
     });
     let cells: usize = ring.groups.iter().map(Cells::len).sum();
-    // Each digit of a group belongs to a join, so the joins have at least half of all.
+    // Each digit of a group belongs to a join, so the joins have at least half of all digits.
     if digits.iter().map(|mask| mask.len()).sum::<usize>() > 2 * cells {
         return Flow::Continue(());
     }

@@ -1,11 +1,11 @@
 //! Tridagon: twelve cells that three digits cannot fill.
 //!
-//! Four blocks meet in two bands and two stacks. In each, three cells stand in three different
-//! rows and columns, the same three rows in both blocks of a band and the same three columns in
-//! both blocks of a stack. Were all twelve to hold the same three digits, each block would have
-//! each digit once. Each block's cells are a permutation of rows against columns; if an odd number of
-//! the four is odd, the twelve cannot be filled (a test tries all ways). So one of the cells
-//! holds something else: a *guardian*.
+//! Four blocks meet in two bands and two stacks. In each, three cells are in three different rows
+//! and columns, the same three rows in both blocks of a band and the same three columns in both
+//! blocks of a stack. If all twelve held the same three digits, each block would have each digit
+//! once. The cells of a block are a permutation of rows to columns; if an odd number of the four
+//! permutations is odd, the twelve cells cannot be filled (a test tries all ways). So one of the
+//! cells holds another digit: a *guardian*.
 //!
 //! If all guardians are in one cell, the three digits are struck from it. If all are the same
 //! digit, it is struck from cells that see them all.
@@ -27,7 +27,7 @@ pub(in crate::techniques) static TRIDAGON: Technique = Technique {
     find: find_functions!(find),
 };
 
-/// The most cells with guardians that a pattern may have.
+/// Upper bound on the cells with guardians.
 const MOST_GUARDED: usize = 4;
 
 /// The ways to put three cells into three columns, and whether each is odd.

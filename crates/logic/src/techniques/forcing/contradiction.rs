@@ -1,10 +1,10 @@
-//! Suppositions that refute themselves: nishio, and contradiction forcing chains.
+//! Assumptions that refute themselves: nishio, and contradiction forcing chains.
 //!
 //! Assume a candidate and follow singles. If a candidate must then both hold and not hold, the
-//! assumption is false. *Nishio* looks at one digit only. The same with the assumption that a
-//! candidate does not hold proves it.
+//! assumption is false. *Nishio* considers one digit only. Likewise, a candidate holds if the
+//! assumption that it does not is refuted.
 //!
-//! One run for each candidate, held and not.
+//! *Cost*: two runs for each candidate.
 
 use crate::forcing::{CandidateIndex, Fact, Net, Scope};
 use crate::hodoku::Hodoku;
@@ -32,10 +32,10 @@ pub(in crate::techniques) static CONTRADICTION: Technique = Technique {
     ..NISHIO
 };
 
-/// How many facts the runs on one board may find; it bounds the wait on large boards.
+/// Upper bound on the facts found by all runs on one board, which bounds the time on large boards.
 pub(super) const MOST_FACTS: usize = 40_000_000;
 
-/// All suppositions that a net refutes, the shortest refutation first.
+/// All assumptions that a net refutes, the shortest refutation first.
 pub(super) fn find<const N: usize>(
     view: &View<'_, N>,
     sink: &mut Sink,
@@ -51,7 +51,8 @@ where
     let stop = sink.stop();
     for fact in in_order(&index) {
         sink.go_on()?;
-        // Past the shortest known length nothing is of use, but it shows only at the end.
+        // A refutation longer than the shortest one is of no use, but its length is known only at
+        // the end.
         if net.work > MOST_FACTS || !net.run_with(fact, |board| level.help(board, stop)) {
             continue;
         }
@@ -63,7 +64,7 @@ where
     })
 }
 
-/// Candidates that hold before candidates that do not: a person assumes a digit.
+/// Assumptions that a candidate holds come first, because people assume a digit.
 pub(super) fn in_order(index: &CandidateIndex) -> impl Iterator<Item = Fact> + use<> {
     let facts = index.facts();
     facts

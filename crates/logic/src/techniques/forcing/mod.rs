@@ -1,4 +1,5 @@
-//! Suppositions: what leads to a contradiction is false, what follows in any case is true.
+//! Assumptions: one that leads to a contradiction is false, a conclusion of all alternatives is
+//! true.
 
 pub(super) mod contradiction;
 pub(super) mod multiple;
@@ -12,7 +13,7 @@ use crate::technique::BoardWidth;
 use crate::techniques::{chains, locked, subsets};
 use crate::{Board, FindFunctions, Sink, Step, Technique, View};
 
-/// What `+` adds to singles: steps that a person sees while following a line.
+/// The techniques that `+` adds to singles: steps that a person sees while following a line.
 static PLUS: [&Technique; 5] = [
     &locked::POINTING,
     &locked::CLAIMING,
@@ -21,15 +22,15 @@ static PLUS: [&Technique; 5] = [
     &subsets::NAKED_TRIPLE,
 ];
 
-/// What nesting adds to that: chains on the board as it is under the supposition.
+/// The techniques that nesting adds: chains on the board under the assumption.
 static CHAINS: [&Technique; 3] = [
     &chains::aic::X_CHAIN,
     &chains::aic::XY_CHAIN,
     &chains::nice_loop::DISCONTINUOUS,
 ];
 
-/// The first step that one of these techniques has; none once the stop is over, so that whoever
-/// follows a supposition with it comes to an end.
+/// The first step of these techniques; `None` once the stop is over, so that a caller that follows
+/// an assumption with it ends.
 fn first_step<const N: usize>(
     board: &Board<N>,
     techniques: &[&'static Technique],
@@ -50,7 +51,7 @@ where
     })
 }
 
-/// How far a supposition is followed.
+/// How far an assumption is followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Level {
     /// By singles.
@@ -62,7 +63,7 @@ enum Level {
 }
 
 impl Level {
-    /// The step that helps on when singles are done.
+    /// The step that continues when singles are exhausted.
     fn help<const N: usize>(self, board: &Board<N>, stop: &Stop) -> Option<Step>
     where
         FindFunctions: BoardWidth<N>,

@@ -1,4 +1,4 @@
-//! Cell and region forcing chains: plain chains from every possibility to the same end.
+//! Cell and region forcing chains: plain chains from every alternative to the same conclusion.
 //!
 //! One of the digits of a cell holds; one of the places of a digit in a house holds. If a chain
 //! leads from each of them to the same conclusion, the conclusion is true. The chains are plain:
@@ -29,7 +29,7 @@ pub(in crate::techniques) static REGION: Technique = Technique {
     ..CELL
 };
 
-/// The most candidates that are compared with each other.
+/// Upper bound on the candidates that are compared with each other.
 const MOST_CANDIDATES: usize = 2000;
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, in_houses: bool) -> Flow {
@@ -39,7 +39,7 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, in_houses: bool) ->
         return Flow::Continue(());
     }
     let mut search = Search::new(links, Rule::Any);
-    // For each candidate, how many links away each state is.
+    // For each candidate, the distance of each state in links.
     let mut depths: Vec<Vec<u32>> = Vec::with_capacity(links.singles);
     for knot in 0..links.singles {
         sink.go_on()?;
@@ -57,11 +57,11 @@ fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, in_houses: bool) ->
             .iter()
             .any(|&knot| depths[knot][State::off(knot).index()] != u32::MAX)
         {
-            // One of them refutes itself: that is a nice loop.
+            // One of them refutes itself, which is a nice loop.
             continue;
         }
         for state in (0..2 * links.singles).map(State::at) {
-            // What is not reached is as far as can be.
+            // A state that is not reached has the greatest distance.
             let length = group.iter().try_fold(0_u32, |sum, &knot| {
                 sum.checked_add(depths[knot][state.index()])
             });

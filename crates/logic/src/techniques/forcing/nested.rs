@@ -1,13 +1,13 @@
-//! Suppositions within suppositions.
+//! Nested assumptions.
 //!
-//! *Nested forcing chain*: while a supposition is followed, whole chains are found on the board as
-//! it then is, and used like any other step.
+//! *Nested forcing chain*: while an assumption is followed, complete chains are found on the
+//! resulting board, and used like any other step.
 //!
-//! *Nested forcing net*: when a supposition leads no further, the smallest choice that is left is
-//! taken apart: each of its possibilities but one is refuted by a supposition of its own, and so
-//! on, as deep as it takes. A false candidate is refuted in the end whatever the puzzle, so this is
-//! where the ladder ends. Candidates are tried with ever larger budgets of suppositions, so the
-//! refutation that is shown is among the smallest.
+//! *Nested forcing net*: when an assumption leads no further, the smallest choice that is left is
+//! split: each of its alternatives but one is refuted by an assumption of its own, and so on, as
+//! deep as necessary. Every false candidate is refuted in the end, so this is the top of the
+//! ladder. Candidates are tried with ever larger budgets of assumptions, so the refutation that is
+//! shown is among the smallest.
 
 use satur_model::{Candidate, Stop};
 
@@ -38,7 +38,7 @@ pub(in crate::techniques) static NESTED_NET: Technique = Technique {
     ..NESTED_CHAIN
 };
 
-/// The most suppositions within one, before the search gives up.
+/// Upper bound on the nested assumptions of one candidate.
 pub(super) const MOST_SUPPOSITIONS: usize = 1 << 16;
 
 fn chains<const N: usize>(view: &View<'_, N>, sink: &mut Sink) -> Flow
@@ -85,7 +85,7 @@ where
                 is_short |= left == 0;
             }
         }
-        // Without a budget that ran out, a larger one finds nothing more.
+        // If no budget was used up, a larger one finds nothing more.
         if found || !is_short {
             break;
         }
@@ -94,7 +94,7 @@ where
     Flow::Continue(())
 }
 
-/// Shows that a candidate leads to a contradiction, with at most `left` suppositions.
+/// Shows that a candidate leads to a contradiction, with at most `left` assumptions.
 pub(super) fn refute<const N: usize>(
     board: &Board<N>,
     candidate: Candidate,
@@ -117,7 +117,7 @@ where
     is_refuted.then(|| net.refutation())
 }
 
-/// Refutes one possibility of the smallest choice on the board.
+/// Refutes one alternative of the smallest choice on the board.
 fn strike_a_choice<const N: usize>(board: &Board<N>, left: &mut usize, stop: &Stop) -> Option<Step>
 where
     FindFunctions: BoardWidth<N>,

@@ -1,12 +1,12 @@
-//! Dynamic forcing chains: what follows whichever way it is.
+//! Dynamic forcing chains: conclusions that all alternatives share.
 //!
-//! One of the digits of a cell holds, one of the places of a digit in a house, and a candidate
-//! holds or does not. Follow each possibility with all its consequences, and what they have in
-//! common is true. *Dynamic* means that a fact may need several earlier facts of its line.
+//! One of the digits of a cell holds, one of the places of a digit in a house holds, and a
+//! candidate holds or does not. Follow each alternative with all its consequences; what they have
+//! in common is true. *Dynamic* means that a fact may depend on several earlier facts of its line.
 //!
-//! Each candidate is followed once, held and not; then the runs of each group are compared.
-//! On boards with more than [`MOST_CANDIDATES`] candidates that would take too much room, and
-//! only contradictions are looked for.
+//! Each candidate is followed twice, as true and as false; then the runs of each group are
+//! compared. On boards with more than [`MOST_CANDIDATES`] candidates that would take too much
+//! memory, and only contradictions are sought.
 
 use satur_model::Stop;
 
@@ -39,13 +39,13 @@ pub(in crate::techniques) static DYNAMIC_PLUS: Technique = Technique {
     ..DYNAMIC
 };
 
-/// The most candidates that are compared with each other.
+/// Upper bound on the candidates that are compared with each other.
 const MOST_CANDIDATES: usize = 1500;
 
-/// How many conclusions are followed to the end, to find the shortest.
+/// Upper bound on the conclusions that are followed to the end, to find the shortest.
 const MOST_PROMISING: usize = 64;
 
-/// Possibilities, one of which is true.
+/// Alternatives, one of which is true.
 type Group = Vec<Fact>;
 
 fn find<const N: usize>(view: &View<'_, N>, sink: &mut Sink, level: Level) -> Flow
@@ -59,7 +59,7 @@ where
     }
     let mut net = Net::new(board, &index, Scope::Singles);
     let stop = sink.stop();
-    // For each assumption that is not refuted, how far down its list each fact is.
+    // For each assumption that is not refuted, the position of each fact in its list.
     let mut runs: Vec<Option<Vec<u32>>> = Vec::with_capacity(2 * index.len());
     for fact in index.facts() {
         sink.go_on()?;
@@ -98,7 +98,8 @@ where
     })
 }
 
-/// Each fact that all of a group lead to, with the group that does so soonest; the soonest first.
+/// Each fact that all alternatives of a group lead to, with the group that does so soonest; the
+/// soonest first.
 fn in_common(
     groups: &[Group],
     index: &CandidateIndex,
@@ -112,7 +113,7 @@ fn in_common(
         };
         for fact in index.facts().filter(|fact| !group.contains(fact)) {
             let all = depths.iter().try_fold(0_u32, |sum, depth| {
-                // What is not there is as far as can be.
+                // A fact that is not reached has the greatest depth.
                 sum.checked_add(depth[fact.index()])
             });
             let known = &mut soonest[fact.index()];
@@ -135,7 +136,8 @@ fn in_common(
         .collect()
 }
 
-/// What a cell may hold, where a digit may stand, and whether a candidate holds.
+/// The groups: the digits of each cell, the places of each digit, and each candidate with its
+/// negation.
 fn groups<const N: usize>(board: &Board<N>, index: &CandidateIndex) -> Vec<Group> {
     let mut groups: Vec<Group> = index
         .facts()

@@ -1,20 +1,21 @@
-//! Why one candidate is not possible: the shortest of the proofs against it that are looked at.
+//! Why one candidate is impossible: the shortest of the proofs that are tried.
 //!
-//! The length of a proof is the number of inferences that it writes down ([`length`]); a pattern that
-//! is seen at once is one. Looked at are the patterns that people see, kept to those whose result
-//! rules the candidate out, and two suppositions of the candidate, followed by one digit alone and by
-//! singles until they contradict themselves, each trimmed to the facts that matter. The shortest of
-//! all these wins, and the easiest among equals; a proof of length one ends the search. Where none of
-//! them proves anything, the candidate is supposed with locked candidates, pairs and triples as well,
-//! and at last with suppositions within the supposition: there the first proof is taken.
+//! The length of a proof is the number of inferences that it states ([`length`]); a pattern that is
+//! seen at once counts as one. The proofs are the patterns that people see, restricted to those
+//! that strike the candidate, and two assumptions of the candidate, followed by one digit alone and
+//! by singles until they contradict themselves, each trimmed to the facts that matter. The shortest
+//! of these wins, and the easiest among equals; a proof of length one ends the search. If none of
+//! them proves anything, the candidate is assumed with locked candidates, pairs and triples as
+//! well, and finally with nested assumptions: there the first proof is taken.
 //!
-//! No claim is made beyond that: a supposition is followed in one order, and another order might
+//! A shorter proof may exist: an assumption is followed in one order, and another order might
 //! contradict itself with fewer inferences.
 //!
-//! Every step follows from the board alone, so whatever is refuted here is false. A false candidate is
+//! Every step follows from the board alone, so a refuted candidate is false. A false candidate is
 //! refuted in the end, if there is time; one that belongs to a solution never is.
 //!
-//! *Cost*: on 9x9 a few milliseconds for patterns and for singles, which is where nearly all end.
+//! *Cost*: on 9x9 a few milliseconds for patterns and for singles, which settle nearly all
+//! candidates.
 
 use satur_model::{Candidate, Stop};
 
@@ -27,11 +28,11 @@ use crate::{
     Action, Board, Family, FindFunctions, Ladder, Mark, Role, Sink, Step, Technique, View,
 };
 
-/// Patterns harder than this are not easier to follow than a supposition.
+/// Harder patterns are not easier to follow than an assumption.
 const HARDEST_PATTERN: f32 = 6.2;
 
-/// The shortest step found that rules a candidate out; nothing if it is no candidate of the board, if
-/// no proof was found, or if the stop was over first.
+/// The shortest step found that strikes a candidate; `None` if the board does not have it, if no
+/// proof was found, or if the stop was over first.
 pub(crate) fn why_not<const N: usize>(
     board: &Board<N>,
     candidate: Candidate,
@@ -70,7 +71,7 @@ where
             };
             return Some(refuted(technique, candidate, line));
         }
-        // Without a budget that ran out, a larger one finds nothing more.
+        // If the budget was not used up, a larger one finds nothing more.
         if left > 0 {
             break;
         }
@@ -91,7 +92,7 @@ fn refuted(
     }
 }
 
-/// How many inferences a proof writes down; one for a pattern that is seen at once.
+/// The number of inferences that a proof states; one for a pattern that is seen at once.
 fn length(step: &Step) -> usize {
     step.chain_length().max(1)
 }
@@ -102,7 +103,7 @@ fn shorter(best: Option<Step>, other: Step) -> Step {
         .unwrap_or(other)
 }
 
-/// The shortest pattern whose result rules the candidate out.
+/// The shortest pattern that strikes the candidate.
 fn pattern<const N: usize>(
     board: &Board<N>,
     candidate: Candidate,
@@ -126,7 +127,7 @@ where
         let _ = technique.find.run(&view, &mut sink);
         let steps = sink.into_steps().into_iter();
         let fitting = steps.filter(|step| rules_out(board, step, candidate));
-        // Of equally short ones, that which does the least besides.
+        // Of equally short ones, the one with the fewest other actions.
         if let Some(found) = fitting.min_by_key(|step| (length(step), step.actions.len())) {
             best = Some(shorter(best, found));
         }
@@ -134,7 +135,7 @@ where
     best
 }
 
-/// Whether a step strikes a candidate, or places a digit that leaves it no room.
+/// Whether a step strikes a candidate, or places a digit that excludes it.
 fn rules_out<const N: usize>(board: &Board<N>, step: &Step, candidate: Candidate) -> bool {
     step.actions.iter().any(|action| match *action {
         Action::Strike(struck) => struck == candidate,

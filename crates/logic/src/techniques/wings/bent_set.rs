@@ -1,9 +1,9 @@
-//! WXYZ-wing and larger: `n` cells with `n` digits of which one only may repeat.
+//! WXYZ-wing and larger: `n` cells with `n` digits of which only one may repeat.
 //!
-//! The cells lie in two houses that meet. All cells that hold a digit see each other, except
-//! for one digit `z`. Each of the other digits stands in the cells once at most; were `z` in
-//! none of them, `n` cells would hold at most `n - 1` digits. So `z` is in one of its cells,
-//! and a cell that sees them all is not `z`.
+//! The cells lie in two houses that meet. All cells that may hold a digit see each other, except
+//! for one digit `z`. Each of the other digits occurs in the cells at most once; without `z`, `n`
+//! cells would hold at most `n - 1` digits. So `z` is in one of its cells, and a cell that sees
+//! them all is not `z`.
 //!
 //! The search grows sets within the union of two crossing houses and gives up a set as soon as
 //! it has too many digits or two digits that may repeat.
@@ -73,13 +73,13 @@ struct Growth<'a, const N: usize> {
     board: &'a Board<N>,
     size: usize,
     cells: &'a [Cell],
-    /// The cells of each house that the other does not have.
+    /// The cells of each house that are not in the other.
     only: [Cells<N>; 2],
 }
 
 impl<const N: usize> Growth<'_, N> {
-    /// Adds cells from position `at` on; `all` are the digits so far, `loose` those of them that
-    /// two cells hold which do not see each other.
+    /// Adds cells from position `at` on; `all` has the digits so far, `loose` those that are in two
+    /// cells which do not see each other.
     fn grow(&mut self, sink: &mut Sink, at: usize, set: Cells<N>, all: Mask, loose: Mask) -> Flow {
         let missing = self.size - set.len();
         if missing == 0 {

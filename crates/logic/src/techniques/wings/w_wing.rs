@@ -1,8 +1,8 @@
 //! W-wing: two cells with the same two digits, joined by a strong link.
 //!
 //! Both cells hold `a` or `b`. In some house `a` has two places left; one of them is seen by the
-//! first cell, the other by the second. Were both cells `a`, the house would have no `a`. So one
-//! of them is `b`, and a cell that sees both is not.
+//! first cell, the other by the second. If both cells were `a`, the house would have no `a`. So one
+//! of them is `b`, and a cell that sees both is not `b`.
 
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};

@@ -1,9 +1,8 @@
 //! XY-wing and XYZ-wing: a pivot and two wings.
 //!
-//! The pivot holds `x` or `y` (or `z`); a wing that sees it holds `x` and `z`, another `y` and
-//! `z`. Whatever the pivot is, one of the wings (or the pivot itself) is `z`: a cell that sees
-//! all that may be `z` cannot be it. The cost is one look at each pair of two-digit peers of a
-//! pivot.
+//! The pivot holds `x` or `y` (or `z`); a wing that sees it holds `x` and `z`, another `y` and `z`.
+//! Whichever the pivot holds, one of the wings (or the pivot itself) is `z`: a cell that sees all
+//! of these is not `z`. *Cost*: one check of each pair of two-digit peers of a pivot.
 
 use crate::hodoku::Hodoku;
 use crate::technique::{find_functions, page};

@@ -1,4 +1,4 @@
-//! Words that an automaton accepts: forward and backward over the layers of the line.
+//! Words that an automaton accepts: a forward and a backward pass over the layers of the line.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::word::Word;
 pub(super) struct Automat {
     cells: Box<[u16]>,
     automaton: Arc<Automaton>,
-    /// By layer: the states from which the end can be reached at all, as bits.
+    /// By layer: the states from which the end can be reached, as bits.
     alive: Box<[Bits]>,
 }
 
@@ -48,7 +48,7 @@ impl Automat {
         &self.cells
     }
 
-    /// The states that each layer can be in, coming from the start.
+    /// The states that each layer can be in, from the start.
     fn forward<W: Word>(&self, domain: impl Fn(usize) -> W) -> Vec<Bits> {
         let words = self.automaton.states().div_ceil(64);
         let mut layers = vec![vec![0_u64; words].into_boxed_slice(); self.cells.len() + 1];
@@ -101,8 +101,9 @@ impl Automat {
         Ok(())
     }
 
-    /// The grounds: strikes without which a word would be accepted. Going forward, a strike is needed only where it
-    /// keeps the word out of a state from which it would be accepted by what is left behind it.
+    /// Adds the grounds: strikes without which a word would be accepted. Going forward, a strike is
+    /// needed only if it keeps the word out of a state from which the remaining layers would accept
+    /// it.
     pub(super) fn explain<W: Word>(&self, state: &State<'_, W>, grounds: &mut Grounds) {
         let struck = grounds.struck();
         let own = |layer: usize| {
@@ -110,7 +111,7 @@ impl Automat {
                 .filter(|&(cell, _)| cell == usize::from(self.cells[layer]))
                 .map(|(_, digit)| W::bit(digit))
         };
-        // A cell that the line visits twice has one digit, which the layers do not know.
+        // A cell that the line visits twice has one digit, which the layers do not account for.
         let of_struck = (0..self.cells.len())
             .filter(|&layer| own(layer).is_some())
             .count();
@@ -124,7 +125,7 @@ impl Automat {
             })
             .collect();
         let words = self.automaton.states().div_ceil(64);
-        // From where what is left is accepted.
+        // The states from which the remaining layers accept.
         let mut good = vec![vec![0_u64; words].into_boxed_slice(); self.cells.len() + 1];
         good[self.cells.len()].clone_from(&self.alive[self.cells.len()]);
         for layer in (0..self.cells.len()).rev() {

@@ -1,13 +1,13 @@
-//! Which sets of digits have a sum: tables that are made once per side and process.
+//! The sets of digits with a given sum: tables that are made once per side and process.
 
 use std::sync::OnceLock;
 
 /// The largest side with a table: 65,536 sets.
 pub(super) const MOST: usize = 16;
 
-/// The sets of digits by their number and sum.
+/// The sets of digits by their size and sum.
 pub(super) struct Combinations {
-    /// By number of digits, then by sum: where its sets begin.
+    /// By number of digits, then by sum: the offset of its sets.
     starts: Vec<Vec<u32>>,
     sets: Vec<u16>,
 }
@@ -51,7 +51,7 @@ impl Combinations {
         Self { starts, sets }
     }
 
-    /// The sets of so many digits with this sum.
+    /// The sets of `count` digits with this sum.
     #[inline]
     pub(super) fn sets(&self, count: usize, sum: usize) -> &[u16] {
         let by_sum = &self.starts[count];

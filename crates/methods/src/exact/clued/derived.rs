@@ -1,9 +1,9 @@
-//! Sums that follow from houses and sums: innies and outies.
+//! Sums that follow from houses and other sums: innies and outies.
 //!
-//! A complete house holds every digit once, so its sum is known. Take some such houses that share no cell, and sums of
-//! cells that share none either. The houses together are worth what they hold; what sums account for falls away, and what
-//! is left says something of few cells: those of the houses that no sum covers, and those of sums outside of the
-//! houses, which count against it. A sum that lies partly inside is used if that leaves fewer cells.
+//! A complete house holds every digit once, so its sum is known. Take some such houses that share
+//! no cell, and sums of cells that share none either. Subtracting the sums from the houses leaves a
+//! sum over few cells: those of the houses that no sum covers, and, with a negative sign, those of
+//! sums outside the houses. A sum that lies partly inside is used if that leaves fewer cells.
 
 use std::collections::HashSet;
 
@@ -13,12 +13,12 @@ use crate::word::Word;
 /// Cells with their signs, and their sum.
 type Signed = (Vec<(u16, i64)>, i64);
 
-/// The most houses that are taken together.
+/// Upper bound on the houses that are combined.
 const MOST_HOUSES: usize = 4;
-/// The most cells of a sum that is worth keeping, if it is about more than one house.
+/// Upper bound on the cells of a derived sum over more than one house.
 const MOST_CELLS: usize = 6;
 
-/// The sums that follow.
+/// Derives the sums.
 pub(super) fn sums<W: Word>(problem: &Problem<W>, sums: &[(Vec<u16>, i64)]) -> Vec<Signed> {
     let mut found = Vec::new();
     if sums.is_empty() {
@@ -28,7 +28,7 @@ pub(super) fn sums<W: Word>(problem: &Problem<W>, sums: &[(Vec<u16>, i64)]) -> V
     for (cells, _) in sums {
         known.insert(sorted(cells.iter().map(|&cell| (cell, 1)).collect()));
     }
-    // Sums that share no cell, the first ones first.
+    // Sums that share no cell, chosen greedily.
     let mut owner = vec![usize::MAX; problem.cells];
     for (number, (cells, _)) in sums.iter().enumerate() {
         if cells

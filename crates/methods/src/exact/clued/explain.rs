@@ -5,16 +5,16 @@ use crate::word::Word;
 
 /// The grounds of one literal or of a conflict, as literals that hold.
 pub(super) struct Grounds {
-    /// What is explained; nothing for a conflict.
+    /// The literal that is explained; `None` for a conflict.
     pub(super) literal: Option<Literal>,
     side: usize,
-    /// Where it stands on the trail: all grounds stand before it.
+    /// Its position on the trail: all grounds come before it.
     pub(super) at: u32,
     pub(super) literals: Vec<Literal>,
 }
 
 impl Grounds {
-    /// The cell and the digit that were struck from it, if it was a strike.
+    /// The cell and the digit, if the literal is a strike.
     pub(super) fn struck(&self) -> Option<(usize, usize)> {
         let literal = self.literal.filter(|literal| !literal.is())?;
         Some((
@@ -23,13 +23,14 @@ impl Grounds {
         ))
     }
 
-    /// A digit is gone from a cell.
+    /// Adds that a digit is struck from a cell.
     pub(super) fn add(&mut self, cell: usize, digit: usize) {
         self.literals
             .push(Literal::new(cell * self.side + digit, false));
     }
 
-    /// Digits are gone from a cell: because of the digit that stands there, if one did, or one by one.
+    /// Adds that digits are struck from a cell: because of the digit placed there, if there was
+    /// one, or one by one.
     pub(super) fn without<W: Word>(&mut self, state: &State<'_, W>, cell: usize, digits: W) {
         if digits == W::ZERO {
             return;
@@ -42,7 +43,7 @@ impl Grounds {
         }
     }
 
-    /// The digit that stood in a cell, if one did.
+    /// Adds the digit that was placed in a cell, if there was one.
     fn add_placed<W: Word>(&mut self, state: &State<'_, W>, cell: usize) -> bool {
         if !state.is_placed[cell] {
             return false;
@@ -55,7 +56,8 @@ impl Grounds {
         true
     }
 
-    /// Everything that was gone from these cells: enough for whoever looked at nothing else.
+    /// Adds everything that was struck from these cells, which suffices if nothing else was
+    /// examined.
     pub(super) fn all_of<W: Word>(&mut self, state: &State<'_, W>, cells: &[u16]) {
         for &cell in cells {
             let cell = usize::from(cell);

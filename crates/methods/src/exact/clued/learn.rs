@@ -1,24 +1,23 @@
-//! Learning from conflicts: what led to a contradiction becomes a clause, and the search goes back to where it says
-//! something new.
+//! Learning from conflicts: the cause of a contradiction becomes a clause, and the search backjumps
+//! to the level at which the clause becomes unit.
 //!
-//! Clauses are watched by two literals. A conflict is traced back to the last literal of its level through which all its
-//! grounds pass (the first unique implication point); reasons are asked of propagators on the way. Restarts follow
-//! Luby's sequence; clauses that join many levels are forgotten.
+//! Each clause watches two literals. A conflict is traced back to the last literal of its level
+//! through which all its grounds pass (the first unique implication point); propagators are asked
+//! for reasons on the way. Restarts follow Luby's sequence; clauses that join many levels are
+//! forgotten.
 
-use satur_model::{Cell, Digit};
-
-use super::search::{tell_placed, tell_undone};
+use super::search::{report_placed, report_undone, try_literal};
 use super::state::{Conflict, Literal, Outcome, Reason, State};
 use crate::exact::engine::RunStatistics;
 use crate::exact::tuning::Tuning;
 use crate::word::Word;
-use crate::{Answer, Event, Halt, Session};
+use crate::{Answer, Halt, Session};
 
 /// The clauses of a board, those of the puzzle first, then those that were learnt.
 pub(super) struct Clauses {
     literals: Vec<Literal>,
     list: Vec<Clause>,
-    /// By literal: the clauses that look at it.
+    /// By literal: the clauses that watch it.
     watches: Vec<Vec<Watch>>,
 }
 
@@ -33,7 +32,7 @@ struct Clause {
 #[derive(Clone, Copy)]
 struct Watch {
     clause: u32,
-    /// Another literal: if it holds, the clause is not looked at.
+    /// Another literal of the clause: if it holds, the clause is not visited.
     other: Literal,
 }
 
@@ -99,7 +98,7 @@ impl Clauses {
         }
         let mut at_limit = 0;
         for clause in list {
-            // Of those at the limit every other one goes.
+            // Of the clauses at the limit, every other one is forgotten.
             at_limit += usize::from(clause.levels == limit);
             let is_kept = clause.levels <= 2
                 || clause.levels < limit
@@ -131,7 +130,7 @@ impl<W: Word> State<'_, W> {
             return Ok(());
         }
         match literals[..] {
-            // Any conflict ends the search here; nobody asks for its grounds.
+            // Any conflict here ends the search; its grounds are not needed.
             [] => Err(Conflict::NoDigit(0)),
             [only] => self.assert(only, Reason::None),
             _ => {
@@ -141,7 +140,7 @@ impl<W: Word> State<'_, W> {
         }
     }
 
-    /// Looks at the clauses of which a literal fell away because another one holds.
+    /// Visits the clauses that watch the negation of a literal that holds.
     pub(super) fn propagate_clauses(&mut self, holds: Literal) -> Outcome {
         let gone = holds.negated();
         let mut watches = std::mem::take(&mut self.clauses.watches[gone.0 as usize]);
@@ -192,7 +191,7 @@ impl<W: Word> State<'_, W> {
     }
 }
 
-/// The state of the learner beside the board.
+/// The state of the learner besides the board.
 struct Learner {
     seen: Vec<bool>,
     /// The last digit that each cell held.
@@ -202,15 +201,15 @@ struct Learner {
     grounds: Vec<Literal>,
 }
 
-/// What was learnt.
+/// The result of an analysis.
 enum Learnt {
-    /// Nothing is left.
+    /// Nothing is left to search.
     Exhausted,
     /// A clause, in `Learner::clause`, whose first literal follows at this level.
     Clause(usize),
 }
 
-/// Goes on from where plain search got lost.
+/// Continues where plain search gave up.
 pub(super) fn learn<W: Word>(
     mut state: State<'_, W>,
     nogoods: Vec<Vec<Literal>>,
@@ -231,7 +230,7 @@ pub(super) fn learn<W: Word>(
             return Ok(Answer::Complete);
         }
     }
-    let (mut told, mut worked) = (state.trail.len(), state.work);
+    let (mut reported, mut worked) = (state.trail.len(), state.work);
     let (mut since_restart, mut restarts) = (0, 0);
     let mut next_forget = tuning.forget_after;
     let mut learnt_clauses = 0;
@@ -240,14 +239,14 @@ pub(super) fn learn<W: Word>(
         let outcome = ended.and_then(|()| state.propagate());
         session.tick(state.work - worked + 1)?;
         worked = state.work;
-        tell_placed(&state, &mut told, session);
+        report_placed(&state, &mut reported, session);
         let is_solution = match outcome {
             Ok(()) if !state.is_solved() => {
                 if since_restart >= 64 * luby(restarts + 1) && !state.levels.is_empty() {
                     since_restart = 0;
                     restarts += 1;
                     counts.restarts += 1;
-                    tell_undone(&state, 0, &mut told, session);
+                    report_undone(&state, 0, &mut reported, session);
                     state.undo(0);
                     if learnt_clauses >= next_forget {
                         learnt_clauses = 0;
@@ -259,10 +258,7 @@ pub(super) fn learn<W: Word>(
                 }
                 let literal = choose(&state, &learner);
                 counts.guesses += 1;
-                let (cell, digit) = state.cell_of(literal.variable());
-                session.emit(move || Event::Try(Cell::new(cell), Digit::new(digit)));
-                state.decide(literal);
-                told = told.max(state.levels[state.levels.len() - 1] as usize + 1);
+                try_literal(&mut state, literal, &mut reported, session);
                 ended = Ok(());
                 continue;
             }
@@ -290,7 +286,7 @@ pub(super) fn learn<W: Word>(
             return Ok(Answer::Complete);
         };
         learner.bump(&mut state, is_solution);
-        tell_undone(&state, level, &mut told, session);
+        report_undone(&state, level, &mut reported, session);
         let levels = joined(&state, &learner.clause);
         state.undo(level);
         let first = learner.clause[0];
@@ -298,7 +294,7 @@ pub(super) fn learn<W: Word>(
             Reason::None
         } else {
             learnt_clauses += 1;
-            // What rules out a solution is kept.
+            // Clauses that rule out a solution are kept.
             let levels = if is_solution { 0 } else { levels.max(1) };
             Reason::Clause(state.clauses.add(&learner.clause, levels))
         };
@@ -307,7 +303,7 @@ pub(super) fn learn<W: Word>(
 }
 
 impl Learner {
-    /// Traces a conflict back to the last literal of its level through which it passes.
+    /// Traces a conflict back to the first unique implication point of its level.
     fn analyse<W: Word>(&mut self, state: &State<'_, W>, conflict: Conflict) -> Learnt {
         self.clause.clear();
         self.grounds.clear();
@@ -319,7 +315,7 @@ impl Learner {
         if level == 0 {
             return Learnt::Exhausted;
         }
-        // The place of the first literal is kept free.
+        // Reserves the position of the first literal.
         self.clause.push(Literal(0));
         let mut open = 0;
         let mut marked: Vec<usize> = Vec::new();
@@ -359,7 +355,7 @@ impl Learner {
         Learnt::Clause(self.second_level(state))
     }
 
-    /// Leaves out literals that follow from others of the clause.
+    /// Removes literals that follow from others of the clause.
     fn shorten<W: Word>(&mut self, state: &State<'_, W>) {
         let mut kept = 1;
         for at in 1..self.clause.len() {
@@ -384,7 +380,7 @@ impl Learner {
         self.grounds.clear();
     }
 
-    /// The level at which the first literal follows; a literal of that level is put second.
+    /// The level at which the first literal becomes unit; a literal of that level is put second.
     fn second_level<W: Word>(&mut self, state: &State<'_, W>) -> usize {
         let level_of = |literal: Literal| state.level_of[literal.variable()];
         let last = (1..self.clause.len()).max_by_key(|&at| level_of(self.clause[at]));
@@ -395,7 +391,7 @@ impl Learner {
         level_of(self.clause[1]) as usize
     }
 
-    /// The clause that rules out the solution on the board: not all decisions again.
+    /// The clause that rules out the solution on the board: not all of its decisions.
     fn block<W: Word>(&mut self, state: &State<'_, W>) -> Learnt {
         self.clause.clear();
         for &start in state.levels.iter().rev() {
@@ -408,7 +404,7 @@ impl Learner {
         }
     }
 
-    /// Cells of what was learnt are worth more from now on.
+    /// Raises the weights of the cells of the learnt clause.
     fn bump<W: Word>(&self, state: &mut State<'_, W>, is_solution: bool) {
         if is_solution {
             return;
@@ -427,7 +423,8 @@ impl Learner {
     }
 }
 
-/// The open cell that is worth most for its digits, with the digit that it held last.
+/// The open cell with the greatest weight for its number of digits, with the digit that it held
+/// last.
 fn choose<W: Word>(state: &State<'_, W>, learner: &Learner) -> Literal {
     let literal = state.choose();
     let (cell, _) = state.cell_of(literal.variable());
@@ -438,7 +435,7 @@ fn choose<W: Word>(state: &State<'_, W>, learner: &Learner) -> Literal {
     literal
 }
 
-/// How many levels a clause joins.
+/// The number of levels that a clause joins.
 fn joined<W: Word>(state: &State<'_, W>, clause: &[Literal]) -> u32 {
     let levels = clause
         .iter()

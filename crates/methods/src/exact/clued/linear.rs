@@ -1,5 +1,5 @@
-//! Sums of weights within bounds: by the least and the greatest that each cell can add, and exactly where two or three
-//! cells are open.
+//! Sums of weights within bounds: by the least and the greatest contribution of each cell, and
+//! exactly if two or three cells are open.
 
 use satur_model::Digit;
 use satur_model::clues::{Linear as Primitive, Weights};
@@ -15,11 +15,12 @@ pub(super) struct Linear {
     weights: Box<[Weights]>,
     least: i64,
     most: i64,
-    /// Cells that all differ and count once each, as ranges of the cells: they are put in such order.
+    /// Groups of cells that all differ and have the same weight, as ranges of the cells, which are
+    /// ordered accordingly.
     cliques: Box<[Clique]>,
 }
 
-/// Cells one after the other that differ, with one weight.
+/// Consecutive cells that all differ, with one weight.
 struct Clique {
     start: u16,
     end: u16,
@@ -32,7 +33,7 @@ impl Linear {
             .iter()
             .map(|term| (term.cell.index() as u16, term.weights))
             .collect();
-        // Greedily: the first cell that is left, and all that differ from what is taken.
+        // Greedily: the first cell that is left, and all that differ from those chosen.
         let (mut ordered, mut cliques) = (Vec::new(), Vec::new());
         while !terms.is_empty() {
             let start = ordered.len();
@@ -78,7 +79,7 @@ impl Linear {
         Self::new(&primitive, problem)
     }
 
-    /// The sum of cells, for bounds alone.
+    /// The sum of cells, for bounds only.
     pub(super) fn plain(cells: &[u16], sum: i64) -> Self {
         Self {
             cells: cells.into(),
@@ -128,7 +129,7 @@ impl Linear {
                 if least == most {
                     continue;
                 }
-                // What this cell may weigh, whatever the others do.
+                // The range of weights of this cell that is possible for some values of the others.
                 let (from, to) = (self.least - (high - most), self.most - (low - least));
                 if least >= from && most <= to {
                     continue;
@@ -154,7 +155,8 @@ impl Linear {
         }
     }
 
-    /// Bounds that know that cells differ: so many different digits weigh more than the lightest one each.
+    /// Bounds that use that cells differ: `n` different digits weigh more than `n` times the
+    /// lightest one.
     fn by_cliques<W: Word>(&self, state: &mut State<'_, W>, number: u32) -> Outcome {
         if self.cliques.is_empty() {
             return Ok(());
@@ -230,8 +232,8 @@ impl Linear {
         Ok(())
     }
 
-    /// The least and the greatest that the cells of a clique weigh together, without one of them. Nothing if there are
-    /// fewer digits than cells.
+    /// The least and the greatest weight of the cells of a clique without one of them. `None` if
+    /// there are fewer digits than cells.
     fn clique_bounds<W: Word>(
         &self,
         state: &State<'_, W>,
@@ -274,7 +276,8 @@ impl Linear {
         })
     }
 
-    /// Exactly what two or three open cells can hold. That cells differ is known to their houses.
+    /// Restricts two or three open cells to exactly what they can hold. That cells differ is left
+    /// to their houses.
     fn exactly<W: Word>(&self, state: &mut State<'_, W>, open: &[usize], number: u32) -> Outcome {
         let mut left = self.least;
         for (at, &cell) in self.cells.iter().enumerate() {
@@ -344,8 +347,8 @@ impl Linear {
         }
     }
 
-    /// The grounds by bounds, if bounds are enough: for each other cell the digits that would have weighed too little
-    /// or too much, but none where the others leave room enough.
+    /// Adds the grounds by bounds, if bounds are enough: for each other cell the digits that would
+    /// have weighed too little or too much, unless the slack allows them.
     pub(super) fn explain_by_bounds<W: Word>(
         &self,
         state: &State<'_, W>,
@@ -383,7 +386,7 @@ impl Linear {
             }
             let domain = state.domain_at(cell, grounds.at);
             let (least, most) = bounds(self.weights[at], domain);
-            // What would weigh less than the least by more than the slack has to be gone.
+            // Digits that would weigh less than the least by more than the slack must be struck.
             let mut needed = W::ZERO;
             let mut worst = 0;
             for digit in (state.problem.all & !domain).ones() {

@@ -1,17 +1,18 @@
-//! Boards with clues: cages, thermometers, arrows and all the rest.
+//! Boards with clues: cages, thermometers, arrows and others.
 //!
-//! Clues are lowered to a few primitives ([`satur_model::clues::Primitive`]), each of which has a propagator here
-//! ([`propagator`]) that strikes digits and can say afterwards why it struck one. So one state ([`state`]) serves
-//! two searches: plain search first ([`search`]), which asks for no reasons and settles most puzzles within a few dozen
-//! dead ends, and then learning from conflicts ([`learn`]), which is what hard ones need.
+//! Clues are lowered to a few primitives ([`satur_model::clues::Primitive`]), each of which has a
+//! propagator here ([`propagator`]) that strikes digits and can explain each strike later. So one
+//! state ([`state`]) serves two searches: plain search first ([`search`]), which needs no reasons
+//! and settles most puzzles within a few dozen dead ends, and then learning from conflicts
+//! ([`learn`]), which hard ones need.
 //!
-//! *Lazy reasons*: a strike records which propagator made it, not why. Where a conflict is analysed, the propagator
-//! is asked again, with the board as it was at that time: a digit was gone then if its strike stands earlier on the
-//! trail. Nothing is kept for reasons that are never asked.
+//! *Lazy reasons*: a strike records which propagator made it, not why. When a conflict is analysed,
+//! the propagator explains it, with the board as it was at that time: a digit was gone then if its
+//! strike is earlier on the trail. Reasons that are never needed cost nothing.
 //!
-//! Houses propagate singles, hidden singles and locked candidates; sums of different digits go by tables of
-//! combinations ([`combinations`], one per side and process); sums that follow from houses and cages ([`derived`]) are
-//! added before the search begins.
+//! Houses propagate singles, hidden singles and locked candidates; sums of different digits use
+//! tables of combinations ([`combinations`], one per side and process); sums that follow from
+//! houses and cages ([`derived`]) are added before the search begins.
 
 mod automaton;
 mod combinations;

@@ -17,7 +17,7 @@ pub(super) struct Problem<W> {
     pub(super) cells: usize,
     /// All digits.
     pub(super) all: W,
-    /// What givens, pencil marks and clues leave of each cell, before any propagation.
+    /// The digits that givens, pencil marks and clues leave to each cell, before any propagation.
     pub(super) domains: Vec<W>,
     /// Sets of cells that differ; those with a cell for each digit come first.
     pub(super) houses: Vec<Vec<u16>>,
@@ -25,17 +25,17 @@ pub(super) struct Problem<W> {
     pub(super) complete: usize,
     /// The houses of each cell.
     pub(super) houses_of: Table<u16>,
-    /// The cells that differ from each.
+    /// The cells that must differ from each cell.
     pub(super) peers: Table<u16>,
-    /// For each cell, the cells that differ from it, as bits.
+    /// For each cell, the cells that must differ from it, as bits.
     pub(super) sees: Vec<Box<[u64]>>,
     pub(super) propagators: Vec<Propagator<W>>,
-    /// The propagators that look at each cell.
+    /// The propagators that watch each cell.
     pub(super) watching: Table<u32>,
     pub(super) clauses: Vec<Vec<Literal>>,
 }
 
-/// Lists one after the other.
+/// Lists of different lengths in one allocation.
 pub(super) struct Table<T> {
     starts: Vec<u32>,
     items: Vec<T>,
@@ -61,14 +61,14 @@ impl<T: Copy> Table<T> {
     }
 }
 
-/// Whether the bits have this one.
+/// Whether a bit is set.
 #[inline]
 pub(super) fn has_bit(bits: &[u64], index: usize) -> bool {
     bits[index / 64] >> (index % 64) & 1 == 1
 }
 
 impl<W: Word> Problem<W> {
-    /// Lowers the clues of a puzzle. Nothing if they leave a cell without a digit at once.
+    /// Lowers the clues of a puzzle. `None` if they leave a cell without a digit at once.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Self> {
         let layout = puzzle.layout();
         let (shape, cells) = (puzzle.shape(), puzzle.shape().cells());
@@ -115,7 +115,7 @@ impl<W: Word> Problem<W> {
                 _ => {}
             }
         }
-        // What has a place for every digit comes first.
+        // Houses with a place for every digit come first.
         houses.retain(|house| house.len() > 1 || side == 1);
         houses.sort_by_key(|house| house.len() != side);
         let complete = houses.partition_point(|house| house.len() == side);
@@ -216,7 +216,7 @@ impl<W: Word> Problem<W> {
         }
     }
 
-    /// Adds a sum of cells, of which some count against it.
+    /// Adds a sum of cells with signs.
     fn add_signed(&mut self, terms: &[(u16, i64)], sum: i64) {
         let first = terms[0].1;
         if terms.iter().all(|&(_, sign)| sign == first) {

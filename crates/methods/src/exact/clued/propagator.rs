@@ -1,7 +1,7 @@
 //! The propagators: pairs and cages here, sums and automata in files of their own.
 //!
-//! Each strikes digits that no solution of its own constraint has, never another. Asked for a reason it names
-//! literals that held before and from which the strike follows by its constraint alone.
+//! Each strikes only digits that no solution of its own constraint has. Its explanation of a strike
+//! is a set of literals that held before and imply the strike by its constraint alone.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::linear::Linear;
 use super::state::{Conflict, Outcome, Reason, State};
 use crate::word::Word;
 
-/// A constraint at work.
+/// A constraint that propagates.
 pub(super) enum Propagator<W> {
     Pair(Pair<W>),
     Cage(Cage),
@@ -21,7 +21,7 @@ pub(super) enum Propagator<W> {
 }
 
 impl<W: Word> Propagator<W> {
-    /// The cells that it looks at.
+    /// The cells that it watches.
     pub(super) fn cells(&self) -> &[u16] {
         match self {
             Self::Pair(pair) => &pair.cells,
@@ -31,7 +31,7 @@ impl<W: Word> Propagator<W> {
         }
     }
 
-    /// Cheap ones are asked first.
+    /// The cost class: cheap propagators run first.
     pub(super) fn class(&self) -> usize {
         match self {
             Self::Pair(_) => 0,
@@ -49,7 +49,7 @@ impl<W: Word> Propagator<W> {
         }
     }
 
-    /// Adds the grounds on which a digit was struck, or placed, or on which nothing was possible at all.
+    /// Adds the grounds on which a digit was struck or placed, or on which there was a conflict.
     pub(super) fn explain(&self, state: &State<'_, W>, grounds: &mut Grounds) {
         match self {
             Self::Pair(pair) => pair.explain(state, grounds),
@@ -63,7 +63,7 @@ impl<W: Word> Propagator<W> {
 /// Two cells that hold a pair of a table.
 pub(super) struct Pair<W> {
     pub(super) cells: [u16; 2],
-    /// For each digit of the first cell those of the second, and the other way round.
+    /// For each digit of the first cell those of the second, and vice versa.
     pub(super) tables: [Arc<[W]>; 2],
 }
 
@@ -81,7 +81,7 @@ impl<W: Word> Pair<W> {
         Ok(())
     }
 
-    /// Every partner of the digit is gone from the other cell.
+    /// Adds that every partner of the digit is struck from the other cell.
     fn explain(&self, state: &State<'_, W>, grounds: &mut Grounds) {
         let Some((cell, digit)) = grounds.struck() else {
             return grounds.all_of(state, &self.cells);
@@ -93,7 +93,7 @@ impl<W: Word> Pair<W> {
     }
 }
 
-/// Cells that differ and have a sum, on sides that have tables of combinations.
+/// Cells that differ and have a sum, on sides with tables of combinations.
 pub(super) struct Cage {
     cells: Box<[u16]>,
     sum: i64,
@@ -120,7 +120,7 @@ impl Cage {
                 left -= domain.first() as i64 + 1;
                 fixed |= domain;
             } else {
-                // More cells than there are digits cannot differ.
+                // More cells than digits cannot all differ.
                 if count == open.len() {
                     return Err(Conflict::Propagator(number));
                 }
@@ -163,7 +163,7 @@ impl Cage {
             let gone = state.domains[usize::from(cell)] & !possible;
             state.strike_all(usize::from(cell), gone, Reason::Propagator(number))?;
         }
-        // A digit of every combination stands somewhere in the cage.
+        // A digit of every combination is somewhere in the cage.
         let (mut once, mut twice) = (W::ZERO, W::ZERO);
         for &cell in open {
             let domain = state.domains[usize::from(cell)];
@@ -184,7 +184,7 @@ impl Cage {
         Ok(())
     }
 
-    /// Exactly what two open cells can hold.
+    /// Restricts two open cells to exactly what they can hold.
     fn pair<W: Word>(
         state: &mut State<'_, W>,
         cells: [u16; 2],
@@ -213,7 +213,7 @@ impl Cage {
         state.strike_all(b, state.domains[b] & !keep_second, reason)
     }
 
-    /// Exactly what three open cells can hold.
+    /// Restricts three open cells to exactly what they can hold.
     fn triple<W: Word>(
         state: &mut State<'_, W>,
         cells: [u16; 3],
@@ -248,7 +248,7 @@ impl Cage {
         Ok(())
     }
 
-    /// Bounds alone, where they are enough; what all cells had otherwise.
+    /// Adds the grounds by bounds if they are enough; otherwise everything struck from the cells.
     fn explain<W: Word>(&self, state: &State<'_, W>, grounds: &mut Grounds) {
         let plain = Linear::plain(&self.cells, self.sum);
         if !plain.explain_by_bounds(state, grounds) {

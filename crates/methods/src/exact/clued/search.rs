@@ -1,7 +1,8 @@
-//! Plain search: a digit of the cell that is worth it most, then its contrary, without asking for reasons.
+//! Plain search: tries a digit of the cell with the best ratio of digits to weight, then its
+//! negation, without reasons.
 //!
-//! *No solution is found twice*: what was refuted under open decisions is handed to whoever goes on as nogoods, those with
-//! solutions that were offered among them.
+//! *No solution is found twice*: what was refuted under open decisions is handed over as nogoods,
+//! which also cover the solutions that were offered.
 
 use satur_model::{Cell, Digit};
 
@@ -14,8 +15,8 @@ use crate::{Answer, Event, Halt, Session};
 pub(super) enum SearchEnd {
     /// With this answer.
     Answer(Answer),
-    /// After too many dead ends in a row. The board is as before the first decision; in no solution that was not
-    /// offered hold all literals of one of these.
+    /// After too many dead ends in a row. The board is as before the first decision; no solution
+    /// that was not offered contains all literals of one of these.
     Lost(Vec<Vec<Literal>>),
 }
 
@@ -25,7 +26,8 @@ struct Try {
     refuted: Vec<Literal>,
 }
 
-/// Searches until the goal is reached, nothing is left, or more dead ends than `patience` come in a row.
+/// Searches until the goal is reached, nothing is left, or more than `patience` dead ends occur in
+/// a row.
 pub(super) fn search<W: Word>(
     state: &mut State<'_, W>,
     session: &mut Session,
@@ -34,17 +36,17 @@ pub(super) fn search<W: Word>(
 ) -> Result<SearchEnd, Halt> {
     let mut tries: Vec<Try> = Vec::new();
     let mut dead_in_a_row = 0;
-    let mut told = 0;
+    let mut reported = 0;
     let mut worked = 0;
     let mut ended = state.begin();
     loop {
         let ended_here = ended.and_then(|()| state.propagate());
         session.tick(state.work - worked)?;
         worked = state.work;
-        tell_placed(state, &mut told, session);
+        report_placed(state, &mut reported, session);
         if ended_here.is_ok() && !state.is_solved() {
             if dead_in_a_row > patience {
-                tell_undone(state, 0, &mut told, session);
+                report_undone(state, 0, &mut reported, session);
                 state.undo(0);
                 return Ok(SearchEnd::Lost(nogoods(&tries)));
             }
@@ -54,11 +56,7 @@ pub(super) fn search<W: Word>(
                 refuted: Vec::new(),
             });
             counts.guesses += 1;
-            let (cell, digit) = state.cell_of(literal.variable());
-            session.emit(move || Event::Try(Cell::new(cell), Digit::new(digit)));
-            state.decide(literal);
-            // The digit that is tried is not told as placed.
-            told = told.max(state.levels[state.levels.len() - 1] as usize + 1);
+            try_literal(state, literal, &mut reported, session);
             ended = Ok(());
             continue;
         }
@@ -75,7 +73,7 @@ pub(super) fn search<W: Word>(
             return Ok(SearchEnd::Answer(Answer::Complete));
         };
         let level = tries.len();
-        tell_undone(state, level, &mut told, session);
+        report_undone(state, level, &mut reported, session);
         state.undo(level);
         if let Some(above) = tries.last_mut() {
             above.refuted.push(literal);
@@ -87,7 +85,7 @@ pub(super) fn search<W: Word>(
     }
 }
 
-/// What was refuted under each of the open tries. Before the first of them the board keeps it.
+/// The refutations below each of the open tries. Those before the first try stay on the board.
 fn nogoods(tries: &[Try]) -> Vec<Vec<Literal>> {
     let mut standing = Vec::new();
     let mut nogoods = Vec::new();
@@ -100,27 +98,45 @@ fn nogoods(tries: &[Try]) -> Vec<Vec<Literal>> {
     nogoods
 }
 
-/// Tells what was placed since the last time.
-pub(super) fn tell_placed<W: Word>(state: &State<'_, W>, told: &mut usize, session: &mut Session) {
+/// Decides a literal and reports it as a try, so that its digit is not reported as placed too.
+pub(super) fn try_literal<W: Word>(
+    state: &mut State<'_, W>,
+    literal: Literal,
+    reported: &mut usize,
+    session: &mut Session,
+) {
+    let (cell, digit) = state.cell_of(literal.variable());
+    session.emit(move || Event::Try(Cell::new(cell), Digit::new(digit)));
+    state.decide(literal);
+    *reported = (*reported).max(state.levels[state.levels.len() - 1] as usize + 1);
+}
+
+/// Reports the digits placed since the last report; `reported` is the length of the trail that was
+/// reported.
+pub(super) fn report_placed<W: Word>(
+    state: &State<'_, W>,
+    reported: &mut usize,
+    session: &mut Session,
+) {
     if session.is_watched() {
         for entry in state
             .trail
             .iter()
-            .skip(*told)
+            .skip(*reported)
             .filter(|entry| entry.literal.is())
         {
             let (cell, digit) = state.cell_of(entry.literal.variable());
             session.emit(move || Event::Place(Cell::new(cell), Digit::new(digit)));
         }
     }
-    *told = (*told).max(state.trail.len());
+    *reported = (*reported).max(state.trail.len());
 }
 
-/// Tells what is about to be taken back from a level on.
-pub(super) fn tell_undone<W: Word>(
+/// Reports the digits that are about to be taken back, from a level on.
+pub(super) fn report_undone<W: Word>(
     state: &State<'_, W>,
     level: usize,
-    told: &mut usize,
+    reported: &mut usize,
     session: &mut Session,
 ) {
     let start = state
@@ -137,5 +153,5 @@ pub(super) fn tell_undone<W: Word>(
             session.emit(move || Event::Undo(Cell::new(cell)));
         }
     }
-    *told = (*told).min(start);
+    *reported = (*reported).min(start);
 }

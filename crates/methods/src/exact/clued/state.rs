@@ -1,4 +1,4 @@
-//! The board during a search: domains, the trail of what was decided, and propagation.
+//! The board during a search: domains, the trail of literals, and propagation.
 
 use satur_model::{Cell, Digit, Grid};
 
@@ -32,12 +32,12 @@ impl Literal {
     }
 }
 
-/// Why a literal holds. The grounds are found out when somebody asks.
+/// Why a literal holds. The grounds are computed on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reason {
-    /// It was decided, or holds in all that is left.
+    /// It was decided, or holds at the root.
     None,
-    /// It follows from another one.
+    /// It follows from another literal.
     Literal(Literal),
     /// No other digit is left for the cell.
     LastDigit,
@@ -47,36 +47,36 @@ pub(super) enum Reason {
     Locked(u16),
     /// It is the last literal of a clause.
     Clause(u32),
-    /// A propagator.
+    /// It follows from a propagator.
     Propagator(u32),
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Conflict {
     /// A cell has no digit left.
     NoDigit(u16),
     /// A house has no cell left for a digit.
     NoPlace(u16, u8),
-    /// A literal follows that does not hold.
+    /// A literal was implied that is false.
     Both(Literal, Reason),
-    /// A propagator found no way on.
+    /// A propagator has no solution left.
     Propagator(u32),
     /// No literal of a clause holds.
     Clause(u32),
 }
 
-/// What a propagator does to the board.
+/// The result of a propagation.
 pub(super) type Outcome = Result<(), Conflict>;
 
-/// Something that holds.
+/// A literal on the trail.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) literal: Literal,
     pub(super) reason: Reason,
 }
 
-/// Not on the trail.
+/// The position of a variable that is not on the trail.
 pub(super) const NEVER: u32 = u32::MAX;
 
 /// The board.
@@ -85,24 +85,24 @@ pub(super) struct State<'p, W> {
     pub(super) domains: Vec<W>,
     pub(super) is_placed: Vec<bool>,
     pub(super) placed: usize,
-    /// Digits placed in all branches together.
+    /// The number of digits placed in all branches.
     pub(super) work: u64,
     pub(super) trail: Vec<Entry>,
-    /// For each variable, where it stands on the trail.
+    /// For each variable, its position on the trail.
     pub(super) when: Vec<u32>,
-    /// Where each decision stands on the trail.
+    /// The position of each decision on the trail.
     pub(super) levels: Vec<u32>,
     /// The level of each variable on the trail.
     pub(super) level_of: Vec<u32>,
     next: usize,
     queue: Queue,
     pub(super) clauses: super::learn::Clauses,
-    /// How often cells took part in a conflict.
+    /// How often each cell took part in a conflict.
     pub(super) weights: Vec<f64>,
     pub(super) weight: f64,
 }
 
-/// What waits to be looked at: houses, then propagators by what they cost.
+/// What waits to be processed: houses, then propagators by cost.
 struct Queue {
     houses: Vec<u16>,
     has_house: Vec<bool>,
@@ -169,7 +169,7 @@ impl<'p, W: Word> State<'p, W> {
         (variable / self.problem.side, variable % self.problem.side)
     }
 
-    /// Whether a literal holds, or its contrary, or neither.
+    /// Whether a literal is true, false, or (`None`) open.
     #[inline]
     pub(super) fn value(&self, literal: Literal) -> Option<bool> {
         let variable = literal.variable();
@@ -190,7 +190,7 @@ impl<'p, W: Word> State<'p, W> {
         });
     }
 
-    /// A cell does not hold a digit.
+    /// Strikes a digit from a cell.
     #[inline]
     pub(super) fn strike(&mut self, cell: usize, digit: usize, reason: Reason) -> Outcome {
         let bit = W::bit(digit);
@@ -209,7 +209,7 @@ impl<'p, W: Word> State<'p, W> {
         Ok(())
     }
 
-    /// A cell holds none of these digits.
+    /// Strikes these digits from a cell.
     #[inline]
     pub(super) fn strike_all(&mut self, cell: usize, digits: W, reason: Reason) -> Outcome {
         for digit in (digits & self.domains[cell]).ones() {
@@ -218,7 +218,7 @@ impl<'p, W: Word> State<'p, W> {
         Ok(())
     }
 
-    /// A cell holds a digit.
+    /// Places a digit in a cell.
     pub(super) fn place(&mut self, cell: usize, digit: usize, reason: Reason) -> Outcome {
         let bit = W::bit(digit);
         let variable = self.variable(cell, digit);
@@ -241,7 +241,7 @@ impl<'p, W: Word> State<'p, W> {
         Ok(())
     }
 
-    /// A literal holds.
+    /// Makes a literal true.
     pub(super) fn assert(&mut self, literal: Literal, reason: Reason) -> Outcome {
         let (cell, digit) = self.cell_of(literal.variable());
         if literal.is() {
@@ -251,14 +251,14 @@ impl<'p, W: Word> State<'p, W> {
         }
     }
 
-    /// Begins a level with a decision.
+    /// Starts a level with a decision.
     pub(super) fn decide(&mut self, literal: Literal) {
         self.levels.push(self.trail.len() as u32);
         let done = self.assert(literal, Reason::None);
         debug_assert!(done.is_ok(), "a decision is open");
     }
 
-    /// Takes back everything from a level on; level 0 is before the first decision.
+    /// Undoes everything from a level on; level 0 is before the first decision.
     pub(super) fn undo(&mut self, level: usize) {
         let Some(&start) = self.levels.get(level) else {
             self.clear_queue();
@@ -281,8 +281,9 @@ impl<'p, W: Word> State<'p, W> {
     }
 
     fn clear_queue(&mut self) {
-        // What waits has seen more than is left; whatever changes next will put it here again. Before the first
-        // level is complete nothing may be dropped, and nothing is: undoing it ends the search.
+        // Entries of the queue refer to a later state; the next change queues them again. Before
+        // the first level is complete nothing may be dropped, and nothing is: undoing it ends the
+        // search.
         for house in self.queue.houses.drain(..) {
             self.queue.has_house[usize::from(house)] = false;
         }
@@ -293,7 +294,7 @@ impl<'p, W: Word> State<'p, W> {
         }
     }
 
-    /// Draws every conclusion.
+    /// Propagates exhaustively.
     pub(super) fn propagate(&mut self) -> Outcome {
         let problem = self.problem;
         loop {
@@ -349,7 +350,7 @@ impl<'p, W: Word> State<'p, W> {
         self.propagate_clauses(literal)
     }
 
-    /// Hidden singles of a complete house, and digits that it leaves to cells which all see another one.
+    /// Propagates hidden singles and locked digits of a complete house.
     fn look_at_house(&mut self, house: u16) -> Outcome {
         let problem = self.problem;
         if usize::from(house) >= problem.complete {
@@ -385,7 +386,8 @@ impl<'p, W: Word> State<'p, W> {
         Ok(())
     }
 
-    /// Strikes a digit from the cells that see all places, three at most, that a house has left for it.
+    /// Strikes a digit from the cells that see all of the at most three places that a house has
+    /// left for it.
     fn look_for_locked(&mut self, house: u16, digit: usize) -> Outcome {
         let problem = self.problem;
         let bit = W::bit(digit);
@@ -397,7 +399,7 @@ impl<'p, W: Word> State<'p, W> {
                 count += 1;
             }
         }
-        // Earlier strikes of this look may have left none, which the next one finds.
+        // Earlier strikes of this call may have left none, which the next call finds.
         if count == 0 {
             return Ok(());
         }
@@ -417,13 +419,13 @@ impl<'p, W: Word> State<'p, W> {
         Ok(())
     }
 
-    /// Whether two cells differ.
+    /// Whether two cells must differ.
     #[inline]
     pub(super) fn sees(&self, a: usize, b: usize) -> bool {
         has_bit(&self.problem.sees[a], b)
     }
 
-    /// The digits that a cell had before a place on the trail.
+    /// The digits that a cell had before a position on the trail.
     pub(super) fn domain_at(&self, cell: usize, at: u32) -> W {
         let mut domain = self.domains[cell];
         for digit in (self.problem.all & !domain).ones() {
@@ -438,7 +440,7 @@ impl<'p, W: Word> State<'p, W> {
         self.placed == self.problem.cells
     }
 
-    /// The board, as far as it is filled.
+    /// The grid of the placed digits.
     pub(super) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.problem.shape);
         for cell in (0..self.problem.cells).filter(|&cell| self.is_placed[cell]) {
@@ -447,7 +449,7 @@ impl<'p, W: Word> State<'p, W> {
         grid
     }
 
-    /// Remembers who took part in a conflict.
+    /// Raises the weights of the cells of a conflict.
     pub(super) fn blame(&mut self, conflict: Conflict) {
         let problem = self.problem;
         let number = match conflict {

@@ -7,7 +7,8 @@ use satur_testkit::{boards, clues, oracle};
 use super::problem::Problem;
 use super::state::{Literal, Reason, State};
 
-/// Boards of side 4 and 6 with one to three clues that hold on a full board, mixed with such that may not.
+/// Boards of side 4 and 6 with one to three clues that hold on a full board, mixed with clues that
+/// may not.
 fn puzzles() -> Vec<Puzzle> {
     let mut random = Random::new(24);
     let mut puzzles = Vec::new();
@@ -64,7 +65,7 @@ fn strikes_and_reasons_hold_in_every_solution() {
         let mut grounds = Vec::new();
         loop {
             outcome = outcome.and_then(|()| state.propagate());
-            // Of the solutions that keep the decisions none has lost a digit.
+            // No solution that is compatible with the decisions has lost a digit.
             let kept = |solution: &&Grid| {
                 let mut decisions = state
                     .levels
@@ -99,7 +100,7 @@ fn strikes_and_reasons_hold_in_every_solution() {
                 }
             }
             if let Err(conflict) = outcome {
-                // Before the first decision nobody asks.
+                // Before the first decision reasons are not needed.
                 if state.levels.is_empty() {
                     assert!(solutions.is_empty());
                     break;
@@ -115,7 +116,7 @@ fn strikes_and_reasons_hold_in_every_solution() {
             if state.is_solved() {
                 break;
             }
-            // Decisions at random, so that many boards come up.
+            // Random decisions, so that many boards are covered.
             let cell = loop {
                 let cell = random.below(problem.cells);
                 if !state.is_placed[cell] {

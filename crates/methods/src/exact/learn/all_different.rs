@@ -1,14 +1,14 @@
-//! All-different by matching: what a house says as a whole.
+//! All-different by matching: what a house implies as a whole.
 //!
-//! The cells of a house take its digits, each a different one. Where some of them can only take
-//! as many digits as they are, they need them all ([`matching`](super::matching)), and the digits
-//! are struck from the other cells: naked and hidden sets of every size. The learner finds each of
+//! The cells of a house hold its digits, each a different one. If a set of cells has only as many
+//! digits in total as cells, it needs them all ([`matching`](super::matching)), and the digits are
+//! struck from the other cells: naked and hidden sets of every size. The learner finds each of
 //! these by itself, but pays a conflict for every way in which a set can fail.
 //!
-//! It runs before a decision, when nothing else follows, on the houses that have lost a
+//! It runs before a decision, when nothing else propagates, on the houses that have lost a
 //! candidate since.
 //!
-//! *Explained lazily*: a strike notes the set that needs its digit. The set is tight because its
+//! *Explained lazily*: a strike records the set that needs its digit. The set is tight because its
 //! cells have lost all other digits.
 //!
 //! *Where it pays*: after a hundred conflicts; proofs on `unique25` then take two fifths fewer.
@@ -34,34 +34,34 @@ struct House {
     matching: Matching,
 }
 
-/// Cells of a house that need all digits that they can take, or more than those.
+/// Cells of a house that need all of their digits, or more than those.
 struct Tight {
     house: u32,
     sets: Sets,
-    /// How long the trail was.
+    /// The length of the trail when it was found.
     since: usize,
 }
 
-/// All houses, and what they have found on the present trail.
+/// All houses, and the sets found on the current trail.
 pub(super) struct AllDifferent {
     houses: Vec<House>,
-    /// By house: the places that have lost a digit since it was last looked at.
+    /// By house: the places that have lost a digit since it was last examined.
     changed: Vec<u64>,
     /// By house and place, the digits that are not struck.
     edges: Vec<u64>,
-    /// By group of a cell, where it stands among those.
+    /// By group of a cell, its index among those.
     nodes: Vec<[u32; HOUSES]>,
-    /// How much of the trail the digits are told of.
+    /// How much of the trail has been applied to the edges.
     head: usize,
     found: Vec<Tight>,
-    /// The sets of the house that is being looked at.
+    /// The sets of the house that is being examined.
     sets: Vec<Sets>,
 }
 
-/// A cell lies in so many houses.
+/// The number of houses of a cell.
 const HOUSES: usize = 3;
 
-/// In place of a node: the house is not looked at. It is past the end of all edges.
+/// The node of a house that is not examined. It is past the end of all edges.
 const NOWHERE: u32 = u32::MAX;
 
 impl AllDifferent {
@@ -80,8 +80,8 @@ impl AllDifferent {
             return new;
         }
         let layout = &cover.layout;
-        // Where grids overlap or rules add houses, a cell's first three are looked at, and of these the
-        // houses that are among the first three of all their cells.
+        // If grids overlap or rules add houses, a cell's first three houses are examined, if they
+        // are among the first three of all their cells.
         let units = Units::new(layout);
         let mut is_whole = vec![true; layout.house_count()];
         for unit in units.more.iter().flatten() {
@@ -98,7 +98,7 @@ impl AllDifferent {
                 }
                 let cells: &mut Vec<(u32, usize, u64)> = &mut cells[usize::from(house)];
                 let group = cover.cell_group(candidate);
-                // Candidates come cell by cell.
+                // Candidates are ordered by cell.
                 match cells.last_mut().filter(|last| last.0 == group) {
                     Some((_, _, digits)) => *digits |= 1 << digit.index(),
                     None => cells.push((group, kind, 1 << digit.index())),
@@ -126,8 +126,8 @@ impl AllDifferent {
         new
     }
 
-    /// Strikes what is ruled out by the houses that have lost something, on a trail that is
-    /// propagated; says whether there was anything.
+    /// Strikes what is ruled out by the houses that have lost something, on a propagated trail;
+    /// returns whether there was anything.
     pub(super) fn propagate<W: Word>(&mut self, trail: &mut Trail<W>) -> Result<bool, Conflict> {
         if self.houses.is_empty() {
             return Ok(false);
@@ -154,7 +154,7 @@ impl AllDifferent {
         Ok(trail.lits().len() > self.head)
     }
 
-    /// Looks at one house.
+    /// Examines one house.
     fn look_at<W: Word>(&mut self, number: usize, trail: &mut Trail<W>) -> Result<(), Conflict> {
         let (house, changed) = (&mut self.houses[number], self.changed[number]);
         let edges = &self.edges[number * MOST..][..house.cells.len()];
@@ -203,7 +203,7 @@ impl AllDifferent {
         }
     }
 
-    /// The cells that need all of their digits, or more; and the digits, with the house.
+    /// The cells that need all of their digits, or more; with the house and the digits.
     pub(super) fn tight(&self, found: u32) -> (Vec<u32>, HouseId, u64) {
         let tight = &self.found[found as usize];
         let house = &self.houses[tight.house as usize];
@@ -211,7 +211,7 @@ impl AllDifferent {
         (cells.collect(), house.id, tight.sets.digits)
     }
 
-    /// Takes back what was told and found since the trail was this long.
+    /// Undoes what was applied and found since the trail was this long.
     pub(super) fn undo(&mut self, lits: &[Lit], len: usize, cover: &ExactCover) {
         for &lit in lits.get(len..self.head).unwrap_or_default() {
             if !lit.is_place() {

@@ -1,15 +1,15 @@
-//! What a conflict teaches: the clause of its first unique implication point, made short.
+//! Conflict analysis: the clause of the first unique implication point, minimised.
 //!
-//! From the conflict backwards every literal of the present level is replaced by what made it
-//! true, until one is left (Marques-Silva and Sakallah 1996, first UIP). Explanations are made
-//! here and only here: a candidate was struck because its partner holds, or placed because the
-//! others of its group were struck.
+//! Backwards from the conflict every literal of the current level is replaced by its reason, until
+//! one is left (Marques-Silva and Sakallah 1996, first UIP). Explanations are made only here: a
+//! candidate was struck because its partner holds, or placed because the others of its group were
+//! struck.
 //!
-//! Then the clause is made short in two ways. A literal that follows from the others is left
-//! out (Sörensson and Biere 2009). And the groups are asked: where the clause says that `u` does
-//! not hold, it need not say that a partner of `u` does, for that is the stronger
-//! claim, and resolving with the pair "not both" takes it away. One stamp per group finds all of
-//! these, whatever the order in which things came to be.
+//! Then the clause is minimised in two ways. A literal that follows from the others is removed
+//! (Sörensson and Biere 2009). And by the groups: if the clause contains that `u` does not hold, it
+//! need not contain that a partner of `u` does, for that is the stronger claim, and resolving with
+//! the pair "not both" removes it. One stamp per group finds all of these, whatever the order of
+//! the trail.
 
 use super::clauses::Clauses;
 use super::lemma::Lemma;
@@ -18,7 +18,7 @@ use super::order::Order;
 use super::trail::Trail;
 use crate::word::Word;
 
-/// What is known of a candidate while a conflict is analysed.
+/// The state of a candidate while a conflict is analysed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Unseen,
@@ -26,11 +26,11 @@ enum Mark {
     Seen,
     /// Follows from the clause.
     Implied,
-    /// Does not.
+    /// Does not follow from the clause.
     Needed,
 }
 
-/// The tables of an analysis, kept from one to the next.
+/// The tables of an analysis, reused from one to the next.
 pub(super) struct Analysis {
     marks: Vec<Mark>,
     marked: Vec<u32>,
@@ -41,15 +41,16 @@ pub(super) struct Analysis {
     level_stamps: Vec<u64>,
     group_stamps: Vec<u64>,
     stamp: u64,
-    /// The explanations that unit propagation does not give, for the proof; not gathered without one.
+    /// The explanations that unit propagation does not give, for the proof; not collected without
+    /// one.
     pub(super) lemmas: Option<Vec<Lemma>>,
 }
 
-/// What comes with a learnt clause.
+/// The properties of a learnt clause.
 pub(super) struct Learnt {
     /// How many levels the clause joins.
     pub(super) glue: u32,
-    /// The level at which its first literal follows.
+    /// The level at which its first literal becomes unit.
     pub(super) level: u32,
 }
 
@@ -128,7 +129,7 @@ impl Analysis {
         self.learnt(trail)
     }
 
-    /// Notes an explanation that the proof must give before the clause.
+    /// Records an explanation that the proof must state before the clause.
     #[inline]
     fn cite(&mut self, lemma: Option<Lemma>) {
         if let (Some(lemmas), Some(lemma)) = (&mut self.lemmas, lemma) {
@@ -143,7 +144,7 @@ impl Analysis {
         self.marks[candidate as usize] = mark;
     }
 
-    /// Notes that a learnt clause took part.
+    /// Records that a learnt clause took part.
     fn touch<W: Word>(&mut self, clause: u32, trail: &Trail<W>, clauses: &mut Clauses) {
         let glue = clauses.glue(clause);
         let now = if glue > 2 {
@@ -167,7 +168,7 @@ impl Analysis {
         count
     }
 
-    /// Leaves out the literals that follow from the others.
+    /// Removes the literals that follow from the others.
     fn leave_out_implied<W: Word>(&mut self, trail: &Trail<W>, clauses: &Clauses) {
         self.stamp += 1;
         for lit in &self.clause {
@@ -201,7 +202,7 @@ impl Analysis {
             if level == 0 || matches!(mark, Mark::Seen | Mark::Implied) {
                 continue;
             }
-            // What is of a level that the clause does not have cannot follow from it.
+            // A literal of a level that the clause does not have cannot follow from it.
             if mark == Mark::Needed
                 || self.level_stamps[level as usize] != self.stamp
                 || !self.is_implied(cause, trail, clauses, depth + 1)
@@ -222,8 +223,8 @@ impl Analysis {
         is_implied
     }
 
-    /// Leaves out candidates that would have to hold, where the clause says already that a
-    /// partner does not.
+    /// Removes literals that say that a candidate holds, if the clause already says that a partner
+    /// does not.
     fn leave_out_partners<W: Word>(&mut self, trail: &Trail<W>) {
         self.stamp += 1;
         for lit in self.clause.iter().filter(|lit| !lit.is_place()) {
@@ -240,7 +241,7 @@ impl Analysis {
         });
     }
 
-    /// Puts the literal of the highest level below the present one second.
+    /// Puts the literal of the highest level below the current one second.
     fn learnt<W: Word>(&mut self, trail: &Trail<W>) -> Learnt {
         let mut level = 0;
         for at in 1..self.clause.len() {
@@ -257,7 +258,7 @@ impl Analysis {
     }
 }
 
-/// The false literals because of which a candidate is what it is.
+/// The false literals that imply the value of a candidate.
 #[inline]
 pub(super) fn explain<W: Word>(
     reason: Reason,
@@ -274,7 +275,7 @@ pub(super) fn explain<W: Word>(
             into.extend(members.filter(|&other| other != candidate).map(Lit::place));
         }
         Reason::Locked(group) => {
-            // Any member that does not see the candidate would have let it be.
+            // A member that does not see the candidate would have allowed it.
             let own = trail.cover.spot(candidate).groups;
             let sees = |other: u32| {
                 let groups = trail.cover.spot(other).groups;

@@ -1,12 +1,11 @@
-//! What was learnt: clauses in one store, each watched by two of its literals.
+//! The learnt clauses, in one store, each watched by two of its literals.
 //!
-//! A clause lies in the store as its length, its mark, the place where a new watch was last
-//! found (clauses are long, and looking from there on is looking at each literal once; Gent 2013),
-//! and its literals. Its first two are
-//! watched: while neither is false, nothing can follow from the clause, and it is not looked at.
-//! A watch carries a second literal of the clause (a blocker): where that is true the clause need
-//! not be fetched. A clause of two is its own watch and is never fetched. Taking back costs
-//! nothing.
+//! A clause is stored as its length, its mark, the position where a new watch was last found
+//! (clauses are long, and searching from there visits each literal once; Gent 2013), and its
+//! literals. Its first two are watched: while neither is false, nothing can follow from the clause,
+//! and it is not visited. A watch carries a second literal of the clause (a blocker): if that is
+//! true the clause need not be fetched. A clause of two is its own watch and is never fetched.
+//! Backtracking costs nothing.
 
 use satur_proof::write::Step;
 
@@ -14,9 +13,9 @@ use super::literal::{Conflict, Lit, Reason};
 use super::trail::Trail;
 use crate::word::Word;
 
-/// Words before the literals of a clause.
+/// The number of words before the literals of a clause.
 const HEAD: usize = 3;
-/// A mark is the number of levels in the low bits, and these.
+/// Flags of a mark, whose low bits are the number of levels.
 const USED: u32 = 1 << 29;
 const GONE: u32 = 1 << 31;
 const GLUE: u32 = USED - 1;
@@ -24,7 +23,7 @@ const GLUE: u32 = USED - 1;
 /// A clause that watches a literal.
 #[derive(Clone, Copy)]
 struct Watch {
-    /// The clause; [`Watch::BINARY`] if the blocker is all the rest of it.
+    /// The clause; [`Watch::BINARY`] if the blocker is the only other literal.
     clause: u32,
     blocker: Lit,
 }
@@ -36,9 +35,9 @@ impl Watch {
 /// The store.
 pub(super) struct Clauses {
     store: Vec<u32>,
-    /// By literal: the clauses to look at when it becomes true, for they watch its opposite.
+    /// By literal: the clauses to visit when it becomes true, because they watch its negation.
     watches: Vec<Vec<Watch>>,
-    /// Clauses of three and more, oldest first.
+    /// The clauses of three and more literals, oldest first.
     pub(super) long: Vec<u32>,
     /// The steps of the proof that derived them, in the same order; empty without a proof.
     steps: Vec<Step>,
@@ -54,18 +53,18 @@ impl Clauses {
         }
     }
 
-    /// How many clauses of three and more there are.
+    /// The number of clauses of three and more literals.
     pub(super) fn len(&self) -> usize {
         self.long.len()
     }
 
-    /// Words of the store.
+    /// The number of words of the store.
     pub(super) fn words(&self) -> usize {
         self.store.len()
     }
 
-    /// Adds a clause of two or more; the reason that it is for its first literal. The first two
-    /// are to be watched.
+    /// Adds a clause of two or more literals and returns it as the reason for its first literal.
+    /// The first two are watched.
     pub(super) fn add(&mut self, lits: &[Lit], glue: u32) -> Reason {
         let (first, second) = (lits[0], lits[1]);
         if lits.len() == 2 {
@@ -84,8 +83,8 @@ impl Clauses {
         Reason::Clause(clause)
     }
 
-    /// Notes the step of the proof that derived the newest clause of three and more. It is noted for
-    /// all of them or for none.
+    /// Records the step of the proof that derived the newest clause of three and more literals. It
+    /// is recorded for all of them or for none.
     pub(super) fn derived_by(&mut self, step: Step) {
         self.steps.push(step);
         debug_assert_eq!(self.steps.len(), self.long.len());
@@ -114,13 +113,13 @@ impl Clauses {
         self.store[clause as usize] as usize
     }
 
-    /// How many levels a clause joins, by its best day.
+    /// The least number of levels that a clause was seen to join.
     #[inline]
     pub(super) fn glue(&self, clause: u32) -> u32 {
         self.store[clause as usize + 1] & GLUE
     }
 
-    /// Notes that a clause took part in a conflict.
+    /// Records that a clause took part in a conflict.
     #[inline]
     pub(super) fn touch(&mut self, clause: u32, glue: u32) {
         let mark = &mut self.store[clause as usize + 1];
@@ -128,7 +127,7 @@ impl Clauses {
         *mark = least | USED;
     }
 
-    /// Whether a clause was used since this was last asked.
+    /// Returns whether a clause was used since the last call.
     pub(super) fn was_used(&mut self, clause: u32) -> bool {
         let mark = &mut self.store[clause as usize + 1];
         let was_used = *mark & USED != 0;
@@ -136,7 +135,7 @@ impl Clauses {
         was_used
     }
 
-    /// Looks at every clause that watches the opposite of a true literal.
+    /// Visits every clause that watches the negation of a true literal.
     pub(super) fn visit<W: Word>(
         &mut self,
         lit: Lit,
@@ -168,7 +167,7 @@ impl Clauses {
             let range = self.range(watch.clause);
             let from = self.store[watch.clause as usize + 2] as usize;
             let lits = &mut self.store[range];
-            // The lost literal goes second.
+            // Puts the false literal second.
             if lits[0] == lost.code() {
                 lits.swap(0, 1);
             }
@@ -217,9 +216,9 @@ impl Clauses {
         self.store[clause as usize + 1] & GONE != 0
     }
 
-    /// Drops the marked clauses, those that are satisfied for good, and literals that are false
-    /// for good; moves the rest together. Nothing is decided, so no clause is a reason
-    /// that anybody will ask for. Returns the proof's steps of the clauses that were dropped.
+    /// Drops the marked clauses, those that are satisfied at the root, and literals that are false
+    /// at the root; compacts the store. There are no decisions, so no clause is needed as a reason.
+    /// Returns the proof's steps of the clauses that were dropped.
     pub(super) fn collect<W: Word>(&mut self, trail: &Trail<W>) -> Vec<Step> {
         debug_assert_eq!(trail.level(), 0);
         let mut store = Vec::with_capacity(self.store.len());
@@ -227,7 +226,7 @@ impl Clauses {
         let mut pairs = Vec::new();
         let (mut steps, mut dropped) = (Vec::with_capacity(self.steps.len()), Vec::new());
         for lit in 0..self.watches.len() {
-            // A pair watches both of its literals: it is taken from the lower one.
+            // A pair watches both of its literals: it is dropped with the lower one.
             let lost = !Lit::from_code(lit as u32);
             for watch in std::mem::take(&mut self.watches[lit]) {
                 let is_open = trail.value(lost) == 0 && trail.value(watch.blocker) == 0;

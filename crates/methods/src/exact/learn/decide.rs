@@ -1,16 +1,16 @@
 //! Which candidate is decided next.
 //!
-//! A decision always places a digit. Placing settles four groups at once, striking settles
-//! nothing; and what is learnt from placings speaks of candidates that must hold, so it bears on
-//! other branches too.
+//! A decision always places a digit. Placing settles four groups at once, striking settles nothing;
+//! and what is learnt from placements is about candidates that must hold, so it applies to other
+//! branches too.
 //!
-//! Of the sixteen candidates of most weight, the one is decided whose weight divided by the size of
-//! its smallest group is greatest.
+//! Of the sixteen candidates with the greatest weights, the one with the greatest ratio of weight
+//! to the size of its smallest group is decided.
 //!
 //! *Looking ahead*: hard boards are settled by about seven decisions, and most of the proof lies
 //! under the first of them. There the best few are tried before one is decided. One that fails is a
-//! conflict to learn from, the sooner the better; else the one is taken that settles most, whether
-//! it holds or, if it is one of two, not. It saves a fifth of the conflicts of a proof.
+//! conflict to learn from, the sooner the better; otherwise the one that settles most is taken,
+//! whether it holds or, if it is one of two, not. It saves a fifth of the conflicts of a proof.
 //!
 //! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`: saving the last polarity as SAT
 //! solvers do; weight alone; looking ahead under every decision, by the rules of the board alone, or
@@ -21,11 +21,11 @@ use super::literal::{Conflict, Lit};
 use crate::Event;
 use crate::word::Word;
 
-/// How many of the weightiest candidates are compared.
+/// The number of candidates that are compared.
 const COMPARED: usize = 16;
 
 impl<W: Word> Learner<W> {
-    /// Places an open candidate, on a board where nothing follows; or finds one that fails.
+    /// Places an open candidate when nothing more propagates; or finds one that fails.
     pub(super) fn decide(&mut self) -> Result<(), Conflict> {
         let mut compared = [(0.0, 0); COMPARED];
         let len = self.compare(&mut compared);
@@ -48,7 +48,7 @@ impl<W: Word> Learner<W> {
         Ok(())
     }
 
-    /// The open candidates of most weight, with the weight that counts; says how many there are.
+    /// Finds the open candidates with the greatest weights; returns how many there are.
     fn compare(&mut self, compared: &mut [(f64, u32); COMPARED]) -> usize {
         let mut len = 0;
         while len < COMPARED {
@@ -67,14 +67,14 @@ impl<W: Word> Learner<W> {
         len
     }
 
-    /// Which of these candidates settles most. It stands already if it was the last; if one
-    /// fails, that one stands with its conflict.
+    /// The candidate that settles most. It is already placed if it was the last; if one fails, that
+    /// one is placed, with its conflict.
     fn look_ahead(&mut self, tried: impl Iterator<Item = u32>) -> Result<u32, Conflict> {
         let level = self.trail.level();
         let (mut best, mut most, mut last) = (0, 0, 0);
         for candidate in tried {
             self.undo(level);
-            // Out of three, one that does not hold settles nothing.
+            // In a group of three, a candidate that does not hold settles nothing.
             let not_held = match self.trail.tightness(candidate) {
                 2 => self.settles(Lit::strike(candidate))?,
                 _ => 1,
@@ -92,7 +92,7 @@ impl<W: Word> Learner<W> {
         Ok(best)
     }
 
-    /// How much follows from a literal, which stands then.
+    /// The number of literals that follow from a literal, which is then assigned.
     fn settles(&mut self, lit: Lit) -> Result<usize, Conflict> {
         let before = self.trail.lits().len();
         self.assume(lit);
@@ -100,7 +100,7 @@ impl<W: Word> Learner<W> {
         Ok(self.trail.lits().len() - before)
     }
 
-    /// Begins a level with an open literal.
+    /// Starts a level with an open literal.
     fn assume(&mut self, lit: Lit) {
         self.counts.decisions += 1;
         self.trail.decide(lit);

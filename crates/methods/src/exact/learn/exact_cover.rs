@@ -1,16 +1,16 @@
-//! The cover that the learner stands on: the candidates that plain logic left, and the groups
+//! The exact cover that the learner works on: the candidates that simple logic left, and the groups
 //! of which exactly one candidate holds.
 //!
-//! A Sudoku is an exact cover. There are four kinds of groups: the digits of a cell, and the
-//! places of a digit in a row, in a column, in a block. Every candidate lies in four groups, and
-//! in each solution every group holds once. Nothing else needs to be said, and nothing of it is
-//! ever written as clauses.
+//! A Sudoku is an exact cover. There are four kinds of groups: the digits of a cell, and the places
+//! of a digit in a row, in a column, in a block. Every candidate lies in four groups, and in each
+//! solution exactly one member of every group holds. This is the whole problem, and it is never
+//! written as clauses.
 //!
 //! Rules beyond rows, columns and blocks add groups to some candidates ([`MoreGroups`]): the places of a digit
 //! in a house of the rule, and pairs of which at most one holds.
 //!
-//! What singles and locked candidates settle at the root is left out, and the rest is numbered
-//! anew and densely. Of 15,625 candidates of a 25x25 board about 2,500 remain, and a group that
+//! Candidates that singles and locked candidates settle at the root are left out, and the rest is
+//! renumbered densely. Of 15,625 candidates of a 25x25 board about 2,500 remain, and a group that
 //! had 25 members has six: the tables of a hard board fit the nearest cache.
 
 use satur_model::{Cell, Digit, ExactlyOne, House, Layout, Puzzle, Shape, Stop};
@@ -22,31 +22,32 @@ use crate::word::Word;
 /// The groups of a candidate: its cell, and its digit in its row, column and block.
 pub(super) const KINDS: usize = 4;
 
-/// Candidates between two looks at the stop while tables are made: some milliseconds.
+/// Candidates between two checks of the stop while tables are built: some milliseconds.
 const CHECKED: usize = 1 << 16;
 
-/// Where a candidate lies.
+/// The groups of a candidate.
 #[derive(Clone, Copy)]
 pub(super) struct Spot {
     /// Its groups.
     pub(super) groups: [u32; KINDS],
-    /// Its place in each of them.
+    /// Its position in each of them.
     pub(super) places: [u8; KINDS],
 }
 
 /// The groups of candidates beyond the first four, which rules add.
 #[derive(Clone)]
 pub(super) struct MoreGroups {
-    /// Where the groups of each candidate begin; one more at the end.
+    /// The offsets of the groups of each candidate; one more at the end.
     starts: Vec<u32>,
-    /// Groups with the candidate's place in them.
+    /// Groups with the candidate's position in them.
     groups: Vec<(u32, u8)>,
-    /// By group: whether one of its members must hold. Two cells that differ need not hold a digit.
+    /// By group: whether one of its members must hold. A pair of cells that differ need not hold a
+    /// digit.
     needs_one: Vec<bool>,
 }
 
 impl MoreGroups {
-    /// The groups of a candidate beyond the first four, with its place in each.
+    /// The groups of a candidate beyond the first four, with its position in each.
     #[inline]
     pub(super) fn of(&self, candidate: u32) -> &[(u32, u8)] {
         let candidate = candidate as usize;
@@ -65,10 +66,10 @@ impl MoreGroups {
 pub(in crate::exact) struct ExactCover {
     pub(in crate::exact) shape: Shape,
     pub(in crate::exact) layout: Layout,
-    /// What each candidate says.
+    /// The cell and digit of each candidate.
     candidates: Vec<(u16, u8)>,
     spots: Vec<Spot>,
-    /// Where the members of each group begin; one more at the end.
+    /// The offsets of the members of each group; one more at the end.
     starts: Vec<u32>,
     members: Vec<u32>,
     /// The digits that are settled.
@@ -79,8 +80,8 @@ pub(in crate::exact) struct ExactCover {
 }
 
 impl ExactCover {
-    /// The cover that a board leaves on which the rules have run; nothing if the stop was over
-    /// first. An empty board of side 128 has two million candidates.
+    /// Returns the cover of a board on which the rules have run; `None` if the stop was over first.
+    /// An empty board of side 128 has two million candidates.
     pub(in crate::exact) fn new<W: Word, const M: bool>(
         puzzle: &Puzzle,
         state: &State<W, M>,
@@ -93,7 +94,7 @@ impl ExactCover {
             return None;
         }
         let sparse = |candidate: &(u16, u8)| groups_of::<M>(layout, units.as_ref(), *candidate);
-        // Pairs of cells that differ are numbered as houses after the last.
+        // Pairs of cells that differ are numbered after the last house.
         let more_of = |&(cell, digit): &(u16, u8)| {
             let units = units
                 .iter()
@@ -177,22 +178,22 @@ impl ExactCover {
         self.more.as_ref()
     }
 
-    /// How many candidates there are.
+    /// The number of candidates.
     pub(in crate::exact) fn len(&self) -> usize {
         self.candidates.len()
     }
 
-    /// How many groups there are.
+    /// The number of groups.
     pub(in crate::exact) fn groups(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Members of the largest group.
+    /// The size of the largest group.
     pub(in crate::exact) fn widest(&self) -> usize {
         self.widest
     }
 
-    /// Where a candidate lies.
+    /// The groups of a candidate.
     #[inline]
     pub(super) fn spot(&self, candidate: u32) -> &Spot {
         &self.spots[candidate as usize]
@@ -205,25 +206,25 @@ impl ExactCover {
         &self.members[self.starts[group] as usize..self.starts[group + 1] as usize]
     }
 
-    /// Where the members of a group begin.
+    /// The offset of the members of a group.
     #[inline]
     pub(super) fn start(&self, group: u32) -> usize {
         self.starts[group as usize] as usize
     }
 
-    /// The member at a place counted from the beginning of all.
+    /// The member at an offset.
     #[inline]
     pub(super) fn member(&self, at: usize) -> u32 {
         self.members[at]
     }
 
-    /// What a candidate says.
+    /// The cell and digit of a candidate.
     pub(in crate::exact) fn meaning(&self, candidate: u32) -> (Cell, Digit) {
         let (cell, digit) = self.candidates[candidate as usize];
         (Cell::new(usize::from(cell)), Digit::new(usize::from(digit)))
     }
 
-    /// The candidate that says this, if it is open.
+    /// The candidate of a cell and a digit, if it is open.
     pub(in crate::exact) fn candidate(&self, cell: Cell, digit: Digit) -> Option<u32> {
         let said = (cell.index() as u16, digit.index() as u8);
         let at = self.candidates.binary_search(&said).ok()?;
@@ -248,7 +249,8 @@ impl ExactCover {
     }
 }
 
-/// The first four groups of a digit in a cell, by their number among all. Without `M` every cell lies in three houses.
+/// The first four groups of a digit in a cell, by index. Without `M` every cell lies in three
+/// houses.
 #[expect(
     clippy::inline_always,
     reason = "runs twice for each of up to two million candidates"

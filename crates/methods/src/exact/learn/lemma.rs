@@ -1,22 +1,22 @@
 //! Explanations that a proof must spell out.
 //!
-//! A checker draws unit consequences of the groups and of learnt clauses by itself. Two rules of the
-//! learner are stronger than that: locked candidates, and all-different by matching. Where a conflict
-//! was explained by one of them, the proof states the explanation as a constraint of its own first.
+//! A checker derives unit consequences of the groups and of learnt clauses by itself. Two rules of
+//! the learner are stronger: locked candidates, and all-different by matching. If a conflict was
+//! explained by one of them, the proof first states the explanation as a constraint of its own.
 
 use super::literal::{Conflict, Reason};
 
-/// Such an explanation.
+/// An explanation that is stated in the proof.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Lemma {
     /// Every open member of this group shares another group with this candidate.
     Locked(u32, u32),
-    /// A set of cells needs all digits of a set, by its number among those found.
+    /// A set of cells needs all digits of a set, by its index among those found.
     AllDifferent(u32),
 }
 
 impl Lemma {
-    /// What must be stated for the reason of a candidate, if anything.
+    /// The lemma for the reason of a candidate, if it needs one.
     #[inline]
     pub(super) fn of_reason(reason: Reason, candidate: u32) -> Option<Self> {
         match reason {
@@ -26,7 +26,7 @@ impl Lemma {
         }
     }
 
-    /// What must be stated for a conflict, if anything.
+    /// The lemma for a conflict, if it needs one.
     #[inline]
     pub(super) fn of_conflict(conflict: Conflict) -> Option<Self> {
         match conflict {

@@ -1,4 +1,4 @@
-//! What the learner reasons about: candidates that hold or do not, and why.
+//! The literals of the learner: candidates that hold or do not, and why.
 
 /// A candidate that holds, or that does not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,7 +34,7 @@ impl Lit {
         self.0 as usize
     }
 
-    /// The literal as it lies in the store of clauses.
+    /// The literal as it is stored in clauses.
     #[inline]
     pub(super) fn code(self) -> u32 {
         self.0
@@ -54,8 +54,8 @@ impl std::ops::Not for Lit {
     }
 }
 
-/// Why a literal is true. Only what is needed to find the rest later: nothing is explained
-/// before a conflict asks.
+/// Why a literal is true. It contains only what is needed to derive the rest later: nothing is
+/// explained before a conflict needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reason {
     /// It was decided, or is true from the start.
@@ -66,22 +66,22 @@ pub(super) enum Reason {
     Locked(u32),
     /// It is the last member of this group.
     Group(u32),
-    /// Others need its place: the set with this number among those found.
+    /// Others need its place: the set with this index among those found.
     AllDifferent(u32),
     /// All other literals of this clause are false.
     Clause(u32),
-    /// A clause of two, of which this one is false.
+    /// A clause of two literals, the other of which is false.
     Binary(Lit),
 }
 
-/// What cannot be: all of it is false.
+/// A contradiction: all of its literals are false.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::exact) enum Conflict {
     /// A group without members left.
     Group(u32),
     /// A candidate that holds, though every open member of the group shares another with it.
     Locked(u32, u32),
-    /// A set of groups that needs more places than there are, by its number among those found.
+    /// A set of groups that needs more places than there are, by its index among those found.
     AllDifferent(u32),
     /// Two candidates of one group that both hold.
     Partners(u32, u32),

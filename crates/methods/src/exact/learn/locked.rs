@@ -1,23 +1,23 @@
-//! Where the places of a digit in one house all lie in another: the table for locked candidates.
+//! Tables for locked candidates: the places of a digit in one house that all lie in another.
 //!
 //! A digit whose open places in a row all lie in one block is struck from the rest of the block,
-//! and the other way round. In a word of places that is a comparison with a mask: the *segment*
-//! of the row that lies in the block. Every candidate knows the four segments in which it lies.
+//! and vice versa. In a word of places this is a comparison with a mask: the *segment* of the row
+//! that lies in the block. Every candidate has the four segments in which it lies.
 //!
-//! The learner would find out by itself, one conflict for each strike. Told at once it needs half
-//! the conflicts and half the time on `la25` and `web36`, and no more time elsewhere.
+//! The learner would find this by itself, with one conflict for each strike. With the rule it needs
+//! half the conflicts and half the time on `la25` and `web36`, and no more time elsewhere.
 
 use satur_model::Stop;
 
 use super::exact_cover::ExactCover;
 use crate::word::Word;
 
-/// One way to lock a digit: where its places are looked at, where it is struck.
+/// One way to lock a digit: the house that confines it, and the house that loses it.
 #[derive(Clone, Copy)]
 pub(super) struct Locking {
-    /// The kind of the group whose places are looked at.
+    /// The kind of the group that confines it.
     pub(super) from: usize,
-    /// The kind of the group from which is struck.
+    /// The kind of the group that loses it.
     pub(super) to: usize,
     /// The segment that the first group shares with the second, as places of the first.
     pub(super) inside: usize,
@@ -29,7 +29,7 @@ const ROW: usize = 1;
 const COLUMN: usize = 2;
 const BLOCK: usize = 3;
 
-/// Groups between two looks at the stop: some milliseconds on the largest boards.
+/// Groups between two checks of the stop: some milliseconds on the largest boards.
 const CHECKED: u32 = 1 << 10;
 
 /// The segments of a candidate: of its row and its column in its block, and of its block in its
@@ -51,7 +51,7 @@ const fn locking(inside: usize, kept: usize) -> Locking {
     }
 }
 
-/// The segments of every candidate; nothing if the stop was over first.
+/// The segments of every candidate; `None` if the stop was over first.
 pub(super) fn segments<W: Word>(cover: &ExactCover, stop: &Stop) -> Option<Vec<[W; 4]>> {
     let mut segments = vec![[W::ZERO; 4]; cover.len()];
     let mut shared = vec![W::ZERO; cover.groups()];
@@ -61,7 +61,7 @@ pub(super) fn segments<W: Word>(cover: &ExactCover, stop: &Stop) -> Option<Vec<[
         }
         let members = cover.members(group);
         for (number, &(of, with)) in SEGMENTS.iter().enumerate() {
-            // A group is of one kind: the first member tells which.
+            // All members of a group have it as the same kind, so the first one is checked.
             if cover.spot(members[0]).groups[of] != group {
                 continue;
             }

@@ -1,17 +1,17 @@
-//! What the learner writes into a proof.
+//! Proof logging of the learner.
 //!
 //! A proof refutes the formula of the puzzle in which every solution that was found is forbidden.
 //! Each learnt clause follows by reverse unit propagation from the groups, the clauses before it,
 //! and the [lemmas](super::lemma) that its analysis cited:
 //!
-//! * *Locked candidates*: the explanation as a clause. If the candidate held, its partners would
-//!   fall and the group would be empty.
+//! * *Locked candidates*: the explanation as a clause. If the candidate held, its partners would be
+//!   struck and the group would be empty.
 //! * *All-different*: the sum of "at least one digit" over the cells of the set and of "at most one
-//!   place" over its digits in the house. Where the cells have no other digits left, the sum leaves
+//!   place" over its digits in the house. If the cells have no other digits left, the sum leaves
 //!   the digits no other place (or none at all).
 //!
-//! Lemmas are deleted as soon as the clause stands. What follows without any decision is written as
-//! clauses of one literal, because the clauses that it came from may be forgotten. A solution needs no
+//! Lemmas are deleted as soon as the clause is derived. What follows without any decision is
+//! written as unit clauses, because the clauses it came from may be forgotten. A solution needs no
 //! step of its own: that its decisions do not all hold follows from the constraint that forbids it.
 
 use satur_model::{Candidate, Digit, ExactlyOne};
@@ -31,14 +31,14 @@ pub(super) struct Log {
 }
 
 impl<W: Word> Learner<W> {
-    /// Writes what is learnt from now on into a proof. Nothing has been learnt so far.
+    /// Logs what is learnt from now on into a proof. Nothing has been learnt so far.
     pub(in crate::exact) fn log_into(&mut self, proof: PbLog) {
         debug_assert_eq!(self.counts.conflicts, 0, "the proof would have a gap");
         self.analysis.lemmas = Some(Vec::new());
         self.log = Some(Log { proof, root: 0 });
     }
 
-    /// Writes the clause of the latest analysis, before anything is taken back.
+    /// Logs the clause of the latest analysis, before anything is undone.
     pub(super) fn log_learnt(&mut self) -> Option<Step> {
         let log = self.log.as_ref()?;
         let mut lemmas = self.analysis.lemmas.take().unwrap_or_default();
@@ -52,11 +52,11 @@ impl<W: Word> Learner<W> {
         Some(step)
     }
 
-    /// Writes that the decisions of a solution do not all hold.
+    /// Logs that the decisions of a solution do not all hold.
     pub(super) fn log_blocked(&mut self, clause: &[Lit]) -> Option<Step> {
         let log = self.log.as_ref()?;
-        // The solution must follow from its decisions, and the rules that a checker does not know
-        // have helped.
+        // The solution must follow from its decisions, and rules that a checker does not have took
+        // part.
         let cited = |lit: &Lit| {
             let candidate = lit.candidate();
             Lemma::of_reason(self.trail.reason_of(candidate), candidate)
@@ -71,14 +71,14 @@ impl<W: Word> Learner<W> {
         Some(step)
     }
 
-    /// Writes what has come to hold without a decision.
+    /// Logs the literals that now hold without a decision.
     pub(super) fn log_root(&mut self) {
         let Some(log) = self.log.as_ref().filter(|_| self.trail.level() == 0) else {
             return;
         };
         for &lit in &self.trail.lits()[log.root..] {
             let reason = self.trail.reason_of(lit.candidate());
-            // Without a reason it was learnt, and stands in the proof.
+            // A literal without a reason was learnt, and is in the proof.
             if reason != Reason::None {
                 let lemma = Lemma::of_reason(reason, lit.candidate());
                 let steps = self.log_lemmas(lemma.as_slice());
@@ -92,7 +92,7 @@ impl<W: Word> Learner<W> {
         }
     }
 
-    /// Writes that nothing is left, because of a conflict without decisions or because the last
+    /// Logs that nothing is left, because of a conflict without decisions or because the last
     /// solution is forbidden.
     pub(super) fn log_end(&mut self, lemma: Option<Lemma>) {
         if let Some(log) = &self.log {
@@ -101,7 +101,7 @@ impl<W: Word> Learner<W> {
         }
     }
 
-    /// Writes that clauses were forgotten.
+    /// Logs that clauses were forgotten.
     pub(super) fn log_dropped(&mut self, steps: Vec<Step>) {
         if let Some(log) = &self.log {
             log.proof.delete(steps);
@@ -132,7 +132,8 @@ impl<W: Word> Learner<W> {
         lemmas.iter().filter_map(lemma).collect()
     }
 
-    /// The candidate does not hold, or a member of the group does that shares no group with it.
+    /// The clause: the candidate does not hold, or a member of the group holds that shares no group
+    /// with it.
     fn locked(&self, group: u32, candidate: u32) -> Vec<i32> {
         let mut clause = vec![Lit::strike(candidate)];
         let (trail, clauses) = (&self.trail, &self.clauses);

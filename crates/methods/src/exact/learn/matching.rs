@@ -1,18 +1,18 @@
 //! A house as a matching: every cell takes one of its digits, each a different one.
 //!
-//! Cells that can take fewer digits than they are show that this cannot be (Hall). Cells with just as
-//! many need them all, and no other cell can have them: they are *tight*. Both are read off a
-//! matching: the cells that can be reached from one, going from each digit that a cell can take to
-//! the cell that holds it, are the fewest tight ones with it among them (Régin 1994).
+//! Cells with fewer digits in total than cells are a contradiction (Hall). Cells with exactly as
+//! many need them all, and no other cell can have them: they are *tight*. Both follow from a
+//! matching: the cells that can be reached from one cell, going from each digit that a cell can
+//! take to the cell matched to it, are the smallest tight set that contains it (Régin 1994).
 //!
-//! *Cost*: cells and digits are the bits of words, up to 64 of them. A matching stays one when
-//! digits come back, so that it is never taken back, and only cells that have lost a digit since the
-//! last look are looked at: new tight sets have one of them. What they reach, less what has been
-//! reached before, is a step for each digit.
+//! *Cost*: cells and digits are the bits of words, up to 64 of them. A matching stays valid when
+//! digits are restored, so it is never undone, and only cells that have lost a digit since the last
+//! call are examined: every new tight set contains one of them. The search takes a step for each
+//! digit that was not reached before.
 
 use crate::word::Word;
 
-/// The most cells of a house.
+/// Upper bound on the cells of a house.
 pub(super) const MOST: usize = 64;
 
 /// Cells, by their places in the house, and digits, as bits.
@@ -22,21 +22,21 @@ pub(super) struct Sets {
     pub(super) digits: u64,
 }
 
-/// Which cell has which digit.
+/// The matching of cells and digits.
 pub(super) struct Matching {
     /// By place, the digit of the cell.
     mates: Vec<u8>,
     /// By digit, the place of the cell that has it.
     owners: [u8; MOST],
-    /// The digits that no cell has.
+    /// The unmatched digits.
     free: u64,
 }
 
-/// No digit.
+/// In place of a digit: the cell is unmatched.
 const UNMATCHED: u8 = u8::MAX;
 
 impl Matching {
-    /// Nobody has any of these digits yet.
+    /// Returns an empty matching.
     pub(super) fn new(cells: usize, digits: u64) -> Self {
         Self {
             mates: vec![UNMATCHED; cells],
@@ -45,8 +45,8 @@ impl Matching {
         }
     }
 
-    /// Gives every cell a digit of its own again, after these places have lost digits; `edges` are
-    /// what each can take. Fails with cells that have too few digits.
+    /// Completes the matching after these places have lost digits; `edges` has the digits of each.
+    /// Fails with cells that have too few digits.
     pub(super) fn mend(&mut self, edges: &[u64], changed: u64) -> Result<(), Sets> {
         let mut alone = 0_u64;
         for place in changed.ones() {
@@ -72,7 +72,7 @@ impl Matching {
         Ok(())
     }
 
-    /// Finds a digit for a cell; others may have to move on for it.
+    /// Finds a digit for a cell along an augmenting path.
     fn push_on(&mut self, place: usize, edges: &[u64], seen: &mut u64) -> bool {
         let free = edges[place] & self.free;
         let digit = if free != 0 {
@@ -97,8 +97,7 @@ impl Matching {
         true
     }
 
-    /// The smallest tight sets with one of these places, as far as they are not all of the
-    /// house.
+    /// Adds the smallest tight sets that contain one of these places, except the whole house.
     pub(super) fn tight_sets(&self, edges: &[u64], changed: u64, into: &mut Vec<Sets>) {
         let is_open = |edges: &u64| edges & (edges - 1) != 0;
         let all = edges.iter().filter(|edges| is_open(edges));
@@ -157,7 +156,7 @@ mod tests {
         fill(edges, 0, 1 << digit, (place, digit))
     }
 
-    /// Strikes until nothing is new; fails where cells have too few digits.
+    /// Strikes until nothing is new; fails if cells have too few digits.
     fn strike(matching: &mut Matching, edges: &mut [u64], mut changed: u64) -> Result<(), Sets> {
         while changed != 0 {
             strike_placed(edges, &mut changed)?;
@@ -180,8 +179,8 @@ mod tests {
         Ok(())
     }
 
-    /// What the board's rules have done before a house is looked at: a digit that is the last of
-    /// a cell is struck from the others.
+    /// Applies the rules that run before a house is examined: a digit that is the last of a cell is
+    /// struck from the others.
     fn strike_placed(edges: &mut [u64], changed: &mut u64) -> Result<(), Sets> {
         let mut done = 0;
         let is_new = |edges: &[u64], done: u64| {
@@ -219,7 +218,7 @@ mod tests {
             if strike(&mut matching, &mut edges, every).is_err() {
                 return Ok(());
             }
-            // From there some digits are lost, and come back, and others are lost.
+            // From there some digits are lost and restored, and others are lost.
             for lost in [lost.clone(), lost.into_iter().rev().collect()] {
                 let before = edges.clone();
                 let mut changed = 0;
@@ -241,7 +240,7 @@ mod tests {
                 }
                 if let Err(sets) = result {
                     prop_assert!(sets.cells.count_ones() > sets.digits.count_ones());
-                    // What failed is looked at again when the digits are back.
+                    // A set that failed is completed again when the digits are restored.
                     matching.mend(&before, every).expect("it held before");
                 }
                 edges = before;

@@ -1,15 +1,15 @@
 //! The learner: a search that turns every dead end into a clause, on the board's own tables.
 //!
 //! Conflict-driven clause learning as in SAT solvers, but the formula is never written down.
-//! [`exact_cover`] numbers the candidates that logic left and their groups, of each of which exactly
-//! one member holds; [`trail`] draws singles of all four kinds in machine words and notes
-//! reasons of one word, and on hard boards [`all_different`] what houses say as a whole; [`analyse`]
-//! explains them when a conflict asks; [`clauses`] holds what was learnt, and nothing else.
-//! [`order`] weighs the candidates and [`decide`] picks one, [`restart`] the moment to start over,
-//! [`reduce`] what to forget, [`share`] what to tell other learners, [`log`] what a proof must say.
+//! [`exact_cover`] numbers the candidates that logic left and their groups, exactly one member of
+//! each of which holds; [`trail`] propagates singles of all four kinds in machine words and records
+//! reasons of one word, and on hard boards [`all_different`] propagates whole houses; [`analyse`]
+//! explains them when a conflict needs it; [`clauses`] holds only what was learnt. [`order`] weighs
+//! the candidates and [`decide`] picks one, [`restart`] determines when to restart, [`reduce`] what
+//! to forget, [`share`] what to send to other learners, [`log`] writes the proof.
 //!
 //! *Sound*: every clause follows by resolution from the groups, or rules out a solution that was
-//! told. *Complete*: the search ends when a conflict needs no decision.
+//! reported. *Complete*: the search ends when a conflict needs no decision.
 //!
 //! The work is done in steps of some conflicts, so that several engines can take turns; the same
 //! seed takes the same steps.
@@ -65,13 +65,13 @@ use crate::word::Word;
 pub(super) enum Status {
     /// There is more to do.
     Running,
-    /// A solution stands on the board.
+    /// A solution is on the board.
     Solved,
     /// There is no solution beyond those that were ruled out.
     Exhausted,
 }
 
-/// What was done so far.
+/// Counts so far.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Counts {
     pub(super) decisions: u64,
@@ -79,8 +79,9 @@ pub(super) struct Counts {
     pub(super) restarts: u64,
 }
 
-/// Digits placed after which a step ends, conflicts or not, times the side: on the largest boards
-/// a first conflict may be far, and a digit takes time that grows with the side.
+/// The number of placed digits, times the side, after which a step ends even without conflicts: on
+/// the largest boards the first conflict may be far away, and the time for a digit grows with the
+/// side.
 const LONG_STEP: u64 = 1 << 18;
 
 /// The search.
@@ -94,17 +95,17 @@ pub(super) struct Learner<W> {
     counts: Counts,
     tuning: Tuning,
     is_exhausted: bool,
-    /// What happened, if somebody wants to know.
+    /// The events since the last call, if there is an observer.
     events: Option<Vec<Event>>,
-    /// What others should know, if there are others.
+    /// The clauses to share, if there are other learners.
     shared: Option<SharedClauses>,
     /// The proof, if one is written.
     log: Option<Log>,
 }
 
 impl<W: Word> Learner<W> {
-    /// A search on this cover; nothing if the stop was over before its tables were made. No
-    /// group has more members than the word has bits.
+    /// Returns a search on this cover; `None` if the stop was over before its tables were built. No
+    /// group may have more members than the word has bits.
     pub(super) fn new(
         cover: ExactCover,
         seed: u64,
@@ -142,8 +143,8 @@ impl<W: Word> Learner<W> {
         })
     }
 
-    /// Works until so many conflicts have been met, or much has been placed, or a solution
-    /// stands, or nothing is left.
+    /// Works until `conflicts` conflicts have occurred, or much has been placed, or a solution is
+    /// found, or nothing is left.
     pub(super) fn step(&mut self, conflicts: u64) -> Status {
         let last_conflict = self.counts.conflicts + conflicts;
         let last_placed = self.trail.placed + LONG_STEP / self.shape().side() as u64;
@@ -177,42 +178,42 @@ impl<W: Word> Learner<W> {
         self.trail.cover.shape
     }
 
-    /// What it stands on.
+    /// The cover it works on.
     pub(super) fn cover(&self) -> &ExactCover {
         &self.trail.cover
     }
 
-    /// The tuning that it works by.
+    /// The tuning.
     pub(super) fn tuning(&self) -> &Tuning {
         &self.tuning
     }
 
-    /// How many decisions are open.
+    /// The number of open decisions.
     pub(super) fn level(&self) -> usize {
         self.trail.level() as usize
     }
 
-    /// What was done so far.
+    /// Counts so far.
     pub(super) fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// Digits placed so far, in all branches together.
+    /// The number of digits placed so far, in all branches.
     pub(super) fn placed(&self) -> u64 {
         self.trail.placed
     }
 
-    /// Clauses that are remembered now.
+    /// The number of clauses in the store.
     pub(super) fn remembered(&self) -> usize {
         self.clauses.len()
     }
 
-    /// What happened since this was last asked.
+    /// The events since the last call.
     pub(super) fn events(&mut self) -> impl Iterator<Item = Event> + '_ {
         self.events.iter_mut().flat_map(|events| events.drain(..))
     }
 
-    /// Draws what follows, the board's own rules first.
+    /// Propagates, the board's own rules first.
     fn propagate(&mut self) -> Result<(), Conflict> {
         let before = self.trail.lits().len();
         let result = loop {
@@ -231,12 +232,12 @@ impl<W: Word> Learner<W> {
                 break Err(conflict);
             }
         };
-        self.tell_since(before);
+        self.report_since(before);
         self.log_root();
         result
     }
 
-    /// Turns a conflict into a clause, and goes back to where the clause says something new.
+    /// Turns a conflict into a clause, and backjumps to the level at which it becomes unit.
     fn learn(&mut self, conflict: Conflict) {
         self.counts.conflicts += 1;
         if self.trail.level() == 0 {
@@ -251,7 +252,7 @@ impl<W: Word> Learner<W> {
         self.order.decay(self.tuning.decay);
         self.undo(learnt.level);
         let clause = std::mem::take(&mut self.analysis.clause);
-        self.tell_learnt(&clause);
+        self.report_learnt(&clause);
         if let Some(shared) = &mut self.shared {
             shared.note(&clause, learnt.glue);
         }
@@ -259,7 +260,7 @@ impl<W: Word> Learner<W> {
         self.analysis.clause = clause;
     }
 
-    /// Adds a clause all of whose literals but the first are false; a proof derived it in this step.
+    /// Adds a clause all of whose literals but the first are false; `step` of the proof derived it.
     fn assert(&mut self, clause: &[Lit], glue: u32, step: Option<Step>) {
         let reason = match clause.len() {
             1 => Reason::None,
@@ -269,10 +270,10 @@ impl<W: Word> Learner<W> {
             self.clauses.derived_by(step);
         }
         self.trail.assign(clause[0], reason);
-        self.tell_since(self.trail.lits().len() - 1);
+        self.report_since(self.trail.lits().len() - 1);
     }
 
-    /// Goes back to a level.
+    /// Backtracks to a level.
     fn undo(&mut self, level: u32) {
         let (order, events) = (&mut self.order, &mut self.events);
         self.trail.undo(level, |cover, lit| {
@@ -283,7 +284,7 @@ impl<W: Word> Learner<W> {
         });
     }
 
-    /// The board as it stands.
+    /// The current board.
     pub(super) fn grid(&self) -> Grid {
         let cover = &self.trail.cover;
         let placed = self.trail.lits().iter().filter(|lit| lit.is_place());
@@ -295,8 +296,8 @@ impl<W: Word> Learner<W> {
         grid
     }
 
-    /// Rules out the solution that stands. It follows from the decisions, so they must not
-    /// stand together again.
+    /// Rules out the current solution. It follows from the decisions, so these must not all hold
+    /// again.
     pub(super) fn block(&mut self) {
         let level = self.trail.level();
         if level == 0 {
@@ -311,8 +312,8 @@ impl<W: Word> Learner<W> {
         self.assert(&clause, self.kept_for_ever(), step);
     }
 
-    /// The most levels that a clause may join and never be forgotten. Clauses that rule solutions out
-    /// have this many, for they follow from nothing.
+    /// The greatest number of levels of a clause that is never forgotten. Clauses that rule out
+    /// solutions have this number, because nothing implies them.
     fn kept_for_ever(&self) -> u32 {
         self.tuning.keep_levels as u32
     }
@@ -322,8 +323,8 @@ impl<W: Word> Learner<W> {
         self.forbid(grid.filled());
     }
 
-    /// Rules out that all of these candidates hold: whatever solutions they have together were
-    /// found elsewhere.
+    /// Rules out that all of these candidates hold: the solutions that contain them were found
+    /// elsewhere.
     pub(super) fn forbid(&mut self, nogood: impl IntoIterator<Item = (Cell, Digit)>) {
         self.undo(0);
         let cover = &self.trail.cover;
@@ -333,7 +334,7 @@ impl<W: Word> Learner<W> {
                 if cover.placed().contains(&(cell, digit)) {
                     continue;
                 }
-                // The board lacks one of them: they are ruled out already.
+                // One of them is not on the board: they are already ruled out.
                 return;
             };
             let lit = Lit::strike(candidate);
@@ -352,8 +353,8 @@ impl<W: Word> Learner<W> {
         }
     }
 
-    /// Tells what was placed since the trail was this long.
-    fn tell_since(&mut self, before: usize) {
+    /// Reports the digits placed since the trail was this long.
+    fn report_since(&mut self, before: usize) {
         if let Some(events) = &mut self.events {
             for lit in &self.trail.lits()[before..] {
                 if lit.is_place() {
@@ -364,13 +365,13 @@ impl<W: Word> Learner<W> {
         }
     }
 
-    fn tell_learnt(&mut self, clause: &[Lit]) {
+    fn report_learnt(&mut self, clause: &[Lit]) {
         if let Some(events) = &mut self.events {
-            let told = clause.iter().map(|lit| {
+            let literals = clause.iter().map(|lit| {
                 let (cell, digit) = self.trail.cover.meaning(lit.candidate());
                 (cell, digit, lit.is_place())
             });
-            events.push(Event::Learn(told.collect()));
+            events.push(Event::Learn(literals.collect()));
         }
     }
 }

@@ -8,7 +8,7 @@ pub(super) struct Order {
     activity: Vec<f64>,
     step: f64,
     heap: Vec<u32>,
-    /// Where each candidate stands in the heap; [`ABSENT`] if it does not.
+    /// The position of each candidate in the heap; [`ABSENT`] if it is not in it.
     place: Vec<u32>,
 }
 
@@ -17,7 +17,7 @@ const ABSENT: u32 = u32::MAX;
 const LARGEST: f64 = 1e150;
 
 impl Order {
-    /// All candidates, the one with the greatest activity first.
+    /// Returns a heap of all candidates, the one with the greatest activity first.
     pub(super) fn new(activity: Vec<f64>) -> Self {
         let mut order = Self {
             step: 1.0,
@@ -31,7 +31,7 @@ impl Order {
         order
     }
 
-    /// Takes part in a conflict.
+    /// Raises the activity of a candidate that took part in a conflict.
     pub(super) fn bump(&mut self, candidate: u32) {
         let activity = &mut self.activity[candidate as usize];
         *activity += self.step;
@@ -47,12 +47,12 @@ impl Order {
         }
     }
 
-    /// Makes what comes count for more than what was.
+    /// Decays all activities relative to future bumps.
     pub(super) fn decay(&mut self, factor: f64) {
         self.step /= factor;
     }
 
-    /// Puts a candidate back that is open again.
+    /// Inserts a candidate that is open again.
     #[inline]
     pub(super) fn insert(&mut self, candidate: u32) {
         if self.place[candidate as usize] == ABSENT {
@@ -62,7 +62,7 @@ impl Order {
         }
     }
 
-    /// The most active candidate, taken out.
+    /// Removes and returns the most active candidate.
     pub(super) fn pop(&mut self) -> Option<u32> {
         let &top = self.heap.first()?;
         self.place[top as usize] = ABSENT;

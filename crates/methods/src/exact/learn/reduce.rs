@@ -1,13 +1,15 @@
-//! Forgetting: the store of learnt clauses is cut back from time to time, so that it does not
-//! grow with the search.
+//! Forgetting: the store of learnt clauses is reduced from time to time, so that it does not grow
+//! with the search.
 //!
-//! A clause that joins one or two levels is kept for ever (glue, Audemard and Simon 2009). One
-//! that took part in a conflict since the last time is kept once more. Of the others three quarters
-//! go, those that join most levels first. To keep clauses of up to six levels longer, as
-//! SAT solvers do, means to keep nearly all here, where boards are seven levels deep: it took
-//! half as long again on three boards of `gecode25` with three seeds. The time
-//! between two cuts grows slowly, so the store grows with the square root of the conflicts; and
-//! where it would outgrow [`MOST_WORDS`], only glue is kept.
+//! A clause that joins one or two levels is never forgotten (glue, Audemard and Simon 2009). One
+//! that took part in a conflict since the last reduction is kept once more. Of the others three
+//! quarters are dropped, those that join most levels first. The interval between two reductions
+//! grows slowly, so the store grows with the square root of the conflicts; if it would exceed
+//! [`MOST_WORDS`], only glue is kept.
+//!
+//! *Rejected*: keeping clauses of up to six levels longer, as SAT solvers do. Boards are seven
+//! levels deep, so nearly all clauses would stay; three boards of `gecode25` with three seeds took
+//! half as long again.
 
 use satur_proof::write::Step;
 
@@ -16,7 +18,7 @@ use super::clauses::Clauses;
 use super::trail::Trail;
 use crate::word::Word;
 
-/// Words of the store at most: 256 megabytes.
+/// Upper bound on the words of the store: 256 megabytes.
 const MOST_WORDS: usize = 1 << 26;
 
 /// When to forget.
@@ -37,19 +39,19 @@ impl Reduction {
         }
     }
 
-    /// Leaves room for other stores, so many in all.
+    /// Divides the memory by the number of stores.
     pub(super) fn share(&mut self, stores: usize) {
         self.most_words = MOST_WORDS / stores.max(1);
     }
 
-    /// Whether it is time, after so many conflicts.
+    /// Whether a reduction is due after this many conflicts.
     #[inline]
     pub(super) fn is_due(&self, conflicts: u64) -> bool {
         conflicts >= self.next
     }
 
-    /// Forgets the clauses of least worth, and returns the proof's steps that derived them. No decision
-    /// stands.
+    /// Forgets the least valuable clauses, and returns the proof's steps that derived them. There
+    /// must be no decisions.
     pub(super) fn reduce<W: Word>(
         &mut self,
         conflicts: u64,

@@ -1,13 +1,13 @@
-//! When to begin anew from the root.
+//! When to restart from the root.
 //!
 //! At first often: two averages of the glue of learnt clauses are kept, of the last few dozen and
-//! of all. Where the recent clauses are worse than usual, the search is in a poor place and starts
-//! over (Audemard and Simon 2012, with exponential averages after Biere and Fröhlich 2015). Boards
-//! with many solutions are solved in this phase.
+//! of all. If the recent clauses are worse than usual, the search is in a poor region and restarts
+//! (Audemard and Simon 2012, with exponential averages after Biere and Fröhlich 2015). Boards with
+//! many solutions are solved in this phase.
 //!
-//! A board that outlasts it is hard, and hard boards are shallow: seven decisions settle a 25x25
-//! board of 1,800 candidates, so there is little to gain by beginning anew and a place to lose.
-//! From then on restarts are rare and come by Luby's sequence.
+//! A board that outlasts this phase is hard, and hard boards are shallow: seven decisions settle a
+//! 25x25 board of 1,800 candidates, so a restart gains little and loses the current position. From
+//! then on restarts are rare and follow Luby's sequence.
 //!
 //! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`: alternating between both, as SAT
 //! solvers do; restarting often throughout.
@@ -20,7 +20,7 @@ pub(super) struct Restarts {
     recent: Average,
     usual: Average,
     conflicts: u64,
-    /// The conflicts at which the next one may come.
+    /// The conflicts at which the next restart may come.
     next: u64,
     number: u64,
 }
@@ -37,7 +37,7 @@ impl Restarts {
         }
     }
 
-    /// Takes note of a learnt clause.
+    /// Records a learnt clause.
     pub(super) fn note(&mut self, glue: u32) {
         self.conflicts += 1;
         self.recent.add(f64::from(glue));
@@ -47,8 +47,8 @@ impl Restarts {
         }
     }
 
-    /// Whether it is time, with so many decisions standing; if so, the count begins anew. On a
-    /// large open board hundreds stand, and to make them all again is worth some conflicts.
+    /// Whether a restart is due with `level` open decisions; if so, the count is reset. A large
+    /// open board has hundreds of decisions, and making them again must be worth some conflicts.
     pub(super) fn is_due(&mut self, level: u32) -> bool {
         if self.conflicts < self.next {
             return false;
@@ -66,7 +66,7 @@ impl Restarts {
     }
 }
 
-/// 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …, counted from 1.
+/// Luby's sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …, counted from 1.
 fn luby(mut at: u64) -> u64 {
     loop {
         let power = (at + 1).next_power_of_two();
@@ -77,7 +77,7 @@ fn luby(mut at: u64) -> u64 {
     }
 }
 
-/// An exponential average that is fair from the first value on.
+/// An exponential average that weighs its first values equally.
 struct Average {
     value: f64,
     rate: f64,

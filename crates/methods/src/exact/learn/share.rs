@@ -1,11 +1,11 @@
-//! What learners on one board tell each other.
+//! The exchange of clauses between learners on one board.
 //!
-//! A clause that one of them has learnt holds for all: it follows from the groups, and from
-//! solutions that were told. Those that join few levels cut the most for their length, here as in
-//! SAT solvers (`ManySAT`, Hamadi, Jabbour and Sais 2009), and are passed on.
+//! A clause that one learner has learnt holds for all: it follows from the groups, and from
+//! solutions that were reported. Clauses that join few levels prune the most for their length, here
+//! as in SAT solvers (`ManySAT`, Hamadi, Jabbour and Sais 2009), and are shared.
 //!
-//! Without it a race proves nothing sooner, for every seed needs about as many conflicts. Two
-//! learners that pass on clauses of up to four levels prove a board of `unique25` unique with 0.61 of
+//! Without it a race proves nothing sooner, because every seed needs about as many conflicts. Two
+//! learners that share clauses of up to four levels prove a board of `unique25` unique with 0.61 of
 //! the digits that one alone places, four with 0.39; fewer levels save less, all clauses no more
 //! (`docs/experiments/2026-11-learner.md`).
 
@@ -22,15 +22,15 @@ pub(in crate::exact) struct SharedClause {
     glue: u32,
 }
 
-/// What was learnt and not yet passed on.
+/// The clauses learnt and not yet shared.
 pub(super) struct SharedClauses {
     clauses: Vec<SharedClause>,
-    /// Clauses that join more levels are not passed on.
+    /// Clauses that join more levels are not shared.
     most_levels: u64,
 }
 
 impl SharedClauses {
-    /// Takes note of a clause that was learnt.
+    /// Records a learnt clause.
     pub(super) fn note(&mut self, clause: &[Lit], glue: u32) {
         if u64::from(glue) <= self.most_levels {
             let clause = clause.to_vec();
@@ -40,7 +40,7 @@ impl SharedClauses {
 }
 
 impl<W: Word> Learner<W> {
-    /// Begins to share with others, so many in all: the memory for clauses, and what is learnt.
+    /// Starts sharing among `learners` learners: the memory for clauses, and what is learnt.
     pub(in crate::exact) fn share(&mut self, learners: usize) {
         self.reduction.share(learners);
         self.shared = Some(SharedClauses {
@@ -49,23 +49,23 @@ impl<W: Word> Learner<W> {
         });
     }
 
-    /// Ends the sharing: the others are gone.
+    /// Ends the sharing.
     pub(in crate::exact) fn keep_to_itself(&mut self) {
         self.reduction.share(1);
         self.shared = None;
     }
 
-    /// What was learnt since this was last asked and is worth passing on.
+    /// The clauses learnt since the last call that are worth sharing.
     pub(in crate::exact) fn take_shared(&mut self) -> Vec<SharedClause> {
         let shared = self.shared.as_mut();
         shared.map_or(Vec::new(), |shared| std::mem::take(&mut shared.clauses))
     }
 
-    /// Adds what another has learnt, and goes back as far as it takes for two of its literals not
-    /// to be false.
+    /// Adds a clause that another learner has learnt, and backtracks until two of its literals are
+    /// not false.
     pub(in crate::exact) fn import(&mut self, shared: &SharedClause) {
         let trail = &self.trail;
-        // When a literal became false; those that are not count as the last.
+        // The position at which a literal became false; open and true literals count as the last.
         let falls = |&lit: &Lit| match trail.value(lit) {
             -1 => trail.level_of(lit.candidate()),
             _ => u32::MAX,
@@ -105,7 +105,7 @@ mod tests {
     use crate::exact::tuning::Tuning;
     use crate::{Goal, Request, find, run};
 
-    /// All solutions, by three learners that take turns and pass on what they learn after every
+    /// All solutions, by three learners that take turns and share what they learn after every
     /// conflict.
     fn solutions(puzzle: &Puzzle, seed: u64) -> (Vec<Grid>, usize) {
         let mut state = State::<u32, false>::new(puzzle);

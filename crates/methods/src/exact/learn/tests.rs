@@ -1,5 +1,5 @@
-//! The learner alone, against the naive oracle: small boards, on which plain search would leave
-//! it nothing to do.
+//! The learner alone, against the naive oracle: small boards, on which plain search would leave it
+//! nothing to do.
 
 use proptest::prelude::*;
 use satur_model::{Cell, Digit, Grid, Puzzle, Random, Stop};
@@ -9,15 +9,15 @@ use super::{ExactCover, Learner, Status};
 use crate::exact::state::State;
 use crate::exact::tuning::Tuning;
 
-/// The cover of a puzzle after logic; nothing if logic finds a contradiction.
+/// The cover of a puzzle after logic; `None` if logic finds a contradiction.
 fn cover(puzzle: &Puzzle) -> Option<ExactCover> {
     let mut state = State::<u16, false>::new(puzzle);
     state.propagate().ok()?;
     ExactCover::new(puzzle, &state, Stop::never())
 }
 
-/// All solutions up to so many, in increasing order. From so many conflicts on, houses are looked
-/// at as a whole.
+/// All solutions up to `cap`, in increasing order. From `matched` conflicts on, houses are
+/// propagated as a whole.
 fn solutions(puzzle: &Puzzle, cap: usize, seed: u64, matched: u64) -> Vec<Grid> {
     let mut found = Vec::new();
     let Some(cover) = cover(puzzle) else {
@@ -111,7 +111,7 @@ fn the_same_seed_takes_the_same_steps() {
 
 #[test]
 fn a_house_with_too_few_digits_is_refuted_at_once() {
-    // Seven cells of a row for six digits: by trying, hundreds of ways to fail.
+    // Seven cells of a row for six digits: hundreds of ways to fail by trying.
     let puzzle = Puzzle::new(Grid::empty(boards::shape(4, 4)));
     let mut marks = puzzle.candidates();
     for cell in (0..7).map(Cell::new) {

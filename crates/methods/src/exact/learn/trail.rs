@@ -1,11 +1,10 @@
-//! What is assumed and what follows from it, in order; with the board's own rules drawn in
-//! machine words.
+//! The assigned literals in order; the board's own rules are propagated in machine words.
 //!
 //! Every group has a word with a bit for each member that is not struck. Placing a candidate
-//! strikes what is left in the words of its four groups; striking one clears four bits, and a
-//! word with one bit left places the last member. These are the singles of the four views of the
-//! board (cell, row, column, block), and the at-most-one clauses, some hundred thousand on a 25x25
-//! board, exist only as these words. Taking back sets the bits again.
+//! strikes what is left in the words of its four groups; striking one clears four bits, and a word
+//! with one bit left places the last member. These are the singles of the four views of the board
+//! (cell, row, column, block), and the at-most-one clauses, some hundred thousand on a 25x25 board,
+//! exist only as these words. Backtracking sets the bits again.
 
 use satur_model::{House, Stop};
 
@@ -15,7 +14,7 @@ use super::literal::{Conflict, Lit, Reason};
 use super::locked::{LOCKINGS, Locking, segments};
 use crate::word::Word;
 
-/// When and why a candidate was decided.
+/// The level and the reason of a candidate.
 #[derive(Clone, Copy)]
 struct Cause {
     level: u32,
@@ -32,22 +31,22 @@ pub(in crate::exact) struct Trail<W> {
     /// By literal: 1 for true, -1 for false, 0 for open.
     values: Vec<i8>,
     causes: Vec<Cause>,
-    /// True literals in the order in which they came to be so.
+    /// True literals in the order of their assignment.
     lits: Vec<Lit>,
-    /// Where each level begins.
+    /// The offset of each level.
     levels: Vec<u32>,
     /// How far the rules of the board have run.
     board_head: usize,
-    /// How far the clauses have been looked at.
+    /// How far the clauses have been propagated.
     pub(super) clause_head: usize,
-    /// Digits placed so far, taken back or not.
+    /// The number of digits placed so far, undone or not.
     pub(super) placed: u64,
-    /// All-different by matching, once it is asked for.
+    /// All-different by matching, once it is enabled.
     all_different: Option<AllDifferent>,
 }
 
 impl<W: Word> Trail<W> {
-    /// A trail on which nothing stands; nothing if the stop was over before its tables were made.
+    /// Returns an empty trail; `None` if the stop was over before its tables were built.
     pub(in crate::exact) fn new(cover: ExactCover, stop: &Stop) -> Option<Self> {
         let full = |group| (0..cover.members(group).len()).fold(W::ZERO, |w, at| w | W::bit(at));
         let open = Cause {
@@ -85,7 +84,7 @@ impl<W: Word> Trail<W> {
         self.causes[candidate as usize].reason
     }
 
-    /// How many decisions stand.
+    /// The number of decisions.
     #[inline]
     pub(in crate::exact) fn level(&self) -> u32 {
         self.levels.len() as u32
@@ -102,13 +101,13 @@ impl<W: Word> Trail<W> {
         self.lits[self.levels[level as usize - 1] as usize]
     }
 
-    /// Whether every candidate is decided.
+    /// Whether every candidate is assigned.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.lits.len() == self.causes.len()
     }
 
-    /// How many members are left in the smallest group of a candidate.
+    /// The number of members left in the smallest group of a candidate.
     #[inline]
     pub(super) fn tightness(&self, candidate: u32) -> u32 {
         let groups = self.cover.spot(candidate).groups;
@@ -129,13 +128,13 @@ impl<W: Word> Trail<W> {
         self.lits.push(lit);
     }
 
-    /// Begins a level with an open literal.
+    /// Starts a level with an open literal.
     pub(super) fn decide(&mut self, lit: Lit) {
         self.levels.push(self.lits.len() as u32);
         self.assign(lit, Reason::None);
     }
 
-    /// Draws what the groups say, as far as it goes.
+    /// Propagates the groups exhaustively.
     #[inline]
     pub(in crate::exact) fn propagate_board(&mut self) -> Result<(), Conflict> {
         if self.cover.more().is_some() {
@@ -154,7 +153,7 @@ impl<W: Word> Trail<W> {
         Ok(())
     }
 
-    /// Draws what the groups say where rules add to them. Locked candidates are left to the clauses.
+    /// Propagates the groups on a board with rules. Locked candidates are left to the clauses.
     #[cold]
     fn propagate_ruled_board(&mut self) -> Result<(), Conflict> {
         while self.board_head < self.lits.len() {
@@ -170,7 +169,7 @@ impl<W: Word> Trail<W> {
                 self.strike_others(candidate, groups)?;
                 continue;
             }
-            // All of them first: a conflict must not leave the words half done.
+            // All of them first: a conflict must not leave the words half updated.
             for &(group, place) in &groups {
                 self.words[group as usize] &= !W::bit(usize::from(place));
             }
@@ -183,14 +182,15 @@ impl<W: Word> Trail<W> {
         Ok(())
     }
 
-    /// A candidate holds: no other of its groups does.
+    /// Strikes the other members of the groups of a candidate that holds.
     fn strike_partners(&mut self, candidate: u32) -> Result<(), Conflict> {
         let spot = *self.cover.spot(candidate);
         let groups = spot.groups.iter().zip(&spot.places);
         self.strike_others(candidate, groups.map(|(&group, &place)| (group, place)))
     }
 
-    /// No other member of these groups holds; each comes with the place of the candidate in it.
+    /// Strikes the other members of these groups; each comes with the position of the candidate in
+    /// it.
     #[expect(
         clippy::inline_always,
         reason = "called for every digit that is placed: 7 % of the learner"
@@ -217,10 +217,10 @@ impl<W: Word> Trail<W> {
         Ok(())
     }
 
-    /// A candidate does not hold: the last that is left in one of its groups does.
+    /// Removes a struck candidate from its groups; the last member left in one of them holds.
     fn leave_groups(&mut self, candidate: u32) -> Result<(), Conflict> {
         let spot = *self.cover.spot(candidate);
-        // All four first: a conflict must not leave the words half done.
+        // All four first: a conflict must not leave the words half updated.
         let mut left = [W::ZERO; KINDS];
         for (kind, left) in left.iter_mut().enumerate() {
             let word = &mut self.words[spot.groups[kind] as usize];
@@ -232,7 +232,7 @@ impl<W: Word> Trail<W> {
         self.strike_locked(candidate, &spot, &left)
     }
 
-    /// The last member that is left in a group holds; each group comes with what is left.
+    /// Places the last member left in a group; each group comes with its remaining members.
     #[expect(
         clippy::inline_always,
         reason = "called for every candidate that is struck: 9 % of the learner"
@@ -255,8 +255,8 @@ impl<W: Word> Trail<W> {
         Ok(())
     }
 
-    /// Strikes what cannot be because the last places of a digit in a house all lie in another;
-    /// `left` are the words of the groups that have lost a candidate.
+    /// Strikes candidates because the last places of a digit in a house all lie in another; `left`
+    /// has the words of the groups that have lost a candidate.
     #[inline]
     fn strike_locked(&mut self, lost: u32, spot: &Spot, left: &[W; KINDS]) -> Result<(), Conflict> {
         let own = self.segments[lost as usize];
@@ -270,8 +270,8 @@ impl<W: Word> Trail<W> {
         Ok(())
     }
 
-    /// Strikes what cannot be if all that is left in a group lies in another. Out of line, so that the four questions
-    /// before it are straight code.
+    /// Strikes candidates if all members left in a group lie in another. Not inlined, so that the
+    /// four checks before it are straight code.
     #[inline(never)]
     fn lock(&mut self, locking: Locking, group: u32, left: W) -> Result<(), Conflict> {
         let first = self.cover.member(self.cover.start(group) + left.first());
@@ -293,18 +293,18 @@ impl<W: Word> Trail<W> {
         Ok(())
     }
 
-    /// From now on what houses say as a whole is drawn too. Nothing is decided.
+    /// Enables all-different by matching. There must be no decisions.
     pub(super) fn match_houses(&mut self) {
         self.all_different = Some(AllDifferent::new(&self.cover));
     }
 
-    /// Whether it is.
+    /// Whether all-different by matching is enabled.
     pub(super) fn is_matched(&self) -> bool {
         self.all_different.is_some()
     }
 
-    /// Draws what houses say as a whole, on a board where nothing else follows; says whether
-    /// anything does now.
+    /// Propagates houses as a whole when nothing else propagates; returns whether anything was
+    /// found.
     pub(super) fn propagate_houses(&mut self) -> Result<bool, Conflict> {
         let Some(mut all_different) = self.all_different.take() else {
             return Ok(false);
@@ -321,15 +321,14 @@ impl<W: Word> Trail<W> {
         }
     }
 
-    /// The house, cells and digits of such a set, for the proof.
+    /// The house, cells and digits of a tight set, for the proof.
     pub(super) fn tight_set(&self, found: u32) -> Option<(Vec<u32>, House, u64)> {
         self.all_different
             .as_ref()
             .map(|all_different| all_different.tight(found))
     }
 
-    /// Takes back every level above this one; tells of each literal that is open again, the last
-    /// one first.
+    /// Backtracks to a level; calls `tell` for each literal that is open again, the last one first.
     pub(in crate::exact) fn undo(&mut self, level: u32, mut tell: impl FnMut(&ExactCover, Lit)) {
         if level >= self.level() {
             return;
@@ -362,7 +361,7 @@ impl<W: Word> Trail<W> {
 }
 
 impl<W: Word> Trail<W> {
-    /// Takes back what the trail from this length on struck from the groups that rules add.
+    /// Restores the groups that rules add, from this length of the trail on.
     #[cold]
     fn leave_again(&mut self, keep: usize) {
         let Some(more) = self.cover.more() else {
@@ -376,9 +375,9 @@ impl<W: Word> Trail<W> {
     }
 }
 
-/// What the counter asks, which works on a trail without clauses.
+/// The interface of the counter, which works on a trail without clauses.
 impl<W: Word> Trail<W> {
-    /// Begins a level in which an open candidate holds.
+    /// Starts a level in which an open candidate holds.
     pub(in crate::exact) fn place(&mut self, candidate: u32) {
         self.decide(Lit::place(candidate));
     }

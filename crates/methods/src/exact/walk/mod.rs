@@ -1,16 +1,17 @@
 //! The walker: local search beside the learner, for boards with many solutions.
 //!
 //! Tabu search for a colouring of the Sudoku graph, on the table of the method `tabu`: every cell
-//! always holds one of the candidates that logic left, and each move repairs what it can. It
-//! proves nothing, but where solutions abound it meets one long before a search that must be
-//! right at every step.
+//! always holds one of the candidates that logic left, and each move repairs what it can. It proves
+//! nothing, but where solutions abound it finds one long before a search that must be right at
+//! every step.
 //!
-//! *The tabu is a temperature*: the longer it lasts, the more cells are in conflict on average. A
-//! length that suits 49x49 never comes below twenty conflicts on 100x100, and a shorter one is
-//! caught in the first valley on 49x49. So it is cooled as in annealing: from a heat to a cold that
-//! suit the board, over some moves a cell, then hot again from the board that stands, each time for
-//! longer. It need not be colder than a solution is found in; the larger the board, the colder it
-//! must end; and the widest boards are cooled from less, and begin anew after some moves a cell.
+//! *The tenure is a temperature*: the longer it is, the more cells are in conflict on average. A
+//! tenure that suits 49x49 never gets below twenty conflicts on 100x100, and a shorter one is
+//! trapped in the first local minimum on 49x49. So it is cooled as in annealing: from a hot to a
+//! cold value that suit the board, over some moves a cell, then heated again from the current
+//! board, each time for longer. It need not be colder than the value at which a solution is found;
+//! the larger the board, the colder it must end; and the widest boards are cooled from less, and
+//! restart after some moves a cell.
 //!
 //! The work is done in steps of some moves, so that the portfolio can take turns; the same seed
 //! takes the same steps. Memory is that of the table.
@@ -33,14 +34,14 @@ pub(in crate::exact) struct Walker {
     /// The cells that logic settled.
     settled: Grid,
     tuning: Tuning,
-    /// The shares of the cells in conflict at the beginning and at the end of a period.
+    /// The shares of the cells in conflict at the beginning (`hot`) and at the end of a period.
     hot: f64,
     cold: f64,
     /// The lowest cost of this period.
     lowest: u64,
-    /// The most cells in conflict of this period.
+    /// The greatest number of cells in conflict in this period.
     most: usize,
-    /// Moves of this period so far and in all.
+    /// Moves of this period so far; `period` is the number of all its moves.
     cooled: u64,
     period: u64,
     /// The move after which a period is the last of its walk.
@@ -48,7 +49,7 @@ pub(in crate::exact) struct Walker {
 }
 
 impl Walker {
-    /// A walk on a board none of whose cells is without candidates.
+    /// Returns a walk on a board none of whose cells is without candidates.
     pub(in crate::exact) fn new(candidates: &Candidates, seed: u64, tuning: &Tuning) -> Self {
         let shape = candidates.shape();
         let mut settled = Grid::empty(shape);
@@ -85,7 +86,7 @@ impl Walker {
         }
     }
 
-    /// Makes so many moves, or fewer if a solution is met: then it is returned.
+    /// Makes `moves` moves, or fewer if a solution is found, which is then returned.
     pub(in crate::exact) fn step(&mut self, moves: u64) -> Option<Grid> {
         for _ in 0..moves {
             self.lowest = self.lowest.min(self.table.cost());
@@ -116,7 +117,7 @@ impl Walker {
         None
     }
 
-    /// How it walks.
+    /// The tuning.
     pub(in crate::exact) fn tuning(&self) -> &Tuning {
         &self.tuning
     }
@@ -126,22 +127,22 @@ impl Walker {
         self.table.moves()
     }
 
-    /// How many cells are in conflict.
+    /// The number of cells in conflict.
     pub(in crate::exact) fn in_conflict(&self) -> usize {
         self.table.in_conflict()
     }
 
-    /// How many cells it walks over: those that logic left open.
+    /// The number of cells that logic left open.
     pub(in crate::exact) fn cells(&self) -> usize {
         self.table.cells().len()
     }
 
-    /// Whether an open cell has so many candidates that solutions abound.
+    /// Whether open cells have so many candidates on average that solutions abound.
     pub(in crate::exact) fn is_roomy(&self) -> bool {
         self.table.candidates() >= self.tuning.roomy_from as usize * self.cells()
     }
 
-    /// What stands on the board now.
+    /// The current board.
     fn grid(&self) -> Grid {
         let mut grid = self.settled.clone();
         for (&cell, digit) in self.table.cells().iter().zip(self.table.contents()) {

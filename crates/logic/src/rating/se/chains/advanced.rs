@@ -1,8 +1,8 @@
-//! What dynamic chains use when plain links end: patterns, then chains on the board as the
-//! chain has left it.
+//! The rules of dynamic chains when plain links are exhausted: patterns, then chains on the board
+//! that the chain has left.
 //!
-//! The first kind of rule that gives anything ends the search, and gives all it has. A hint
-//! that was there before the chain began rests on nothing of the chain and does not count.
+//! The first kind of rule that gives a result ends the search, with all of its results. A hint that
+//! existed before the chain began depends on nothing in the chain and does not count.
 
 use std::ops::ControlFlow;
 
@@ -46,8 +46,8 @@ impl Advanced {
         }
     }
 
-    /// Adds to a chain that has come to its end; false if there is nothing more. `source`
-    /// is the board on which the chain began, `grid` the one it has left.
+    /// Adds to a chain whose links are exhausted; returns false if there is nothing to add.
+    /// `source` is the board on which the chain began, `grid` the one it has left.
     pub(super) fn extend(
         &mut self,
         tables: &Tables,
@@ -60,7 +60,7 @@ impl Advanced {
             return false;
         }
         let before = chain.nodes.len();
-        // A pattern counts only if something went for it.
+        // A pattern counts only if a candidate was struck for it.
         self.new.clear();
         let houses = source.places.chunks_exact(tables.side);
         for (was, is) in houses.zip(grid.places.chunks_exact(tables.side)) {
@@ -120,7 +120,7 @@ impl Advanced {
         chain.nodes.len() > before
     }
 
-    /// Forgets what was found on boards of an earlier step.
+    /// Clears the results for boards of an earlier step.
     pub(super) fn forget(&mut self) {
         self.by_cycles.clear();
         self.by_multiple.clear();
@@ -154,7 +154,7 @@ fn pattern_user<'a>(
     }
 }
 
-/// All forcing chains of a board that strike something different, best first.
+/// All forcing chains of a board with different strikes, best first.
 fn all_of_multiple(
     multiple: &mut Multiple,
     tables: &Tables,

@@ -1,4 +1,4 @@
-//! What a conclusion rests on: the number of propositions, their names, their grounds.
+//! The ancestors of a conclusion: the number of propositions, a hash of them, their grounds.
 
 use super::super::grid::Grid;
 use super::super::mask32::indices;
@@ -6,7 +6,7 @@ use super::super::tables::Tables;
 use super::chain::{Chain, Nested};
 use super::lit::{Cand, Cause, cand, is_on, place};
 
-/// Walks through ancestors; keeps its memory between walks.
+/// Walks through ancestors; reuses its memory between walks.
 #[derive(Default)]
 pub(super) struct Ancestry {
     stamps: Vec<u32>,
@@ -17,7 +17,7 @@ pub(super) struct Ancestry {
 }
 
 impl Ancestry {
-    /// Hears each ancestor of a node, the node first, layer by layer.
+    /// Calls `heard` for each ancestor of a node, the node first, layer by layer.
     fn walk(&mut self, tables: &Tables, chain: &Chain, node: u16, mut heard: impl FnMut(u16)) {
         if self.stamps.len() < chain.nodes.len() {
             self.stamps.resize(chain.nodes.len().max(1024), 0);
@@ -38,8 +38,8 @@ impl Ancestry {
         }
     }
 
-    /// The complexity of a hint with these targets: all propositions of each chain, and
-    /// once for each different nested chain its own.
+    /// The complexity of a hint with these targets: all propositions of each chain, and those of
+    /// each different nested chain once.
     pub(super) fn complexity<'a>(
         &mut self,
         tables: &Tables,
@@ -63,7 +63,7 @@ impl Ancestry {
         count
     }
 
-    /// A name for all propositions of these chains.
+    /// A hash of all propositions of these chains.
     pub(super) fn key<'a>(
         &mut self,
         tables: &Tables,
@@ -79,8 +79,8 @@ impl Ancestry {
         key.0
     }
 
-    /// The candidates that hold on the way to a conclusion, with the cause. `assumed` is
-    /// why one of the assumptions must hold.
+    /// The candidates that hold on the path to a conclusion, with the cause. `assumed` is the
+    /// reason why one of the assumptions must hold.
     pub(super) fn holding(
         &mut self,
         tables: &Tables,
@@ -103,7 +103,7 @@ impl Ancestry {
     }
 }
 
-/// Candidates, each once, in the order in which they were met.
+/// Candidates, each once, in the order in which they were added.
 pub(super) struct Grounds {
     pub(super) cands: Vec<Cand>,
 }
@@ -113,7 +113,7 @@ impl Grounds {
         Self { cands: Vec::new() }
     }
 
-    /// Adds what had to go for a digit to hold.
+    /// Adds the candidates that had to be struck for a digit to hold.
     pub(super) fn add(
         &mut self,
         tables: &Tables,
@@ -145,13 +145,13 @@ impl Grounds {
     }
 }
 
-/// A running name: a 64-bit hash of a sequence.
+/// A running 64-bit hash of a sequence.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Key(pub(super) u64);
 
 impl Key {
     pub(super) fn add(&mut self, part: u16) {
-        // A step of a linear generator over the sum keeps sequences apart well enough: two
+        // A step of a linear generator over the sum distinguishes sequences well enough: two
         // different ones collide once in 2^64.
         let mixed = (self.0 ^ u64::from(part).wrapping_add(0x9e37_79b9_7f4a_7c15))
             .wrapping_mul(0xd134_2543_de82_ef95);

@@ -1,9 +1,9 @@
-//! All that follows from one assumption, in the order in which Sudoku Explainer finds it.
+//! Everything that follows from one assumption, in the order in which Sudoku Explainer finds it.
 //!
-//! A queue of propositions that hold and one of those that do not; those that hold go
-//! first. In a dynamic chain what does not hold is struck from the board, so later
-//! conclusions may rest on several earlier ones. Which, is kept as the set of digits or
-//! places that were gone by then; the list of parents is made only when somebody asks.
+//! There is a queue of propositions that hold and one of those that do not; those that hold are
+//! processed first. In a dynamic chain, propositions that do not hold are struck from the board, so
+//! later conclusions may depend on several earlier ones. These are kept as the set of digits or
+//! places that were gone by then; the list of parents is built only on request.
 
 use super::super::grid::Grid;
 use super::super::mask32::indices;
@@ -17,39 +17,40 @@ pub(super) const NONE: u16 = u16::MAX;
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) lit: Lit,
-    /// The node it follows from at last.
+    /// The last of the nodes it follows from.
     pub(super) parent: u16,
     pub(super) cause: Cause,
-    /// For "on": the digits of the cell, or places of the house, gone before. For an
-    /// advanced conclusion: where its parents begin in the list.
+    /// For "on": the digits of the cell, or places of the house, gone before. For an advanced
+    /// conclusion: the offset of its parents in the list.
     more: u32,
-    /// How many parents an advanced conclusion has.
+    /// The number of parents of an advanced conclusion.
     parents: u16,
-    /// Propositions on the longest known way from the assumption: a bound for all.
+    /// The number of propositions on the longest known path from the assumption: an upper bound for
+    /// all paths.
     pub(super) depth: u16,
-    /// The nested chain that gave it.
+    /// The nested chain that it comes from.
     nested: u16,
-    /// The largest complexity of a nested chain on that way.
+    /// The largest complexity of a nested chain on that path.
     nest: u16,
 }
 
-/// A chain inside a chain, by what the outer one needs to know.
+/// A nested chain, with what the outer chain needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Nested {
     pub(super) complexity: u32,
-    /// Names its propositions: equal chains count once.
+    /// A hash of its propositions: equal chains count once.
     pub(super) key: u64,
 }
 
-/// What follows from an assumption.
+/// Everything that follows from an assumption.
 pub(super) struct Chain {
     pub(super) nodes: Vec<Node>,
-    /// Where each proposition stands among the nodes; valid only if it is reached.
+    /// The position of each proposition among the nodes; valid only if it was reached.
     slots: Vec<u16>,
     /// For each cell the digits that hold, and those that do not.
     pub(super) on: Vec<Mask32>,
     pub(super) off: Vec<Mask32>,
-    /// A proposition that both holds and does not: the nodes for either.
+    /// A proposition that both holds and does not: the two nodes.
     pub(super) clash: Option<(u16, u16)>,
     lists: Vec<u16>,
     nested: Vec<Nested>,
@@ -76,7 +77,7 @@ impl Chain {
         }
     }
 
-    /// Starts again with an assumption.
+    /// Restarts with an assumption.
     pub(super) fn assume(&mut self, tables: &Tables, lit: Lit) {
         self.nodes.clear();
         self.on.fill(0);
@@ -101,8 +102,9 @@ impl Chain {
         self.add(tables, node);
     }
 
-    /// Follows the links to the end. Without `by_cell` only places count; if `strikes`,
-    /// what does not hold is struck from `grid`. True if there was no clash.
+    /// Follows the links until they are exhausted. Without `by_cell` only links by places count;
+    /// with `strikes`, propositions that do not hold are struck from `grid`. Returns true if there
+    /// was no clash.
     pub(super) fn run(
         &mut self,
         tables: &Tables,
@@ -127,7 +129,7 @@ impl Chain {
         }
     }
 
-    /// A digit that holds: no other digit in the cell, no other place in its houses.
+    /// Propagates a digit that holds: no other digit in the cell, no other place in its houses.
     fn spread_on(&mut self, tables: &Tables, grid: &Grid, node: u16, by_cell: bool) {
         let (cell, digit) = place(tables, self.nodes[node as usize].lit / 2);
         if by_cell {
@@ -149,7 +151,7 @@ impl Chain {
         }
     }
 
-    /// Notes that a digit does not hold; true if it holds already.
+    /// Records that a digit does not hold; returns true if it is known to hold.
     #[inline]
     fn turn_off(
         &mut self,
@@ -172,7 +174,8 @@ impl Chain {
         false
     }
 
-    /// A digit that does not hold: the other digit of the cell, the other place of a house.
+    /// Propagates a digit that does not hold: the last digit of the cell, the last place of a
+    /// house.
     fn spread_off(
         &mut self,
         tables: &Tables,
@@ -236,7 +239,7 @@ impl Chain {
         }
     }
 
-    /// Adds what a pattern or a nested chain strikes; `parents` do not hold already.
+    /// Adds the strikes of a pattern or a nested chain; `parents` are known not to hold.
     pub(super) fn add_advanced(
         &mut self,
         tables: &Tables,
@@ -298,7 +301,7 @@ impl Chain {
         self.slots[lit as usize]
     }
 
-    /// A lower bound for what a node adds to the complexity of a hint.
+    /// A lower bound of the contribution of a node to the complexity of a hint.
     #[inline]
     pub(super) fn bound(&self, node: u16) -> (u32, u32) {
         let node = self.nodes[node as usize];
@@ -311,7 +314,7 @@ impl Chain {
         (index != NONE).then(|| self.nested[index as usize])
     }
 
-    /// Hears the parents of a node in their order.
+    /// Calls `parent` for each parent of a node, in order.
     pub(super) fn parents(&self, tables: &Tables, node: u16, mut parent: impl FnMut(u16)) {
         let node = self.nodes[node as usize];
         match node.cause {

@@ -1,12 +1,12 @@
 //! Transitive closure of a graph, as rows of bits.
 //!
-//! Tarjan's walk finds the components with what they lead to first, so each row is made
-//! once from rows that are done: a word operation for each edge and word of a row.
+//! Tarjan's algorithm finds the components in reverse topological order, so each row is built once
+//! from finished rows: one word operation for each edge and word of a row.
 
-/// The memory of the walk.
+/// The memory of the algorithm.
 #[derive(Default)]
 pub(super) struct Closure {
-    /// When a node was first met, from 1; 0 for never.
+    /// The time at which a node was first visited, from 1; 0 for never.
     met: Vec<u32>,
     low: Vec<u32>,
     is_open: Vec<bool>,
@@ -101,7 +101,7 @@ impl Closure {
     }
 }
 
-/// The first bit of a row at or after a place.
+/// The first bit of a row at or after a position.
 #[inline]
 fn next_bit(row: &[u64], from: usize) -> Option<usize> {
     let mut word = from / 64;

@@ -1,8 +1,8 @@
 //! Forcing chains and bidirectional cycles: 6.5 to 8.0 and beyond.
 //!
-//! First on one digit (X), then through cells of two digits (Y, cycles only), then with
-//! both. From every candidate: the loops that come back to it, the chain that shows that it
-//! does not hold, the chain that shows that it does.
+//! First on one digit (X), then through cells of two digits (Y, cycles only), then with both. From
+//! every candidate: the loops that return to it, the chain that shows that it does not hold, and
+//! the chain that shows that it does.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ use super::memo::Inner;
 use super::reach::Reach;
 use super::ways::{Step, Ways};
 
-/// The links that are followed.
+/// The kinds of links that are followed.
 #[derive(Clone, Copy)]
 struct Pass {
     by_cell: bool,
@@ -74,8 +74,8 @@ struct Offer {
     length: u32,
     pass: Pass,
     is_cycle: bool,
-    /// Its propositions from the last to the assumption; a cycle leaves that out, being the
-    /// same as the last.
+    /// The propositions from the last to the assumption; a cycle leaves out the assumption, which
+    /// equals the last.
     path: Vec<(Lit, Cause)>,
     strikes: Strikes,
 }
@@ -119,7 +119,7 @@ impl Offer {
         key.add(u16::MAX);
         self.path.iter().for_each(|&(lit, _)| key.add(lit));
         if self.is_cycle {
-            // The other way round what did not hold holds, and for the same cause.
+            // In reverse, the propositions are negated and keep their causes.
             let reverse = || self.path[1..].iter().rev();
             let against = reverse().filter(|&&(lit, _)| !is_on(lit));
             holding.extend(against.map(|&(lit, cause)| (lit / 2, cause)));
@@ -149,7 +149,7 @@ impl Offer {
     }
 }
 
-/// No step.
+/// The position of a missing step.
 const NONE: u16 = u16::MAX;
 
 /// The search, with its memory.
@@ -158,21 +158,21 @@ pub(super) struct Cycles {
     reach: Reach,
     steps: Vec<Step>,
     ways: Ways,
-    /// Whether a candidate was seen to hold in the walk of this number.
+    /// For each candidate, the number of the last walk in which it was found to hold.
     seen: Vec<u32>,
-    /// Whether a candidate excludes the one where the walk of this number begins.
+    /// For each candidate, the number of the last walk whose start it excludes.
     excludes: Vec<u32>,
     search: u32,
 }
 
-/// What a search does with its finds: keep the best, or all.
+/// What a search keeps: the best result, or all.
 enum Keep {
     Best(Option<Offer>),
     All(HashMap<Strikes, (usize, Offer)>, usize),
 }
 
 impl Keep {
-    /// The longest chain that can still be of interest.
+    /// The greatest length of a chain that can still be kept.
     fn limit(&self, base: f64, pass: Pass) -> u32 {
         let Self::Best(Some(best)) = self else {
             return u32::MAX;
@@ -246,7 +246,7 @@ impl Cycles {
         })
     }
 
-    /// All chains and cycles of a board that strike something different, best first.
+    /// All chains and cycles of a board with different strikes, best first.
     pub(super) fn all(&mut self, tables: &Tables, grid: &Grid) -> Vec<Inner> {
         let mut keep = Keep::All(HashMap::new(), 0);
         self.search(tables, grid, &mut keep);
@@ -294,8 +294,8 @@ impl Cycles {
         }
     }
 
-    /// Offers the loops through a candidate, then the chain by which it excludes itself.
-    /// Both come from one walk: which candidates hold, and from where, is the same.
+    /// Offers the loops through a candidate, then the chain by which it excludes itself. One walk
+    /// gives both, since the same candidates hold in both.
     fn start_holding(
         &mut self,
         tables: &Tables,
@@ -348,7 +348,7 @@ impl Cycles {
                 }
             }
             from = to;
-            // A chain that was found cannot become shorter, and loops may still come.
+            // The chain that was found cannot become shorter, but loops may still be found.
             length += 2;
             if chain.is_some() && length > cycle_limit {
                 break;
@@ -379,7 +379,7 @@ impl Cycles {
         keep.offer(Offer::chain(pass, path, strikes));
     }
 
-    /// Offers the chain by which the absence of a candidate demands it.
+    /// Offers the chain by which the absence of a candidate implies it.
     fn start_lacking(
         &mut self,
         tables: &Tables,
@@ -456,7 +456,7 @@ impl Cycles {
         self.steps.push(step);
     }
 
-    /// Whether a candidate was excluded on the way to a step.
+    /// Whether a candidate was excluded on the path to a step.
     fn is_on_way(&self, mut at: usize, other: Cand) -> bool {
         while self.steps[at].parent != NONE {
             if self.steps[at].via == other {
@@ -467,7 +467,7 @@ impl Cycles {
         false
     }
 
-    /// Adds the propositions from a step back to the assumption, that left out.
+    /// Adds the propositions from a step back to the assumption, without the assumption.
     fn path(&self, mut step: Step, path: &mut Vec<(Lit, Cause)>) {
         while step.parent != NONE {
             path.push((on(step.cand), step.cause));
@@ -486,7 +486,7 @@ impl Cycles {
     }
 }
 
-/// Candidates outside the cells of a loop that see their digit hold on it in either
+/// Strikes the candidates outside the cells of a loop that see their digit on it in either
 /// direction.
 fn cycle_strikes(tables: &Tables, grid: &Grid, path: &[(Lit, Cause)]) -> Strikes {
     let split = |lit: Lit| place(tables, lit / 2);

@@ -1,7 +1,7 @@
-//! What a chain adds to its rating by its length.
+//! The contribution of the length of a chain to its rating.
 
-/// The rating of a chain with this base and complexity, with the rounding errors of adding
-/// a tenth at a time: Sudoku Explainer compares them exactly.
+/// The rating of a chain with this base and complexity, with the rounding errors of adding a tenth
+/// at a time, because Sudoku Explainer compares ratings exactly.
 pub(super) fn rating(base: f64, complexity: u32) -> f64 {
     let length = i64::from(complexity) - 2;
     let (mut added, mut ceiling, mut is_odd) = (0.0, 4, false);

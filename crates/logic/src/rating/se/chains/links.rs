@@ -1,18 +1,17 @@
-//! The links of a board that chains without memory follow, as lists in Sudoku Explainer's
-//! order.
+//! The links of a board that chains without memory follow, as lists in Sudoku Explainer's order.
 
 use super::super::grid::Grid;
 use super::super::mask32::indices;
 use super::super::tables::Tables;
 use super::lit::{Cand, Cause, cand, cands};
 
-/// For each candidate what it excludes if it holds, and what must hold if it does not.
+/// For each candidate, those it excludes if it holds, and those that must hold if it does not.
 pub(super) struct Links {
     weak: Vec<(Cand, Cause)>,
-    /// Where the links of a candidate begin, and where those within its cell end.
+    /// The start of the links of a candidate, the end of those within its cell, and the end of all.
     weak_at: Vec<(u32, u32, u32)>,
     strong: Vec<[(Cand, Cause); 4]>,
-    /// How many of them are within the cell (0 or 1), and how many there are.
+    /// The number of strong links within the cell (0 or 1), and of all strong links.
     strong_count: Vec<(u8, u8)>,
 }
 
@@ -52,7 +51,7 @@ impl Links {
         for kind in 0..3 {
             let house = tables.houses_of[cell][kind] as usize;
             let own = 1 << tables.places_of[cell][kind];
-            // What shares the block is listed with the block.
+            // A cell that also shares the block is listed with the block.
             let known = if kind == 0 {
                 0
             } else {
@@ -94,8 +93,8 @@ impl Links {
         self.strong_count[own] = (inside, count as u8);
     }
 
-    /// Hears every way from a candidate that holds over one that then does not to one that
-    /// then holds, in order.
+    /// Calls a function for every path from a candidate that holds, through one that it excludes,
+    /// to one that then holds, in order.
     pub(super) fn each_step(
         &self,
         cand: Cand,
@@ -109,7 +108,7 @@ impl Links {
         }
     }
 
-    /// What does not hold if the candidate does; those of its cell only if `by_cell`.
+    /// The candidates that do not hold if this one does; those of its cell only if `by_cell`.
     #[inline]
     pub(super) fn weak(&self, cand: Cand, by_cell: bool) -> &[(Cand, Cause)] {
         let (start, inside, end) = self.weak_at[cand as usize];
@@ -117,7 +116,7 @@ impl Links {
         &self.weak[start as usize..end as usize]
     }
 
-    /// What holds if the candidate does not: by its cell, by its houses.
+    /// The candidates that hold if this one does not: by its cell, by its houses.
     #[inline]
     pub(super) fn strong(&self, cand: Cand, by_cell: bool, by_house: bool) -> &[(Cand, Cause)] {
         let (inside, count) = self.strong_count[cand as usize];

@@ -2,8 +2,8 @@
 
 use super::super::tables::Tables;
 
-/// A candidate: its cell, then its digit in as many bits as digits need. The largest board
-/// takes 625 cells times 32 digits, so a proposition fits 16 bits.
+/// A candidate: its cell, then its digit in as many bits as digits need. The largest board has 625
+/// cells times 32 digits, so a proposition fits 16 bits.
 pub(super) type Cand = u16;
 
 /// Twice the candidate, plus one for "on".
@@ -14,7 +14,7 @@ pub(super) fn cand(tables: &Tables, cell: usize, digit: usize) -> Cand {
     (cell << tables.shift | digit) as Cand
 }
 
-/// How many candidates there can be.
+/// The number of possible candidates.
 pub(super) fn cands(tables: &Tables) -> usize {
     tables.cells << tables.shift
 }
@@ -44,12 +44,12 @@ pub(super) fn is_on(lit: Lit) -> bool {
 /// Why a proposition follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cause {
-    /// It is what the chain starts from.
+    /// It is the assumption of the chain.
     Assumed,
-    /// One digit to a cell.
+    /// A cell holds one digit.
     Cell,
-    /// One place to a digit in the house of this kind.
+    /// A digit has one place in the house of this kind.
     House(u8),
-    /// A pattern or a chain on the way.
+    /// A pattern or a nested chain.
     Advanced,
 }

@@ -1,9 +1,8 @@
-//! Hints of a board that were found before.
+//! Hints of boards that were searched before.
 //!
-//! Inside a chain the same boards come again and again: that a digit holds and that the
-//! other digit of its cell does not lead to one and the same board, and so do two
-//! assumptions in either order. What the rules find on a board does not depend on how the
-//! chain came there; only what it rests on does, and that is worked out from the
+//! Inside a chain the same boards recur: a digit that holds and the absence of the other digit of
+//! its cell lead to the same board, and so do two assumptions in either order. The hints of a board
+//! do not depend on the path to it; only their grounds do, and these are derived from the
 //! propositions that hold in the hint.
 
 use std::collections::HashMap;
@@ -31,7 +30,7 @@ pub(super) struct Memo {
     known: HashMap<u128, Arc<[Inner]>, BuildHasherDefault<Folded>>,
 }
 
-/// Boards that are kept; past this the memo is cleared.
+/// The number of boards at which the memo is cleared.
 const MOST: usize = 1 << 16;
 
 impl Memo {
@@ -56,7 +55,7 @@ impl Memo {
     }
 }
 
-/// A name for the candidates of a board: two boards share one once in 2^128.
+/// A hash of the candidates of a board: two boards collide once in 2^128.
 pub(super) fn name(grid: &Grid) -> u128 {
     let mut name = 0x2545_f491_4f6c_dd1d_9e37_79b9_7f4a_7c15_u128;
     for pair in grid.cells.chunks(4) {

@@ -26,13 +26,13 @@ use lit::{is_on, place};
 use multiple::{Mode, Multiple};
 use offers::{Form, Offers};
 
-/// The producers of chains, made when first needed.
+/// The producers of chains, created on first use.
 pub(super) struct Chains {
     cycles: Option<Cycles>,
     multiple: [Option<Multiple>; STAGES.len()],
 }
 
-/// Each with its base rating and the names of its hints: double, cell, region, clash.
+/// A producer with its base rating and the names of its hints: double, cell, region, clash.
 struct Stage {
     mode: Mode,
     base: f64,
@@ -125,7 +125,8 @@ impl Chains {
         }
     }
 
-    /// The first hint in the order of the producers; nothing as well if the watch ends it.
+    /// The first hint in the order of the producers; `None` if there is none, or if the watch ends
+    /// the search.
     pub(super) fn hint(&mut self, tables: &Tables, grid: &Grid, watch: &Watch) -> Option<Hint> {
         watch.pass(6.5);
         if watch.is_over() {

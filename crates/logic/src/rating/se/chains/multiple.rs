@@ -1,8 +1,9 @@
-//! Forcing chains from several assumptions of which one must hold.
+//! Forcing chains from several assumptions, one of which must hold.
 //!
-//! From all digits of a cell, from all places of a digit in a house, from a candidate that
-//! holds or does not: what follows in each case, holds. And what clashes with itself, does
-//! not. With memory (dynamic), with patterns on the way (level 1) or chains (2 to 5).
+//! The assumptions are all digits of a cell, all places of a digit in a house, or that a candidate
+//! holds and that it does not: a conclusion that follows in each case holds. An assumption that
+//! leads to a clash does not. Chains may have memory (dynamic), and may use patterns (level 1) or
+//! nested chains (2 to 5).
 
 use super::super::grid::Grid;
 use super::super::mask32::indices;
@@ -18,24 +19,24 @@ use super::reach::Reach;
 /// The chains that are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
-    /// One digit, with memory, to a clash.
+    /// One digit, with memory, up to a clash.
     Nishio,
     /// Without memory.
     Static,
-    /// Dynamic chains, and what else is used on the way: 0 nothing, 1 patterns, from 2 chains.
+    /// Dynamic chains, and what they use besides links: 0 nothing, 1 patterns, from 2 chains.
     Dynamic(u8),
 }
 
 /// The search, with its memory.
 pub(super) struct Multiple {
     mode: Mode,
-    /// What follows from each proposition.
+    /// The consequences of each proposition.
     chains: Vec<Option<Box<Chain>>>,
-    /// Whether that was found on this board.
+    /// Whether the chain of a proposition was followed on this board.
     known: Vec<bool>,
     scratch: Grid,
     advanced: Option<Box<Advanced>>,
-    /// Without memory it is known beforehand where there can be anything.
+    /// Without memory, shows beforehand which candidates can give anything.
     reach: Option<Reach>,
     pub(super) ancestry: Ancestry,
     common_on: Vec<Mask32>,
@@ -62,7 +63,7 @@ impl Multiple {
         }
     }
 
-    /// Forgets what was found on boards of an earlier step.
+    /// Clears the results for boards of an earlier step.
     pub(super) fn forget(&mut self) {
         if let Some(advanced) = &mut self.advanced {
             advanced.forget();
@@ -124,14 +125,14 @@ impl Multiple {
         }
     }
 
-    /// What follows from a proposition on the board of the last search.
+    /// The consequences of a proposition on the board of the last search.
     pub(super) fn chain(&self, lit: Lit) -> &Chain {
         self.chains[lit as usize]
             .as_deref()
             .expect("the proposition was followed")
     }
 
-    /// Finds out what follows from a proposition.
+    /// Follows the consequences of a proposition.
     fn follow(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, lit: Lit) {
         if std::mem::replace(&mut self.known[lit as usize], true) {
             return;
@@ -155,7 +156,7 @@ impl Multiple {
         self.chains[lit as usize] = Some(chain);
     }
 
-    /// Offers that a proposition does not hold because it clashes.
+    /// Offers that a proposition does not hold because it leads to a clash.
     fn clash(&mut self, tables: &Tables, grid: &Grid, lit: Lit, offers: &mut Offers) {
         let chain = self.chains[lit as usize].as_deref();
         let Some(chain) = chain else { return };
@@ -182,8 +183,8 @@ impl Multiple {
         });
     }
 
-    /// Offers what follows from all places of a digit, for the houses whose first place for
-    /// it is this cell.
+    /// Offers the common consequences of all places of a digit, for the houses whose first place
+    /// for it is this cell.
     fn houses(
         &mut self,
         tables: &Tables,
@@ -206,7 +207,7 @@ impl Multiple {
         }
     }
 
-    /// Offers what follows from all of these propositions.
+    /// Offers the common consequences of these propositions.
     fn common(
         &mut self,
         tables: &Tables,
@@ -279,7 +280,7 @@ impl Multiple {
     }
 }
 
-/// The least complexity a hint with these targets can have.
+/// The least possible complexity of a hint with these targets.
 fn bound<'a>(targets: impl Iterator<Item = (&'a Chain, u16)>) -> u32 {
     let (mut length, mut nest) = (0, 0);
     for (chain, node) in targets {

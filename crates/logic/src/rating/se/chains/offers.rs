@@ -1,7 +1,7 @@
-//! The choice of a hint: the least complex, of those by form, of those the first met.
+//! The choice of a hint: the least complex, then by form, then the first found.
 //!
-//! A producer on its own gives its best hint only. Inside another chain all hints count,
-//! but of those that strike the same only the best.
+//! A producer by itself gives only its best hint. Inside another chain all hints count, but of
+//! those with the same strikes only the best.
 
 use super::super::grid::Grid;
 use super::super::tables::{Mask32, Tables};
@@ -10,18 +10,18 @@ use super::lit::{Lit, cand, cands, is_on, off, place};
 /// How a hint concludes; the order decides between equally complex ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Form {
-    /// A candidate that holds or does not.
+    /// A candidate, whether it holds or not.
     Double,
-    /// The digits of a cell.
+    /// All digits of a cell.
     Cell,
-    /// The places of a digit in a house of a kind.
+    /// All places of a digit in a house of a kind.
     House(u8),
     /// A clash.
     Contradiction,
 }
 
 impl Form {
-    /// Its rank: houses of all kinds share one.
+    /// The rank of the form: houses of all kinds share one.
     fn rank(self) -> u8 {
         match self {
             Self::Double => 0,
@@ -37,10 +37,10 @@ impl Form {
 pub(super) struct Offer {
     pub(super) complexity: u32,
     pub(super) form: Form,
-    /// When it was met among those offered together, later in all.
+    /// Its order among those offered together; later, among all.
     pub(super) order: u32,
     pub(super) conclusion: Lit,
-    /// The assumptions with the nodes of what they lead to.
+    /// The assumptions with the nodes of their conclusions.
     pub(super) targets: Vec<(Lit, u16)>,
 }
 
@@ -49,12 +49,12 @@ pub(super) struct Offers {
     all: bool,
     best: Vec<Option<Offer>>,
     batch: u64,
-    /// When the best were met.
+    /// The order in which the best were found.
     met: Vec<u64>,
 }
 
 impl Offers {
-    /// The best of all.
+    /// Keeps the best of all offers.
     pub(super) fn best() -> Self {
         Self {
             all: false,
@@ -64,7 +64,7 @@ impl Offers {
         }
     }
 
-    /// The best for each set of candidates that go.
+    /// Keeps the best offer for each set of strikes.
     pub(super) fn all(tables: &Tables) -> Self {
         let lits = 2 * cands(tables);
         Self {
@@ -75,7 +75,7 @@ impl Offers {
         }
     }
 
-    /// Begins a group of offers that come after all earlier ones.
+    /// Starts a group of offers that come after all earlier ones.
     pub(super) fn begin(&mut self) {
         self.batch += 1;
     }
@@ -86,18 +86,18 @@ impl Offers {
         !is_on(conclusion) || grid.cells[cell].count_ones() > 1
     }
 
-    /// The greatest complexity that can still be better.
+    /// The greatest complexity that would still be an improvement.
     #[inline]
     pub(super) fn limit(&self, tables: &Tables, grid: &Grid, conclusion: Lit, form: Form) -> u32 {
         match &self.best[self.rival(tables, grid, conclusion)] {
             None => u32::MAX,
-            // An equal one of an earlier group stays.
+            // An equal offer of an earlier group is kept.
             Some(best) if form.rank() > best.form.rank() => best.complexity - 1,
             Some(best) => best.complexity,
         }
     }
 
-    /// Takes an offer if it is better than what it competes with.
+    /// Keeps an offer if it is better than its rival.
     pub(super) fn offer(&mut self, tables: &Tables, grid: &Grid, offer: impl FnOnce() -> Offer) {
         let offer = offer();
         let rival = self.rival(tables, grid, offer.conclusion);
@@ -129,7 +129,7 @@ impl Offers {
         sorted.into_iter().map(|(_, offer)| offer).collect()
     }
 
-    /// Where the offers stand that strike the same.
+    /// The position of the offers with the same strikes.
     #[inline]
     fn rival(&self, tables: &Tables, grid: &Grid, conclusion: Lit) -> usize {
         if !self.all {

@@ -1,14 +1,15 @@
-//! Whether there is any chain at all, for all candidates at once.
+//! Whether a board has any chain at all, for all candidates at once.
 //!
-//! A chain without memory goes from a candidate that holds over one that then does not to one
-//! that then holds: the last two are joined by a strong link. So all but its first candidate
-//! have a strong link, and those are few. The ways among them are a graph; its closure, a bit
-//! for each two of them, says which candidates demand which. A candidate that demands one
-//! which excludes it, excludes itself. A candidate that is demanded by what its absence
-//! demands, holds. And a loop strikes a candidate only if that candidate excludes itself:
-//! it sees the loop in two places, and one way round leads from the one to the other. So
-//! without chains of this kind there is nothing to look for, and with them it is known
-//! where. Costs about as much as a walk; inside other chains five of six boards have nothing.
+//! A chain without memory goes from a candidate that holds, through one that it excludes, to one
+//! that then holds: the last two are joined by a strong link. So all but its first candidate have a
+//! strong link, and those are few. The paths among them form a graph; its closure, a bit for each
+//! pair of them, says which candidates imply which. A candidate that implies one which excludes it
+//! excludes itself. A candidate that is implied by its own absence holds. And a loop strikes a
+//! candidate only if that candidate excludes itself: it sees the loop in two places, and one
+//! direction leads from the one to the other. So without chains of this kind there is nothing to
+//! search for, and with them it is known where.
+//!
+//! *Cost*: about that of one walk; inside other chains five of six boards have nothing.
 
 use super::super::grid::Grid;
 use super::super::mask32::indices;
@@ -18,17 +19,17 @@ use super::lit::{Cand, Lit, cand, cands, place};
 
 /// The closure for a board.
 pub(super) struct Reach {
-    /// The candidates with a strong link, and for each candidate its place among them.
+    /// The candidates with a strong link; `at` has the position of each candidate among them.
     linked: Vec<Cand>,
     at: Vec<u16>,
     pairs: Vec<(Cand, Cand)>,
-    /// Words in a set of them.
+    /// The number of words in a set of them.
     words: usize,
-    /// For each of them what must hold if it does not, and what it demands.
+    /// For each of them, those that hold if it does not; `rows` has those that it implies.
     strong: Vec<u64>,
     rows: Vec<u64>,
     closure: Closure,
-    /// For each candidate those of them that it excludes, and those that it demands.
+    /// For each candidate, those of them that it excludes, and those that it implies.
     weak: Vec<u64>,
     demanded: Vec<u64>,
     /// The candidates for which these are not empty.
@@ -46,7 +47,7 @@ struct Excluded {
     rows: Vec<u64>,
 }
 
-/// No place.
+/// The position of a candidate that is not in the list.
 const NONE: u16 = u16::MAX;
 
 impl Reach {
@@ -66,7 +67,7 @@ impl Reach {
         }
     }
 
-    /// Finds out what there is on a board; false if no chain and no loop strikes anything.
+    /// Analyses a board; returns false if no chain and no loop strikes anything.
     pub(super) fn read(&mut self, tables: &Tables, grid: &Grid) -> bool {
         self.read_strong(tables, grid);
         let words = self.words;
@@ -136,7 +137,8 @@ impl Reach {
         }
     }
 
-    /// Completes what each candidate demands; whether one excludes or demands itself.
+    /// Completes the implications of each candidate; returns whether a candidate excludes or
+    /// implies itself.
     fn judge(&mut self) -> bool {
         let words = self.words;
         let mut any = false;
@@ -161,20 +163,20 @@ impl Reach {
         any
     }
 
-    /// Whether a candidate can be in a chain that strikes something: it has a strong link, or
-    /// it excludes itself.
+    /// Whether a candidate can be in a chain that strikes something: it has a strong link, or it
+    /// excludes itself.
     pub(super) fn is_on_way(&self, cand: Cand) -> bool {
         self.at[cand as usize] != NONE || self.excludes_itself(cand)
     }
 
-    /// Whether a candidate excludes itself: it demands one that it excludes.
+    /// Whether a candidate excludes itself: it implies one that it excludes.
     pub(super) fn excludes_itself(&self, cand: Cand) -> bool {
         let own = cand as usize * self.words..(cand as usize + 1) * self.words;
         let mut words = self.weak[own.clone()].iter().zip(&self.demanded[own]);
         words.any(|(weak, demanded)| weak & demanded != 0)
     }
 
-    /// Whether the absence of a candidate demands it.
+    /// Whether the absence of a candidate implies it.
     pub(super) fn demands_itself(&self, cand: Cand) -> bool {
         let at = self.at[cand as usize];
         at != NONE && {
@@ -185,7 +187,7 @@ impl Reach {
         }
     }
 
-    /// Whether a candidate is on a walk that comes back to it.
+    /// Whether a candidate is on a walk that returns to it.
     pub(super) fn comes_back(&self, cand: Cand) -> bool {
         let at = self.at[cand as usize];
         at != NONE && {
@@ -194,7 +196,7 @@ impl Reach {
         }
     }
 
-    /// Works out what each candidate excludes, for [`Reach::have_common`].
+    /// Computes what each candidate excludes, for [`Reach::have_common`].
     pub(super) fn read_excluded(&mut self, tables: &Tables, grid: &Grid) {
         let Excluded {
             all,
@@ -236,8 +238,8 @@ impl Reach {
         }
     }
 
-    /// Whether these candidates, each assumed to hold, demand or exclude anything in common.
-    /// Chains that end with a clash may give less than this says.
+    /// Whether these candidates, each assumed to hold, imply or exclude anything in common. Chains
+    /// that end in a clash may give less.
     pub(super) fn have_common(&self, lits: &[Lit]) -> bool {
         let demanded = |word: usize, cand: Cand| {
             let at = usize::from(self.at[cand as usize]);
@@ -254,7 +256,7 @@ impl Reach {
     }
 }
 
-/// The two members of a set that has just two.
+/// The two members of a set with exactly two.
 #[inline]
 fn two(set: Mask32) -> Option<(usize, usize)> {
     let rest = set & set.wrapping_sub(1);
@@ -285,7 +287,8 @@ fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.flat_map(|(word, &set)| ones(set).map(move |bit| word * 64 + bit))
 }
 
-/// Hears what does not hold if a candidate does; what shares its block and a line comes twice.
+/// Calls a function for each candidate that does not hold if this one does; one that shares its
+/// block and a line comes twice.
 #[inline]
 fn each_weak(
     tables: &Tables,
@@ -314,7 +317,7 @@ mod tests {
     use super::super::lit::on;
     use super::*;
 
-    /// All that a candidate demands, by walking.
+    /// All candidates that a candidate implies, by walking.
     fn walked(links: &Links, start: Cand) -> Vec<Cand> {
         let (mut found, mut next) = (Vec::new(), vec![start]);
         while let Some(own) = next.pop() {
@@ -341,7 +344,7 @@ mod tests {
             let tables = Tables::new(shape);
             let puzzle: Puzzle = boards::with_holes(shape, shape.cells() * 6 / 10, &mut random);
             let mut grid = Grid::new(&tables, &puzzle);
-            // Chains leave boards with candidates gone.
+            // Chains work on boards with struck candidates, so some are struck here.
             for cell in 0..tables.cells {
                 for digit in indices(grid.cells[cell]) {
                     if random.below(8) == 0 {

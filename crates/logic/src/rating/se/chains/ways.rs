@@ -1,4 +1,4 @@
-//! The steps that chains without memory are made of.
+//! The steps of chains without memory.
 
 use super::super::grid::Grid;
 use super::super::mask32::indices;
@@ -6,7 +6,7 @@ use super::super::tables::Tables;
 use super::links::Links;
 use super::lit::{Cand, Cause, cand, cands};
 
-/// A proposition that holds, reached from `parent` over one that does not.
+/// A proposition that holds, reached from `parent` through one that does not.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     pub(super) cand: Cand,
@@ -16,7 +16,7 @@ pub(super) struct Step {
     pub(super) parent: u16,
 }
 
-/// A way from a candidate that holds over one that then does not to one that then holds.
+/// A path from a candidate that holds, through one that it excludes, to one that then holds.
 #[derive(Clone, Copy)]
 pub(super) struct Way {
     pub(super) via: Cand,
@@ -37,7 +37,7 @@ impl Way {
     }
 }
 
-/// The ways from each candidate, in order: most links lead nowhere, so these are few.
+/// The paths from each candidate, in order: most links lead nowhere, so these are few.
 pub(super) struct Ways {
     pub(super) list: Vec<Way>,
     at: Vec<(u32, u32)>,
