@@ -170,3 +170,31 @@ fn candidates_that_say_nothing_new_change_nothing() {
         printed.out
     );
 }
+
+#[test]
+fn true_candidates_follow_the_verdict() {
+    let several = satur(&["check", "--candidates"], "12..34..21......\n");
+    assert_eq!(several.code, 1);
+    let grid: Vec<&str> = several.out.lines().skip(1).collect();
+    assert_eq!(
+        grid.join("\n"),
+        "\
+┌─────────┬─────────┐
+│  1   2  │ 34  34  │
+│  3   4  │ 12  12  │
+├─────────┼─────────┤
+│  2   1  │ 34  34  │
+│  4   3  │ 12  12  │
+└─────────┴─────────┘"
+    );
+    let json = satur(&["check", "--candidates", "--json"], "12..34..21......\n");
+    let object: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(
+        object["candidates"][0],
+        serde_json::json!([[1], [2], [3, 4], [3, 4]])
+    );
+    assert_eq!(object["settled"], true);
+    let none = satur(&["check", "--candidates", "--json"], "12..34..21..1...\n");
+    let object: serde_json::Value = serde_json::from_str(&none.out).unwrap();
+    assert_eq!(object["candidates"][3], serde_json::json!([[], [], [], []]));
+}

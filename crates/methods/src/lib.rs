@@ -27,6 +27,7 @@ mod exact;
 mod formulas;
 mod fsm;
 mod ilp;
+mod layers;
 mod logic;
 mod method;
 mod only_solution;
@@ -40,6 +41,7 @@ mod sat;
 mod session;
 mod tabu;
 mod threads;
+mod true_candidates;
 mod units;
 mod word;
 mod words;
@@ -55,6 +57,7 @@ pub use run::{Configured, Mistake, OnSolution, Outcome, Request, RunError, Verdi
 pub use run_many::run_many;
 pub use session::{Budget, GaveUp, Halt, Session};
 pub use threads::Threads;
+pub use true_candidates::{TrueCandidates, true_candidates};
 pub use words::PORTUGUESE_PHRASES;
 
 /// Every method, in the order of presentation.

@@ -94,21 +94,23 @@ fn judge(puzzle: &Puzzle, verdicts: &mut [usize; 3]) -> bool {
     verdicts[count.min(2)] += 1;
     let mut listed = oracle::solutions(puzzle, 200);
     listed.sort_by_key(|grid| grid.numbers().collect::<Vec<_>>());
-    for patience in [
-        "patience=0",
-        "patience=1",
-        "patience=30",
-        "patience=1000000",
+    for (method, setting) in [
+        ("exact", "patience=0"),
+        ("exact", "patience=1"),
+        ("exact", "patience=30"),
+        ("exact", "patience=1000000"),
+        ("sat", "encoding=extended"),
+        ("sat", "encoding=ufrj"),
     ] {
-        let settings = [patience.to_owned()];
+        let settings = [setting.to_owned()];
         let asked = |goal: Goal| {
             let mut request = Request::new(goal);
             request.settings = &settings;
-            run(find("exact").unwrap(), puzzle, &mut request).unwrap()
+            run(find(method).unwrap(), puzzle, &mut request).unwrap()
         };
         let words = || {
             format!(
-                "{patience} {} {:?} {}",
+                "{method} {setting} {} {:?} {}",
                 puzzle.layout(),
                 puzzle.clues(),
                 puzzle.givens()
@@ -134,6 +136,24 @@ fn judge(puzzle: &Puzzle, verdicts: &mut [usize; 3]) -> bool {
             found.sort_by_key(|grid| grid.numbers().collect::<Vec<_>>());
             assert_eq!(found, listed, "{}", words());
         }
+    }
+    // Integer programming searches for each solution from the beginning.
+    for presolve in ["presolve=singles", "presolve=none"] {
+        if count > 3 || puzzle.shape().side() > 4 {
+            break;
+        }
+        let settings = [presolve.to_owned()];
+        let mut request = Request::unique();
+        request.settings = &settings;
+        let outcome = run(find("ilp").unwrap(), puzzle, &mut request).unwrap();
+        let expected = [Verdict::Impossible, Verdict::Unique, Verdict::Several][count.min(2)];
+        let (clues, givens) = (puzzle.clues(), puzzle.givens());
+        assert_eq!(
+            outcome.verdict,
+            expected,
+            "ilp {presolve} {} {clues:?} {givens}",
+            puzzle.layout()
+        );
     }
     true
 }

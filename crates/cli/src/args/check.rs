@@ -24,6 +24,12 @@ pub(crate) struct Check {
     /// Do not look whether every given is needed
     #[arg(long)]
     pub(crate) skip_minimal: bool,
+    /// Show the digits that some solution has in each cell: the true candidates
+    ///
+    /// All others can be ruled out, whatever the logic. A puzzle with one solution has one for each cell. They
+    /// follow the line of the puzzle as a grid; in JSON they are 'candidates', a list of digits for each cell.
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) candidates: bool,
     /// Prove the verdict in files of this name: NAME.opb and NAME.pbp for VeriPB
     ///
     /// The formula is the puzzle with every solution that was found forbidden, and the proof refutes

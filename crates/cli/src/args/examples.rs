@@ -154,6 +154,10 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                 "how many solutions, minimal or not",
             ),
             (
+                "satur check --candidates puzzle.txt",
+                "every digit that some solution has in each cell",
+            ),
+            (
                 "satur check --skip-minimal --json puzzles.txt",
                 "only the verdict, for a program",
             ),

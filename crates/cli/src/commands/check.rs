@@ -1,7 +1,7 @@
 //! `satur check`
 
 use satur::advice::wrap;
-use satur::methods::{Goal, Outcome, RunError, Verdict};
+use satur::methods::{Goal, Outcome, RunError, Verdict, true_candidates};
 use satur::model::{Cell, Puzzle, Stop};
 use serde_json::json;
 
@@ -17,7 +17,7 @@ use crate::language::{current, say};
 use crate::repair;
 use crate::reply::Reply;
 use crate::tables::{self, Table};
-use crate::terminal::list_width;
+use crate::terminal::{candidates, list_width};
 
 pub(crate) fn run(args: &Check) -> CommandResult {
     args.instructions.choose()?;
@@ -79,10 +79,21 @@ fn answer(
             .collect::<Vec<_>>()
     };
     let repaired = repair::find(puzzle, &outcome, stop);
+    let differing = differing(&outcome);
+    let known = match args
+        .candidates
+        .then(|| true_candidates(puzzle, stop))
+        .transpose()
+    {
+        Ok(known) => known,
+        Err(error) => {
+            reply.fail(item, &error.to_string());
+            return Some(reply);
+        }
+    };
     if stop.is_requested() {
         return None;
     }
-    let differing = differing(&outcome);
     if args.effort.json {
         let mut object = json!({
             "shape": shape.to_string(),
@@ -96,6 +107,10 @@ fn answer(
             "repair": repaired.as_ref().map(|repaired| names(&repaired.cells)),
             "proof": certified.as_ref().map(Certified::json),
         });
+        if let Some(known) = &known {
+            object["candidates"] = candidates::json(&known.candidates);
+            object["settled"] = json!(known.is_settled);
+        }
         item.add_place(&mut object);
         add_notes(&mut object, record);
         reply.json(&object);
@@ -117,7 +132,14 @@ fn answer(
         if let Some(repaired) = &repaired {
             text += &format!("; {}", repair::describe(puzzle, repaired));
         }
-        reply.out = wrap(&item.located(&text), list_width(), 2, 0).into_bytes();
+        if known.as_ref().is_some_and(|known| !known.is_settled) {
+            text += &say("check-open-candidates", &[]);
+        }
+        let mut text = wrap(&item.located(&text), list_width(), 2, 0);
+        if let Some(known) = &known {
+            text += &candidates::grid(puzzle.layout(), &known.candidates);
+        }
+        reply.out = text.into_bytes();
     }
     Some(reply)
 }

@@ -1,6 +1,7 @@
 //! What people see: boards, progress, messages, and their colours.
 
 pub(crate) mod board;
+pub(crate) mod candidates;
 pub(crate) mod clues;
 pub(crate) mod colours;
 mod irregular;

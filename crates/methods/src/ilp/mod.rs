@@ -5,6 +5,7 @@
 //! of the engine: it computes in floating point, but all coefficients of the model are 1, and the
 //! tests compare it with the naive oracle on hundreds of boards of every small shape.
 
+mod clued;
 mod model;
 mod pace;
 mod shown;
@@ -104,6 +105,10 @@ impl Method for Ilp {
         true
     }
 
+    fn takes_clues(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let model = match session.params().choice("presolve") {
             "none" => {
@@ -120,9 +125,9 @@ impl Method for Ilp {
                         }
                     }
                     if session.wants_detail() {
-                        shown::show(&Model::reduced(puzzle.layout(), &candidates, true), session)?;
+                        shown::show(&Model::reduced(puzzle, &candidates, true), session)?;
                     }
-                    Model::reduced(puzzle.layout(), &candidates, false)
+                    Model::reduced(puzzle, &candidates, false)
                 }
                 Err(_) => return Ok(Answer::Complete),
             },

@@ -3,7 +3,7 @@
 //! A binary variable x\[i,j,k\] says that cell (i,j) holds digit k. Each cell holds one digit, and
 //! each row, each column and each block holds each digit once: four families of equations. A
 //! given fixes its variable at 1, a struck pencil mark at 0. There is no objective. Rules add equations for
-//! their houses, and for two cells that they keep apart that the sum is at most 1.
+//! their houses, and for two cells that they keep apart that the sum is at most 1. What clues add is in [`clued`].
 //!
 //! To find another solution, one inequality is added: at least four cells must differ from the
 //! known solution. Two solutions that differ in a cell differ twice in its row, because the digit
@@ -20,6 +20,7 @@ use satur_model::{
     Candidate, Candidates, Cell, Digit, DigitSet, ExactlyOne, Grid, Instant, Layout, Puzzle, Stop,
 };
 
+use super::clued;
 use super::pace::Pace;
 use crate::apart::apart;
 
@@ -81,13 +82,14 @@ impl Model {
             }
         }
         model.add_equations(&vec![DigitSet::all(shape.side()); layout.house_count()]);
+        clued::add(&mut model, puzzle);
         model
     }
 
     /// The model of what logic has left open: variables for the candidates of cells with more
     /// than one, and equations for the digits that are still missing.
-    pub(super) fn reduced(layout: &Layout, candidates: &Candidates, is_relaxed: bool) -> Self {
-        let shape = candidates.shape();
+    pub(super) fn reduced(puzzle: &Puzzle, candidates: &Candidates, is_relaxed: bool) -> Self {
+        let (layout, shape) = (puzzle.layout(), candidates.shape());
         let mut settled = Grid::empty(shape);
         for (cell, digits) in candidates.iter() {
             settled[cell] = digits.single();
@@ -106,6 +108,7 @@ impl Model {
             }
         }
         model.add_equations(&missing);
+        clued::add(&mut model, puzzle);
         model
     }
 
@@ -172,6 +175,39 @@ impl Model {
     fn add_equation(&mut self, terms: &[(Variable, f64)]) {
         self.problem.add_constraint(terms, ComparisonOp::Eq, 1.0);
         self.equations += 1;
+    }
+
+    /// The variable of a candidate, unless it is settled. Variables stand in the order of cells and digits.
+    pub(super) fn variable(&self, candidate: Candidate) -> Option<Variable> {
+        let at = self.open.binary_search_by_key(&candidate, |(one, _)| *one);
+        at.ok().map(|at| self.open[at].1)
+    }
+
+    /// The digit of a cell that was settled before the model was made.
+    pub(super) fn settled(&self, cell: Cell) -> Option<Digit> {
+        self.settled[cell]
+    }
+
+    /// Whether a cell may hold a digit.
+    pub(super) fn is_possible(&self, cell: Cell, digit: Digit) -> bool {
+        self.settled[cell] == Some(digit) || self.variable(Candidate { cell, digit }).is_some()
+    }
+
+    /// The number of digits.
+    pub(super) fn side(&self) -> usize {
+        self.settled.shape().side()
+    }
+
+    /// Adds that a sum compares with a bound.
+    pub(super) fn constrain(&mut self, terms: &[(Variable, f64)], with: ComparisonOp, bound: f64) {
+        self.problem.add_constraint(terms, with, bound);
+        self.equations += 1;
+    }
+
+    /// Adds a variable for a part of a flow, from 0 to 1.
+    pub(super) fn add_flow(&mut self) -> Variable {
+        self.variables += 1;
+        self.problem.add_var(0.0, (0.0, 1.0))
     }
 
     /// The variables of what is still open, with the candidates they stand for.

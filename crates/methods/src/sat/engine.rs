@@ -29,7 +29,7 @@ impl<'a, 's> Engine<'a, 's> {
             halt: Cell::new(None),
         };
         let mut solver = Solver::new(SolverOpts::default(), watcher);
-        for _ in problem.propositions() {
+        for _ in 0..problem.variables() {
             solver.new_var_default();
         }
         Self {
@@ -51,13 +51,19 @@ impl<'a, 's> Engine<'a, 's> {
             Clause::Some(numbers) => self.literals.extend(numbers.iter().map(|&n| is(n))),
             Clause::NotBoth(pair) => self.literals.extend(pair.map(|n| !is(n))),
             Clause::NotAll(numbers) => self.literals.extend(numbers.iter().map(|&n| !is(n))),
+            Clause::Signed(literals) => {
+                let literals = literals
+                    .iter()
+                    .map(|&(n, holds)| if holds { is(n) } else { !is(n) });
+                self.literals.extend(literals);
+            }
         }
         self.solver.add_clause_reuse(&mut self.literals);
         self.given += 1;
     }
 
     /// Searches for an interpretation that satisfies all clauses: the numbers of the
-    /// propositions that are true, or nothing if there is none.
+    /// propositions of the board that are true, or nothing if there is none.
     pub(super) fn solve(&mut self) -> Result<Option<Vec<u32>>, Halt> {
         loop {
             let answer = self.solver.solve_limited(&[]);
@@ -65,7 +71,8 @@ impl<'a, 's> Engine<'a, 's> {
                 return Ok(None);
             }
             if answer == lbool::TRUE {
-                let model = self.solver.get_model().iter().zip(0..);
+                let open = self.solver.cb().problem.propositions().len();
+                let model = self.solver.get_model().iter().take(open).zip(0..);
                 let truths = model.filter(|(value, _)| **value == lbool::TRUE);
                 return Ok(Some(truths.map(|(_, number)| number).collect()));
             }
@@ -153,6 +160,14 @@ impl Callbacks for Watcher<'_, '_> {
             }
             self.count();
             let problem = self.problem;
+            let open = problem.propositions().len();
+            // What is learnt about the states of a clue says nothing to anybody who watches the board.
+            if literals
+                .iter()
+                .any(|literal| literal.var().idx() as usize >= open)
+            {
+                return;
+            }
             self.session.get_mut().emit(move || {
                 let clause = literals.iter().map(|literal| {
                     let x = problem.propositions()[literal.var().idx() as usize];

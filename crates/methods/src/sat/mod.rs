@@ -12,6 +12,7 @@
 //!
 //! *Cost*: about 2 N⁴ clauses for an empty board, fewer for every given; exponential at worst.
 
+mod clued;
 mod engine;
 mod problem;
 mod shown;
@@ -100,10 +101,15 @@ impl Method for Sat {
         true
     }
 
+    fn takes_clues(&self) -> bool {
+        true
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         let is_extended = session.params().choice("encoding") == "extended";
         let problem = Problem::new(puzzle);
-        if session.wants_detail() {
+        // The learner that shows every step knows the propositions of the board only.
+        if session.wants_detail() && puzzle.clues().is_empty() {
             shown::show(&problem, is_extended, session)?;
         }
         let mut engine = Engine::new(&problem, session);

@@ -8,6 +8,8 @@
 
 use satur_model::{Candidate, Candidates, DigitSet, Formula, Grid, Layout, Puzzle, Shape};
 
+use super::clued::{self, Clued, Literal};
+
 /// A clause over the open propositions, which are numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Clause<'a> {
@@ -17,6 +19,8 @@ pub(super) enum Clause<'a> {
     NotBoth([u32; 2]),
     /// These are not all true.
     NotAll(&'a [u32]),
+    /// One of these is as it says.
+    Signed(&'a [Literal]),
 }
 
 /// The open propositions of a puzzle.
@@ -27,6 +31,7 @@ pub(super) struct Problem {
     /// For each cell, the number of its first proposition.
     first: Vec<u32>,
     propositions: Vec<Candidate>,
+    clued: Clued,
 }
 
 impl Problem {
@@ -40,13 +45,21 @@ impl Problem {
                 propositions.extend(digits.iter().map(|digit| Candidate { cell, digit }));
             }
         }
-        Self {
+        let mut problem = Self {
             layout: puzzle.layout().clone(),
             board,
             candidates,
             first,
             propositions,
-        }
+            clued: Clued::default(),
+        };
+        problem.clued = clued::clauses(puzzle, &problem);
+        problem
+    }
+
+    /// The number of propositions: those of the board, and after them those that clues need besides.
+    pub(super) fn variables(&self) -> u32 {
+        self.propositions.len() as u32 + self.clued.own
     }
 
     /// The shape of the board.
@@ -60,7 +73,7 @@ impl Problem {
     }
 
     /// The number of a proposition, if it is open.
-    fn number(&self, x: Candidate) -> Option<u32> {
+    pub(super) fn number(&self, x: Candidate) -> Option<u32> {
         let digits = self.candidates[x.cell];
         let is_open = self.board[x.cell].is_none() && digits.contains(x.digit);
         is_open.then(|| {
@@ -108,6 +121,12 @@ impl Problem {
                 if let (Some(a), Some(b)) = (a, b) {
                     take(Some(Clause::NotBoth([a, b])))?;
                 }
+            }
+            take(None)?;
+        }
+        for clauses in self.clued.clauses.chunks(64) {
+            for clause in clauses {
+                take(Some(Clause::Signed(clause)))?;
             }
             take(None)?;
         }
@@ -169,7 +188,9 @@ mod tests {
             match clause {
                 Some(Clause::Some(_)) => some += 1,
                 Some(Clause::NotBoth(_)) => pairs += 1,
-                Some(Clause::NotAll(_)) => panic!("no solution is forbidden yet"),
+                Some(Clause::NotAll(_) | Clause::Signed(_)) => {
+                    panic!("no clues, and nothing forbidden")
+                }
                 None => {}
             }
             Ok(())

@@ -94,6 +94,10 @@ impl<'a> Learner<'a> {
             Clause::Some(all) => all.iter().map(|&number| 2 * number).collect(),
             Clause::NotBoth(two) => two.map(|number| 2 * number + 1).to_vec(),
             Clause::NotAll(all) => all.iter().map(|&number| 2 * number + 1).collect(),
+            Clause::Signed(all) => {
+                let literal = |&(number, holds): &(u32, bool)| 2 * number + u32::from(!holds);
+                all.iter().map(literal).collect()
+            }
         };
         self.attach(literals);
     }
