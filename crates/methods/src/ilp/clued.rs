@@ -24,7 +24,11 @@ impl Sum {
     /// Adds a digit in a cell, times a factor.
     fn add(&mut self, model: &Model, cell: Cell, digit: Digit, factor: f64) {
         match model.variable(Candidate { cell, digit }) {
-            Some(variable) => self.terms.push((variable, factor)),
+            // The engine takes each variable once.
+            Some(variable) => match self.terms.iter_mut().find(|(one, _)| *one == variable) {
+                Some((_, known)) => *known += factor,
+                None => self.terms.push((variable, factor)),
+            },
             None if model.settled(cell) == Some(digit) => self.settled += factor,
             None => {}
         }
