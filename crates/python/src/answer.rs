@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use satur_advice::puzzle_json;
-use satur_arrow::{Given, Job, Raters, rate_puzzle, solve_one, verdict_if_found};
+use satur_arrow::{
+    Given, Job, RatedRow, Raters, puzzle_text, rate_puzzle, solve_one, verdict_if_found,
+};
 use satur_formats::{Record, Sheet, WriteOptions, find};
 use satur_methods::{Goal, Outcome, Repair, Request, Verdict, exact, repair, run};
 use satur_model::{Cell, Grid, Puzzle, Shape, Stop};
@@ -14,8 +16,8 @@ use serde_json::{Value, json};
 
 use crate::errors::{failed, unreadable, wrong};
 use crate::interrupt::interruptible;
-use crate::options::{duration, goal, method};
-use crate::question::{read as read_given, read_puzzle, read_shape};
+use crate::options::{duration, goal, method, scale};
+use crate::question::{board, read as read_given, read_digits, read_puzzle};
 
 /// What became of a puzzle: a verdict, and a solution that was verified.
 #[pyclass(frozen, module = "satur", from_py_object)]
@@ -30,20 +32,24 @@ enum Found {
     /// A plain 9x9 board and its solution.
     Plain(Board, Board),
     Outcome(Box<(Puzzle, Outcome)>),
+    /// Nothing: it is no puzzle, or the method does not take it, or the program failed.
+    Error(Box<(Option<Puzzle>, String)>),
 }
 
 impl Answer {
     fn puzzle_text(&self) -> String {
         match &self.found {
             Found::Plain(board, _) => line(board),
-            Found::Outcome(both) => both.0.board().to_string(),
+            Found::Outcome(both) => puzzle_text(&both.0),
+            Found::Error(both) => both.0.as_ref().map(puzzle_text).unwrap_or_default(),
         }
     }
 
-    fn question(&self) -> Puzzle {
+    fn question(&self) -> Option<Puzzle> {
         match &self.found {
-            Found::Plain(board, _) => plain_puzzle(board),
-            Found::Outcome(both) => both.0.clone(),
+            Found::Plain(board, _) => Some(plain_puzzle(board)),
+            Found::Outcome(both) => Some(both.0.clone()),
+            Found::Error(both) => both.0.clone(),
         }
     }
 
@@ -55,26 +61,59 @@ impl Answer {
                 let first = both.1.solutions.first().filter(|_| is_answer);
                 first.map(|solution| solution.grid().clone())
             }
+            Found::Error(_) => None,
         }
     }
 
     fn outcome(&self) -> Option<&Outcome> {
         match &self.found {
-            Found::Plain(..) => None,
+            Found::Plain(..) | Found::Error(_) => None,
             Found::Outcome(both) => Some(&both.1),
+        }
+    }
+
+    /// The answer to a puzzle of a list, asked as one alone is.
+    pub(crate) fn of_row(given: &Given, job: &Job) -> Self {
+        if let Given::Plain(board) = given
+            && job.is_batched()
+            && let Some(answer) = solve_plain(board, job.goal)
+        {
+            return answer;
+        }
+        let Some(puzzle) = given.puzzle() else {
+            return Self::failed(None, "no puzzle".to_owned());
+        };
+        match job.run(&puzzle) {
+            Ok(outcome) => Self::of_outcome(puzzle, outcome),
+            Err(error) => Self::failed(Some(puzzle), error),
+        }
+    }
+
+    fn of_outcome(puzzle: Puzzle, outcome: Outcome) -> Self {
+        Self {
+            verdict: outcome.verdict.word(),
+            found: Found::Outcome(Box::new((puzzle, outcome))),
+        }
+    }
+
+    /// An answer that says what went wrong.
+    pub(crate) fn failed(puzzle: Option<Puzzle>, error: String) -> Self {
+        Self {
+            verdict: "error",
+            found: Found::Error(Box::new((puzzle, error))),
         }
     }
 }
 
 #[pymethods]
 impl Answer {
-    /// `unique`, `several`, `impossible`, `solved`, `stuck` or `gave-up`.
+    /// `unique`, `several`, `impossible`, `solved`, `stuck` or `gave-up`; in a list also `error`.
     #[getter]
     fn verdict(&self) -> &'static str {
         self.verdict
     }
 
-    /// The board that was asked about, one character a cell.
+    /// The board that was asked about, one character a cell; with rules, regions or clues as JSON.
     #[getter]
     fn puzzle(&self) -> String {
         self.puzzle_text()
@@ -90,7 +129,7 @@ impl Answer {
                 let line = str::from_utf8(&line).ok()?;
                 Some(PyString::new(py, line))
             }
-            Found::Outcome(_) => {
+            Found::Outcome(_) | Found::Error(_) => {
                 let grid = self.solution_grid()?;
                 Some(PyString::new(py, &grid.to_string()))
             }
@@ -104,22 +143,22 @@ impl Answer {
         partial.map(Grid::to_string)
     }
 
-    /// The solution as rows of numbers, or None.
+    /// The solution as rows of numbers, 0 where overlapping grids leave no cell; or None.
     #[getter]
     fn grid(&self) -> Option<Vec<Vec<u16>>> {
-        let grid = self.solution_grid()?;
-        // Wider than a byte, because lists of bytes would reach Python as `bytes`.
-        let numbers: Vec<u16> = grid.numbers().map(u16::from).collect();
-        let rows = numbers.chunks(grid.shape().side());
-        Some(rows.map(<[u16]>::to_vec).collect())
+        self.solution_grid().as_ref().map(rows_of)
     }
 
-    /// The blocks of the board: '3x3'.
+    /// The blocks of the board and its rules: '3x3', '3x3 x', 'jigsaw of side 9'.
     #[getter]
     fn shape(&self) -> String {
         match &self.found {
             Found::Plain(..) => "3x3".to_owned(),
-            Found::Outcome(both) => both.0.shape().to_string(),
+            Found::Outcome(both) => both.0.layout().to_string(),
+            Found::Error(both) => {
+                let puzzle = both.0.as_ref();
+                puzzle.map_or_else(String::new, |puzzle| puzzle.layout().to_string())
+            }
         }
     }
 
@@ -129,6 +168,10 @@ impl Answer {
         match &self.found {
             Found::Plain(board, _) => board.iter().filter(|&&cell| cell > 0).count(),
             Found::Outcome(both) => both.0.givens().count_filled(),
+            Found::Error(both) => {
+                let puzzle = both.0.as_ref();
+                puzzle.map_or(0, |puzzle| puzzle.givens().count_filled())
+            }
         }
     }
 
@@ -139,12 +182,13 @@ impl Answer {
         self.outcome().map(|outcome| outcome.work)
     }
 
-    /// Why there is no solution, where two givens clash, or why a method ended by its own rule.
+    /// Why there is no solution, where two givens clash, why a method ended by its own rule, or what is wrong.
     #[getter]
     fn why(&self) -> Option<String> {
         let (puzzle, outcome) = match &self.found {
             Found::Plain(..) => return None,
             Found::Outcome(both) => (&both.0, &both.1),
+            Found::Error(both) => return Some(both.1.clone()),
         };
         let clash = outcome.clash.map(|clash| clash.describe(puzzle.layout()));
         clash.or_else(|| outcome.why.clone())
@@ -180,9 +224,22 @@ impl Answer {
         Ok((solve, (self.puzzle_text(),)))
     }
 
-    fn _repr_svg_(&self) -> PyResult<String> {
-        picture(self.question(), self.solution_grid().as_ref(), false)
+    fn _repr_svg_(&self) -> PyResult<Option<String>> {
+        let picture = |puzzle| picture(puzzle, self.solution_grid().as_ref(), false);
+        self.question().map(picture).transpose()
     }
+}
+
+/// The rows of a board as numbers, 0 for an empty cell and where there is none. They are wider than a byte, because
+/// lists of bytes would reach Python as `bytes`.
+fn rows_of(grid: &Grid) -> Vec<Vec<u16>> {
+    let shape = grid.shape();
+    let number = |row, col| {
+        let digit = shape.cell_at(row, col).and_then(|cell| grid[cell]);
+        digit.map_or(0, |digit| u16::from(digit.number()))
+    };
+    let row = |row| (0..shape.width()).map(|col| number(row, col)).collect();
+    (0..shape.height()).map(row).collect()
 }
 
 fn line(board: &Board) -> String {
@@ -200,7 +257,9 @@ fn plain_puzzle(board: &Board) -> Puzzle {
 /// A puzzle is a text in any format that Satur reads, an array, or lists of numbers with 0 for an
 /// empty cell. `goal='one'` asks for any one solution. `time` is in seconds, `work` in the method's
 /// own units; beyond them the verdict is 'gave-up'. `shape` names the blocks where the puzzle does
-/// not say: '2x4'.
+/// not say: '2x4'. `rules` names rules beside rows, columns and blocks ('x', 'anti-knight', 'samurai', ...), `regions`
+/// gives the irregular blocks of a jigsaw by a character or number for each cell, and `clues` cages, thermometers and
+/// the like as dictionaries; formats such as JSON carry all three in the text.
 ///
 /// >>> answer = solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 /// >>> answer.verdict
@@ -211,8 +270,12 @@ fn plain_puzzle(board: &Board) -> Puzzle {
 /// ('several', 'impossible')
 /// >>> bool(solve([[0, 3, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [3, 0, 2, 0]]))
 /// True
+/// >>> solve("1..............4", rules="anti-king").solution
+/// '1234341221434321'
+/// >>> solve("." * 16, regions="aaab acbb ccbd cddd", goal="one").verdict
+/// 'solved'
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, goal = "unique", method = "exact", params = None, seed = 0, time = None, work = None, shape = None))]
+#[pyo3(signature = (puzzle, *, goal = "unique", method = "exact", params = None, seed = 0, time = None, work = None, shape = None, rules = None, regions = None, clues = None))]
 pub(crate) fn solve(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
@@ -223,18 +286,23 @@ pub(crate) fn solve(
     time: Option<f64>,
     work: Option<u64>,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    clues: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Answer> {
     let goal = self::goal(goal)?;
     let is_plain = method == "exact" && params.is_none() && time.is_none() && work.is_none();
+    let is_stated = rules.is_some() || regions.is_some() || clues.is_some();
     if is_plain
         && shape.is_none()
+        && !is_stated
         && let Ok(text) = puzzle.cast::<PyString>()
         && let Some(board) = satur_nine::read(text.to_str()?.as_bytes())
         && let Some(answer) = solve_plain(&board, goal)
     {
         return Ok(answer);
     }
-    let given = read_given(puzzle, read_shape(shape)?)?;
+    let given = read_given(puzzle, &board(shape, rules, regions, clues)?)?;
     let params: Vec<String> = params
         .into_iter()
         .flatten()
@@ -261,11 +329,7 @@ pub(crate) fn solve(
         request.stop = stop.clone();
         run(method, &puzzle, &mut request)
     })?;
-    let outcome = outcome.map_err(wrong)?;
-    Ok(Answer {
-        verdict: outcome.verdict.word(),
-        found: Found::Outcome(Box::new((puzzle, outcome))),
-    })
+    Ok(Answer::of_outcome(puzzle, outcome.map_err(wrong)?))
 }
 
 /// Solves a 9x9 board in a microsecond or so: not worth letting go of the lock for. Nothing if
@@ -280,15 +344,18 @@ fn solve_plain(board: &Board, goal: Goal) -> Option<Answer> {
 
 /// Counts the solutions of a puzzle up to a limit: how many, and whether that is all.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, limit, time = None, shape = None))]
+#[pyo3(signature = (puzzle, *, limit, time = None, shape = None, rules = None, regions = None, clues = None))]
 pub(crate) fn count(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
     limit: u64,
     time: Option<f64>,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    clues: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(u64, bool)> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+    let puzzle = read_puzzle(puzzle, &board(shape, rules, regions, clues)?)?;
     let time = duration(time)?;
     let stop = Stop::new();
     let outcome = interruptible(py, &stop, || {
@@ -303,14 +370,17 @@ pub(crate) fn count(
 
 /// Checks a puzzle, as JSON: verdict, clash, needless givens, where solutions differ, what to repair.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, time = None, shape = None))]
+#[pyo3(signature = (puzzle, *, time = None, shape = None, rules = None, regions = None, clues = None))]
 pub(crate) fn check(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
     time: Option<f64>,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    clues: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+    let puzzle = read_puzzle(puzzle, &board(shape, rules, regions, clues)?)?;
     let stop = Stop::new();
     let within = stop.narrowed(duration(time)?);
     let checked = interruptible(py, &stop, || checked(&puzzle, &within))?;
@@ -357,7 +427,7 @@ fn checked(puzzle: &Puzzle, stop: &Stop) -> Result<Value, satur_methods::RunErro
         })
         .flatten();
     Ok(json!({
-        "shape": shape.to_string(),
+        "shape": puzzle.layout().to_string(),
         "clues": puzzle.givens().count_filled(),
         "verdict": outcome.verdict.word(),
         "clash": outcome.clash.map(|clash| clash.describe(puzzle.layout())),
@@ -370,51 +440,71 @@ fn checked(puzzle: &Puzzle, stop: &Stop) -> Result<Value, satur_methods::RunErro
 
 /// Rates a puzzle, as JSON.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, time = None, shape = None))]
+#[pyo3(signature = (puzzle, *, time = None, shape = None, rules = None, regions = None, clues = None, scale = "se"))]
 pub(crate) fn rate(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
     time: Option<f64>,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    clues: Option<&Bound<'_, PyAny>>,
+    scale: &str,
 ) -> PyResult<String> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+    let puzzle = read_puzzle(puzzle, &board(shape, rules, regions, clues)?)?;
     let job = Job {
         time: duration(time)?,
         ..Job::default()
     };
+    let scale = self::scale(scale, None)?;
     let rated = interruptible(py, &job.stop, || {
-        rate_puzzle(&puzzle, None, &mut Raters::default(), &job)
+        rate_puzzle(&puzzle, scale, &mut Raters::default(), &job)
     })?;
     let row = rated.map_err(wrong)?;
+    Ok(rating_json(Ok(&row)).to_string())
+}
+
+/// A rating as Python's `Rating` takes it.
+pub(crate) fn rating_json(row: Result<&RatedRow, &String>) -> Value {
+    let row = match row {
+        Ok(row) => row,
+        Err(error) => {
+            return json!({
+                "verdict": "error", "er": null, "ep": null, "ed": null, "technique": null, "level": null,
+                "error": error,
+            });
+        }
+    };
     let rating = row.rating.filter(|_| row.verdict == "rated");
     let marks = rating.map_or([None; 3], |rating| [rating.er, rating.ep, rating.ed]);
     let score = |at: usize| marks[at].map(|mark| mark.score.value());
-    Ok(json!({
+    json!({
         "verdict": row.verdict,
         "er": score(0),
         "ep": score(1),
         "ed": score(2),
-        "technique": marks[0].map(|mark| mark.rule.name()),
+        "technique": row.technique(),
         "level": row.level,
+        "score": row.score(),
     })
-    .to_string())
 }
 
 /// Draws a board as SVG.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, solution = None, marks = false, shape = None))]
+#[pyo3(signature = (puzzle, *, solution = None, marks = false, shape = None, rules = None, regions = None, clues = None))]
 pub(crate) fn draw(
     puzzle: &Bound<'_, PyAny>,
     solution: Option<&Bound<'_, PyAny>>,
     marks: bool,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    clues: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let shape = read_shape(shape)?;
-    let puzzle = read_puzzle(puzzle, shape)?;
-    let solution = solution
-        .map(|solution| read_puzzle(solution, Some(puzzle.shape())))
+    let puzzle = read_puzzle(puzzle, &board(shape, rules, regions, clues)?)?;
+    let grid = solution
+        .map(|solution| read_digits(solution, &puzzle))
         .transpose()?;
-    let grid = solution.map(|solution| solution.board());
     picture(puzzle, grid.as_ref(), marks)
 }
 
@@ -434,13 +524,21 @@ fn picture(puzzle: Puzzle, grid: Option<&Grid>, marks: bool) -> PyResult<String>
 
 /// Reads a puzzle in any form, and says what it is, as JSON.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, shape = None))]
-pub(crate) fn read(puzzle: &Bound<'_, PyAny>, shape: Option<&str>) -> PyResult<String> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+#[pyo3(signature = (puzzle, *, shape = None, rules = None, regions = None, clues = None))]
+pub(crate) fn read(
+    puzzle: &Bound<'_, PyAny>,
+    shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    clues: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let puzzle = read_puzzle(puzzle, &board(shape, rules, regions, clues)?)?;
     let mut fields = puzzle_json(&puzzle);
     fields.insert("line".to_owned(), json!(puzzle.board().to_string()));
-    fields.insert("clues".to_owned(), json!(puzzle.givens().count_filled()));
-    fields.insert("blocks".to_owned(), json!(puzzle.shape().to_string()));
+    fields.insert("text".to_owned(), json!(puzzle_text(&puzzle)));
+    fields.insert("rows".to_owned(), json!(rows_of(&puzzle.board())));
+    fields.insert("givens".to_owned(), json!(puzzle.givens().count_filled()));
+    fields.insert("blocks".to_owned(), json!(puzzle.layout().to_string()));
     fields.insert("side".to_owned(), json!(puzzle.shape().side()));
     Ok(Value::Object(fields).to_string())
 }

@@ -11,6 +11,7 @@ mod capsule;
 mod errors;
 mod experiments;
 mod interrupt;
+mod lists;
 mod options;
 mod question;
 mod reasoning;
@@ -33,6 +34,8 @@ fn _satur(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answer::rate, module)?)?;
     module.add_function(wrap_pyfunction!(answer::draw, module)?)?;
     module.add_function(wrap_pyfunction!(answer::read, module)?)?;
+    module.add_function(wrap_pyfunction!(lists::solve_list, module)?)?;
+    module.add_function(wrap_pyfunction!(lists::rate_list, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::solve_array, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::rate_array, module)?)?;
     module.add_function(wrap_pyfunction!(batches::answer, module)?)?;
