@@ -4,7 +4,8 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use satur_arrow::{BoardSpec, Given, Raters, each_row, rate_puzzle};
 
-use crate::answer::{Answer, rating_json};
+use crate::about::rating_json;
+use crate::answer::Answer;
 use crate::errors::refused;
 use crate::interrupt::interruptible;
 use crate::options::{Checked, Options, scale};

@@ -12,6 +12,7 @@ __all__ = [
     "Batches",
     "SolvePath",
     "solve",
+    "restored",
     "count",
     "check",
     "rate",
@@ -106,6 +107,9 @@ def solve(
     rules: object = None,
     regions: object = None,
     clues: object = None,
+) -> Answer: ...
+def restored(
+    verdict: str, puzzle: str, solution: str | None = None, why: str | None = None
 ) -> Answer: ...
 def count(
     puzzle: object,
