@@ -142,6 +142,8 @@ def test_arrays_and_lists_with_rules():
     for answer in answers:
         again = pickle.loads(pickle.dumps(answer))
         assert again == answer and again.why == answer.why and again.solution == answer.solution
+    with pytest.raises(TypeError, match="found one text"):
+        satur.solve_many(PUZZLE, method="backtracking")
     ratings = satur.rate_many([PUZZLE, "no board"], scale="hodoku")
     assert ratings[0].score == satur.rate(PUZZLE, scale="hodoku").score and ratings[1].error
     boards = np.array([[0 if c == "." else int(c) for c in PUZZLE]])

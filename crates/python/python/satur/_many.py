@@ -112,7 +112,7 @@ def solve_many(
     if _is_array(puzzles) and is_plain:
         return _solve_array(puzzles, goal, threads)
     with _bar(progress, _length(puzzles), "puzzle") as update:
-        answers = _satur.solve_list(list(puzzles), chosen, progress=update)
+        answers = _satur.solve_list(_many(puzzles), chosen, progress=update)
     return _as_array(puzzles, answers) if _is_array(puzzles) else answers
 
 
@@ -167,7 +167,7 @@ def rate_many(
         er, ep, ed = numpy.frombuffer(scores, dtype="<f4").reshape(-1, 3).T
         return Rated(er, ep, ed, numpy.frombuffer(verdicts, dtype=numpy.uint8), dict(errors))
     with _bar(progress, _length(puzzles), "puzzle") as update:
-        told = _satur.rate_list(list(puzzles), chosen, max=max, scale=scale, progress=update)
+        told = _satur.rate_list(_many(puzzles), chosen, max=max, scale=scale, progress=update)
     found = [Rating(**json.loads(rating)) for rating in told]
     return _rated_array(found) if _is_array(puzzles) else found
 
@@ -405,6 +405,12 @@ def _answer(
     with _bar(wanted, _length(source), "puzzle") as update:
         batches = _satur.answer(kind, rows, chosen, limit=limit, max=max, scale=scale, progress=update)
     return like(source, batches)
+
+
+def _many(puzzles: Any) -> list[Any]:
+    if isinstance(puzzles, str):
+        raise TypeError("found one text, expected many puzzles: ask `satur.solve`, or give a list")
+    return list(puzzles)
 
 
 def _length(puzzles: Any) -> int | None:
