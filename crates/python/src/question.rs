@@ -104,12 +104,14 @@ pub(crate) fn regions_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u32>>
         numbers
     };
     let region = |number: i64| {
-        let wrong = |_| {
+        let region = i32::try_from(number)
+            .ok()
+            .and_then(|region| u32::try_from(region).ok());
+        region.ok_or_else(|| {
             wrong(format!(
-                "regions: found {number}, expected numbers from 0 on"
+                "regions: found {number}, expected a number from 0 to 2147483647 for each cell"
             ))
-        };
-        u32::try_from(number).map_err(wrong)
+        })
     };
     let regions: PyResult<Vec<u32>> = numbers.into_iter().map(region).collect();
     regions.map(Some)
