@@ -5,8 +5,9 @@ use satur_generate::canonical_id;
 use satur_model::{Grid, Puzzle};
 
 use crate::answers::{Answers, check_size};
+use crate::board_spec::{Given, beyond_blocks};
 use crate::columns::Texts;
-use crate::puzzles::{Given, Puzzles};
+use crate::puzzles::Puzzles;
 use crate::rows::{SLOW_PIECE, guarded, in_pieces};
 use crate::solve::Head;
 use crate::{BatchError, Job};
@@ -14,10 +15,11 @@ use crate::{BatchError, Job};
 /// The batch with the columns `shape`, `clues`, `canonical`, `canonical_id` and `error`.
 ///
 /// Two puzzles have the same `canonical` exactly if one is the other with digits renamed, rows and
-/// columns moved within bands and stacks, these moved as wholes, or the board transposed.
+/// columns moved within bands and stacks, these moved as wholes, or the board transposed. Puzzles with other rules or
+/// clues are refused row by row: these moves do not keep them.
 pub fn canonical(batch: &RecordBatch, job: &Job) -> Result<RecordBatch, BatchError> {
     check_size(batch.num_rows())?;
-    let puzzles = Puzzles::of(batch, job.column, job.shape)?;
+    let puzzles = Puzzles::of(batch, job)?;
     let pieces = in_pieces(batch.num_rows(), SLOW_PIECE, job, |(): &mut (), rows| {
         let mut piece = (
             Head::default(),
@@ -61,14 +63,22 @@ fn form(given: &Given) -> Result<Option<Grid>, String> {
         Given::Bad(why) => return Err(why.clone()),
         given => given.puzzle().ok_or("no puzzle")?,
     };
+    canonical_form(&puzzle).map(Some)
+}
+
+/// The least of all disguises of a puzzle, or why it has none.
+pub fn canonical_form(puzzle: &Puzzle) -> Result<Grid, String> {
     if puzzle.pencil_marks().is_some() {
         return Err("a puzzle with pencil marks has no canonical form".to_owned());
     }
-    let form = satur_generate::canonical(&puzzle.board());
-    form.map(Some).ok_or_else(|| {
+    if let Some(more) = beyond_blocks(puzzle) {
+        return Err(format!(
+            "a board with {more} has no canonical form: moving rows and columns and renaming digits does not keep them"
+        ));
+    }
+    satur_generate::canonical(&puzzle.board()).ok_or_else(|| {
         format!(
-            "blocks of {}: there are too many disguises to compare; boards of side 10 and less \
-             have a canonical form",
+            "blocks of {}: there are too many disguises to compare; boards of side 10 and less have a canonical form",
             puzzle.shape()
         )
     })

@@ -2,12 +2,13 @@
 
 use arrow_array::RecordBatch;
 use satur_methods::{Goal, Outcome, Request, Verdict, exact, run};
-use satur_model::{Cell, Puzzle, Solution, Stop};
+use satur_model::{Cell, Puzzle, Stop};
 use satur_nine::Board;
 
 use crate::answers::{Answers, check_size};
+use crate::board_spec::{Given, puzzle_of};
 use crate::columns::{Flags, Texts, Words};
-use crate::puzzles::{Given, Puzzles, puzzle_of};
+use crate::puzzles::{Claims, Puzzles};
 use crate::rows::{SLOW_PIECE, guarded, in_pieces};
 use crate::solve::Head;
 use crate::{BatchError, Job};
@@ -18,17 +19,17 @@ use crate::{BatchError, Job};
 /// [`Job::claimed`] names holds a solution of the puzzle; null where there is no claim.
 pub fn check(batch: &RecordBatch, job: &Job) -> Result<RecordBatch, BatchError> {
     check_size(batch.num_rows())?;
-    let puzzles = Puzzles::of(batch, job.column, job.shape)?;
+    let puzzles = Puzzles::of(batch, job)?;
     let claims = job
         .claimed
-        .map(|name| Puzzles::of(batch, name, job.shape))
+        .map(|name| Claims::of(batch, name))
         .transpose()?;
     let pieces = in_pieces(batch.num_rows(), SLOW_PIECE, job, |(): &mut (), rows| {
         let mut piece = Piece::default();
         for row in rows {
             let given = guarded(|| puzzles.given(row)).unwrap_or_else(Given::Bad);
-            let claim = claims.as_ref().map(|claims| claims.given(row));
-            let checked = guarded(|| checked(&given, claim.as_ref(), job)).and_then(|done| done);
+            let is_right = |puzzle: &Puzzle| claims.as_ref()?.is_right(row, puzzle);
+            let checked = guarded(|| checked(&given, is_right, job)).and_then(|done| done);
             piece.push(&given, checked);
         }
         piece
@@ -82,7 +83,11 @@ impl Piece {
     }
 }
 
-fn checked(given: &Given, claim: Option<&Given>, job: &Job) -> Result<Checked, String> {
+fn checked(
+    given: &Given,
+    is_right: impl Fn(&Puzzle) -> Option<bool>,
+    job: &Job,
+) -> Result<Checked, String> {
     let puzzle = match given {
         Given::Null => return Ok(Checked::default()),
         Given::Bad(why) => return Err(why.clone()),
@@ -96,17 +101,10 @@ fn checked(given: &Given, claim: Option<&Given>, job: &Job) -> Result<Checked, S
         (Verdict::Unique, _) => is_minimal(&puzzle, &stop, job),
         _ => None,
     };
-    let is_right = claim.and_then(|claim| match claim {
-        Given::Null => None,
-        Given::Bad(_) => Some(false),
-        claim => claim
-            .puzzle()
-            .map(|claim| Solution::verify(&puzzle, claim.board()).is_ok()),
-    });
     Ok(Checked {
         verdict: Some(outcome.verdict),
         is_minimal,
-        is_right,
+        is_right: is_right(&puzzle),
     })
 }
 

@@ -5,8 +5,9 @@ use arrow_array::types::UInt64Type;
 use satur_methods::{Goal, Outcome, exact, run};
 
 use crate::answers::{Answers, check_size};
+use crate::board_spec::Given;
 use crate::columns::{Flags, Numbers, Texts, Words};
-use crate::puzzles::{Given, Puzzles};
+use crate::puzzles::Puzzles;
 use crate::rows::{SLOW_PIECE, guarded, in_pieces};
 use crate::solve::Head;
 use crate::{BatchError, Job};
@@ -16,7 +17,7 @@ use crate::{BatchError, Job};
 /// Solutions are counted up to `limit`; `is_complete` says whether `count` is all there are.
 pub fn count(batch: &RecordBatch, limit: u64, job: &Job) -> Result<RecordBatch, BatchError> {
     check_size(batch.num_rows())?;
-    let puzzles = Puzzles::of(batch, job.column, job.shape)?;
+    let puzzles = Puzzles::of(batch, job)?;
     let pieces = in_pieces(batch.num_rows(), SLOW_PIECE, job, |(): &mut (), rows| {
         let mut piece = Piece::default();
         for row in rows {

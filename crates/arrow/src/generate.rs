@@ -2,7 +2,8 @@
 //!
 //! A number and the seed determine the puzzle, whoever makes it: a column of numbers can be cut into
 //! tasks in any way, and a task that is run again makes the same puzzles. They are those of `satur
-//! generate` with the same seed and wishes. To rate them or to find their canonical form, put the
+//! generate` with the same seed and wishes, on boards with rules, irregular regions and clues too; a puzzle that has
+//! them is written as an object of the format `json`. To rate them or to find their canonical form, put the
 //! batch through [`rate`](crate::rate()) or [`canonical`](crate::canonical()).
 
 use std::ops::{Range, RangeInclusive};
@@ -11,13 +12,16 @@ use std::time::Duration;
 
 use arrow_array::{ArrayRef, RecordBatch, UInt64Array};
 use satur_generate::{
-    CluePattern, Deviation, Judge, PuzzleSpec, TargetSearch, dig, full, minimal_many, puzzle_with,
-    random_of,
+    CluePattern, CluedSpec, Deviation, FEW, Judge, NearestPuzzle, NoBoard, PuzzleSpec,
+    TargetSearch, can_draw, clued_search, dig, full_on, ladder_without, minimal_many,
+    playable_board, puzzle_with, puzzle_with_few, random_of,
 };
 use satur_methods::{Goal, Request, Verdict, exact, run};
-use satur_model::{Grid, Puzzle, Random, Shape, Solution, Stop};
+use satur_model::clues::Kind;
+use satur_model::{Grid, Layout, Puzzle, Random, Shape, Solution, Stop};
 
 use crate::answers::{Answers, check_size};
+use crate::board_spec::puzzle_text;
 use crate::columns::Texts;
 use crate::puzzles::{column, integers};
 use crate::rows::{guarded, in_pieces};
@@ -26,20 +30,27 @@ use crate::{BatchError, Job};
 
 /// Rows in a piece where puzzles are dug many at a time.
 const PIECE: usize = 2048;
-/// How many full grids are tried for a number of givens.
-const TRIES: usize = 200;
 /// How long a search for a puzzle may take where nothing else is asked for.
 const SEARCH_TIME: Duration = Duration::from_secs(60);
 
 /// What is wished of the puzzles.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Recipe {
-    /// The shape of the boards.
-    pub shape: Shape,
+    /// The board and its rules.
+    pub layout: Layout,
+    /// Whether each puzzle gets irregular blocks of its own, drawn at random.
+    pub jigsaw: bool,
+    /// Clues of these kinds, drawn from the full grid.
+    pub clue_kinds: Vec<&'static Kind>,
+    /// How many cells cages have, if there are any.
+    pub cages: Option<RangeInclusive<usize>>,
     /// The fewest and the most givens; nothing for minimal puzzles.
     pub clues: Option<(Option<usize>, Option<usize>)>,
     /// The rating on the scale of Sudoku Explainer.
     pub rating: Option<RangeInclusive<f32>>,
+    /// How hard the puzzles are: the rating of Sudoku Explainer, and on boards that it does not know the difficulty of
+    /// the hardest technique.
+    pub level: Option<RangeInclusive<f32>>,
     /// How the places of the givens are alike.
     pub symmetry: CluePattern,
 }
@@ -47,18 +58,66 @@ pub struct Recipe {
 impl Default for Recipe {
     fn default() -> Self {
         Self {
-            shape: Shape::classic(),
+            layout: Shape::classic().into(),
+            jigsaw: false,
+            clue_kinds: Vec::new(),
+            cages: None,
             clues: None,
             rating: None,
+            level: None,
             symmetry: CluePattern::None,
         }
     }
 }
 
 impl Recipe {
-    /// Whether the puzzles are those that are dug many at a time.
-    fn is_series(&self) -> bool {
-        self == &Self::default()
+    /// Whether the puzzles are those that are dug many at a time: minimal 9x9 boards, and nothing else is wished.
+    pub fn is_series(&self) -> bool {
+        self.layout.is_classic()
+            && !self.jigsaw
+            && self.clue_kinds.is_empty()
+            && self.clues.is_none()
+            && self.rating.is_none()
+            && self.level.is_none()
+            && self.symmetry == CluePattern::None
+    }
+
+    /// What of the wishes does not go together.
+    fn check(&self) -> Result<(), String> {
+        let is_plain = self.layout.is_plain() && !self.jigsaw;
+        if let Some(kind) = self.clue_kinds.iter().find(|kind| !can_draw(kind)) {
+            return Err(format!(
+                "clues of the kind '{}' cannot be drawn from a full grid",
+                kind.id
+            ));
+        }
+        if self.rating.is_some() && !(is_plain && self.clue_kinds.is_empty()) {
+            return Err(format!(
+                "the rating of Sudoku Explainer knows rows, columns and blocks only, and these boards have more ({}): \
+                 name a level instead",
+                self.layout
+            ));
+        }
+        if self.clues.is_some() && !self.clue_kinds.is_empty() {
+            return Err(
+                "a number of givens does not go with clues: leave one of them out".to_owned(),
+            );
+        }
+        if !self.symmetry.fits(self.layout.shape()) {
+            return Err(format!(
+                "symmetry '{}' does not fit the board ({})",
+                self.symmetry, self.layout
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether so few givens are wished that digging would hardly ever meet them.
+    fn is_search_for_few(&self, most: usize) -> bool {
+        self.layout.is_classic()
+            && !self.jigsaw
+            && self.symmetry == CluePattern::None
+            && most <= FEW
     }
 }
 
@@ -76,6 +135,7 @@ pub fn generate(
     job: &Job,
 ) -> Result<RecordBatch, BatchError> {
     check_size(batch.num_rows())?;
+    recipe.check().map_err(BatchError::Request)?;
     let column = column(batch, job.column)?;
     if !column.data_type().is_integer() {
         return Err(BatchError::ColumnType {
@@ -126,7 +186,7 @@ impl Piece {
             Err(error) => (None, Some(error)),
         };
         let made = made.as_ref();
-        let puzzle = made.map(|(puzzle, _)| puzzle.givens().to_string());
+        let puzzle = made.map(|(puzzle, _)| puzzle_text(puzzle));
         self.puzzle.push(puzzle.as_deref());
         self.head.push(made.map(|(puzzle, _)| puzzle));
         let solution = made.map(|(_, solution)| solution.grid().to_string());
@@ -184,70 +244,132 @@ fn verified(puzzle: Puzzle, solution: Grid) -> Made {
 }
 
 fn make_one(number: u64, recipe: &Recipe, job: &Job) -> Made {
-    let mut random = random_of(job.seed, number);
-    let limit = job.time.unwrap_or(SEARCH_TIME);
-    let within = job.stop.narrowed(Some(limit));
-    let wish = PuzzleSpec {
-        symmetry: recipe.symmetry,
-        givens: recipe.clues.and_then(|(low, _)| low),
-        ..PuzzleSpec::minimal(recipe.shape)
-    };
     if recipe.is_series() {
         let mut made = series(number..number + 1, job);
         return made
             .pop()
             .unwrap_or_else(|| Err("no board was made".to_owned()));
     }
-    let (puzzle, solution) = match (&recipe.rating, recipe.clues) {
-        (Some(rating), _) => to_order(wish, rating, &mut random, &within, limit)?,
-        (None, Some((low, high))) => {
-            let plain = PuzzleSpec {
-                givens: None,
-                ..wish
-            };
-            let most = high.unwrap_or(recipe.shape.cells());
-            let made = puzzle_with(&plain, low, most, TRIES, &mut random, &within);
-            let puzzle = made.ok_or_else(|| {
-                format!("no puzzle found with so many givens within {limit:?}; give more time")
-            })?;
-            let solution = only_solution(&puzzle, &job.stop)?;
-            (puzzle, solution)
-        }
-        (None, None) => {
-            let solution = full(recipe.shape, &mut random);
-            let within = job.stop.narrowed(job.time);
-            let puzzle = dig(solution.clone(), &wish, &mut random, &within);
-            if within.is_late() {
-                return Err(format!("not finished within {limit:?}; give more time"));
-            }
-            (puzzle, solution)
-        }
+    let limit = job.time.unwrap_or(SEARCH_TIME);
+    let mut search = Search {
+        recipe,
+        random: random_of(job.seed, number),
+        within: job.stop.narrowed(Some(limit)),
+        limit,
     };
+    let (puzzle, solution) = search.make(job)?;
     if only_solution(&puzzle, &job.stop)? != solution {
         return Err("not proved unique; please report this seed".to_owned());
     }
     verified(puzzle, solution)
 }
 
-/// Climbs toward a rating.
-fn to_order(
-    wish: PuzzleSpec,
-    rating: &RangeInclusive<f32>,
-    random: &mut Random,
-    stop: &Stop,
+/// The search for one puzzle.
+struct Search<'a> {
+    recipe: &'a Recipe,
+    random: Random,
+    within: Stop,
     limit: Duration,
-) -> Result<(Puzzle, Grid), String> {
-    let mut judge = Judge::new(&wish.layout);
-    judge.rating = Some(rating.start() - 0.01..=rating.end() + 0.01);
-    let order = TargetSearch {
-        wish,
-        judge: &|puzzle| judge.judge(puzzle, stop),
-    };
-    match order.search(random, stop) {
-        Some(found) if found.miss == Deviation::HIT => Ok((found.puzzle, found.full)),
-        _ => Err(format!(
-            "no puzzle of this rating found within {limit:?}; give more time"
-        )),
+}
+
+impl Search<'_> {
+    fn make(&mut self, job: &Job) -> Result<(Puzzle, Grid), String> {
+        let recipe = self.recipe;
+        let limit = self.limit;
+        let wish = PuzzleSpec {
+            symmetry: recipe.symmetry,
+            ..PuzzleSpec::minimal(self.board()?)
+        };
+        if !recipe.clue_kinds.is_empty() {
+            return self.with_clues(wish.layout);
+        }
+        if let Some(wanted) = recipe.rating.as_ref().or(recipe.level.as_ref()) {
+            let givens = recipe.clues.and_then(|(low, _)| low);
+            return self.rated(PuzzleSpec { givens, ..wish }, wanted);
+        }
+        if let Some((low, high)) = recipe.clues {
+            let most = high.unwrap_or(wish.layout.shape().cells());
+            let (random, within) = (&mut self.random, &self.within);
+            let made = if recipe.is_search_for_few(most) {
+                let few = puzzle_with_few(low.unwrap_or(0), most, random, within);
+                let givens = few.and_then(|few| Grid::from_numbers(Shape::classic(), &few.givens));
+                givens.map(Puzzle::new)
+            } else {
+                puzzle_with(&wish, low, most, usize::MAX, random, within)
+            };
+            let puzzle = made.ok_or_else(|| {
+                format!("no puzzle found with so many givens within {limit:?}; give more time")
+            })?;
+            let solution = only_solution(&puzzle, &job.stop)?;
+            return Ok((puzzle, solution));
+        }
+        let within = job.stop.narrowed(job.time);
+        let late = || format!("not finished within {limit:?}; give more time");
+        let solution = full_on(&wish.layout, &mut self.random, &within).ok_or_else(late)?;
+        let puzzle = dig(solution.clone(), &wish, &mut self.random, &within);
+        if within.is_over() {
+            return Err(late());
+        }
+        Ok((puzzle, solution))
+    }
+
+    /// The board of the puzzle, with a jigsaw of its own if that is wished.
+    fn board(&mut self) -> Result<Layout, String> {
+        let board = playable_board(
+            &self.recipe.layout,
+            self.recipe.jigsaw,
+            &mut self.random,
+            &self.within,
+        );
+        board.map_err(|error| match error {
+            NoBoard::Layout(error) => error.to_string(),
+            NoBoard::NoGrid(layout) => format!("no full grid keeps these rules: {layout}"),
+            NoBoard::Late(layout) => format!(
+                "no full grid of {layout} was found within {:?}; give more time",
+                self.limit
+            ),
+        })
+    }
+
+    /// Draws clues from full grids.
+    fn with_clues(&mut self, layout: Layout) -> Result<(Puzzle, Grid), String> {
+        let recipe = self.recipe;
+        let mut spec = CluedSpec::new(layout, &recipe.clue_kinds);
+        spec.symmetry = recipe.symmetry;
+        if let Some(cages) = &recipe.cages {
+            spec.cages = cages.clone();
+        }
+        let ladder = ladder_without(&[]);
+        let level = recipe.level.as_ref();
+        let found = clued_search(&spec, level, &ladder, &mut self.random, &self.within);
+        self.found(found, "with these clues")
+    }
+
+    /// Climbs toward a rating.
+    fn rated(
+        &mut self,
+        wish: PuzzleSpec,
+        wanted: &RangeInclusive<f32>,
+    ) -> Result<(Puzzle, Grid), String> {
+        let mut judge = Judge::new(&wish.layout);
+        judge.rating = Some(wanted.start() - 0.01..=wanted.end() + 0.01);
+        let order = TargetSearch {
+            wish,
+            judge: &|puzzle| judge.judge(puzzle, &self.within),
+        };
+        let found = order.search(&mut self.random, &self.within);
+        self.found(found, "of this rating")
+    }
+
+    /// What a search found, if it is what was wished.
+    fn found(&self, found: Option<NearestPuzzle>, what: &str) -> Result<(Puzzle, Grid), String> {
+        match found {
+            Some(found) if found.miss == Deviation::HIT => Ok((found.puzzle, found.full)),
+            _ => Err(format!(
+                "no puzzle {what} found within {:?}; give more time",
+                self.limit
+            )),
+        }
     }
 }
 

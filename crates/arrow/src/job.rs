@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use arrow_schema::ArrowError;
 use satur_methods::{Budget, Goal, Method, Request, exact};
-use satur_model::{Shape, Stop};
+use satur_model::Stop;
+
+use crate::BoardSpec;
 
 /// A time limit from which on plain 9x9 boards may be answered many at a time. The batch engine
 /// has no clock for each board, but none has taken it a hundredth of this.
@@ -19,8 +21,15 @@ pub struct Job<'a> {
     pub id: Option<&'a str>,
     /// The column with solutions that somebody claims, which [`check`](crate::check()) compares.
     pub claimed: Option<&'a str>,
-    /// The blocks, where a puzzle does not say.
-    pub shape: Option<Shape>,
+    /// A column that names the rules of each board by their ids: a list, or a text with blanks or commas between.
+    /// They are added to those of [`Job::board`] and of the puzzle itself.
+    pub rules: Option<&'a str>,
+    /// A column with the irregular regions of each board: a text with a character for each cell.
+    pub regions: Option<&'a str>,
+    /// A column with the clues of each board: a list of JSON, or a list of JSON objects.
+    pub clues: Option<&'a str>,
+    /// What all boards have: blocks where a puzzle does not say, rules, regions, clues.
+    pub board: &'a BoardSpec,
     /// The method that solves.
     pub method: &'a dyn Method,
     /// Parameters of the method, each as `name=value`.
@@ -47,7 +56,10 @@ impl Default for Job<'_> {
             column: "puzzle",
             id: None,
             claimed: None,
-            shape: None,
+            rules: None,
+            regions: None,
+            clues: None,
+            board: const { &BoardSpec::ANY },
             method: exact(),
             settings: &[],
             goal: Goal::Unique,
@@ -83,7 +95,7 @@ impl Job<'_> {
             && !self.details
             && self.work.is_none()
             && self.time.is_none_or(|time| time >= BATCH_TIME)
-            && self.shape.is_none_or(|shape| shape == Shape::classic())
+            && self.board.is_classic()
             && matches!(self.goal, Goal::One | Goal::Unique)
     }
 }

@@ -20,6 +20,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! *Rules, regions, clues*: a text may carry them, as the formats `json`, `boxes`, f-puzzles and others do; else
+//! [`BoardSpec`] states them for all rows, and the columns that [`Job`] names for each. A method that does not know them,
+//! the scale of Sudoku Explainer and canonical forms refuse such a row by name.
+//!
 //! *What is promised*: an answer depends on the puzzle and the request alone, never on the rows
 //! around it, on the size of the batch or on the number of threads; a random method is seeded from
 //! the job's seed and the row ([`row_seed`]), so a task that is run again repeats itself. A row that
@@ -33,10 +37,12 @@
 //! | `count`, `is_complete` | `u64`, Boolean |
 //! | `is_minimal`, `is_right` | Boolean, null where it is not known |
 //! | `er`, `ep`, `ed` | `f32` |
+//! | `score` | `u32`, on the scale of `HoDoKu` |
 //! | `work`, `micros` | `u64`, only where [`Job::details`] asks for them |
 //! | `error` | text, null where there is none |
 
 mod answers;
+mod board_spec;
 mod canonical;
 mod check;
 mod columns;
@@ -51,13 +57,14 @@ mod rate;
 mod rows;
 mod solve;
 
-pub use canonical::canonical;
+pub use board_spec::{BoardSpec, Given, beyond_blocks, puzzle_text, read_regions, read_rule};
+pub use canonical::{canonical, canonical_form};
 pub use check::check;
 pub use count::count;
 pub use dataset::examples;
 pub use generate::{Recipe, generate, numbers};
 pub use job::{BatchError, Job, row_seed};
 pub use plain::{Errors, VERDICTS, solve_boards, solve_one, verdict_code, verdict_if_found};
-pub use puzzles::{Given, read_numbers, read_text};
-pub use rate::{RatedRow, Raters, rate, rate_puzzle};
-pub use solve::solve;
+pub use rate::{RatedRow, Raters, Scale, rate, rate_puzzle};
+pub use rows::each_row;
+pub use solve::{check_settings, solve};

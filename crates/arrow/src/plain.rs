@@ -10,7 +10,7 @@ use satur_methods::{Goal, RunError, Verdict, run, run_many};
 use satur_model::solves_classic;
 use satur_nine::Board;
 
-use crate::puzzles::puzzle_of;
+use crate::board_spec::puzzle_of;
 use crate::rows::{guarded, on_threads, plain_piece};
 use crate::{BatchError, Job, row_seed};
 

@@ -8,66 +8,31 @@ use arrow_array::types::{
 };
 use arrow_array::{Array, ArrayRef, PrimitiveArray, RecordBatch};
 use arrow_schema::DataType;
-use satur_formats::{Input, ReadOptions, open};
-use satur_model::{Grid, Puzzle, Shape};
+use satur_model::{Grid, Puzzle, Solution};
 use satur_nine::Board;
 
-use crate::BatchError;
+use crate::board_spec::{BoardSpec, Given, read_regions, read_rule};
+use crate::{BatchError, Job};
 
 const EXPECTED: &str = "text (utf8, large_utf8, utf8_view or a dictionary of them), or lists of \
                         integers with one for each cell";
+const EXPECTED_TEXT: &str = "text, or lists of text";
 
-/// A column of puzzles.
-pub(crate) struct Puzzles {
+/// A column of puzzles, and the columns that say more of their boards.
+pub(crate) struct Puzzles<'a> {
     values: Values,
-    shape: Option<Shape>,
+    board: &'a BoardSpec,
+    rules: Option<Values>,
+    regions: Option<Values>,
+    clues: Option<Values>,
 }
 
 enum Values {
     Text(ArrayRef),
     /// Codes of a dictionary, and its texts.
     Coded(Vec<usize>, ArrayRef, ArrayRef),
-    /// Lists of numbers, fixed or not.
+    /// Lists of numbers or of texts, fixed or not.
     Lists(ArrayRef),
-}
-
-/// What a row holds.
-#[derive(Clone, Debug)]
-pub enum Given {
-    /// Nothing.
-    Null,
-    /// A 9x9 board of which nothing is known but its digits.
-    Plain(Board),
-    /// Any other puzzle.
-    Puzzle(Box<Puzzle>),
-    /// Something that is no puzzle, and why.
-    Bad(String),
-}
-
-impl Given {
-    /// What tells this puzzle from another, however it was written down.
-    pub(crate) fn key(&self) -> Vec<u8> {
-        match self {
-            Self::Null | Self::Bad(_) => Vec::new(),
-            Self::Plain(board) => satur_nine::write(board).to_vec(),
-            Self::Puzzle(puzzle) => puzzle.board().to_string().into_bytes(),
-        }
-    }
-
-    /// The puzzle, of whatever kind.
-    pub fn puzzle(&self) -> Option<Puzzle> {
-        match self {
-            Self::Null | Self::Bad(_) => None,
-            Self::Plain(board) => Some(puzzle_of(board)),
-            Self::Puzzle(puzzle) => Some((**puzzle).clone()),
-        }
-    }
-}
-
-/// The puzzle of a plain board, whose numbers are 0 to 9.
-pub(crate) fn puzzle_of(board: &Board) -> Puzzle {
-    let grid = Grid::from_numbers(Shape::classic(), board);
-    Puzzle::new(grid.unwrap_or_else(|| Grid::empty(Shape::classic())))
 }
 
 /// The column with this name.
@@ -90,26 +55,30 @@ pub(crate) fn column<'a>(batch: &'a RecordBatch, name: &str) -> Result<&'a Array
     })
 }
 
-impl Puzzles {
-    /// The puzzles of a batch, with the blocks for those that do not say.
-    pub(crate) fn of(
+impl Values {
+    /// The puzzles of a column.
+    fn of_puzzles(batch: &RecordBatch, name: &str) -> Result<Self, BatchError> {
+        let is_fit = |item: &DataType| item.is_integer();
+        Self::of(batch, name, EXPECTED, is_fit)
+    }
+
+    /// What a column says of the boards.
+    fn of_texts(batch: &RecordBatch, name: &str) -> Result<Self, BatchError> {
+        Self::of(batch, name, EXPECTED_TEXT, is_text)
+    }
+
+    fn of(
         batch: &RecordBatch,
         name: &str,
-        shape: Option<Shape>,
+        expected: &'static str,
+        is_item: impl Fn(&DataType) -> bool,
     ) -> Result<Self, BatchError> {
         let column = column(batch, name)?;
-        let wrong = || BatchError::ColumnType {
-            name: name.to_owned(),
-            found: column.data_type().to_string(),
-            expected: EXPECTED,
-        };
-        let values = match column.data_type() {
-            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {
-                Values::Text(column.clone())
-            }
+        Ok(match column.data_type() {
+            kind if is_text(kind) => Self::Text(column.clone()),
             DataType::Dictionary(_, value) if is_text(value) => {
                 let coded = column.as_any_dictionary();
-                Values::Coded(
+                Self::Coded(
                     if coded.values().is_empty() {
                         vec![0; column.len()]
                     } else {
@@ -120,17 +89,100 @@ impl Puzzles {
                 )
             }
             DataType::FixedSizeList(item, _) | DataType::List(item) | DataType::LargeList(item)
-                if item.data_type().is_integer() =>
+                if is_item(item.data_type()) =>
             {
-                Values::Lists(column.clone())
+                Self::Lists(column.clone())
             }
-            _ => return Err(wrong()),
+            _ => {
+                return Err(BatchError::ColumnType {
+                    name: name.to_owned(),
+                    found: column.data_type().to_string(),
+                    expected,
+                });
+            }
+        })
+    }
+
+    /// The text of a row; nothing for null and for lists.
+    fn text(&self, row: usize) -> Option<&str> {
+        match self {
+            Self::Text(texts) => text_at(texts, row),
+            Self::Coded(keys, texts, column) => {
+                let is_known = column.is_valid(row);
+                is_known.then(|| text_at(texts, keys[row])).flatten()
+            }
+            Self::Lists(_) => None,
+        }
+    }
+
+    /// The texts of a row: those of its list, or its one; null and empty texts are left out.
+    fn texts(&self, row: usize) -> Vec<String> {
+        let found = match self {
+            Self::Lists(lists) => match list_at(lists, row) {
+                None => Vec::new(),
+                Some(items) => (0..items.len())
+                    .filter_map(|at| text_at(&items, at).map(str::to_owned))
+                    .collect(),
+            },
+            _ => self.text(row).map(str::to_owned).into_iter().collect(),
         };
-        Ok(Self { values, shape })
+        let is_said = |text: &String| !text.trim().is_empty();
+        found.into_iter().filter(is_said).collect()
+    }
+}
+
+impl<'a> Puzzles<'a> {
+    /// The puzzles of a batch, and what its columns say of their boards.
+    pub(crate) fn of(batch: &RecordBatch, job: &Job<'a>) -> Result<Self, BatchError> {
+        let more = |name: Option<&str>| name.map(|name| Values::of_texts(batch, name)).transpose();
+        Ok(Self {
+            values: Values::of_puzzles(batch, job.column)?,
+            board: job.board,
+            rules: more(job.rules)?,
+            regions: more(job.regions)?,
+            clues: more(job.clues)?,
+        })
+    }
+
+    /// Whether columns say more of each board.
+    fn has_more(&self) -> bool {
+        self.rules.is_some() || self.regions.is_some() || self.clues.is_some()
+    }
+
+    /// What is known of the board of a row beside its puzzle, if columns say something of it.
+    fn board_of(&self, row: usize) -> Result<Option<BoardSpec>, String> {
+        let texts = |column: &Option<Values>| {
+            let column = column.as_ref();
+            column.map_or_else(Vec::new, |column| column.texts(row))
+        };
+        let (rules, regions, clues) =
+            (texts(&self.rules), texts(&self.regions), texts(&self.clues));
+        if rules.is_empty() && regions.is_empty() && clues.is_empty() {
+            return Ok(None);
+        }
+        let mut board = self.board.clone();
+        let is_gap = |symbol: char| symbol.is_whitespace() || symbol == ',';
+        for id in rules.iter().flat_map(|text| text.split(is_gap)) {
+            if !id.is_empty() {
+                board.rules.push(read_rule(id)?);
+            }
+        }
+        if !regions.is_empty() {
+            board.regions = Some(read_regions(&regions.concat()));
+        }
+        match clues.as_slice() {
+            [] => {}
+            [list] if list.trim_start().starts_with('[') => board.clues = Some(list.clone()),
+            clues => board.clues = Some(format!("[{}]", clues.join(","))),
+        }
+        Ok(Some(board))
     }
 
     /// Whether every row is a text of 81 bytes, or a list of 81 numbers: then rows are cheap.
     pub(crate) fn are_all_plain(&self, rows: usize) -> bool {
+        if self.has_more() || !self.board.is_classic() {
+            return false;
+        }
         if let Values::Lists(lists) = &self.values {
             return matches!(lists.data_type(), DataType::FixedSizeList(_, 81));
         }
@@ -142,7 +194,7 @@ impl Puzzles {
     /// something else.
     pub(crate) fn boards(&self, rows: Range<usize>, boards: &mut Vec<Board>) -> bool {
         boards.clear();
-        if self.shape.is_some_and(|shape| shape != Shape::classic()) {
+        if self.has_more() || !self.board.is_classic() {
             return false;
         }
         let mut read = |line: &str| {
@@ -181,29 +233,62 @@ impl Puzzles {
 
     /// The text of a row; nothing for null and for lists.
     pub(crate) fn text(&self, row: usize) -> Option<&str> {
-        match &self.values {
-            Values::Text(texts) => text_at(texts, row),
-            Values::Coded(keys, texts, column) => {
-                let is_known = column.is_valid(row);
-                is_known.then(|| text_at(texts, keys[row])).flatten()
-            }
-            Values::Lists(_) => None,
-        }
+        self.values.text(row)
     }
 
     /// What a row holds.
     pub(crate) fn given(&self, row: usize) -> Given {
+        let own = match self.board_of(row) {
+            Ok(own) => own,
+            Err(why) => return Given::Bad(why),
+        };
+        let board = own.as_ref().unwrap_or(self.board);
         if let Values::Lists(lists) = &self.values {
             return match numbers_at(lists, row) {
                 None => Given::Null,
-                Some(numbers) => read_numbers(&numbers, self.shape),
+                Some(numbers) => board.read_numbers(&numbers),
             };
         }
         match self.text(row) {
             None => Given::Null,
-            Some(text) => read_text(text, self.shape),
+            Some(text) => board.read_text(text),
         }
     }
+}
+
+/// A column of solutions that somebody claims.
+pub(crate) struct Claims(Values);
+
+impl Claims {
+    pub(crate) fn of(batch: &RecordBatch, name: &str) -> Result<Self, BatchError> {
+        Values::of_puzzles(batch, name).map(Self)
+    }
+
+    /// Whether the claim of a row solves its puzzle; nothing if there is no claim.
+    pub(crate) fn is_right(&self, row: usize, puzzle: &Puzzle) -> Option<bool> {
+        let numbers: Option<Vec<u8>> = if let Values::Lists(lists) = &self.0 {
+            let numbers = numbers_at(lists, row)?.into_iter();
+            numbers.map(|number| u8::try_from(number).ok()).collect()
+        } else {
+            claimed_cells(self.0.text(row)?, puzzle)
+        };
+        let grid = numbers.and_then(|numbers| Grid::from_numbers(puzzle.shape(), &numbers));
+        Some(grid.is_some_and(|grid| Solution::verify(puzzle, grid).is_ok()))
+    }
+}
+
+/// The numbers of a claim: a character for each cell of the puzzle, or a board in any format.
+fn claimed_cells(text: &str, puzzle: &Puzzle) -> Option<Vec<u8>> {
+    let cells = text.chars().filter(|symbol| !symbol.is_whitespace());
+    let number = |symbol: char| symbol.to_digit(36).map(|digit| digit as u8);
+    if let Some(numbers) = cells.map(number).collect::<Option<Vec<u8>>>()
+        && numbers.len() == puzzle.shape().cells()
+    {
+        return Some(numbers);
+    }
+    let board = BoardSpec::of_shape(puzzle.shape().is_square().then(|| puzzle.shape()));
+    let claim = board.read_text(text).puzzle()?;
+    Some(claim.board().numbers().collect())
 }
 
 /// The numbers of these rows, if they are bytes from 0 to 9, 81 in each row and none of them null.
@@ -243,15 +328,19 @@ pub(crate) fn text_at(column: &ArrayRef, row: usize) -> Option<&str> {
 
 /// The numbers of a row of lists; a null among them is an empty cell.
 fn numbers_at(lists: &ArrayRef, row: usize) -> Option<Vec<i64>> {
+    list_at(lists, row).map(|values| integers(&values))
+}
+
+/// The items of a row of lists.
+fn list_at(lists: &ArrayRef, row: usize) -> Option<ArrayRef> {
     if lists.is_null(row) {
         return None;
     }
-    let values = match lists.data_type() {
+    Some(match lists.data_type() {
         DataType::FixedSizeList(..) => lists.as_fixed_size_list().value(row),
         DataType::LargeList(_) => lists.as_list::<i64>().value(row),
         _ => lists.as_list::<i32>().value(row),
-    };
-    Some(integers(&values))
+    })
 }
 
 /// Integers of any width; what does not fit reads as a number that no board has.
@@ -277,87 +366,5 @@ pub(crate) fn integers(values: &ArrayRef) -> Vec<i64> {
         DataType::UInt32 => read::<UInt32Type>(values),
         DataType::UInt64 => read::<UInt64Type>(values),
         _ => Vec::new(),
-    }
-}
-
-/// Reads a board from numbers, row by row, 0 for empty. Without a shape the blocks are those that
-/// everybody means by the side.
-pub fn read_numbers(numbers: &[i64], stated: Option<Shape>) -> Given {
-    let side = numbers.len().isqrt();
-    let conventional = (side * side == numbers.len())
-        .then(|| Shape::conventional(side))
-        .flatten();
-    let Some(shape) = stated
-        .or(conventional)
-        .filter(|s| s.cells() == numbers.len())
-    else {
-        return Given::Bad(match stated {
-            Some(shape) => format!(
-                "found {} numbers, expected {} for blocks of {shape}",
-                numbers.len(),
-                shape.cells()
-            ),
-            None => format!(
-                "found {} numbers, expected one for each cell: 81 for a board of side 9 (give a \
-                 shape where several are in use)",
-                numbers.len()
-            ),
-        });
-    };
-    let mut bytes = Vec::with_capacity(numbers.len());
-    for (at, &number) in numbers.iter().enumerate() {
-        match u8::try_from(number) {
-            Ok(byte) if usize::from(byte) <= shape.side() => bytes.push(byte),
-            _ => {
-                return Given::Bad(format!(
-                    "cell {}: found {number}, expected 0 to {}",
-                    at + 1,
-                    shape.side()
-                ));
-            }
-        }
-    }
-    match Board::try_from(bytes.as_slice()) {
-        Ok(board) if shape == Shape::classic() => Given::Plain(board),
-        _ => match Grid::from_numbers(shape, &bytes) {
-            Some(grid) => Given::Puzzle(Box::new(Puzzle::new(grid))),
-            None => Given::Bad("not a board".to_owned()),
-        },
-    }
-}
-
-/// Reads one board in any format, with the blocks for a text that does not say.
-pub fn read_text(text: &str, stated: Option<Shape>) -> Given {
-    let is_classic = stated.is_none_or(|shape| shape == Shape::classic());
-    if let Some(board) = satur_nine::read(text.as_bytes()).filter(|_| is_classic) {
-        return Given::Plain(board);
-    }
-    let options = ReadOptions {
-        shape: stated,
-        ..ReadOptions::default()
-    };
-    let mut boards = match open(Input::from_text(text), None, options) {
-        Ok(boards) => boards,
-        Err(error) => return Given::Bad(precise(text, options).unwrap_or(error.to_string())),
-    };
-    match (boards.next(), boards.next()) {
-        (None, _) => Given::Bad("found no board in the text".to_owned()),
-        (Some(Err(error)), _) => Given::Bad(error.to_string()),
-        (Some(Ok(_)), Some(_)) => Given::Bad("found several boards, expected one".to_owned()),
-        (Some(Ok(record)), None) => Given::Puzzle(Box::new(record.puzzle)),
-    }
-}
-
-/// What is wrong with a word that has as many characters as a board has cells: its place.
-fn precise(text: &str, options: ReadOptions) -> Option<String> {
-    let cells = text.trim().chars().count();
-    let is_board = cells > 15 && cells.isqrt().pow(2) == cells;
-    if !is_board || text.trim().contains(char::is_whitespace) {
-        return None;
-    }
-    let line = satur_formats::find("line");
-    match open(Input::from_text(text), line, options).ok()?.next()? {
-        Ok(_) => None,
-        Err(error) => Some(error.to_string()),
     }
 }

@@ -78,6 +78,19 @@ pub(crate) fn in_pieces<W: Default, T: Send>(
     Ok(done.into_iter().flatten().collect())
 }
 
+/// Calls `work` for every row on the threads of the job, each with memory of its own, and returns the results in the
+/// order of the rows.
+pub fn each_row<W: Default, T: Send>(
+    rows: usize,
+    job: &Job,
+    work: impl Fn(&mut W, usize) -> T + Sync,
+) -> Result<Vec<T>, BatchError> {
+    let pieces = in_pieces(rows, SLOW_PIECE, job, |memory: &mut W, rows| {
+        rows.map(|row| work(memory, row)).collect::<Vec<T>>()
+    })?;
+    Ok(pieces.into_iter().flatten().collect())
+}
+
 /// Calls `work` and turns a panic into a message: a fault in one row stays in that row.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {

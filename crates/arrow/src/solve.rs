@@ -12,10 +12,11 @@ use satur_model::Puzzle;
 use satur_nine::Board;
 
 use crate::answers::{Answers, check_size};
+use crate::board_spec::Given;
 use crate::columns::{Numbers, Texts, Words};
 use crate::lines;
 use crate::plain::{ERROR, VERDICTS, clues, solve_piece};
-use crate::puzzles::{Given, Puzzles, column, integers, text_at};
+use crate::puzzles::{Puzzles, column, integers, text_at};
 use crate::rows::{SLOW_PIECE, guarded, in_pieces, plain_piece};
 use crate::{BatchError, Job, row_seed};
 
@@ -28,7 +29,7 @@ use crate::{BatchError, Job, row_seed};
 pub fn solve(batch: &RecordBatch, job: &Job) -> Result<RecordBatch, BatchError> {
     check_size(batch.num_rows())?;
     check_settings(job)?;
-    let puzzles = Puzzles::of(batch, job.column, job.shape)?;
+    let puzzles = Puzzles::of(batch, job)?;
     let seeds = Seeds::of(batch, job)?;
     let rows = batch.num_rows();
     let is_cheap = job.is_batched() && puzzles.are_all_plain(rows);
@@ -68,7 +69,7 @@ pub fn solve(batch: &RecordBatch, job: &Job) -> Result<RecordBatch, BatchError> 
 }
 
 /// Says what is wrong with the parameters once, and not in every row.
-pub(crate) fn check_settings(job: &Job) -> Result<(), BatchError> {
+pub fn check_settings(job: &Job) -> Result<(), BatchError> {
     let info = job.method.info();
     Params::new(info.id, info.params, job.settings)
         .map(drop)
@@ -133,7 +134,7 @@ impl Head {
     }
 
     pub(crate) fn push(&mut self, puzzle: Option<&Puzzle>) {
-        let shape = puzzle.map(|puzzle| puzzle.shape().to_string());
+        let shape = puzzle.map(|puzzle| puzzle.layout().to_string());
         self.shape.push(shape.as_deref());
         self.clues
             .push(puzzle.map(|puzzle| puzzle.givens().count_filled() as u16));
@@ -278,6 +279,17 @@ fn piece(
 /// Runs the method on one puzzle.
 pub(crate) fn solve_given(given: &Given, seed: u64, job: &Job) -> Result<Outcome, String> {
     let puzzle = given.puzzle().ok_or("no puzzle")?;
+    run_guarded(&puzzle, seed, job)
+}
+
+fn run_guarded(puzzle: &Puzzle, seed: u64, job: &Job) -> Result<Outcome, String> {
     let mut request = job.request(job.goal, seed);
-    guarded(|| run(job.method, &puzzle, &mut request))?.map_err(|error| error.to_string())
+    guarded(|| run(job.method, puzzle, &mut request))?.map_err(|error| error.to_string())
+}
+
+impl Job<'_> {
+    /// Runs the method on one puzzle with the job's own seed; what goes wrong is a message.
+    pub fn run(&self, puzzle: &Puzzle) -> Result<Outcome, String> {
+        run_guarded(puzzle, self.seed, self)
+    }
 }

@@ -5,12 +5,16 @@
 //! that have none are drawn again. So regions stay connected and of the right size, and after some
 //! steps for each region nothing of the rows is left.
 
-use satur_model::{Layout, LayoutError, Random, Shape};
+use satur_model::{Layout, LayoutError, Random, Shape, Stop};
+
+use crate::full_on;
 
 /// Steps for each region until the rows are forgotten.
 const STEPS_PER_REGION: usize = 6;
 /// Trees that are drawn for two regions before another pair is chosen.
 const TREES: usize = 20;
+/// Jigsaws that are drawn before it is said that none has a full grid.
+const JIGSAWS: usize = 30;
 
 /// A partition of a square that changes step by step.
 pub struct JigsawWalk {
@@ -157,6 +161,48 @@ pub fn random_jigsaw(
 ) -> Result<Layout, LayoutError> {
     let walk = JigsawWalk::fresh(shape.side(), random);
     Layout::new(shape, Some(walk.regions()), rules)
+}
+
+/// Why there is no board to make a puzzle on.
+#[derive(Debug)]
+pub enum NoBoard {
+    /// The rules do not go with regions.
+    Layout(LayoutError),
+    /// The rules leave no full grid.
+    NoGrid(Layout),
+    /// No full grid was found before the stop was over.
+    Late(Layout),
+}
+
+/// Returns the board of the next puzzle: this layout, or, if `jigsaw`, its rules with random regions. It has a
+/// full grid, which is looked for from here with what `random` will draw next, and drawn anew if chance made a
+/// jigsaw that has none.
+pub fn playable_board(
+    layout: &Layout,
+    jigsaw: bool,
+    random: &mut Random,
+    stop: &Stop,
+) -> Result<Layout, NoBoard> {
+    let mut board = layout.clone();
+    if layout.is_plain() && !jigsaw {
+        return Ok(board);
+    }
+    for _ in 0..JIGSAWS {
+        if jigsaw {
+            board =
+                random_jigsaw(layout.shape(), layout.rules(), random).map_err(NoBoard::Layout)?;
+        }
+        if full_on(&board, &mut random.clone(), stop).is_some() {
+            return Ok(board);
+        }
+        if stop.is_over() {
+            return Err(NoBoard::Late(board));
+        }
+        if !jigsaw {
+            break;
+        }
+    }
+    Err(NoBoard::NoGrid(board))
 }
 
 #[cfg(test)]

@@ -38,14 +38,14 @@ mod target_search;
 
 pub use canonical::{canonical, canonical_id};
 pub use clue_pattern::CluePattern;
-pub use clued::{CluedSpec, can_draw, clued};
+pub use clued::{CluedSpec, can_draw, clued, clued_search};
 pub use dataset::{Band, Dataset, DatasetEnd, Example, is_test};
 pub use dig::{PuzzleSpec, dig, minimize, puzzle, puzzle_with};
 pub use few::{FEW, fewest_givens, puzzle_with_few};
 pub use fill::full_on;
 pub use full::{Walk, full};
 pub use invariant::{FORMS, invariant};
-pub use jigsaw::{JigsawWalk, random_jigsaw};
+pub use jigsaw::{JigsawWalk, NoBoard, playable_board, random_jigsaw};
 pub use judge::{Judge, LEVELS, Level, hardest_technique, ladder_without};
 pub use many::{Nine, minimal, minimal_many};
 pub use pattern::puzzle_on;

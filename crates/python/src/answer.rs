@@ -4,18 +4,16 @@ use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use satur_advice::puzzle_json;
-use satur_arrow::{Given, Job, Raters, rate_puzzle, solve_one, verdict_if_found};
-use satur_formats::{Record, Sheet, WriteOptions, find};
-use satur_methods::{Goal, Outcome, Repair, Request, Verdict, exact, repair, run};
-use satur_model::{Cell, Grid, Puzzle, Shape, Stop};
+use satur_arrow::{BoardSpec, Given, Job, VERDICTS, puzzle_text, solve_one, verdict_if_found};
+use satur_methods::{Goal, Outcome, Request, Verdict, run};
+use satur_model::{Grid, Puzzle, Shape, Solution, Stop};
 use satur_nine::Board;
-use serde_json::{Value, json};
 
-use crate::errors::{failed, unreadable, wrong};
+use crate::about::picture;
+use crate::errors::{unreadable, wrong};
 use crate::interrupt::interruptible;
 use crate::options::{duration, goal, method};
-use crate::question::{read as read_given, read_puzzle, read_shape};
+use crate::question::{board, read as read_given};
 
 /// What became of a puzzle: a verdict, and a solution that was verified.
 #[pyclass(frozen, module = "satur", from_py_object)]
@@ -30,20 +28,32 @@ enum Found {
     /// A plain 9x9 board and its solution.
     Plain(Board, Board),
     Outcome(Box<(Puzzle, Outcome)>),
+    /// What is left of an answer that was pickled, or of a puzzle that cannot be answered.
+    Told(Box<Told>),
+}
+
+#[derive(Clone)]
+struct Told {
+    /// Nothing if it is no puzzle.
+    puzzle: Option<Puzzle>,
+    solution: Option<Grid>,
+    why: Option<String>,
 }
 
 impl Answer {
     fn puzzle_text(&self) -> String {
         match &self.found {
             Found::Plain(board, _) => line(board),
-            Found::Outcome(both) => both.0.board().to_string(),
+            Found::Outcome(both) => puzzle_text(&both.0),
+            Found::Told(told) => told.puzzle.as_ref().map(puzzle_text).unwrap_or_default(),
         }
     }
 
-    fn question(&self) -> Puzzle {
+    fn question(&self) -> Option<Puzzle> {
         match &self.found {
-            Found::Plain(board, _) => plain_puzzle(board),
-            Found::Outcome(both) => both.0.clone(),
+            Found::Plain(board, _) => Some(plain_puzzle(board)),
+            Found::Outcome(both) => Some(both.0.clone()),
+            Found::Told(told) => told.puzzle.clone(),
         }
     }
 
@@ -55,26 +65,63 @@ impl Answer {
                 let first = both.1.solutions.first().filter(|_| is_answer);
                 first.map(|solution| solution.grid().clone())
             }
+            Found::Told(told) => told.solution.clone(),
         }
     }
 
     fn outcome(&self) -> Option<&Outcome> {
         match &self.found {
-            Found::Plain(..) => None,
+            Found::Plain(..) | Found::Told(_) => None,
             Found::Outcome(both) => Some(&both.1),
+        }
+    }
+
+    /// The answer to a puzzle of a list, asked as one alone is.
+    pub(crate) fn of_row(given: &Given, job: &Job) -> Self {
+        if let Given::Plain(board) = given
+            && job.is_batched()
+            && let Some(answer) = solve_plain(board, job.goal)
+        {
+            return answer;
+        }
+        let Some(puzzle) = given.puzzle() else {
+            return Self::failed(None, "no puzzle".to_owned());
+        };
+        match job.run(&puzzle) {
+            Ok(outcome) => Self::of_outcome(puzzle, outcome),
+            Err(error) => Self::failed(Some(puzzle), error),
+        }
+    }
+
+    fn of_outcome(puzzle: Puzzle, outcome: Outcome) -> Self {
+        Self {
+            verdict: outcome.verdict.word(),
+            found: Found::Outcome(Box::new((puzzle, outcome))),
+        }
+    }
+
+    /// An answer that says what went wrong.
+    pub(crate) fn failed(puzzle: Option<Puzzle>, error: String) -> Self {
+        Self {
+            verdict: "error",
+            found: Found::Told(Box::new(Told {
+                puzzle,
+                solution: None,
+                why: Some(error),
+            })),
         }
     }
 }
 
 #[pymethods]
 impl Answer {
-    /// `unique`, `several`, `impossible`, `solved`, `stuck` or `gave-up`.
+    /// `unique`, `several`, `impossible`, `solved`, `stuck` or `gave-up`; in a list also `error`.
     #[getter]
     fn verdict(&self) -> &'static str {
         self.verdict
     }
 
-    /// The board that was asked about, one character a cell.
+    /// The board that was asked about, one character a cell; with rules, regions or clues as JSON.
     #[getter]
     fn puzzle(&self) -> String {
         self.puzzle_text()
@@ -90,7 +137,7 @@ impl Answer {
                 let line = str::from_utf8(&line).ok()?;
                 Some(PyString::new(py, line))
             }
-            Found::Outcome(_) => {
+            Found::Outcome(_) | Found::Told(_) => {
                 let grid = self.solution_grid()?;
                 Some(PyString::new(py, &grid.to_string()))
             }
@@ -104,22 +151,22 @@ impl Answer {
         partial.map(Grid::to_string)
     }
 
-    /// The solution as rows of numbers, or None.
+    /// The solution as rows of numbers, 0 where overlapping grids leave no cell; or None.
     #[getter]
     fn grid(&self) -> Option<Vec<Vec<u16>>> {
-        let grid = self.solution_grid()?;
-        // Wider than a byte, because lists of bytes would reach Python as `bytes`.
-        let numbers: Vec<u16> = grid.numbers().map(u16::from).collect();
-        let rows = numbers.chunks(grid.shape().side());
-        Some(rows.map(<[u16]>::to_vec).collect())
+        self.solution_grid().as_ref().map(rows_of)
     }
 
-    /// The blocks of the board: '3x3'.
+    /// The blocks of the board and its rules: '3x3', '3x3 x', 'jigsaw of side 9'.
     #[getter]
     fn shape(&self) -> String {
         match &self.found {
             Found::Plain(..) => "3x3".to_owned(),
-            Found::Outcome(both) => both.0.shape().to_string(),
+            Found::Outcome(both) => both.0.layout().to_string(),
+            Found::Told(told) => {
+                let puzzle = told.puzzle.as_ref();
+                puzzle.map_or_else(String::new, |puzzle| puzzle.layout().to_string())
+            }
         }
     }
 
@@ -129,6 +176,10 @@ impl Answer {
         match &self.found {
             Found::Plain(board, _) => board.iter().filter(|&&cell| cell > 0).count(),
             Found::Outcome(both) => both.0.givens().count_filled(),
+            Found::Told(told) => {
+                let puzzle = told.puzzle.as_ref();
+                puzzle.map_or(0, |puzzle| puzzle.givens().count_filled())
+            }
         }
     }
 
@@ -139,12 +190,13 @@ impl Answer {
         self.outcome().map(|outcome| outcome.work)
     }
 
-    /// Why there is no solution, where two givens clash, or why a method ended by its own rule.
+    /// Why there is no solution, where two givens clash, why a method ended by its own rule, or what is wrong.
     #[getter]
     fn why(&self) -> Option<String> {
         let (puzzle, outcome) = match &self.found {
             Found::Plain(..) => return None,
             Found::Outcome(both) => (&both.0, &both.1),
+            Found::Told(told) => return told.why.clone(),
         };
         let clash = outcome.clash.map(|clash| clash.describe(puzzle.layout()));
         clash.or_else(|| outcome.why.clone())
@@ -175,14 +227,72 @@ impl Answer {
         satur_arrow::row_seed(0, self.puzzle_text().as_bytes())
     }
 
-    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
-        let solve = py.import("satur")?.getattr("solve")?.unbind();
-        Ok((solve, (self.puzzle_text(),)))
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Parts)> {
+        let restored = py.import("satur._satur")?.getattr("restored")?.unbind();
+        let solution = self.solution_grid().map(|grid| grid.to_string());
+        let parts = (
+            self.verdict.to_owned(),
+            self.puzzle_text(),
+            solution,
+            self.why(),
+        );
+        Ok((restored, parts))
     }
 
-    fn _repr_svg_(&self) -> PyResult<String> {
-        picture(self.question(), self.solution_grid().as_ref(), false)
+    fn _repr_svg_(&self) -> PyResult<Option<String>> {
+        let picture = |puzzle| picture(puzzle, self.solution_grid().as_ref(), false);
+        self.question().map(picture).transpose()
     }
+}
+
+/// What a pickled answer consists of: its verdict, puzzle, solution, and why.
+type Parts = (String, String, Option<String>, Option<String>);
+
+/// An answer from what was pickled of it. Its solution is verified again; the work that it took is forgotten.
+#[pyfunction]
+#[pyo3(signature = (verdict, puzzle, solution = None, why = None))]
+pub(crate) fn restored(
+    verdict: &str,
+    puzzle: &str,
+    solution: Option<&str>,
+    why: Option<String>,
+) -> PyResult<Answer> {
+    let known = VERDICTS.iter().find(|known| **known == verdict);
+    let verdict = known.ok_or_else(|| wrong(format!("no verdict '{verdict}'")))?;
+    let puzzle = BoardSpec::ANY.read_text(puzzle).puzzle();
+    let solution = solution.map(|text| -> PyResult<Grid> {
+        let puzzle = puzzle.as_ref().ok_or_else(|| unreadable("no puzzle"))?;
+        let numbers: Option<Vec<u8>> = if text.contains(' ') {
+            text.split(' ').map(|number| number.parse().ok()).collect()
+        } else {
+            let number = |symbol: char| symbol.to_digit(36).map(|digit| digit as u8);
+            text.chars().map(number).collect()
+        };
+        let grid = numbers.and_then(|numbers| Grid::from_numbers(puzzle.shape(), &numbers));
+        let grid = grid.ok_or_else(|| unreadable("no solution"))?;
+        let solution = Solution::verify(puzzle, grid).map_err(wrong)?;
+        Ok(solution.into_grid())
+    });
+    Ok(Answer {
+        verdict,
+        found: Found::Told(Box::new(Told {
+            puzzle,
+            solution: solution.transpose()?,
+            why,
+        })),
+    })
+}
+
+/// The rows of a board as numbers, 0 for an empty cell and where there is none. They are wider than a byte, because
+/// lists of bytes would reach Python as `bytes`.
+pub(crate) fn rows_of(grid: &Grid) -> Vec<Vec<u16>> {
+    let shape = grid.shape();
+    let number = |row, col| {
+        let digit = shape.cell_at(row, col).and_then(|cell| grid[cell]);
+        digit.map_or(0, |digit| u16::from(digit.number()))
+    };
+    let row = |row| (0..shape.width()).map(|col| number(row, col)).collect();
+    (0..shape.height()).map(row).collect()
 }
 
 fn line(board: &Board) -> String {
@@ -200,7 +310,9 @@ fn plain_puzzle(board: &Board) -> Puzzle {
 /// A puzzle is a text in any format that Satur reads, an array, or lists of numbers with 0 for an
 /// empty cell. `goal='one'` asks for any one solution. `time` is in seconds, `work` in the method's
 /// own units; beyond them the verdict is 'gave-up'. `shape` names the blocks where the puzzle does
-/// not say: '2x4'.
+/// not say: '2x4'. `rules` names rules beside rows, columns and blocks ('x', 'anti-knight', 'samurai', ...), `regions`
+/// gives the irregular blocks of a jigsaw by a character or number for each cell, and `clues` cages, thermometers and
+/// the like as dictionaries; formats such as JSON carry all three in the text.
 ///
 /// >>> answer = solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 /// >>> answer.verdict
@@ -211,8 +323,12 @@ fn plain_puzzle(board: &Board) -> Puzzle {
 /// ('several', 'impossible')
 /// >>> bool(solve([[0, 3, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [3, 0, 2, 0]]))
 /// True
+/// >>> solve("12......4.......", rules="x").solution
+/// '1234341243212143'
+/// >>> solve("." * 16, regions="aaab acbb ccbd cddd", goal="one").verdict
+/// 'solved'
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, goal = "unique", method = "exact", params = None, seed = 0, time = None, work = None, shape = None))]
+#[pyo3(signature = (puzzle, *, goal = "unique", method = "exact", params = None, seed = 0, time = None, work = None, shape = None, rules = None, regions = None, clues = None))]
 pub(crate) fn solve(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
@@ -223,18 +339,23 @@ pub(crate) fn solve(
     time: Option<f64>,
     work: Option<u64>,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    clues: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Answer> {
     let goal = self::goal(goal)?;
     let is_plain = method == "exact" && params.is_none() && time.is_none() && work.is_none();
+    let is_stated = rules.is_some() || regions.is_some() || clues.is_some();
     if is_plain
         && shape.is_none()
+        && !is_stated
         && let Ok(text) = puzzle.cast::<PyString>()
         && let Some(board) = satur_nine::read(text.to_str()?.as_bytes())
         && let Some(answer) = solve_plain(&board, goal)
     {
         return Ok(answer);
     }
-    let given = read_given(puzzle, read_shape(shape)?)?;
+    let given = read_given(puzzle, &board(shape, rules, regions, clues)?)?;
     let params: Vec<String> = params
         .into_iter()
         .flatten()
@@ -261,11 +382,7 @@ pub(crate) fn solve(
         request.stop = stop.clone();
         run(method, &puzzle, &mut request)
     })?;
-    let outcome = outcome.map_err(wrong)?;
-    Ok(Answer {
-        verdict: outcome.verdict.word(),
-        found: Found::Outcome(Box::new((puzzle, outcome))),
-    })
+    Ok(Answer::of_outcome(puzzle, outcome.map_err(wrong)?))
 }
 
 /// Solves a 9x9 board in a microsecond or so: not worth letting go of the lock for. Nothing if
@@ -276,171 +393,4 @@ fn solve_plain(board: &Board, goal: Goal) -> Option<Answer> {
         verdict: verdict_if_found(goal).word(),
         found: Found::Plain(*board, solution),
     })
-}
-
-/// Counts the solutions of a puzzle up to a limit: how many, and whether that is all.
-#[pyfunction]
-#[pyo3(signature = (puzzle, *, limit, time = None, shape = None))]
-pub(crate) fn count(
-    py: Python<'_>,
-    puzzle: &Bound<'_, PyAny>,
-    limit: u64,
-    time: Option<f64>,
-    shape: Option<&str>,
-) -> PyResult<(u64, bool)> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
-    let time = duration(time)?;
-    let stop = Stop::new();
-    let outcome = interruptible(py, &stop, || {
-        let mut request = Request::new(Goal::Count(limit));
-        request.budget.time = time;
-        request.stop = stop.clone();
-        run(exact(), &puzzle, &mut request)
-    })?;
-    let outcome = outcome.map_err(wrong)?;
-    Ok((outcome.found, outcome.is_complete))
-}
-
-/// Checks a puzzle, as JSON: verdict, clash, needless givens, where solutions differ, what to repair.
-#[pyfunction]
-#[pyo3(signature = (puzzle, *, time = None, shape = None))]
-pub(crate) fn check(
-    py: Python<'_>,
-    puzzle: &Bound<'_, PyAny>,
-    time: Option<f64>,
-    shape: Option<&str>,
-) -> PyResult<String> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
-    let stop = Stop::new();
-    let within = stop.narrowed(duration(time)?);
-    let checked = interruptible(py, &stop, || checked(&puzzle, &within))?;
-    Ok(checked.map_err(wrong)?.to_string())
-}
-
-fn checked(puzzle: &Puzzle, stop: &Stop) -> Result<Value, satur_methods::RunError> {
-    let ask = |puzzle: &Puzzle| {
-        let mut request = Request::new(Goal::Unique);
-        request.stop = stop.clone();
-        run(exact(), puzzle, &mut request)
-    };
-    let shape = puzzle.shape();
-    let names = |cells: &[Cell]| -> Vec<String> {
-        let name = |&cell: &Cell| shape.name(cell).to_string();
-        cells.iter().map(name).collect()
-    };
-    let outcome = ask(puzzle)?;
-    let mut unneeded = None;
-    if outcome.verdict == Verdict::Unique {
-        let mut cells = Vec::new();
-        for (cell, _) in puzzle.givens().filled() {
-            if ask(&puzzle.without_given(cell))?.verdict == Verdict::Unique {
-                cells.push(cell);
-            }
-        }
-        // What there was no time for is not called needed.
-        unneeded = (!stop.is_over()).then_some(cells);
-    }
-    let differ = match outcome.solutions.as_slice() {
-        [first, second, ..] => {
-            let cells = first.grid().iter().zip(second.grid().iter());
-            let differ = cells.filter(|((_, a), (_, b))| a != b);
-            Some(differ.map(|((cell, _), _)| cell).collect::<Vec<_>>())
-        }
-        _ => None,
-    };
-    let repaired: Option<Repair> = (outcome.verdict == Verdict::Impossible)
-        .then(|| {
-            repair(
-                puzzle,
-                &stop.narrowed(Some(std::time::Duration::from_secs(10))),
-            )
-        })
-        .flatten();
-    Ok(json!({
-        "shape": shape.to_string(),
-        "clues": puzzle.givens().count_filled(),
-        "verdict": outcome.verdict.word(),
-        "clash": outcome.clash.map(|clash| clash.describe(puzzle.layout())),
-        "is_minimal": unneeded.as_ref().map(Vec::is_empty),
-        "unneeded": unneeded.as_deref().map(names),
-        "differ": differ.as_deref().map(names),
-        "repair": repaired.as_ref().map(|repaired| names(&repaired.cells)),
-    }))
-}
-
-/// Rates a puzzle, as JSON.
-#[pyfunction]
-#[pyo3(signature = (puzzle, *, time = None, shape = None))]
-pub(crate) fn rate(
-    py: Python<'_>,
-    puzzle: &Bound<'_, PyAny>,
-    time: Option<f64>,
-    shape: Option<&str>,
-) -> PyResult<String> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
-    let job = Job {
-        time: duration(time)?,
-        ..Job::default()
-    };
-    let rated = interruptible(py, &job.stop, || {
-        rate_puzzle(&puzzle, None, &mut Raters::default(), &job)
-    })?;
-    let row = rated.map_err(wrong)?;
-    let rating = row.rating.filter(|_| row.verdict == "rated");
-    let marks = rating.map_or([None; 3], |rating| [rating.er, rating.ep, rating.ed]);
-    let score = |at: usize| marks[at].map(|mark| mark.score.value());
-    Ok(json!({
-        "verdict": row.verdict,
-        "er": score(0),
-        "ep": score(1),
-        "ed": score(2),
-        "technique": marks[0].map(|mark| mark.rule.name()),
-        "level": row.level,
-    })
-    .to_string())
-}
-
-/// Draws a board as SVG.
-#[pyfunction]
-#[pyo3(signature = (puzzle, *, solution = None, marks = false, shape = None))]
-pub(crate) fn draw(
-    puzzle: &Bound<'_, PyAny>,
-    solution: Option<&Bound<'_, PyAny>>,
-    marks: bool,
-    shape: Option<&str>,
-) -> PyResult<String> {
-    let shape = read_shape(shape)?;
-    let puzzle = read_puzzle(puzzle, shape)?;
-    let solution = solution
-        .map(|solution| read_puzzle(solution, Some(puzzle.shape())))
-        .transpose()?;
-    let grid = solution.map(|solution| solution.board());
-    picture(puzzle, grid.as_ref(), marks)
-}
-
-fn picture(puzzle: Puzzle, grid: Option<&Grid>, marks: bool) -> PyResult<String> {
-    let record = Record::new(1, puzzle);
-    let sheet = match grid {
-        Some(grid) => Sheet::solved(&record, grid),
-        None => Sheet::question(&record),
-    };
-    let options = WriteOptions {
-        marks,
-        ..WriteOptions::default()
-    };
-    let format = find("svg").ok_or_else(|| failed("pictures are missing"))?;
-    format.write_text(&[sheet], &options).map_err(wrong)
-}
-
-/// Reads a puzzle in any form, and says what it is, as JSON.
-#[pyfunction]
-#[pyo3(signature = (puzzle, *, shape = None))]
-pub(crate) fn read(puzzle: &Bound<'_, PyAny>, shape: Option<&str>) -> PyResult<String> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
-    let mut fields = puzzle_json(&puzzle);
-    fields.insert("line".to_owned(), json!(puzzle.board().to_string()));
-    fields.insert("clues".to_owned(), json!(puzzle.givens().count_filled()));
-    fields.insert("blocks".to_owned(), json!(puzzle.shape().to_string()));
-    fields.insert("side".to_owned(), json!(puzzle.shape().side()));
-    Ok(Value::Object(fields).to_string())
 }

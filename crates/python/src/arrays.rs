@@ -11,7 +11,7 @@ use arrow_array::{ArrayRef, FixedSizeListArray, RecordBatch, StringArray, UInt8A
 use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
-use satur_arrow::{BatchError, Errors, Job, rate, solve_boards, verdict_code};
+use satur_arrow::{BatchError, Errors, Job, Scale, rate, solve_boards, verdict_code};
 
 use crate::errors::{failed, refused, unreadable, wrong};
 use crate::interrupt::interruptible;
@@ -110,7 +110,9 @@ pub(crate) fn rate_array<'py>(
         threads: self::threads(threads),
         ..Job::default()
     };
-    let rated = interruptible(py, &job.stop, || rate(&column(boards)?, None, &job))?;
+    let rated = interruptible(py, &job.stop, || {
+        rate(&column(boards)?, Scale::EXPLAINER, &job)
+    })?;
     let rated = rated.map_err(refused)?;
     let rows = rated.num_rows();
     let column = |name: &str| {

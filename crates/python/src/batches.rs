@@ -11,15 +11,18 @@ use arrow_array::{RecordBatch, RecordBatchIterator, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
-use satur_arrow::{BatchError, Recipe, canonical, check, count, numbers, rate, solve};
+use satur_arrow::{
+    BatchError, BoardSpec, Recipe, Scale, canonical, check, count, numbers, rate, solve,
+};
 use satur_generate::{CluePattern, LEVELS};
-use satur_logic::se::Score;
+use satur_model::clues::{CLUES, Kind as ClueKind, find as find_clue};
+use satur_model::{Layout, Shape};
 
 use crate::capsule;
 use crate::errors::{refused, wrong};
 use crate::interrupt::interruptible;
-use crate::options::{Checked, Options};
-use crate::question::read_shape;
+use crate::options::{Checked, Options, scale};
+use crate::question::board;
 
 /// Rows that are answered at a time where a row takes a microsecond.
 const FAST_SLICE: usize = 1 << 16;
@@ -36,7 +39,7 @@ enum Kind {
     Solve,
     Check,
     Count(u64),
-    Rate(Option<Score>),
+    Rate(Scale),
     Canonical,
     Generate(Recipe),
 }
@@ -48,7 +51,7 @@ impl Kind {
             Self::Solve => solve(batch, &job),
             Self::Check => check(batch, &job),
             Self::Count(limit) => count(batch, *limit, &job),
-            Self::Rate(max) => rate(batch, *max, &job),
+            Self::Rate(scale) => rate(batch, *scale, &job),
             Self::Canonical => canonical(batch, &job),
             Self::Generate(recipe) => satur_arrow::generate(batch, recipe, &job),
         }
@@ -57,7 +60,7 @@ impl Kind {
     fn slice(&self) -> usize {
         match self {
             Self::Solve => FAST_SLICE,
-            Self::Generate(recipe) if *recipe == Recipe::default() => FAST_SLICE,
+            Self::Generate(recipe) if recipe.is_series() => FAST_SLICE,
             _ => SLOW_SLICE,
         }
     }
@@ -262,7 +265,7 @@ impl Batches {
 
 /// Answers the puzzles of a table.
 #[pyfunction]
-#[pyo3(signature = (kind, source, options, *, limit = 0, max = None, lazy = false, progress = None))]
+#[pyo3(signature = (kind, source, options, *, limit = 0, max = None, scale = "se", lazy = false, progress = None))]
 pub(crate) fn answer(
     py: Python<'_>,
     kind: &str,
@@ -270,15 +273,15 @@ pub(crate) fn answer(
     options: Options,
     limit: u64,
     max: Option<f64>,
+    scale: &str,
     lazy: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Batches> {
-    let max = max.map(|max| Score::tenths((max * 10.0).round() as u16));
     let kind = match kind {
         "solve" => Kind::Solve,
         "check" => Kind::Check,
         "count" => Kind::Count(limit),
-        "rate" => Kind::Rate(max),
+        "rate" => Kind::Rate(self::scale(scale, max)?),
         "canonical" => Kind::Canonical,
         other => return Err(wrong(format!("'{other}' is nothing that can be done"))),
     };
@@ -289,7 +292,7 @@ pub(crate) fn answer(
 
 /// Makes puzzles: for the numbers `first..first + count`, or for those of a column of a table.
 #[pyfunction]
-#[pyo3(signature = (options, *, source = None, first = 0, count = 0, shape = None, clues = None, rating = None, level = None, symmetry = "none", lazy = false, progress = None))]
+#[pyo3(signature = (options, *, source = None, first = 0, count = 0, shape = None, rules = None, regions = None, jigsaw = false, clue = Vec::new(), cages = None, clues = None, rating = None, level = None, symmetry = "none", lazy = false, progress = None))]
 pub(crate) fn generate(
     py: Python<'_>,
     options: Options,
@@ -297,6 +300,11 @@ pub(crate) fn generate(
     first: u64,
     count: u64,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    jigsaw: bool,
+    clue: Vec<String>,
+    cages: Option<(usize, usize)>,
     clues: Option<(Option<usize>, Option<usize>)>,
     rating: Option<(f32, f32)>,
     level: Option<&str>,
@@ -304,15 +312,25 @@ pub(crate) fn generate(
     lazy: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Batches> {
+    let board = board(shape, rules, regions, None)?;
+    if jigsaw && board.regions.is_some() {
+        return Err(wrong(
+            "jigsaw draws regions at random: leave regions or jigsaw out",
+        ));
+    }
     let mut recipe = Recipe {
+        layout: layout(board, jigsaw)?,
+        jigsaw,
+        clue_kinds: clue
+            .iter()
+            .map(|id| clue_kind(id))
+            .collect::<PyResult<_>>()?,
+        cages: cages.map(|(least, most)| least.max(1)..=most.max(least)),
         clues,
         rating: rating.map(|(low, high)| low..=high),
         symmetry: symmetry.parse::<CluePattern>().map_err(wrong)?,
         ..Recipe::default()
     };
-    if let Some(shape) = read_shape(shape)? {
-        recipe.shape = shape;
-    }
     if let Some(name) = level {
         let known = LEVELS.iter().find(|level| level.name == name);
         let known = known.ok_or_else(|| {
@@ -322,7 +340,7 @@ pub(crate) fn generate(
                 names.join(", ")
             ))
         })?;
-        recipe.rating = Some(known.low..=known.high);
+        recipe.level = Some(known.low..=known.high);
     }
     let kind = Kind::Generate(recipe);
     let input: Box<dyn RecordBatchReader + Send> = if let Some(source) = source {
@@ -340,6 +358,26 @@ pub(crate) fn generate(
     };
     let answering = Answering::new(input, kind, options.check()?);
     finish(py, answering, lazy, progress)
+}
+
+/// The layout of new boards. Rows stand for the regions of a jigsaw that are yet unknown: what fits one fits all.
+fn layout(mut board: BoardSpec, jigsaw: bool) -> PyResult<Layout> {
+    if jigsaw {
+        let side = board.shape.unwrap_or_else(Shape::classic).side();
+        board.regions = Some((0..side * side).map(|at| (at / side) as u32).collect());
+    }
+    board.layout().map_err(wrong)
+}
+
+/// The kind of clues with this id.
+fn clue_kind(id: &str) -> PyResult<&'static ClueKind> {
+    find_clue(id).ok_or_else(|| {
+        let known: Vec<&str> = CLUES.iter().map(|kind| kind.id).collect();
+        wrong(format!(
+            "no kind of clue '{id}'; there are {}",
+            known.join(", ")
+        ))
+    })
 }
 
 /// Answers everything now, unless it is to be answered as it is taken.

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::errors::{failed, wrong};
 use crate::interrupt::interruptible;
 use crate::options::{method, threads};
-use crate::question::{read_puzzle, read_shape};
+use crate::question::{board, read_puzzle};
 
 /// The built-in experiments: name and title.
 #[pyfunction]
@@ -207,7 +207,7 @@ pub(crate) fn lab_report(folder: PathBuf, lang: &str) -> PyResult<(String, Strin
 
 /// Runs methods on the same boards and returns their standings as JSON.
 #[pyfunction]
-#[pyo3(signature = (puzzles, methods, *, runs = 1, seed = 0, time = 10.0, shape = None))]
+#[pyo3(signature = (puzzles, methods, *, runs = 1, seed = 0, time = 10.0, shape = None, rules = None, regions = None))]
 pub(crate) fn compare(
     py: Python<'_>,
     puzzles: Vec<Bound<'_, PyAny>>,
@@ -216,14 +216,16 @@ pub(crate) fn compare(
     seed: u64,
     time: f64,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let shape = read_shape(shape)?;
+    let board = board(shape, rules, regions, None)?;
     for (id, _) in &methods {
         method(id)?;
     }
     let mut boards = Vec::new();
     for (at, puzzle) in puzzles.iter().enumerate() {
-        boards.push((format!("board {}", at + 1), read_puzzle(puzzle, shape)?));
+        boards.push((format!("board {}", at + 1), read_puzzle(puzzle, &board)?));
     }
     let contest = Contest {
         methods,

@@ -4,6 +4,7 @@
 //! do the work, and return plain values: text, numbers, JSON, or objects that speak Arrow's C
 //! interface. What people import is written in Python beside it, in `python/satur`.
 
+mod about;
 mod answer;
 mod arrays;
 mod batches;
@@ -11,6 +12,7 @@ mod capsule;
 mod errors;
 mod experiments;
 mod interrupt;
+mod lists;
 mod options;
 mod question;
 mod reasoning;
@@ -28,11 +30,14 @@ fn _satur(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batches::Batches>()?;
     module.add_class::<reasoning::SolvePath>()?;
     module.add_function(wrap_pyfunction!(answer::solve, module)?)?;
-    module.add_function(wrap_pyfunction!(answer::count, module)?)?;
-    module.add_function(wrap_pyfunction!(answer::check, module)?)?;
-    module.add_function(wrap_pyfunction!(answer::rate, module)?)?;
-    module.add_function(wrap_pyfunction!(answer::draw, module)?)?;
-    module.add_function(wrap_pyfunction!(answer::read, module)?)?;
+    module.add_function(wrap_pyfunction!(answer::restored, module)?)?;
+    module.add_function(wrap_pyfunction!(about::count, module)?)?;
+    module.add_function(wrap_pyfunction!(about::check, module)?)?;
+    module.add_function(wrap_pyfunction!(about::rate, module)?)?;
+    module.add_function(wrap_pyfunction!(about::draw, module)?)?;
+    module.add_function(wrap_pyfunction!(about::read, module)?)?;
+    module.add_function(wrap_pyfunction!(lists::solve_list, module)?)?;
+    module.add_function(wrap_pyfunction!(lists::rate_list, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::solve_array, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::rate_array, module)?)?;
     module.add_function(wrap_pyfunction!(batches::answer, module)?)?;

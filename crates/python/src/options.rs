@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use satur_arrow::Job;
+use satur_arrow::{BoardSpec, Job, Scale};
+use satur_logic::se::Score;
 use satur_methods::{Goal, Method, find};
-use satur_model::{Shape, Stop};
+use satur_model::Stop;
+use satur_model::rules::Rule;
 
 use crate::errors::wrong;
-use crate::question::read_shape;
+use crate::question::{clues_of, read_shape, regions_of, rules_of};
 
 /// Options of a call, owned, so that they outlive it where batches are answered lazily.
 #[derive(Clone, FromPyObject)]
@@ -18,6 +20,15 @@ pub(crate) struct Options {
     id: Option<String>,
     claimed: Option<String>,
     shape: Option<String>,
+    #[pyo3(from_py_with = rules_of)]
+    rules: Vec<&'static Rule>,
+    #[pyo3(from_py_with = regions_of)]
+    regions: Option<Vec<u32>>,
+    #[pyo3(from_py_with = clues_of)]
+    clues: Option<String>,
+    rules_column: Option<String>,
+    regions_column: Option<String>,
+    clues_column: Option<String>,
     method: String,
     params: Vec<String>,
     goal: String,
@@ -34,7 +45,7 @@ pub(crate) struct Checked {
     options: Options,
     method: &'static dyn Method,
     goal: Goal,
-    shape: Option<Shape>,
+    board: BoardSpec,
     time: Option<Duration>,
     /// Ends the work from outside.
     pub(crate) stop: Stop,
@@ -42,11 +53,16 @@ pub(crate) struct Checked {
 
 impl Options {
     /// Says what is wrong with them, if anything is.
-    pub(crate) fn check(self) -> PyResult<Checked> {
+    pub(crate) fn check(mut self) -> PyResult<Checked> {
         Ok(Checked {
             method: method(&self.method)?,
             goal: goal(&self.goal)?,
-            shape: read_shape(self.shape.as_deref())?,
+            board: BoardSpec {
+                shape: read_shape(self.shape.as_deref())?,
+                rules: std::mem::take(&mut self.rules),
+                regions: self.regions.take(),
+                clues: self.clues.take(),
+            },
             time: duration(self.time)?,
             stop: Stop::new(),
             options: self,
@@ -55,6 +71,11 @@ impl Options {
 }
 
 impl Checked {
+    /// What is said of every board.
+    pub(crate) fn board(&self) -> &BoardSpec {
+        &self.board
+    }
+
     /// The job for every batch.
     pub(crate) fn job(&self) -> Job<'_> {
         let options = &self.options;
@@ -62,7 +83,10 @@ impl Checked {
             column: &options.column,
             id: options.id.as_deref(),
             claimed: options.claimed.as_deref(),
-            shape: self.shape,
+            rules: options.rules_column.as_deref(),
+            regions: options.regions_column.as_deref(),
+            clues: options.clues_column.as_deref(),
+            board: &self.board,
             method: self.method,
             settings: &options.params,
             goal: self.goal,
@@ -73,6 +97,19 @@ impl Checked {
             details: options.details,
             stop: self.stop.clone(),
         }
+    }
+}
+
+/// The scale with this name; `max` belongs to that of Sudoku Explainer.
+pub(crate) fn scale(name: &str, max: Option<f64>) -> PyResult<Scale> {
+    let max = max.map(|max| Score::tenths((max * 10.0).round() as u16));
+    match name {
+        "se" => Ok(Scale::Explainer { max }),
+        "hodoku" if max.is_none() => Ok(Scale::Hodoku),
+        "hodoku" => Err(wrong("max belongs to the scale of Sudoku Explainer ('se')")),
+        other => Err(wrong(format!(
+            "no scale '{other}': 'se' is that of Sudoku Explainer, 'hodoku' that of HoDoKu"
+        ))),
     }
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::errors::wrong;
 use crate::interrupt::interruptible;
 use crate::options::duration;
-use crate::question::{read_puzzle, read_shape};
+use crate::question::{board, read_puzzle};
 
 /// The steps of a solution as people take them.
 #[pyclass(frozen, module = "satur")]
@@ -117,7 +117,7 @@ fn choice(preset: &str, until: Option<&str>, without: &[String]) -> PyResult<Cho
 
 /// Solves a puzzle step by step.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, lang = "en", preset = "all", until = None, without = Vec::new(), time = None, shape = None))]
+#[pyo3(signature = (puzzle, *, lang = "en", preset = "all", until = None, without = Vec::new(), time = None, shape = None, rules = None, regions = None, clues = None))]
 pub(crate) fn explain(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
@@ -127,8 +127,11 @@ pub(crate) fn explain(
     without: Vec<String>,
     time: Option<f64>,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    clues: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<SolvePath> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+    let puzzle = read_puzzle(puzzle, &board(shape, rules, regions, clues)?)?;
     let choice = choice(preset, until, &without)?;
     let lang = self::lang(lang)?;
     let stop = Stop::new();
@@ -158,7 +161,7 @@ pub(crate) fn explain(
 
 /// The next step for a player, as JSON with the key `text`.
 #[pyfunction]
-#[pyo3(signature = (puzzle, *, degree = "full", lang = "en", preset = "all", time = None, shape = None))]
+#[pyo3(signature = (puzzle, *, degree = "full", lang = "en", preset = "all", time = None, shape = None, rules = None, regions = None, clues = None))]
 pub(crate) fn hint(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
@@ -167,8 +170,11 @@ pub(crate) fn hint(
     preset: &str,
     time: Option<f64>,
     shape: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+    regions: Option<&Bound<'_, PyAny>>,
+    clues: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
+    let puzzle = read_puzzle(puzzle, &board(shape, rules, regions, clues)?)?;
     let choice = choice(preset, None, &[])?;
     let lang = self::lang(lang)?;
     let degree = match degree {

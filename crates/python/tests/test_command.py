@@ -135,3 +135,23 @@ def test_lines_become_a_table_and_damage_is_told(tmp_path):
     pq.write_table(pa.table({"number": [1, 2]}), path)
     done = subprocess.run([COMMAND, "solve", str(path)], capture_output=True, text=True)
     assert done.returncode == 2 and "number" in done.stderr
+
+
+def test_boards_with_rules_go_through_tables(tmp_path):
+    boards = [*satur.generate(2, seed=3, rules="x", shape="2x3"), *satur.generate(1, seed=3, jigsaw=True), PUZZLE]
+    path = tmp_path / "rules.parquet"
+    pq.write_table(pa.table({"puzzle": boards}), path)
+    wanted = satur.solve_many(pa.table({"puzzle": boards}))
+    assert plain(through("solve", path, status=0)) == plain(wanted)
+    rated = run("rate", str(path), "--scale", "hodoku", "--to", "parquet")
+    wanted = satur.rate_many(pa.table({"puzzle": boards}), scale="hodoku")
+    assert plain(pq.read_table(pa.BufferReader(rated))) == plain(wanted)
+    # The scale of Sudoku Explainer knows no rules: three rows say so, and the fourth is rated.
+    rated = pq.read_table(pa.BufferReader(run("rate", str(path), "--to", "parquet", status=1)))
+    assert rated["verdict"].to_pylist() == [None] * 3 + ["rated"]
+    lines = tmp_path / "lines.parquet"
+    pq.write_table(pa.table({"puzzle": ["." * 16]}), lines)
+    solved = run("solve", str(lines), "--rule", "x", "--to", "parquet")
+    assert pq.read_table(pa.BufferReader(solved))["shape"].to_pylist() == ["2x2 x"]
+    made = run("generate", "--count", "2", "--seed", "3", "--shape", "2x3", "--rule", "x", "--to", "parquet")
+    assert pq.read_table(pa.BufferReader(made))["puzzle"].to_pylist() == boards[:2]

@@ -30,7 +30,7 @@ pub(crate) struct Rate {
     /// End with a puzzle as soon as its level is known
     #[arg(long, alias = "until-band")]
     pub(crate) until_level: bool,
-    /// Write a table with the columns of the input and the ratings: parquet, arrow (scale se)
+    /// Write a table with the columns of the input and the ratings: parquet, arrow
     #[arg(long, value_name = "TABLE", value_parser = columnar, conflicts_with = "json")]
     pub(crate) to: Option<To>,
     #[command(flatten)]

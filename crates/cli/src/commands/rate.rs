@@ -22,7 +22,7 @@ use crate::terminal::fields;
 
 /// Refuses options of one scale under another.
 pub(crate) fn check(args: &Rate) -> Result<(), String> {
-    if args.scale == Scale::Hodoku && (args.max.is_some() || args.inv || args.to.is_some()) {
+    if args.scale == Scale::Hodoku && (args.max.is_some() || args.inv) {
         return Err(say("rate-scale", &[]));
     }
     Ok(())

@@ -9,10 +9,12 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int16Type;
 use arrow_array::{Array as _, ArrayRef, RecordBatch, StringArray};
 use arrow_ipc::reader::FileReader;
 use arrow_ipc::writer::FileWriter;
-use arrow_schema::{ArrowError, DataType, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema, SchemaRef};
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, ZstdLevel};
@@ -21,10 +23,10 @@ use satur::files::Inputs;
 use satur::generate::{Dataset, Example};
 use satur::methods::Goal;
 use satur::model::Stop;
-use satur_arrow::{BatchError, Job, Recipe};
+use satur_arrow::{BatchError, BoardSpec, Job, Recipe, Scale, puzzle_text};
 
 use super::Table;
-use crate::args::{Check, Generate, Input, Rate, Seed, Solve, threads};
+use crate::args::{self, Check, Generate, Input, Rate, Seed, Solve, threads};
 use crate::commands::CommandResult;
 use crate::exit::Exit;
 use crate::item::Failure;
@@ -44,6 +46,7 @@ const NAMES: [&str; 8] = [
 
 /// Solves the puzzles of tables.
 pub(crate) fn solve(args: &Solve, table: Table) -> CommandResult {
+    let board = board(&args.input);
     let job = Job {
         method: ids::method(&args.method)?,
         settings: &args.settings,
@@ -55,7 +58,7 @@ pub(crate) fn solve(args: &Solve, table: Table) -> CommandResult {
         seed: args.seed,
         time: args.effort.time,
         threads: args.effort.threads(),
-        shape: args.input.shape,
+        board: &board,
         details: args.stats,
         stop: interrupt::on_signal(),
         ..Job::default()
@@ -68,24 +71,30 @@ pub(crate) fn solve(args: &Solve, table: Table) -> CommandResult {
 
 /// Rates the puzzles of tables.
 pub(crate) fn rate(args: &Rate, table: Table) -> CommandResult {
+    let scale = match args.scale {
+        args::Scale::Se => Scale::Explainer { max: args.max },
+        args::Scale::Hodoku => Scale::Hodoku,
+    };
+    let board = board(&args.input);
     let job = Job {
         time: args.effort.time,
         threads: args.effort.threads(),
-        shape: args.input.shape,
+        board: &board,
         stop: interrupt::on_signal(),
         ..Job::default()
     };
     answer(&args.input, table, &job, |batch, job| {
-        satur_arrow::rate(batch, args.max, job)
+        satur_arrow::rate(batch, scale, job)
     })
 }
 
 /// Checks the puzzles of tables.
 pub(crate) fn check(args: &Check, table: Table) -> CommandResult {
+    let board = board(&args.input);
     let job = Job {
         time: args.effort.time,
         threads: args.effort.threads(),
-        shape: args.input.shape,
+        board: &board,
         stop: interrupt::on_signal(),
         ..Job::default()
     };
@@ -100,20 +109,24 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
         && args.pattern.is_none()
         && args.from.is_none()
         && args.minimize.is_none()
-        && !args.has_rules()
-        && args.clue_kinds.is_empty()
+        && !args.minimal
         && !args.distinct;
     if !is_simple {
         return Err(say("table-simple", &[]));
     }
     let recipe = Recipe {
-        shape: args.shape,
+        layout: args.layout()?,
+        jigsaw: args.jigsaw,
+        clue_kinds: args.clue_kinds.clone(),
+        cages: args.cages.map(|cages| {
+            let least = cages.low.unwrap_or(1).max(1);
+            least..=cages.high.unwrap_or(args.shape.side()).max(least)
+        }),
         clues: args.clues.map(|clues| (clues.low, clues.high)),
-        rating: match (args.rating, args.level) {
-            (Some(rating), _) => Some(rating.low.unwrap_or(0.0)..=rating.high.unwrap_or(99.0)),
-            (None, Some(level)) => Some(level.low..=level.high),
-            (None, None) => None,
-        },
+        rating: args
+            .rating
+            .map(|rating| rating.low.unwrap_or(0.0)..=rating.high.unwrap_or(99.0)),
+        level: args.level.map(|level| level.low..=level.high),
         symmetry: args.symmetry,
     };
     let job = Job {
@@ -136,6 +149,14 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
     write_all(batches, table, &job.stop, |batch| {
         satur_arrow::generate(batch, &recipe, &job)
     })
+}
+
+/// What the command line says of every board.
+fn board(input: &Input) -> BoardSpec {
+    BoardSpec {
+        rules: input.rules.clone(),
+        ..BoardSpec::of_shape(input.shape)
+    }
 }
 
 /// Says whether Parquet can be written.
@@ -289,6 +310,7 @@ fn batches(input: &Input) -> Result<Batches, String> {
             files: texts,
             from: input.from,
             shape: input.shape,
+            rules: Vec::new(),
             symbols: input.symbols,
             strict: input.strict,
             quiet: input.quiet,
@@ -341,7 +363,7 @@ impl Iterator for Lines {
         let mut texts: Vec<Option<String>> = Vec::new();
         for item in self.source.by_ref().take(ROWS) {
             texts.push(match &item.record {
-                Ok(record) => Some(record.puzzle.board().to_string()),
+                Ok(record) => Some(puzzle_text(&record.puzzle)),
                 // What cannot be read stays a row, and says so again when it is answered.
                 Err(Failure::Problem(problem)) => Some(format!("no board: {problem}")),
                 Err(Failure::File(why)) => return Some(Err(why.clone())),
@@ -357,6 +379,44 @@ impl Iterator for Lines {
     }
 }
 
+/// Whether a column is one of those in which Satur writes words: a file of Arrow has one dictionary for all its batches,
+/// and these have one for each.
+fn is_coded(field: &Field) -> bool {
+    let kind = DataType::Dictionary(Box::new(DataType::Int16), Box::new(DataType::Utf8));
+    field.metadata().contains_key("satur") && *field.data_type() == kind
+}
+
+/// The schema with such columns as text.
+fn without_dictionaries(schema: &SchemaRef) -> Schema {
+    let fields = schema.fields().iter().map(|field| {
+        if is_coded(field) {
+            Arc::new(field.as_ref().clone().with_data_type(DataType::Utf8))
+        } else {
+            field.clone()
+        }
+    });
+    let fields: Vec<FieldRef> = fields.collect();
+    Schema::new_with_metadata(fields, schema.metadata().clone())
+}
+
+/// The batch with such columns as text.
+fn spelled_out(batch: &RecordBatch) -> Result<RecordBatch, ArrowError> {
+    let schema = batch.schema();
+    let columns = schema.fields().iter().zip(batch.columns());
+    let columns = columns.map(|(field, column)| -> ArrayRef {
+        let coded = column.as_any_dictionary_opt().filter(|_| is_coded(field));
+        let words = coded.and_then(|_| {
+            let coded = column.as_dictionary::<Int16Type>();
+            coded.downcast_dict::<StringArray>()
+        });
+        match words {
+            Some(words) => Arc::new(words.into_iter().collect::<StringArray>()),
+            None => column.clone(),
+        }
+    });
+    RecordBatch::try_new(Arc::new(without_dictionaries(&schema)), columns.collect())
+}
+
 /// A file that is being written to stdout.
 enum Writer {
     Parquet(Box<ArrowWriter<BufWriter<Stdout>>>),
@@ -368,7 +428,8 @@ impl Writer {
         let out = BufWriter::with_capacity(1 << 18, io::stdout());
         let wrong = |error: &dyn std::fmt::Display| format!("cannot write: {error}");
         if table == Table::Arrow {
-            let writer = FileWriter::try_new(out, schema).map_err(|error| wrong(&error))?;
+            let schema = without_dictionaries(schema);
+            let writer = FileWriter::try_new(out, &schema).map_err(|error| wrong(&error))?;
             return Ok(Self::Arrow(Box::new(writer)));
         }
         let writer = ArrowWriter::try_new(out, schema.clone(), Some(properties()));
@@ -379,7 +440,9 @@ impl Writer {
     fn write(&mut self, batch: &RecordBatch) -> Result<(), String> {
         match self {
             Self::Parquet(writer) => writer.write(batch).map_err(|error| error.to_string()),
-            Self::Arrow(writer) => writer.write(batch).map_err(|error| error.to_string()),
+            Self::Arrow(writer) => spelled_out(batch)
+                .and_then(|batch| writer.write(&batch))
+                .map_err(|error| error.to_string()),
         }
         .map_err(|error| format!("cannot write: {error}"))
     }

@@ -18,6 +18,30 @@ pub(crate) fn is_clue_list(raw: &RawValue) -> bool {
     raw.get().starts_with('[')
 }
 
+/// Returns the puzzle with the clues of a JSON list, each as the format `json` writes it, in place of its own.
+///
+/// ```
+/// use satur_formats::with_clues;
+/// use satur_model::{Grid, Puzzle, Shape};
+/// let puzzle = Puzzle::new(Grid::empty(Shape::new(2, 2)?));
+/// let cage = r#"[{"type": "killer", "cells": ["r1c1", "r1c2"], "sum": 3}]"#;
+/// assert_eq!(with_clues(puzzle, cage)?.clue_names(), "killer");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn with_clues(puzzle: Puzzle, json: &str) -> Result<Puzzle, Problem> {
+    let object = Object {
+        text: json.to_owned(),
+        line: 1,
+        column: 1,
+    };
+    let raw: &RawValue = parse(&object, &object.text)?;
+    if !is_clue_list(raw) {
+        let expected = "a list of clues: [{\"type\": \"killer\", ...}]";
+        return Err(amiss(&object, raw.get(), quoted(raw.get()), expected));
+    }
+    read_clues(&object, Some(raw), puzzle)
+}
+
 /// Gives a puzzle the clues that an object lists, if it does.
 pub(crate) fn read_clues(
     object: &Object,

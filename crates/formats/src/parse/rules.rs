@@ -133,7 +133,7 @@ pub(crate) fn regions_text(layout: &Layout) -> Option<String> {
 
 /// The cells of overlapping grids from text: one character for each place of the rectangle around them, blank
 /// where no cell is, or one for each cell.
-pub(crate) fn read_frame(shape: Shape, text: &str) -> Result<Grid, Problem> {
+pub fn read_frame(shape: Shape, text: &str) -> Result<Grid, Problem> {
     let symbols: Vec<char> = text
         .chars()
         .filter(|symbol| !matches!(symbol, '\n' | '\r'))

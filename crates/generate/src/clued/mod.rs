@@ -13,11 +13,12 @@ mod drawn;
 
 use std::ops::RangeInclusive;
 
+use satur_logic::Ladder;
 use satur_model::clues::{Clue, Kind, Takes};
 use satur_model::{Cell, Grid, Layout, Puzzle, Random, Stop};
 
-use crate::CluePattern;
 use crate::proof::{Solutions, solutions};
+use crate::{CluePattern, Deviation, NearestPuzzle, full_on, hardest_technique};
 
 /// The number of times that cages are drawn before givens are added.
 const DRAWS: usize = 12;
@@ -53,6 +54,42 @@ impl CluedSpec {
 /// Whether clues of a kind can be drawn from a full grid.
 pub fn can_draw(kind: &Kind) -> bool {
     kind.id == "killer" || drawn::can_draw(kind)
+}
+
+/// Draws puzzles with clues until the hardest technique of the ladder that one needs is within a range, if there is one;
+/// else until there is one. Nothing if none was drawn before the stop was over, and the nearest if none was within it.
+pub fn clued_search(
+    spec: &CluedSpec,
+    wanted: Option<&RangeInclusive<f32>>,
+    ladder: &Ladder,
+    random: &mut Random,
+    stop: &Stop,
+) -> Option<NearestPuzzle> {
+    let miss = |puzzle: &Puzzle| match wanted {
+        None => Deviation::HIT,
+        Some(wanted) => match hardest_technique(puzzle, ladder, stop) {
+            Some(hardest) => Deviation::of(hardest.difficulty, wanted),
+            None => Deviation(99.0),
+        },
+    };
+    let mut nearest: Option<NearestPuzzle> = None;
+    while !stop.is_over() {
+        let Some(full) = full_on(&spec.layout, random, stop) else {
+            continue;
+        };
+        let Some(puzzle) = clued(&full, spec, random, stop) else {
+            continue;
+        };
+        let miss = miss(&puzzle);
+        let is_nearer = |known: &NearestPuzzle| miss.0.abs() < known.miss.0.abs();
+        if nearest.as_ref().is_none_or(is_nearer) {
+            nearest = Some(NearestPuzzle { puzzle, full, miss });
+        }
+        if miss == Deviation::HIT {
+            break;
+        }
+    }
+    nearest
 }
 
 /// A puzzle with one solution, which is the full grid. Nothing if no clue of the kinds holds on the grid, or if the stop

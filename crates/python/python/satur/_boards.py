@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from . import _satur
 
+Rules = str | Sequence[str] | None
+"""Ids of rules beside rows, columns and blocks, as `satur rules` lists them: 'x', ['x', 'anti-knight']."""
+
+Clues = str | Sequence[Mapping[str, Any]] | None
+"""Clues as dictionaries or as JSON: [{'type': 'killer', 'cells': ['r1c1', 'r1c2'], 'sum': 3}]."""
+
 
 class Board(str):
-    """A board on one line, one character a cell; a notebook draws it.
+    """A board on one line, one character a cell, or as JSON where it has rules, regions or clues; a notebook
+    draws it.
 
     It is a text like any other, so it goes wherever a puzzle goes.
 
@@ -21,6 +28,8 @@ class Board(str):
     (4, '2x2', 4)
     >>> board.rows[0]
     [0, 3, 0, 4]
+    >>> Board('{"puzzle": "................", "rules": ["x"]}').shape
+    '2x2 x'
     """
 
     __slots__ = ()
@@ -37,21 +46,29 @@ class Board(str):
 
     @property
     def shape(self) -> str:
-        """The blocks, rows by columns: '3x3'."""
+        """The blocks, rows by columns, and the rules: '3x3', '3x3 x anti-knight'."""
         return str(self._facts["blocks"])
 
     @property
     def clues(self) -> int:
         """The number of givens."""
-        return int(self._facts["clues"])
+        return int(self._facts["givens"])
 
     @property
     def rows(self) -> list[list[int]]:
-        """The rows as numbers, 0 for an empty cell."""
-        side = self.side
-        cells = self.split() if " " in self else list(self)
-        numbers = [0 if cell in ".0" else int(cell, 36 if len(cell) == 1 else 10) for cell in cells]
-        return [numbers[at : at + side] for at in range(0, len(numbers), side)]
+        """The rows as numbers, 0 for an empty cell and where overlapping grids leave none."""
+        rows: list[list[int]] = self._facts["rows"]
+        return rows
+
+    @property
+    def line(self) -> str:
+        """The cells alone, one character each, without rules, regions and clues."""
+        return str(self._facts["line"])
+
+    @property
+    def rules(self) -> list[str]:
+        """The ids of the rules beside rows, columns and blocks."""
+        return [str(rule) for rule in self._facts.get("rules", [])]
 
     def _repr_svg_(self) -> str:
         return _satur.draw(str(self))
@@ -84,7 +101,7 @@ class Check:
 @dataclass(frozen=True)
 class Rating:
     """A rating on the scale of Sudoku Explainer: the hardest step, the hardest up to the first digit,
-    and the first step; None where there is none."""
+    and the first step; or on that of HoDoKu: the sum of all steps. None where there is none."""
 
     verdict: str
     er: float | None
@@ -92,6 +109,8 @@ class Rating:
     ed: float | None
     technique: str | None
     level: str | None
+    score: int | None = None
+    error: str | None = None
 
     def __bool__(self) -> bool:
         return self.verdict == "rated"
@@ -190,19 +209,43 @@ class Hint:
 
 
 def count(
-    puzzle: object, *, limit: int = 1_000_000, time: float | None = None, shape: str | None = None
+    puzzle: object,
+    *,
+    limit: int = 1_000_000,
+    time: float | None = None,
+    shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
 ) -> Count:
     """Counts the solutions of a puzzle up to a limit.
+
+    Here and in the functions below `rules`, `regions` and `clues` say of the board what the puzzle does not: see
+    `satur.solve`.
 
     >>> count("." * 16)
     Count(count=288, is_complete=True)
     >>> count("." * 81, limit=1000)
     Count(count=1000, is_complete=False)
+    >>> count("." * 16, rules=["x"])
+    Count(count=48, is_complete=True)
     """
-    return Count(*_satur.count(puzzle, limit=limit, time=time, shape=shape))
+    return Count(
+        *_satur.count(
+            puzzle, limit=limit, time=time, shape=shape, rules=rules, regions=regions, clues=clues
+        )
+    )
 
 
-def check(puzzle: object, *, time: float | None = None, shape: str | None = None) -> Check:
+def check(
+    puzzle: object,
+    *,
+    time: float | None = None,
+    shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
+) -> Check:
     """Says whether a puzzle is proper: one solution, every given needed; and if not, what to mend.
 
     >>> check(".3.4........3.2.").is_minimal
@@ -210,17 +253,35 @@ def check(puzzle: object, *, time: float | None = None, shape: str | None = None
     >>> check("1..1............").clash
     '1 stands twice in row 1, at r1c1 and r1c4'
     """
-    return Check(**json.loads(_satur.check(puzzle, time=time, shape=shape)))
+    told = _satur.check(puzzle, time=time, shape=shape, rules=rules, regions=regions, clues=clues)
+    return Check(**json.loads(told))
 
 
-def rate(puzzle: object, *, time: float | None = None, shape: str | None = None) -> Rating:
-    """Rates a puzzle on the scale of Sudoku Explainer.
+def rate(
+    puzzle: object,
+    *,
+    time: float | None = None,
+    shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
+    scale: str = "se",
+) -> Rating:
+    """Rates a puzzle on the scale of Sudoku Explainer, or with `scale="hodoku"` on that of HoDoKu.
+
+    The first knows rows, columns and blocks only, and neither knows clues; such boards raise a ValueError that
+    says so.
 
     >>> rating = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> rating.er, rating.level
     (1.2, 'easy')
+    >>> rate(".3.4........3.2.", scale="hodoku").level
+    'Easy'
     """
-    return Rating(**json.loads(_satur.rate(puzzle, time=time, shape=shape)))
+    told = _satur.rate(
+        puzzle, time=time, shape=shape, rules=rules, regions=regions, clues=clues, scale=scale
+    )
+    return Rating(**json.loads(told))
 
 
 def explain(
@@ -232,6 +293,9 @@ def explain(
     without: Sequence[str] = (),
     time: float | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
 ) -> Explanation:
     """Solves a puzzle as a person does, step by step, each with its reason.
 
@@ -242,7 +306,16 @@ def explain(
     '2314413212433421'
     """
     path = _satur.explain(
-        puzzle, lang=lang, preset=preset, until=until, without=list(without), time=time, shape=shape
+        puzzle,
+        lang=lang,
+        preset=preset,
+        until=until,
+        without=list(without),
+        time=time,
+        shape=shape,
+        rules=rules,
+        regions=regions,
+        clues=clues,
     )
     return Explanation(path)
 
@@ -255,6 +328,9 @@ def hint(
     preset: str = "all",
     time: float | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
 ) -> Hint:
     """The next step for a player: 'nudge' says what to look for, 'where' also where, 'full' all.
 
@@ -262,7 +338,17 @@ def hint(
     full-house
     """
     details = json.loads(
-        _satur.hint(puzzle, degree=degree, lang=lang, preset=preset, time=time, shape=shape)
+        _satur.hint(
+            puzzle,
+            degree=degree,
+            lang=lang,
+            preset=preset,
+            time=time,
+            shape=shape,
+            rules=rules,
+            regions=regions,
+            clues=clues,
+        )
     )
     return Hint(
         verdict=details["verdict"],
@@ -274,7 +360,7 @@ def hint(
 
 def canonical(puzzle: object, *, shape: str | None = None) -> Board:
     """The least of all disguises of a puzzle: equal for two puzzles exactly if one is the other in
-    disguise.
+    disguise. Boards with other rules, regions or clues have none and are refused.
 
     >>> puzzle = ".3.4........3.2."
     >>> canonical(shuffle(puzzle, seed=1)) == canonical(puzzle)
@@ -294,7 +380,8 @@ def canonical_id(puzzle: object, *, shape: str | None = None) -> str:
 
 def shuffle(puzzle: object, *, seed: int = 0, shape: str | None = None) -> Board:
     """A random equivalent of a puzzle: digits renamed, rows, columns, bands and stacks moved, perhaps
-    transposed. The same seed gives the same one.
+    transposed. The same seed gives the same one. Boards with other rules, regions or clues are refused: these
+    moves do not keep them.
 
     >>> shuffle(".3.4........3.2.", seed=5) == shuffle(".3.4........3.2.", seed=5)
     True

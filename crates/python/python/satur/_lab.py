@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _satur
+from ._boards import Rules
 from ._options import progress as bar
 from ._options import settings
 
@@ -79,6 +80,8 @@ def compare(
     seed: int = 0,
     time: float = 10.0,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
 ) -> Standings:
     """Runs methods on the same boards: who solves how many, in which time, with intervals.
 
@@ -87,7 +90,9 @@ def compare(
     [1, 1]
     """
     named = [(one, []) if isinstance(one, str) else (one[0], settings(one[1])) for one in methods]
-    told = _satur.compare(list(puzzles), named, runs=runs, seed=seed, time=time, shape=shape)
+    told = _satur.compare(
+        list(puzzles), named, runs=runs, seed=seed, time=time, shape=shape, rules=rules, regions=regions
+    )
     return Standings(json.loads(told))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import _satur
-from ._boards import Board, Rating
+from ._boards import Board, Clues, Rating, Rules
 from ._options import is_table, like, options, progress, table
 from ._satur import VERDICTS, Answer
 
@@ -26,13 +27,15 @@ class Solved(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """The ratings of an array, NaN where there is none; verdicts as codes; and what went wrong."""
+    """The ratings of an array, NaN where there is none; verdicts as codes; and what went wrong. On HoDoKu's
+    scale `scores` has the sums of all steps, 0 where there is none, and the other three are NaN."""
 
     er: Any
     ep: Any
     ed: Any
     verdicts: Any
     errors: dict[int, str]
+    scores: Any = None
 
 
 def solve_many(
@@ -47,6 +50,12 @@ def solve_many(
     time: float | None = None,
     work: int | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
+    rules_column: str | None = None,
+    regions_column: str | None = None,
+    clues_column: str | None = None,
     threads: int | None = None,
     details: bool = False,
     lazy: bool = False,
@@ -61,8 +70,12 @@ def solve_many(
       `clues`, `verdict`, `solution`, `error` (and `work`, `micros` with `details=True`);
     * any other iterable of puzzles: a list of `Answer`.
 
-    One bad row harms no other: its `error` says what is wrong. With `lazy=True` a table is answered
-    while it is read, batch by batch, at flat memory.
+    One bad row harms no other: its `error` says what is wrong (`why` of an `Answer`, whose verdict is 'error').
+    With `lazy=True` a table is answered while it is read, batch by batch, at flat memory.
+
+    Texts may carry rules, regions and clues. `rules`, `regions` and `clues` give them to every board, and for
+    tables `rules_column`, `regions_column` and `clues_column` name columns that do so row by row: ids in a list or
+    text, a character for each cell, JSON.
 
     >>> [answer.verdict for answer in solve_many([".3.4........3.2.", "." * 16])]
     ['unique', 'several']
@@ -70,11 +83,19 @@ def solve_many(
     >>> boards = np.zeros((2, 9, 9), dtype=np.uint8)
     >>> solve_many(boards, goal="one").solutions.shape
     (2, 9, 9)
+    >>> [answer.verdict for answer in solve_many([".3.4........3.2.", "no board"], rules="x")]
+    ['impossible', 'error']
     """
     chosen = options(
         column=column,
         id=id,
         shape=shape,
+        rules=rules,
+        regions=regions,
+        clues=clues,
+        rules_column=rules_column,
+        regions_column=regions_column,
+        clues_column=clues_column,
         method=method,
         params=params,
         goal=goal,
@@ -86,15 +107,13 @@ def solve_many(
     )
     if is_table(puzzles):
         return _answer("solve", puzzles, chosen, lazy=lazy, wanted=progress)
-    is_plain = method == "exact" and not params and time is None and work is None and shape is None
+    is_stated = any(said is not None for said in (time, work, shape, rules, regions, clues))
+    is_plain = method == "exact" and not params and not is_stated
     if _is_array(puzzles) and is_plain:
         return _solve_array(puzzles, goal, threads)
-    return [
-        _satur.solve(
-            puzzle, goal=goal, method=method, params=params, seed=seed, time=time, work=work, shape=shape
-        )
-        for puzzle in puzzles
-    ]
+    with _bar(progress, _length(puzzles), "puzzle") as update:
+        answers = _satur.solve_list(_many(puzzles), chosen, progress=update)
+    return _as_array(puzzles, answers) if _is_array(puzzles) else answers
 
 
 def rate_many(
@@ -102,8 +121,13 @@ def rate_many(
     *,
     column: str = "puzzle",
     max: float | None = None,
+    scale: str = "se",
     time: float | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    rules_column: str | None = None,
+    regions_column: str | None = None,
     threads: int | None = None,
     details: bool = False,
     lazy: bool = False,
@@ -114,22 +138,38 @@ def rate_many(
     An array gives `Rated`; a table gives a table with `verdict`, `er`, `ep`, `ed`, `technique` and
     `level`; any other iterable a list of `Rating`. Puzzles harder than `max` have the verdict 'above'.
 
+    With `scale="hodoku"` there is `score` in place of the three ratings; that scale knows rules and regions, which
+    Sudoku Explainer's does not. Boards that a scale does not know say so in `error`.
+
     >>> [rating.er for rating in rate_many([".3.4........3.2."])]
     [1.2]
+    >>> rate_many(["................"], rules="x")[0].error is not None
+    True
     """
-    chosen = options(column=column, shape=shape, time=time, threads=threads, details=details)
+    chosen = options(
+        column=column,
+        shape=shape,
+        rules=rules,
+        regions=regions,
+        rules_column=rules_column,
+        regions_column=regions_column,
+        time=time,
+        threads=threads,
+        details=details,
+    )
     if is_table(puzzles):
-        return _answer("rate", puzzles, chosen, max=max, lazy=lazy, wanted=progress)
-    if _is_array(puzzles):
+        return _answer("rate", puzzles, chosen, max=max, scale=scale, lazy=lazy, wanted=progress)
+    is_plain = max is None and scale == "se" and shape is None and rules is None and regions is None
+    if _is_array(puzzles) and is_plain:
         import numpy
 
         scores, verdicts, errors = _satur.rate_array(puzzles, time=time, threads=threads)
         er, ep, ed = numpy.frombuffer(scores, dtype="<f4").reshape(-1, 3).T
         return Rated(er, ep, ed, numpy.frombuffer(verdicts, dtype=numpy.uint8), dict(errors))
-    from ._boards import rate
-
-    found: list[Rating] = [rate(puzzle, time=time, shape=shape) for puzzle in puzzles]
-    return found
+    with _bar(progress, _length(puzzles), "puzzle") as update:
+        told = _satur.rate_list(_many(puzzles), chosen, max=max, scale=scale, progress=update)
+    found = [Rating(**json.loads(rating)) for rating in told]
+    return _rated_array(found) if _is_array(puzzles) else found
 
 
 def check_many(
@@ -139,6 +179,12 @@ def check_many(
     claimed: str | None = None,
     time: float | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
+    rules_column: str | None = None,
+    regions_column: str | None = None,
+    clues_column: str | None = None,
     threads: int | None = None,
     lazy: bool = False,
     progress: bool | None = None,
@@ -151,7 +197,19 @@ def check_many(
     >>> checked["is_minimal"].to_pylist(), checked["is_right"].to_pylist()
     ([True], [True])
     """
-    chosen = options(column=column, claimed=claimed, shape=shape, time=time, threads=threads)
+    chosen = options(
+        column=column,
+        claimed=claimed,
+        shape=shape,
+        rules=rules,
+        regions=regions,
+        clues=clues,
+        rules_column=rules_column,
+        regions_column=regions_column,
+        clues_column=clues_column,
+        time=time,
+        threads=threads,
+    )
     return _answer("check", puzzles, chosen, lazy=lazy, wanted=progress)
 
 
@@ -162,6 +220,12 @@ def count_many(
     column: str = "puzzle",
     time: float | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
+    rules_column: str | None = None,
+    regions_column: str | None = None,
+    clues_column: str | None = None,
     threads: int | None = None,
     lazy: bool = False,
     progress: bool | None = None,
@@ -172,7 +236,18 @@ def count_many(
     >>> count_many(pa.table({"puzzle": ["." * 16]}))["count"].to_pylist()
     [288]
     """
-    chosen = options(column=column, shape=shape, time=time, threads=threads)
+    chosen = options(
+        column=column,
+        shape=shape,
+        rules=rules,
+        regions=regions,
+        clues=clues,
+        rules_column=rules_column,
+        regions_column=regions_column,
+        clues_column=clues_column,
+        time=time,
+        threads=threads,
+    )
     return _answer("count", puzzles, chosen, limit=limit, lazy=lazy, wanted=progress)
 
 
@@ -185,7 +260,8 @@ def canonical_many(
     lazy: bool = False,
     progress: bool | None = None,
 ) -> Any:
-    """The canonical forms of the puzzles of a table: `canonical` and `canonical_id`.
+    """The canonical forms of the puzzles of a table: `canonical` and `canonical_id`. Boards with other rules,
+    regions or clues have none and say so in `error`.
 
     >>> import pyarrow as pa
     >>> len(canonical_many(pa.table({"puzzle": [".3.4........3.2."]}))["canonical_id"][0].as_py())
@@ -201,6 +277,11 @@ def generate(
     seed: int = 0,
     first: int = 0,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    jigsaw: bool = False,
+    clue: str | Sequence[str] = (),
+    cages: tuple[int, int] | None = None,
     level: str | None = None,
     rating: tuple[float, float] | None = None,
     clues: int | tuple[int | None, int | None] | None = None,
@@ -212,6 +293,12 @@ def generate(
     """New puzzles, each with one solution, proved. A seed and a number determine a puzzle: they are
     those of `satur generate` with the same wishes.
 
+    `rules` and `regions` say of the boards what is not rows, columns and blocks, `jigsaw=True` draws irregular
+    blocks for each, and `clue` names kinds of clues that are drawn: 'killer' (whose `cages` have so many cells),
+    'thermometer' and others of `satur rules`. Such a board is JSON, which every function here reads.
+
+    >>> generate(1, seed=1, shape="2x2", rules="x")[0].shape
+    '2x2 x'
     >>> generate(2, seed=7) == generate(1, seed=7) + generate(1, seed=7, first=1)
     True
     >>> rate = __import__("satur").rate
@@ -223,6 +310,11 @@ def generate(
         seed=seed,
         first=first,
         shape=shape,
+        rules=rules,
+        regions=regions,
+        jigsaw=jigsaw,
+        clue=clue,
+        cages=cages,
         level=level,
         rating=rating,
         clues=clues,
@@ -245,6 +337,11 @@ def generate_table(
     seed: int = 0,
     first: int = 0,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    jigsaw: bool = False,
+    clue: str | Sequence[str] = (),
+    cages: tuple[int, int] | None = None,
     level: str | None = None,
     rating: tuple[float, float] | None = None,
     clues: int | tuple[int | None, int | None] | None = None,
@@ -270,6 +367,11 @@ def generate_table(
             first=first,
             count=count,
             shape=shape,
+            rules=rules,
+            regions=regions,
+            jigsaw=jigsaw,
+            clue=[clue] if isinstance(clue, str) else list(clue),
+            cages=cages,
             clues=clues,
             rating=rating,
             level=level,
@@ -289,6 +391,7 @@ def _answer(
     *,
     limit: int = 0,
     max: float | None = None,
+    scale: str = "se",
     lazy: bool = False,
     wanted: bool | None = None,
 ) -> Any:
@@ -298,11 +401,56 @@ def _answer(
         )
     rows = table(source, chosen["column"])
     if lazy:
-        return _satur.answer(kind, rows, chosen, limit=limit, max=max, lazy=True)
-    total = len(source) if hasattr(source, "__len__") else None
-    with _bar(wanted, total, "puzzle") as update:
-        batches = _satur.answer(kind, rows, chosen, limit=limit, max=max, progress=update)
+        return _satur.answer(kind, rows, chosen, limit=limit, max=max, scale=scale, lazy=True)
+    with _bar(wanted, _length(source), "puzzle") as update:
+        batches = _satur.answer(kind, rows, chosen, limit=limit, max=max, scale=scale, progress=update)
     return like(source, batches)
+
+
+def _many(puzzles: Any) -> list[Any]:
+    if isinstance(puzzles, str):
+        raise TypeError("found one text, expected many puzzles: ask `satur.solve`, or give a list")
+    return list(puzzles)
+
+
+def _length(puzzles: Any) -> int | None:
+    return len(puzzles) if hasattr(puzzles, "__len__") else None
+
+
+def _as_array(array: Any, answers: list[Answer]) -> Solved:
+    import numpy
+
+    solutions = numpy.zeros(array.shape, dtype=numpy.uint8)
+    for place, answer in zip(solutions.reshape(len(answers), -1), answers, strict=True):
+        if answer.grid is not None:
+            place[:] = numpy.array(answer.grid, dtype=numpy.uint8).reshape(-1)
+    return Solved(solutions, _codes(answers), _errors(answers, "why"))
+
+
+def _rated_array(found: list[Rating]) -> Rated:
+    import numpy
+
+    def scores(name: str) -> Any:
+        values = [getattr(rating, name) for rating in found]
+        return numpy.array([numpy.nan if value is None else value for value in values], dtype="<f4")
+
+    sums = numpy.array([rating.score or 0 for rating in found], dtype=numpy.uint32)
+    return Rated(
+        scores("er"), scores("ep"), scores("ed"), _codes(found), _errors(found, "error"), scores=sums
+    )
+
+
+def _codes(answers: Sequence[Any]) -> Any:
+    import numpy
+
+    codes = {word: code for code, word in enumerate(VERDICTS)}
+    other = codes["error"]
+    return numpy.array([codes.get(answer.verdict, other) for answer in answers], dtype=numpy.uint8)
+
+
+def _errors(answers: Sequence[Any], name: str) -> dict[int, str]:
+    found = enumerate(answers)
+    return {at: getattr(answer, name) for at, answer in found if answer.verdict == "error"}
 
 
 def _is_array(puzzles: object) -> bool:

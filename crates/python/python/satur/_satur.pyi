@@ -12,11 +12,14 @@ __all__ = [
     "Batches",
     "SolvePath",
     "solve",
+    "restored",
     "count",
     "check",
     "rate",
     "draw",
     "read",
+    "solve_list",
+    "rate_list",
     "solve_array",
     "rate_array",
     "answer",
@@ -68,7 +71,7 @@ class Answer:
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
-    def _repr_svg_(self) -> str: ...
+    def _repr_svg_(self) -> str | None: ...
 
 @final
 class Batches:
@@ -101,14 +104,74 @@ def solve(
     time: float | None = None,
     work: int | None = None,
     shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
 ) -> Answer: ...
-def count(puzzle: object, *, limit: int, time: float | None = None, shape: str | None = None) -> tuple[int, bool]: ...
-def check(puzzle: object, *, time: float | None = None, shape: str | None = None) -> str: ...
-def rate(puzzle: object, *, time: float | None = None, shape: str | None = None) -> str: ...
-def draw(
-    puzzle: object, *, solution: object | None = None, marks: bool = False, shape: str | None = None
+def restored(
+    verdict: str, puzzle: str, solution: str | None = None, why: str | None = None
+) -> Answer: ...
+def count(
+    puzzle: object,
+    *,
+    limit: int,
+    time: float | None = None,
+    shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
+) -> tuple[int, bool]: ...
+def check(
+    puzzle: object,
+    *,
+    time: float | None = None,
+    shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
 ) -> str: ...
-def read(puzzle: object, *, shape: str | None = None) -> str: ...
+def rate(
+    puzzle: object,
+    *,
+    time: float | None = None,
+    shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
+    scale: str = "se",
+) -> str: ...
+def draw(
+    puzzle: object,
+    *,
+    solution: object | None = None,
+    marks: bool = False,
+    shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
+) -> str: ...
+def read(
+    puzzle: object,
+    *,
+    shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
+) -> str: ...
+def solve_list(
+    puzzles: Sequence[object],
+    options: Mapping[str, object],
+    *,
+    progress: Callable[[int], object] | None = None,
+) -> list[Answer]: ...
+def rate_list(
+    puzzles: Sequence[object],
+    options: Mapping[str, object],
+    *,
+    max: float | None = None,
+    scale: str = "se",
+    progress: Callable[[int], object] | None = None,
+) -> list[str]: ...
 def solve_array(
     array: object, *, goal: str = "unique", threads: int | None = None
 ) -> tuple[bytearray, bytearray, list[tuple[int, str]]]: ...
@@ -122,6 +185,7 @@ def answer(
     *,
     limit: int = 0,
     max: float | None = None,
+    scale: str = "se",
     lazy: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> Batches: ...
@@ -132,6 +196,11 @@ def generate(
     first: int = 0,
     count: int = 0,
     shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    jigsaw: bool = False,
+    clue: Sequence[str] = ...,
+    cages: tuple[int, int] | None = None,
     clues: tuple[int | None, int | None] | None = None,
     rating: tuple[float, float] | None = None,
     level: str | None = None,
@@ -148,6 +217,9 @@ def explain(
     without: Sequence[str] = ...,
     time: float | None = None,
     shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
 ) -> SolvePath: ...
 def hint(
     puzzle: object,
@@ -157,13 +229,39 @@ def hint(
     preset: str = "all",
     time: float | None = None,
     shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
 ) -> str: ...
 def methods(*, lang: str = "en") -> str: ...
 def techniques(*, lang: str = "en") -> str: ...
-def canonical(puzzle: object, *, shape: str | None = None) -> tuple[str, str]: ...
-def shuffle(puzzle: object, *, seed: int, shape: str | None = None) -> str: ...
+def canonical(
+    puzzle: object,
+    *,
+    shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
+) -> tuple[str, str]: ...
+def shuffle(
+    puzzle: object,
+    *,
+    seed: int,
+    shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
+) -> str: ...
 def augment(
-    puzzle: object, solution: object, *, count: int, seed: int, shape: str | None = None
+    puzzle: object,
+    solution: object,
+    *,
+    count: int,
+    seed: int,
+    shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
+    clues: object = None,
 ) -> list[tuple[str, str]]: ...
 def dataset(
     bands: Sequence[tuple[str, int]],
@@ -183,6 +281,8 @@ def compare(
     seed: int = 0,
     time: float = 10.0,
     shape: str | None = None,
+    rules: object = None,
+    regions: object = None,
 ) -> str: ...
 def lab_list() -> list[tuple[str, str]]: ...
 def lab_run(

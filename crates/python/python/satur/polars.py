@@ -18,6 +18,7 @@ from typing import Any
 import polars as pl
 
 from . import _satur
+from ._boards import Rules
 from ._options import options
 
 _WORDS = pl.Categorical()
@@ -39,14 +40,30 @@ _RATE = pl.Struct(
 )
 
 
-def solve(puzzle: str | pl.Expr, *, goal: str = "unique", threads: int | None = None) -> pl.Expr:
+def solve(
+    puzzle: str | pl.Expr,
+    *,
+    goal: str = "unique",
+    rules: Rules = None,
+    regions: object = None,
+    threads: int | None = None,
+) -> pl.Expr:
     """A struct with `shape`, `clues`, `verdict`, `solution` and `error`."""
-    return _struct(puzzle, "solve", _SOLVE, options(goal=goal, threads=threads))
+    chosen = options(goal=goal, rules=rules, regions=regions, threads=threads)
+    return _struct(puzzle, "solve", _SOLVE, chosen)
 
 
-def solution(puzzle: str | pl.Expr, *, goal: str = "unique", threads: int | None = None) -> pl.Expr:
+def solution(
+    puzzle: str | pl.Expr,
+    *,
+    goal: str = "unique",
+    rules: Rules = None,
+    regions: object = None,
+    threads: int | None = None,
+) -> pl.Expr:
     """The solution, null where there is none."""
-    return _column(puzzle, "solve", "solution", pl.String(), options(goal=goal, threads=threads))
+    chosen = options(goal=goal, rules=rules, regions=regions, threads=threads)
+    return _column(puzzle, "solve", "solution", pl.String(), chosen)
 
 
 def rate(puzzle: str | pl.Expr, *, time: float | None = None, threads: int | None = None) -> pl.Expr:

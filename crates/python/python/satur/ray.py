@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import _satur
+from ._boards import Rules
 from ._options import options
 
 
@@ -24,10 +25,21 @@ def solve(
     time: float | None = None,
     work: int | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
     batch_size: int | None = 65536,
 ) -> Any:
     """The data set with the columns `shape`, `clues`, `verdict`, `solution` and `error`."""
-    chosen = options(column=column, goal=goal, time=time, work=work, shape=shape, threads=1)
+    chosen = options(
+        column=column,
+        goal=goal,
+        time=time,
+        work=work,
+        shape=shape,
+        rules=rules,
+        regions=regions,
+        threads=1,
+    )
     return _mapped(dataset, "solve", chosen, batch_size)
 
 
@@ -37,10 +49,12 @@ def rate(
     column: str = "puzzle",
     time: float | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
     batch_size: int | None = 1024,
 ) -> Any:
     """The data set with the columns `verdict`, `er`, `ep`, `ed`, `technique`, `level` and `error`."""
-    chosen = options(column=column, time=time, shape=shape, threads=1)
+    chosen = options(column=column, time=time, shape=shape, rules=rules, regions=regions, threads=1)
     return _mapped(dataset, "rate", chosen, batch_size)
 
 

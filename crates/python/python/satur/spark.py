@@ -14,13 +14,14 @@ low and repartition hard shapes into a stage of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 
 from . import _satur
+from ._boards import Clues, Rules
 from ._lab import LabRun
 from ._options import options
 
@@ -37,6 +38,12 @@ def solve(
     time: float | None = None,
     work: int | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
+    rules_column: str | None = None,
+    regions_column: str | None = None,
+    clues_column: str | None = None,
 ) -> Any:
     """The data frame with the columns `shape`, `clues`, `verdict`, `solution` and `error`."""
     chosen = options(
@@ -49,6 +56,12 @@ def solve(
         time=time,
         work=work,
         shape=shape,
+        rules=rules,
+        regions=regions,
+        clues=clues,
+        rules_column=rules_column,
+        regions_column=regions_column,
+        clues_column=clues_column,
         threads=1,
     )
     return _mapped(df, "solve", chosen)
@@ -59,17 +72,58 @@ def rate(
     *,
     column: str = "puzzle",
     max: float | None = None,
+    scale: str = "se",
     time: float | None = None,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    rules_column: str | None = None,
+    regions_column: str | None = None,
 ) -> Any:
-    """The data frame with the columns `verdict`, `er`, `ep`, `ed`, `technique`, `level` and `error`."""
-    chosen = options(column=column, time=time, shape=shape, threads=1)
-    return _mapped(df, "rate", chosen, max=max)
+    """The data frame with the columns `verdict`, `er`, `ep`, `ed` (`score` with `scale="hodoku"`), `technique`,
+    `level` and `error`."""
+    chosen = options(
+        column=column,
+        time=time,
+        shape=shape,
+        rules=rules,
+        regions=regions,
+        rules_column=rules_column,
+        regions_column=regions_column,
+        threads=1,
+    )
+    return _mapped(df, "rate", chosen, max=max, scale=scale)
 
 
-def check(df: Any, *, column: str = "puzzle", claimed: str | None = None, time: float | None = None) -> Any:
+def check(
+    df: Any,
+    *,
+    column: str = "puzzle",
+    claimed: str | None = None,
+    time: float | None = None,
+    shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    clues: Clues = None,
+    rules_column: str | None = None,
+    regions_column: str | None = None,
+    clues_column: str | None = None,
+) -> Any:
     """The data frame with the columns `verdict`, `is_minimal`, `is_right` and `error`."""
-    return _mapped(df, "check", options(column=column, claimed=claimed, time=time, threads=1))
+    chosen = options(
+        column=column,
+        claimed=claimed,
+        time=time,
+        shape=shape,
+        rules=rules,
+        regions=regions,
+        clues=clues,
+        rules_column=rules_column,
+        regions_column=regions_column,
+        clues_column=clues_column,
+        threads=1,
+    )
+    return _mapped(df, "check", chosen)
 
 
 def canonical(df: Any, *, column: str = "puzzle") -> Any:
@@ -83,6 +137,10 @@ def generate(
     seed: int = 0,
     *,
     shape: str | None = None,
+    rules: Rules = None,
+    regions: object = None,
+    jigsaw: bool = False,
+    clue: Sequence[str] = (),
     level: str | None = None,
     rating: tuple[float, float] | None = None,
     clues: tuple[int | None, int | None] | None = None,
@@ -94,7 +152,17 @@ def generate(
     numbers = spark.range(0, n, 1, partitions or spark.sparkContext.defaultParallelism * 4)
     numbers = numbers.withColumnRenamed("id", "number")
     chosen = options(column="number", seed=seed, time=time, threads=1)
-    wishes = {"shape": shape, "level": level, "rating": rating, "clues": clues, "symmetry": symmetry}
+    wishes = {
+        "shape": shape,
+        "rules": rules,
+        "regions": regions,
+        "jigsaw": jigsaw,
+        "clue": list(clue),
+        "level": level,
+        "rating": rating,
+        "clues": clues,
+        "symmetry": symmetry,
+    }
 
     def make(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
@@ -141,13 +209,15 @@ def lab(
     return LabRun(folder, lang=lang)
 
 
-def _mapped(df: Any, kind: str, chosen: dict[str, Any], *, max: float | None = None) -> Any:
+def _mapped(
+    df: Any, kind: str, chosen: dict[str, Any], *, max: float | None = None, scale: str = "se"
+) -> Any:
     def answer(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
-            answers = _satur.answer(kind, pa.table(batch), chosen, max=max)
+            answers = _satur.answer(kind, pa.table(batch), chosen, max=max, scale=scale)
             yield from _plain(pa.table(answers)).to_batches()
 
-    empty = pa.table(_satur.answer(kind, _arrow_schema(df).empty_table(), chosen, max=max))
+    empty = pa.table(_satur.answer(kind, _arrow_schema(df).empty_table(), chosen, max=max, scale=scale))
     return df.mapInArrow(answer, _schema(empty))
 
 

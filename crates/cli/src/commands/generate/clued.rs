@@ -1,8 +1,8 @@
 //! Puzzles with clues that are drawn from a full grid.
 
-use satur::generate::{CluedSpec, Deviation, can_draw, clued, full_on, hardest_technique};
+use satur::generate::{CluedSpec, Deviation, can_draw, clued_search};
 use satur::model::clues::Kind;
-use satur::model::{Grid, Layout, Puzzle, Random, Stop};
+use satur::model::{Layout, Random, Stop};
 
 use super::{Job, Made};
 use crate::args::Generate;
@@ -38,31 +38,16 @@ impl Job<'_> {
             spec.cages = least..=cages.high.unwrap_or(layout.shape().side()).max(least);
         }
         let within = stop.narrowed(Some(self.time()));
-        let mut nearest: Option<(Deviation, Puzzle, Grid)> = None;
-        while !within.is_over() {
-            let Some(grid) = full_on(layout, random, &within) else {
-                continue;
-            };
-            let Some(puzzle) = clued(&grid, &spec, random, &within) else {
-                continue;
-            };
-            let miss = self.miss(&puzzle, &within);
-            let is_nearer = |(known, ..): &(Deviation, _, _)| miss.0.abs() < known.0.abs();
-            if nearest.as_ref().is_none_or(is_nearer) {
-                nearest = Some((miss, puzzle, grid));
-            }
-            if miss == Deviation::HIT {
-                break;
-            }
-        }
+        let wanted = args.level.map(|level| level.low..=level.high);
+        let nearest = clued_search(&spec, wanted.as_ref(), &self.ladder, random, &within);
         if stop.is_requested() {
             return None;
         }
-        let Some((miss, puzzle, solution)) = nearest else {
+        let Some(found) = nearest else {
             return Some(Err(say("none-in-time", &[])));
         };
-        let shortfall = (miss != Deviation::HIT).then(|| {
-            let key = if miss.0 > 0.0 {
+        let shortfall = (found.miss != Deviation::HIT).then(|| {
+            let key = if found.miss.0 > 0.0 {
                 "nearest-is-harder"
             } else {
                 "nearest-is-easier"
@@ -70,20 +55,9 @@ impl Job<'_> {
             say(key, &[("time", &format!("{:?}", self.time()))])
         });
         Some(Ok(Made {
-            puzzle,
-            solution,
+            puzzle: found.puzzle,
+            solution: found.full,
             shortfall,
         }))
-    }
-
-    /// How far a puzzle is from the level that is asked for, by the hardest technique of the ladder that solves it.
-    fn miss(&self, puzzle: &Puzzle, stop: &Stop) -> Deviation {
-        let Some(level) = self.args.level else {
-            return Deviation::HIT;
-        };
-        match hardest_technique(puzzle, &self.ladder, stop) {
-            Some(hardest) => Deviation::of(hardest.difficulty, &(level.low..=level.high)),
-            None => Deviation(99.0),
-        }
     }
 }
