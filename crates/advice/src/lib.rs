@@ -30,7 +30,7 @@ mod words;
 pub use hint::{Advice, Degree, advise, say_repair};
 pub use listing::{method_json, technique_json};
 pub use path::{ending, heading};
-pub use rating::{Inv, Rated, below_highest_level};
+pub use rating::{Inv, Rated, below_highest_level, level_word};
 pub use step::{difficulty, hundredths, marks, position, puzzle_json, sentences, step, step_json};
 pub use text::wrap;
 pub use unique::{Uniqueness, uniqueness};

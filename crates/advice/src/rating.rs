@@ -48,6 +48,11 @@ impl Inv {
     }
 }
 
+/// The word for a level, from `easy` to `extreme`, in a language.
+pub fn level_word(lang: Lang, level: &str) -> String {
+    say(lang, &format!("level-{level}"), &[])
+}
+
 impl Rated {
     /// Whether it is all that was asked for.
     pub fn is_answer(&self) -> bool {
@@ -107,7 +112,7 @@ impl Rated {
     /// The rating as a line, columns between tabs: `ER/EP/ED`, the level and the techniques; or the
     /// level, the score and the technique of `HoDoKu`. What is not known for sure has a plus.
     pub fn line(&self, lang: Lang) -> String {
-        let word = |level: &str| say(lang, &format!("level-{level}"), &[]);
+        let word = |level: &str| level_word(lang, level);
         match self {
             Self::Explainer { rating, inv, .. } => {
                 let [numbers, techniques] = describe(lang, rating);

@@ -48,6 +48,15 @@ pub(crate) fn classify(
     }
 }
 
+/// Whether a word is a puzzle, or a file that there is.
+pub(crate) fn names_puzzles(word: &str) -> bool {
+    match classify(PathBuf::from(word), None, ReadOptions::default()) {
+        Argument::Puzzle(_) => true,
+        Argument::File { path, .. } => path.is_file(),
+        Argument::Stdin => false,
+    }
+}
+
 /// Whether a text is long enough, and has a digit, a blank or a letter for each cell.
 fn may_be_puzzle(text: &str) -> bool {
     text.chars().filter(|c| !c.is_whitespace()).count() >= SHORTEST

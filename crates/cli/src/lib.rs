@@ -45,7 +45,8 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> std::process::ExitCode 
             } else {
                 // No option of ours is ever meant as a file name, which is what this advice is for.
                 wrong.remove(ContextKind::Suggested);
-                wrong.exit()
+                terminal::report::say(&wrong.render().ansi().to_string());
+                Ok(Exit::Usage)
             }
         }
     };

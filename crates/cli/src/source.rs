@@ -303,7 +303,11 @@ fn open(argument: Argument, read: Arc<AtomicU64>) -> io::Result<Box<dyn BufRead 
         Argument::Stdin => Box::new(io::stdin()),
         Argument::File { path, .. } => Box::new(open_file(&path)?),
     };
-    unpacked(Counted { raw, read })
+    unpacked(Counted {
+        raw,
+        read,
+        has_ended: false,
+    })
 }
 
 fn open_file(path: &Path) -> io::Result<File> {
@@ -317,15 +321,21 @@ fn open_file(path: &Path) -> io::Result<File> {
     })
 }
 
-/// Counts the bytes that pass.
+/// Counts the bytes that pass, and ends for good where its source ends once: after Ctrl-D a terminal
+/// would wait for another line, and whoever looks ahead asks for the end more than once.
 struct Counted {
     raw: Box<dyn Read + Send>,
     read: Arc<AtomicU64>,
+    has_ended: bool,
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.has_ended {
+            return Ok(0);
+        }
         let count = self.raw.read(buffer)?;
+        self.has_ended = count == 0 && !buffer.is_empty();
         self.read.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
     }

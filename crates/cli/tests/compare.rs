@@ -250,7 +250,7 @@ fn a_board_that_cannot_be_read_is_left_out() {
     ]);
     assert_eq!(done.status.code(), Some(2));
     assert!(
-        text(&done.stdout).starts_with("2 boards, 1 runs each"),
+        text(&done.stdout).starts_with("2 boards, 1 run each"),
         "{done:?}"
     );
     assert!(text(&done.stderr).contains("bad.txt:3"), "{done:?}");

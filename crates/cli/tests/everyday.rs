@@ -338,6 +338,10 @@ fn negative_values_get_the_right_advice() {
         (["solve", "--time", "-5"], "a time cannot be negative"),
         (["solve", "--time", "5 minutes"], "1h30m"),
         (["count", "--cap", "-3"], "a whole number from 1"),
+        (["generate", "--count", "-2"], "a whole number from 0"),
+        (["compare", "--runs", "-2"], "a whole number from 1"),
+        (["dataset", "--augment", "-2"], "a whole number from 0"),
+        (["dataset", "--test", "-2"], "a share from 0 to 1"),
     ] {
         let done = satur(&words, SMALL);
         assert_eq!(done.code, 2, "{words:?}");
@@ -368,6 +372,63 @@ fn ids_are_taken_in_any_case() {
     assert!(done.err.contains("did you mean saturbfs"), "{}", done.err);
     let done = satur(&["explain", "--until", "x-wnig", SMALL], "");
     assert!(done.err.contains("did you mean x-wing"), "{}", done.err);
+}
+
+#[test]
+fn a_level_has_its_name_in_portuguese_too() {
+    for (name, id) in [
+        ("difícil", "hard"),
+        ("dificil", "hard"),
+        ("Médio", "medium"),
+    ] {
+        let asked = satur(&["generate", "--seed", "1", "--level", name], "");
+        let named = satur(&["generate", "--seed", "1", "--level", id], "");
+        assert_eq!(
+            (asked.code, &asked.out),
+            (0, &named.out),
+            "{name}: {}",
+            asked.err
+        );
+    }
+}
+
+#[test]
+fn a_puzzle_without_a_command_gets_the_command() {
+    let done = satur(&[&".".repeat(81)], "");
+    assert_eq!(done.code, 2);
+    assert!(
+        done.err.contains("'satur solve ....") && !done.err.contains("unrecognized"),
+        "{}",
+        done.err
+    );
+}
+
+#[test]
+fn a_shape_that_may_mean_the_board_is_explained() {
+    let done = satur(
+        &["generate", "--shape", "6x6", "--time", "1ms", "--seed", "1"],
+        "",
+    );
+    assert!(
+        done.err
+            .contains("a board of side 36; for a board of 6x6 cells write --shape 2x3"),
+        "{}",
+        done.err
+    );
+    let done = satur(&["generate", "--shape", "3x3", "--seed", "1"], "");
+    assert_eq!(done.err, "");
+}
+
+#[test]
+fn a_file_in_the_place_of_a_folder_is_named() {
+    let here = std::env::current_exe().unwrap();
+    let done = satur(&["explain", "--svg", here.to_str().unwrap()], SMALL);
+    assert_eq!(done.code, 2);
+    assert!(
+        done.err.contains("is a file; name a folder"),
+        "{}",
+        done.err
+    );
 }
 
 #[test]

@@ -185,6 +185,8 @@ fn stand_ins_are_used_and_named() {
         "{printed}"
     );
     assert!(!printed.contains("| published |"), "{printed}");
+    assert!(!printed.contains("published on"), "{printed}");
+    assert!(!printed.contains("what differs"), "{printed}");
     let err = String::from_utf8(done.stderr).unwrap();
     assert!(err.contains("boards: 60 stand-ins"), "{err}");
     assert!(place.path("lab/ita/report.html").exists());
@@ -276,6 +278,19 @@ fn files_are_found_beside_their_experiment() {
         printed.contains("1 boards read from files") && !printed.contains("authors"),
         "{printed}"
     );
+    // The file asks for no table: its methods are told all the same.
+    assert!(printed.contains("## All boards together"), "{printed}");
+    assert!(printed.contains("| exact |"), "{printed}");
+}
+
+/// Names are taken in any case.
+#[test]
+fn a_built_in_experiment_is_found_whatever_its_case() {
+    let place = Place::new("case");
+    let done = place.done(&["lab", "list", "UFMG"]);
+    assert!(done.status.success(), "{done:?}");
+    let shown = String::from_utf8(done.stdout).unwrap();
+    assert!(shown.contains("Greedy DSatur on four sizes"), "{shown}");
 }
 
 /// A program that is not installed is skipped by name; one that is runs on the exported model, and

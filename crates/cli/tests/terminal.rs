@@ -19,7 +19,7 @@ fn main() {
         .stdout(Stdio::null())
         .status()
         .is_err();
-    let tests: [(&str, Test); 10] = [
+    let tests: [(&str, Test); 11] = [
         ("a_puzzle_is_drawn", a_puzzle_is_drawn),
         ("two_look_as_good_as_one", two_look_as_good_as_one),
         (
@@ -32,6 +32,7 @@ fn main() {
             an_interrupted_search_leaves_nothing_behind,
         ),
         ("typing_is_asked_for", typing_is_asked_for),
+        ("one_end_is_enough", one_end_is_enough),
         (
             "a_game_is_played_saved_and_resumed",
             a_game_is_played_saved_and_resumed,
@@ -138,12 +139,23 @@ fn nothing_wraps_at_forty_columns() -> Result<(), Failed> {
         "lab list".to_owned(),
         "solve no-such-file.txt --lang pt".to_owned(),
         format!("compare -m exact -m sat --runs 1 {PUZZLE}"),
+        "--help".to_owned(),
+        "solve --help".to_owned(),
+        "book --help --lang pt".to_owned(),
+        "rules".to_owned(),
+        "rules samurai".to_owned(),
+        "rules killer --lang pt".to_owned(),
+        "methods saturbfs --example".to_owned(),
+        "solve --bogus".to_owned(),
+        "rate --scale none".to_owned(),
     ] {
         let text = plain(&shown(40, &words, ""));
         // What cannot be broken may be longer: an address, a board as a line. Progress is drawn over itself.
         let too_wide = text.split(['\n', '\r']).find(|line| {
             let wide = line.trim_end().chars().count() > 40;
-            wide && line.trim().contains(' ') && !line.contains("http")
+            // So are what to type in an example of the help, and a puzzle in JSON.
+            let is_typed = line.starts_with("  satur ") || line.starts_with("{\"");
+            wide && line.trim().contains(' ') && !line.contains("http") && !is_typed
         });
         if let Some(line) = too_wide {
             return Err(format!("satur {words}: {line}").into());
@@ -197,7 +209,8 @@ fn typing_is_asked_for() -> Result<(), Failed> {
         );
         // In the background stdin would be /dev/null: it is given back by name.
         let script = script.replace(" & sleep", " < /dev/tty & sleep");
-        let done = Command::new("timeout")
+        // The keyboard is there and silent: where it ended, so would what is typed.
+        let mut child = Command::new("timeout")
             .args([
                 "10",
                 "script",
@@ -208,14 +221,50 @@ fn typing_is_asked_for() -> Result<(), Failed> {
                 "/dev/null",
             ])
             .env("LC_ALL", "C")
-            .stdin(Stdio::null())
-            .output()?;
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let keys = child.stdin.take();
+        let done = child.wait_with_output()?;
+        drop(keys);
         let text = String::from_utf8_lossy(&done.stdout).into_owned();
         if !text.contains("Type or paste a puzzle, end with Ctrl-D.") {
             return Err(format!("{command}: {text}").into());
         }
         if !text.contains("ended with 130") {
             return Err(format!("{command} does not end at the first interrupt: {text}").into());
+        }
+    }
+    Ok(())
+}
+
+/// One Ctrl-D ends what is typed, at once and after a puzzle.
+fn one_end_is_enough() -> Result<(), Failed> {
+    let program = env!("CARGO_BIN_EXE_satur");
+    for (typed, expected) in [
+        ("", "there is no puzzle in it"),
+        (".3.4........3.2.\n", "│ 2 3 │ 1 4 │"),
+    ] {
+        let mut child = Command::new("timeout")
+            .args(["20", "script", "--quiet", "--return", "--command"])
+            .args([&format!("{program} solve"), "/dev/null"])
+            .env("LC_ALL", "C")
+            .env("COLUMNS", "80")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut keys = child.stdin.take().ok_or("no keys")?;
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        keys.write_all(typed.as_bytes())?;
+        keys.flush()?;
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        keys.write_all(b"\x04")?;
+        keys.flush()?;
+        let done = child.wait_with_output()?;
+        drop(keys);
+        let text = String::from_utf8_lossy(&done.stdout).into_owned();
+        if done.status.code() == Some(124) || !plain(&text).contains(expected) {
+            return Err(format!("typed {typed:?}: {:?}, {text:?}", done.status).into());
         }
     }
     Ok(())

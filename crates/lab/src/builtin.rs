@@ -36,5 +36,7 @@ built_in![
 
 /// The built-in experiment with this name.
 pub fn find(name: &str) -> Option<&'static BuiltIn> {
-    BUILT_IN.iter().find(|built_in| built_in.name == name)
+    BUILT_IN
+        .iter()
+        .find(|built_in| built_in.name.eq_ignore_ascii_case(name))
 }

@@ -60,6 +60,11 @@ impl Series {
     }
 }
 
+/// The table of an experiment that names none.
+const SUMMARY: &str = include_str!("../tables/summary.toml");
+/// Its words in Portuguese.
+const SUMMARY_PT: &str = include_str!("../tables/summary.pt.toml");
+
 impl Experiment {
     /// The methods that are compared, with their parameters.
     pub fn series(&self) -> &[Series] {
@@ -74,7 +79,7 @@ impl Experiment {
     /// Loads the built-in experiment of this name, or the file at this path.
     pub fn load(name: &str) -> Result<Self, Fault> {
         if let Some(built_in) = builtin::find(name) {
-            return Self::parse(name, built_in.text);
+            return Self::parse(built_in.name, built_in.text);
         }
         let text = std::fs::read_to_string(name).map_err(|error| {
             let names: Vec<_> = builtin::BUILT_IN.iter().map(|b| b.name).collect();
@@ -88,8 +93,19 @@ impl Experiment {
         Ok(experiment)
     }
 
-    /// Reads the text of an experiment file.
+    /// Reads the text of an experiment file. One that asks for no table and no plot gets a table of its
+    /// methods: otherwise its report would say nothing.
     pub fn parse(path: &str, text: &str) -> Result<Self, Fault> {
+        let experiment = Self::parse_as_it_is(path, text)?;
+        let file = &experiment.file;
+        if !(file.table.is_empty() && file.plot.is_empty() && file.paper.is_empty()) {
+            return Ok(experiment);
+        }
+        let words = if file.pt.is_none() { SUMMARY_PT } else { "" };
+        Self::parse_as_it_is(path, &format!("{}\n{SUMMARY}{words}", text.trim_end()))
+    }
+
+    fn parse_as_it_is(path: &str, text: &str) -> Result<Self, Fault> {
         let file: File = toml::from_str(text).map_err(|error| {
             let fault = Fault::new(
                 path,

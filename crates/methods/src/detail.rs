@@ -52,15 +52,18 @@ pub enum Note {
     OwnBranching,
     /// The engine for plain 9x9 boards reports nothing: the search for every shape is shown.
     GeneralSearch,
+    /// Logic settled every cell before the local search: it had nothing to do.
+    LogicSettled,
 }
 
 impl Note {
     /// Every note.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::OwnLearner,
         Self::EngineAnswers,
         Self::OwnBranching,
         Self::GeneralSearch,
+        Self::LogicSettled,
     ];
 
     /// Its name in JSON, and the key of its texts.
@@ -70,6 +73,7 @@ impl Note {
             Self::EngineAnswers => "engine-answers",
             Self::OwnBranching => "own-branching",
             Self::GeneralSearch => "general-search",
+            Self::LogicSettled => "logic-settled",
         }
     }
 }

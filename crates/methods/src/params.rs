@@ -204,7 +204,7 @@ impl Params {
             let (name, text) = (name.trim(), text.trim());
             let at = table
                 .iter()
-                .position(|param| param.name == name)
+                .position(|param| param.name.eq_ignore_ascii_case(name))
                 .ok_or_else(|| {
                     let names: Vec<_> = table.iter().map(|param| param.name).collect();
                     let known = match names.as_slice() {
@@ -325,6 +325,12 @@ mod tests {
         assert!((params.real("alpha") - 0.99).abs() < 1e-12);
         assert_eq!(params.choice("ties"), "random");
         assert_eq!(params.several("without").iter().count(), 0);
+    }
+
+    #[test]
+    fn names_are_taken_in_any_case() {
+        let params = Params::new("m", TABLE, &["Max-Iter=3"]).unwrap();
+        assert_eq!(params.int("max-iter"), 3);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use satur_model::{Grid, Instant, Puzzle, Random, Solution, Stop};
 use satur_proof::write::{DratLog, PbLog, ProofLog};
 
 use crate::run::{Mistake, OnSolution};
-use crate::{Answer, Detail, Event, Goal, Observer, Params, Request};
+use crate::{Answer, Detail, Event, Goal, Note, Observer, Params, Request};
 
 /// The limits of a run; `None` is no limit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -337,6 +337,9 @@ impl<'a> Session<'a> {
                 if own[cell].is_none() {
                     self.emit(|| Event::Place(cell, digit));
                 }
+            }
+            if settled.count_filled() == settled.shape().cells() {
+                self.explain(|| Detail::Note(Note::LogicSettled));
             }
         }
     }

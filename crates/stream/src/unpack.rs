@@ -37,6 +37,16 @@ const PACKINGS: &[Packing] = &[
     },
 ];
 
+/// Files that people take for puzzles and that are not read: the name, the first bytes.
+const REFUSED: &[(&str, &[u8])] = &[
+    ("bzip2", b"BZh"),
+    ("7z", &[0x37, 0x7A, 0xBC, 0xAF]),
+    ("rar", b"Rar!"),
+    ("pdf", b"%PDF"),
+    ("png", &[0x89, 0x50, 0x4E, 0x47]),
+    ("jpeg", &[0xFF, 0xD8, 0xFF]),
+];
+
 /// The largest window that a compressed text may ask for: that of `zstd --ultra -22` and twice that
 /// of `xz -9`. A text that asks for more is refused before memory is allocated.
 const MAX_WINDOW: usize = 128 << 20;
@@ -50,12 +60,17 @@ pub fn unpacked(source: impl Read + Send + 'static) -> io::Result<Bytes> {
     let mut head = Vec::new();
     // Only as many bytes as needed are awaited, because a pipe may be slow.
     let packing = loop {
+        if let Some((name, _)) = REFUSED.iter().find(|(_, magic)| *magic == head) {
+            let message = format!("this is a file of type {name}, which is not read");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        }
         let begun = |packing: &&Packing| packing.magic.starts_with(&head);
-        let Some(packing) = PACKINGS.iter().find(begun) else {
-            break None;
-        };
-        if head.len() == packing.magic.len() {
+        let packing = PACKINGS.iter().find(begun);
+        if let Some(packing) = packing.filter(|packing| packing.magic == head) {
             break Some(packing);
+        }
+        if packing.is_none() && !REFUSED.iter().any(|(_, magic)| magic.starts_with(&head)) {
+            break None;
         }
         let mut byte = [0];
         match source.read(&mut byte) {
@@ -282,6 +297,28 @@ mod tests {
         let done = unpacked(Cursor::new(bytes)).and_then(|mut all| all.read_to_end(&mut text));
         let error = done.err().map(|error| error.to_string());
         (String::from_utf8(text).unwrap(), error)
+    }
+
+    #[test]
+    fn files_that_are_not_read_are_named_and_what_begins_like_them_is_text() {
+        let error = |bytes: &[u8]| {
+            let opened = unpacked(Cursor::new(bytes.to_vec()));
+            opened
+                .err()
+                .map(|error| error.to_string())
+                .unwrap_or_default()
+        };
+        assert_eq!(
+            error(b"BZh91AY&SY"),
+            "this is a file of type bzip2, which is not read"
+        );
+        assert_eq!(
+            error(&[0x89, b'P', b'N', b'G', 0x0D]),
+            "this is a file of type png, which is not read"
+        );
+        for text in ["B", "BZ", "7", "7z", "7....", "%", "%PD", "Rar", "R"] {
+            assert_eq!(read(text.as_bytes().to_vec()), (text.to_owned(), None));
+        }
     }
 
     #[test]

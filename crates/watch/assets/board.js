@@ -75,7 +75,7 @@ export class Board {
       const [x, y] = [(cell % side) * 10, Math.floor(cell / side) * 10];
       const back = svg("rect", { x, y, width: 10, height: 10, class: "cell" });
       const digit = svg("text", { x: x + 5, y: y + 5.4, class: "digit" });
-      const small = svg("text", { x: x + 9.2, y: y + 2.6, class: "small" });
+      const small = svg("text", { x: x + 8.8, y: y + 2.9, class: "small" });
       const marks = svg("g", { class: "marks" });
       // Inside the cell, so that neighbours do not cover half of it.
       const tie = svg("rect", { x: x + 0.6, y: y + 0.6, width: 8.8, height: 8.8, class: "tie" });

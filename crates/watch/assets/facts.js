@@ -30,12 +30,17 @@ export class Facts {
   }
 
   draw() {
-    for (const part of this.parts) part.body.replaceChildren(...part.draw());
+    const { words } = this.film.run;
+    for (const part of this.parts) {
+      const drawn = part.draw();
+      part.body.replaceChildren(...(drawn.length ? drawn : [html("p", { class: "help", text: words["not-yet"] })]));
+    }
   }
 
   /** @param {Array<[string, any]>} rows */
   table(rows) {
     const known = rows.filter((row) => row[1] !== undefined && row[1] !== null);
+    if (!known.length) return [];
     return [html("dl", {}, known.flatMap(([name, value]) => [html("dt", { text: name }), html("dd", { text: typeof value === "number" ? readable(value) : value })]))];
   }
 
@@ -81,7 +86,7 @@ export class Facts {
     const { words } = film.run;
     const best = shown.reduce((/** @type {number} */ one, /** @type {number} */ other) => Math.min(one, other), Infinity);
     const rows = shown.length ? this.table([[words["curve-cost"], shown.at(-1)], [words.best, best]]) : [];
-    return [html("ol", { class: "strip" }, items), ...rows];
+    return [...(items.length ? [html("ol", { class: "strip" }, items)] : []), ...rows];
   }
 
   clause() {

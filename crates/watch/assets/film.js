@@ -11,6 +11,8 @@ import { housesOf } from "./grid.js";
  */
 
 const KEY_EVERY = 64;
+/** Kinds of events that tell of one attempt: a restart makes them void. */
+const OF_AN_ATTEMPT = ["taken", "weighed", "colours", "choose", "dead-end", "try"];
 /** Levels of the tree that are shown. */
 const MOST_LEVELS = 8;
 
@@ -142,7 +144,16 @@ export class Film {
    * @returns {any}
    */
   part(kind) {
-    return this.view.get(kind)?.data;
+    const part = this.view.get(kind);
+    return part && !this.isOver(kind, part.frame) ? part.data : undefined;
+  }
+
+  /**
+   * Whether an attempt that an event of this kind tells of has ended since.
+   * @param {string} kind @param {number} frame
+   */
+  isOver(kind, frame) {
+    return OF_AN_ATTEMPT.includes(kind) && (this.view.get("restart")?.frame ?? -1) > frame;
   }
 
   /**
@@ -152,7 +163,7 @@ export class Film {
    */
   fresh(kind, age = 0) {
     const part = this.view.get(kind);
-    return part && part.frame >= this.at - age ? part.data : undefined;
+    return part && part.frame >= this.at - age && !this.isOver(kind, part.frame) ? part.data : undefined;
   }
 
   /** @param {any} frame */

@@ -40,7 +40,8 @@ export class Tree {
       }
     };
     place(0, 0, 0, 2 * Math.PI);
-    this.rings.replaceChildren(...arcs);
+    const { words } = this.film.run;
+    this.rings.replaceChildren(...(arcs.length ? arcs : [svg("text", { class: "tree-empty", text: words["not-yet"] })]));
   }
 
   /** @param {number[]} node @param {number} level @param {number} from @param {number} to */

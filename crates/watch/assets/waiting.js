@@ -17,6 +17,7 @@ export class Waiting {
     this.strip = html("ol", { class: "strip" });
     this.colours = html("p", { class: "colours" });
     const hasWaiting = film.kinds.has("taken");
+    this.hasWaiting = hasWaiting;
     const title = words[hasWaiting ? (stack ? "waiting-stack" : "waiting-queue") : "colours"];
     const children = hasWaiting ? [this.strip, html("h3", { text: words.colours }), this.colours] : [this.colours];
     this.element = panel(title, film.kinds.has("weighed") ? words["saturation-help"] : "", children);
@@ -36,7 +37,8 @@ export class Waiting {
     if (taken && taken.count === 0) items.push(html("li", { class: "more", text: words.empty }));
     this.strip.replaceChildren(...items);
     const colours = film.part("colours");
-    if (!colours) return this.colours.replaceChildren();
+    if (!taken && this.hasWaiting) this.strip.replaceChildren(html("li", { class: "more", text: words["not-yet"] }));
+    if (!colours) return this.colours.replaceChildren(html("span", { class: "help", text: words["not-yet"] }));
     const swatches = colours.free.map((/** @type {number} */ digit) =>
       html("span", { class: `swatch hue-${(digit - 1) % 12} ${digit === colours.drawn ? "is-drawn" : ""}`, text: symbol(digit, side) }),
     );

@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use satur::logic::Lang;
 
 use super::Input;
-use super::values::{duration, locale};
+use super::values::{duration, locale, positive, whole};
 
 /// Compare methods on the same boards: success, work, time, and a ratio with its interval
 ///
@@ -25,16 +25,16 @@ pub(crate) struct Compare {
     #[arg(long = "set", value_name = "ID.NAME=VALUE")]
     pub(crate) settings: Vec<String>,
     /// Runs of each method on each board
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = positive)]
     pub(crate) runs: u64,
     /// The seed of everything random
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole)]
     pub(crate) seed: u64,
     /// End a run after this long: 10s, 500ms, 2m
     #[arg(long, value_name = "T", value_parser = duration, default_value = "10s")]
     pub(crate) time: Duration,
     /// End a run after this many attempts of a method that restarts
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) max_iter: Option<u64>,
     /// One JSON object per method
     #[arg(long)]

@@ -7,7 +7,7 @@ use satur::generate::Band;
 use satur::model::Shape;
 
 use super::Language;
-use super::values::whole;
+use super::values::{share, whole};
 use crate::language::say;
 
 /// Make a training set: rated puzzles with solutions, split without leaks
@@ -30,11 +30,11 @@ pub(crate) struct Dataset {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole)]
     pub(crate) seed: u64,
     /// The share of puzzles that is kept for tests
-    #[arg(long, value_name = "SHARE", default_value_t = 0.1)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     pub(crate) test: f64,
     /// How many random equivalents are added to each puzzle for training
-    #[arg(long, value_name = "K", default_value_t = 0)]
-    pub(crate) augment: usize,
+    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole)]
+    pub(crate) augment: u64,
     /// Rows x columns of a block, up to side 10
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     pub(crate) shape: Shape,

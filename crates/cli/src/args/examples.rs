@@ -1,5 +1,7 @@
 //! Examples of every command, as its help and its manual page show them.
 
+use crate::terminal;
+
 /// Examples by command: what to type, and what it does.
 pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
@@ -431,6 +433,9 @@ const NOTES: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// Terminals with fewer columns show what an example does below it.
+const NARROW: usize = 72;
+
 fn of<T: ?Sized>(table: &[(&str, &'static T)], command: &str) -> Option<&'static T> {
     let found = table.iter().find(|(name, _)| *name == command);
     found.map(|(_, entries)| *entries)
@@ -445,13 +450,17 @@ pub(super) fn text(command: &str, said: impl Fn(&str, &str) -> String) -> Option
         .map(|(number, note)| said(&format!("note-{number}"), note));
     let mut parts: Vec<String> = notes.collect();
     let examples = of(EXAMPLES, command).unwrap_or_default();
-    // Long ones have their explanation below, so that short ones keep it beside.
+    // Long ones have their explanation below, so that short ones keep it beside; a narrow terminal has
+    // no room beside any.
     let width = |words: &str| words.chars().count();
+    let is_narrow = terminal::list_width() < NARROW;
     let short = examples.iter().map(|(words, _)| width(words));
     let column = short.filter(|wide| *wide <= 52).max().unwrap_or(0);
     let lines = (1..).zip(examples).map(|(number, (words, what))| {
         let what = said(&format!("example-{number}"), what);
-        if width(words) <= column {
+        if is_narrow {
+            format!("  {words}\n      {what}")
+        } else if width(words) <= column {
             format!("  {words:column$}  {what}")
         } else {
             format!("  {words}\n  {:column$}  {what}", "")

@@ -6,13 +6,14 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
+use satur::advice::level_word;
 use satur::generate::{CluePattern, LEVELS, Level};
-use satur::logic::Technique;
+use satur::logic::{Lang, Technique};
 use satur::model::clues::Kind;
 use satur::model::rules::Rule;
 use satur::model::{Layout, Shape};
 
-use super::values::{rule, thread_count};
+use super::values::{rule, thread_count, whole};
 use super::{Language, duration, writable};
 use crate::ids;
 use crate::language::say;
@@ -41,7 +42,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["jigsaw", "pattern", "from", "minimize"])]
     pub(crate) regions: Option<String>,
     /// How many; with --from or --minimize, how many of each board
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = whole)]
     pub(crate) count: u64,
     /// The seed of everything random, to make the same puzzles again; 'random' draws a new one
     /// and tells it on stderr
@@ -207,8 +208,46 @@ fn range<T: FromStr + Copy + PartialOrd>(text: &str) -> Result<Range<T>, String>
     Ok(Range { low, high })
 }
 
+/// What is said of a shape by which people may mean the whole board: square blocks of six rows and more.
+pub(crate) fn shape_note(shape: Shape) -> Option<String> {
+    let rows = shape.side().isqrt();
+    if rows < 6 || Shape::new(rows, rows).ok() != Some(shape) {
+        return None;
+    }
+    let better = (2..rows).rfind(|half| half * half <= rows && rows.is_multiple_of(*half));
+    let better = better.map(|half| format!("{half}x{}", rows / half));
+    let slots = [
+        ("shape", &*format!("{rows}x{rows}")),
+        ("side", &*shape.side().to_string()),
+        ("cells", &*format!("{rows}x{rows}")),
+        ("better", &*better.unwrap_or_default()),
+    ];
+    Some(say("shape-is-blocks", &slots))
+}
+
+/// A word in small letters, with the vowels that carry an accent in Portuguese without it.
+fn without_accents(word: &str) -> String {
+    let bare = |letter: char| match letter {
+        'á' | 'â' | 'ã' => 'a',
+        'é' | 'ê' => 'e',
+        'í' => 'i',
+        'ó' | 'ô' | 'õ' => 'o',
+        'ú' => 'u',
+        'ç' => 'c',
+        other => other,
+    };
+    word.to_lowercase().chars().map(bare).collect()
+}
+
+/// Reads the name of a level: its id, or its word in any language, with or without accents.
 pub(super) fn level(name: &str) -> Result<Level, String> {
-    let is_it = |level: &&Level| level.name.eq_ignore_ascii_case(name);
+    let asked = without_accents(name);
+    let is_it = |level: &&Level| {
+        let mut words = Lang::ALL
+            .map(|lang| level_word(lang, level.name))
+            .into_iter();
+        level.name == asked || words.any(|word| without_accents(&word) == asked)
+    };
     LEVELS.iter().find(is_it).copied().ok_or_else(|| {
         let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
         say("no-level", &[("text", name), ("levels", &names.join(", "))])

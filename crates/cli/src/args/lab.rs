@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Subcommand};
 use satur::logic::Lang;
 
-use super::values::{locale, thread_count};
+use super::values::{locale, thread_count, whole};
 
 /// Run experiments: list, run, report, compare
 ///
@@ -94,7 +94,7 @@ pub(crate) struct LabRun {
     #[arg(long, value_name = "PROGRAM")]
     pub(crate) also: Vec<String>,
     /// Another seed than that of the file: an independent repetition
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) seed: Option<u64>,
     /// How many runs at once [default: one per core; 1 where time is measured]
     #[arg(long, value_name = "N", value_parser = thread_count)]

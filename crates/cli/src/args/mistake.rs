@@ -7,11 +7,16 @@ use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use satur::logic::Lang;
 
+use crate::inline;
 use crate::language::{current, say};
 use crate::translation::translated;
 
 /// What is wrong with the words of a command line; nothing where the parser's own text is as good.
 pub(crate) fn describe(error: &Error) -> Option<String> {
+    let word = text(error, ContextKind::InvalidSubcommand);
+    if error.kind() == ErrorKind::InvalidSubcommand && inline::names_puzzles(&word) {
+        return Some(say("usage-puzzle", &[("word", &word)]));
+    }
     if current() == Lang::En {
         return None;
     }

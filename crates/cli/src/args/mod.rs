@@ -39,7 +39,7 @@ pub(crate) use self::count::Count;
 pub(crate) use self::dataset::{Dataset, Form as DatasetForm};
 pub(crate) use self::effort::{Effort, Instructions, Racing, threads};
 pub(crate) use self::explain::Explain;
-pub(crate) use self::generate::{Generate, Seed};
+pub(crate) use self::generate::{Generate, Seed, shape_note};
 pub(crate) use self::hint::{Degree, Hint};
 pub(crate) use self::input::Input;
 pub(crate) use self::lab::{Lab, LabCommand, LabRun};

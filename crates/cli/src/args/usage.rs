@@ -30,8 +30,10 @@ pub(super) fn complete(command: Command, parent: &str) -> Command {
         let id = arg.get_id().to_string();
         number += 1;
         let order = FIRST.iter().position(|first| *first == id);
+        let has_names = takes_value && !arg.get_possible_values().is_empty();
         let arg = arg
             .allow_negative_numbers(takes_value)
+            .ignore_case(has_names)
             .display_order(order.unwrap_or(number));
         match id.as_str() {
             id if INPUT.contains(&id) => arg.help_heading("Input"),
@@ -81,6 +83,52 @@ mod tests {
     #[test]
     fn the_command_line_is_sound() {
         command().debug_assert();
+    }
+
+    /// Every option with a value is given nonsense; none answers in the words of the standard library.
+    #[test]
+    fn values_that_are_wrong_are_explained_in_our_words() {
+        fn look(command: &clap::Command, path: &[String]) {
+            for arg in command.get_arguments() {
+                let Some(long) = arg.get_long().filter(|_| arg.get_action().takes_values()) else {
+                    continue;
+                };
+                for value in ["-5", "abc", "99999999999999999999999999"] {
+                    let words = path.iter().cloned();
+                    let words = words.chain([format!("--{long}"), value.to_owned()]);
+                    let Err(error) = parse(words.map(OsString::from)) else {
+                        continue;
+                    };
+                    let said = error.to_string();
+                    for bare in [
+                        "invalid digit",
+                        "invalid float",
+                        "number too",
+                        "unexpected argument '-5'",
+                    ] {
+                        assert!(!said.contains(bare), "{path:?} --{long} {value}: {said}");
+                    }
+                }
+            }
+            for inner in command
+                .get_subcommands()
+                .filter(|inner| inner.get_name() != "help")
+            {
+                let path: Vec<String> = path
+                    .iter()
+                    .cloned()
+                    .chain([inner.get_name().to_owned()])
+                    .collect();
+                look(inner, &path);
+            }
+        }
+        look(&command(), &["satur".to_owned()]);
+    }
+
+    #[test]
+    fn names_are_taken_in_any_case() {
+        let words = ["satur", "rate", "--scale", "HoDoKu", "x.txt"];
+        assert!(parse(words.map(OsString::from)).is_ok());
     }
 
     #[test]

@@ -64,6 +64,15 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
     at_least(1, text)
 }
 
+/// Reads a share of a whole, from 0 to 1.
+pub(crate) fn share(text: &str) -> Result<f64, String> {
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| say("not-a-share", &[]))
+}
+
 /// Reads a number of threads.
 pub(crate) fn thread_count(text: &str) -> Result<u16, String> {
     let most = u64::from(u16::MAX);

@@ -105,9 +105,14 @@ pub(crate) fn run(args: &Compare) -> CommandResult {
         let objects = standings.json(args.seed).into_iter();
         objects.map(|object| format!("{object}\n")).collect()
     } else {
-        let (count, runs) = (count.to_string(), args.runs.to_string());
+        let counted = |number: u64, one: &str, many: &str| match number {
+            1 => say(lang, one, &[]),
+            _ => say(lang, many, &[("count", &number.to_string())]),
+        };
+        let boards = counted(count as u64, "versus-board", "versus-boards");
+        let runs = counted(args.runs, "versus-run", "versus-runs");
         let seed = args.seed.to_string();
-        let slots = [("boards", &*count), ("runs", &*runs), ("seed", &*seed)];
+        let slots = [("boards", &*boards), ("runs", &*runs), ("seed", &*seed)];
         let title = say(lang, "versus-title", &slots);
         terminal::page(&format!(
             "{title}\n\n{}",

@@ -1,6 +1,5 @@
 //! `satur convert`
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use satur::formats::{self, Arrangement, Columns, Format, Record, Sheet, WriteErr
 use satur::model::{Candidates, Puzzle};
 use satur::stream::read_apart;
 
-use super::{CommandResult, finished, tell_warnings};
+use super::{CommandResult, finished, make_folder, tell_warnings};
 use crate::args::Convert;
 use crate::exit::Exit;
 use crate::item::Item;
@@ -33,7 +32,7 @@ pub(crate) fn run(args: &Convert) -> CommandResult {
         written: 0,
     };
     if let Some(folder) = &args.out {
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        make_folder(folder)?;
     }
     let mut exit = Exit::Fine;
     for item in read_apart(source, &stop) {

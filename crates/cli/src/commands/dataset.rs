@@ -11,7 +11,7 @@ use satur::formats::npy::header;
 use satur::generate::{Dataset, DatasetEnd, Example, canonical_id};
 use serde_json::json;
 
-use super::CommandResult;
+use super::{CommandResult, make_folder};
 use crate::args::{self, DatasetForm, threads};
 use crate::exit::Exit;
 use crate::interrupt;
@@ -28,10 +28,10 @@ pub(crate) fn run(args: &args::Dataset) -> CommandResult {
         bands: args.bands.clone(),
         seed: args.seed,
         test: args.test,
-        augment: args.augment,
+        augment: usize::try_from(args.augment).unwrap_or(usize::MAX),
     };
     set.check()?;
-    std::fs::create_dir_all(&args.out).map_err(|e| format!("{}: {e}", args.out.display()))?;
+    make_folder(&args.out)?;
     let stop = interrupt::on_signal();
     let done = Arc::new(AtomicU64::new(0));
     let total: usize = set.bands.iter().map(|band| band.count).sum();

@@ -1,18 +1,16 @@
 //! `satur man`: a manual page for the command and one for each of its commands, from the same table
 //! as the help.
 
-use std::fs;
-
 use clap::Command;
 use satur::files::{self, Inputs};
 
-use super::CommandResult;
+use super::{CommandResult, make_folder};
 use crate::args::{self, Man};
 use crate::exit::Exit;
 
 pub(crate) fn run(args: &Man) -> CommandResult {
     let folder = &args.folder;
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    make_folder(folder)?;
     for (name, page) in pages(args::command()).map_err(|error| error.to_string())? {
         let path = folder.join(name);
         files::write(&path, &page, &Inputs::of::<&str>([]))

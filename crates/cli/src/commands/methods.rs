@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Methods) -> CommandResult {
     let method = ids::method(id)?;
     let info = method.info();
     if *example {
-        return print(&examples_text(lang, method)?);
+        return print(&terminal::page(&examples_text(lang, method)?));
     }
     if args.json {
         return print(&format!("{}\n", method_json(lang, info)));

@@ -24,6 +24,7 @@ pub(crate) mod verify;
 pub(crate) mod watch;
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
@@ -42,6 +43,18 @@ use crate::source::Source;
 use crate::tables::Output;
 use crate::terminal::progress::Progress;
 use crate::{interrupt, writer};
+
+/// Makes a folder to write into; a file in its place is named as one.
+pub(crate) fn make_folder(folder: &Path) -> Result<(), String> {
+    std::fs::create_dir_all(folder).map_err(|error| {
+        let path = folder.display();
+        if folder.is_file() {
+            format!("{path}: {}", say("not-a-folder", &[]))
+        } else {
+            format!("{path}: {error}")
+        }
+    })
+}
 
 /// How a command ended: its exit code, or the message of an error that ends it with code 2.
 pub(crate) type CommandResult = Result<Exit, String>;

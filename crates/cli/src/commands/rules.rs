@@ -12,7 +12,7 @@ use crate::args::Show;
 use crate::ids::{self, RuleOrClue};
 use crate::language::{current, say};
 use crate::rule_pages;
-use crate::terminal::{board, clues, entry, for_stdout, list_width, text_width, width};
+use crate::terminal::{self, board, clues, entry, for_stdout, list_width, text_width, width};
 
 pub(crate) fn run(args: &Show) -> CommandResult {
     let Some(id) = &args.id else {
@@ -25,11 +25,12 @@ pub(crate) fn run(args: &Show) -> CommandResult {
             return print(&(rules + &clues));
         }
         let [first, second] = ["rules-list", "clues-list"].map(|heading| say(heading, &[]));
-        return print(&format!("{first}\n\n{rules}\n{second}\n\n{clues}"));
+        let [first, second] = [first, second].map(|heading| terminal::page(&heading));
+        return print(&format!("{first}\n{rules}\n{second}\n{clues}"));
     };
     match ids::rule_or_clue(id)? {
         RuleOrClue::Rule(rule) if args.json => print(&line(rule, true)),
-        RuleOrClue::Rule(rule) => print(&page(rule)),
+        RuleOrClue::Rule(rule) => print(&terminal::page(&page(rule))),
         RuleOrClue::Clue(kind) if args.json => print(&clue_line(kind, true)),
         RuleOrClue::Clue(kind) => print(&for_stdout(clue_page(kind))),
     }
@@ -70,9 +71,9 @@ fn keys(kind: &Kind) -> Vec<&'static str> {
 fn clue_page(kind: &'static Kind) -> String {
     let lang = current() as usize;
     let mut text = format!(
-        "{}\n\n{}.\n\n",
+        "{}\n\n{}\n",
         kind.name[lang],
-        capital(kind.summary[lang])
+        terminal::page(&format!("{}.", capital(kind.summary[lang])))
     );
     let keys: Vec<String> = std::iter::once(format!("\"type\": \"{}\"", kind.id))
         .chain(keys(kind).iter().map(|key| format!("\"{key}\"")))
@@ -83,7 +84,7 @@ fn clue_page(kind: &'static Kind) -> String {
     else {
         return text;
     };
-    text += &format!("\n{}\n\n", say("clue-example", &[]));
+    text += &format!("\n{}\n", terminal::page(&say("clue-example", &[])));
     text += &board::board(&puzzle, None, width());
     text += &clues::clues(&puzzle, current());
     text += &format!("\n{line}\n");

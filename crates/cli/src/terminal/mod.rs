@@ -65,9 +65,60 @@ pub(crate) fn entry(columns: &[String], text: &str, width: usize) -> String {
     )
 }
 
-/// A text as the terminal shows it: lines that are too long for it are broken at blanks.
+/// A text as the terminal shows it: paragraphs that are too wide for it are set anew, and other lines that
+/// are too long are broken at blanks.
 pub(crate) fn page(text: &str) -> String {
-    broken(text, list_width())
+    let width = list_width();
+    if width == usize::MAX {
+        // Nothing is too wide.
+        return broken(text, width);
+    }
+    reflowed(text, width)
+}
+
+/// Sets the paragraphs of a text whose lines are longer than a width anew: lines of prose belong together up
+/// to a blank line, a heading, an item of a list, a row of a table or a line that is indented by itself.
+fn reflowed(text: &str, width: usize) -> String {
+    let mut paragraphs: Vec<Vec<&str>> = Vec::new();
+    for line in text.lines() {
+        match paragraphs.last_mut() {
+            Some(lines) if continues(lines[lines.len() - 1], lines[0], line) => lines.push(line),
+            _ => paragraphs.push(vec![line]),
+        }
+    }
+    let set = |lines: Vec<&str>| {
+        if lines.len() == 1 || lines.iter().all(|line| line.chars().count() <= width) {
+            return broken(&lines.join("\n"), width);
+        }
+        let indent = |line: &str| line.chars().take_while(|c| *c == ' ').count();
+        let (first, rest) = (indent(lines[0]), indent(lines[1]));
+        let words: Vec<&str> = lines.iter().map(|line| line.trim()).collect();
+        satur::advice::wrap(&words.join(" "), width, rest, first)
+    };
+    paragraphs.into_iter().map(set).collect()
+}
+
+/// Whether a line goes on with the paragraph that the line before it belongs to.
+fn continues(before: &str, first: &str, line: &str) -> bool {
+    let indent = |line: &str| line.chars().take_while(|c| *c == ' ').count();
+    let text = line.trim_start();
+    let begins_anew =
+        |text: &str| text.is_empty() || text.starts_with(['#', '|', '`', '{', '┌', '│']);
+    let is_item = |text: &str| {
+        let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        text.starts_with("* ")
+            || text.starts_with("- ")
+            || (number.len() < text.len() && number.starts_with(". "))
+    };
+    let opening = first.trim_start();
+    if before.is_empty() || begins_anew(text) || is_item(text) || begins_anew(opening) {
+        return false;
+    }
+    if is_item(opening) {
+        indent(line) == indent(first) + 2 || indent(line) == indent(first) + 3
+    } else {
+        indent(line) == 0 && indent(first) == 0
+    }
 }
 
 /// Breaks the lines of a text that are longer than a width at blanks.
@@ -94,5 +145,20 @@ pub(crate) fn fields(line: &str) -> String {
         format!("{}\n", line.replace('\t', "\n  "))
     } else {
         format!("{line}\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_paragraph_that_is_too_wide_is_set_anew_and_nothing_else_is() {
+        let page = "# a heading that is long\n\nOne line of prose which is\ncut short\nthree times.\n\n\
+                    * an item of a list that\n  goes on\n* another\n\n    code   stays\n    as it is\n";
+        let narrow = "# a heading that is\nlong\n\nOne line of prose\nwhich is cut short\nthree times.\n\n\
+                      * an item of a list\n  that goes on\n* another\n\n    code   stays\n    as it is\n";
+        assert_eq!(reflowed(page, 20), narrow);
+        assert_eq!(reflowed(page, 80), page);
     }
 }

@@ -35,12 +35,9 @@ pub(crate) const FORMAT: Format = Format {
 };
 
 fn recognises(sample: &Sample) -> bool {
-    let first = sample.content().next().unwrap_or("");
-    let line = Line {
-        number: 1,
-        text: first.to_owned(),
-    };
-    Columns::read(&line).is_ok()
+    let mut lines = sample.content();
+    let first = lines.next().unwrap_or("");
+    Columns::is_header(first, lines.next())
 }
 
 fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
@@ -357,6 +354,19 @@ mod tests {
 
     proptest! {
         #[test]
+    fn the_column_of_puzzles_has_many_names_and_a_title_is_no_header() {
+        for name in ["grid", "Board", "sudoku", "Tabuleiro", "problem"] {
+            let text = format!("id,{name}\n7,{QUIZ}\n");
+            let records = read_all(&FORMAT, &text);
+            assert_eq!(records.len(), 1, "{name}");
+            assert_eq!(records[0].note("id"), Some("7"), "{name}");
+        }
+        for title in ["Sudoku", "Sudoku, easy", "grid"] {
+            assert!(!Columns::is_header(title, Some("53..7....")), "{title}");
+        }
+    }
+
+    #[test]
         fn what_is_written_reads_back(position in any_position(Shape::classic()), solved: bool) {
             let mut record = Record::new(1, Puzzle::new(position.puzzle.board()));
             record.claimed = solved.then(|| boards::full(Shape::classic(), &mut Random::new(1)));

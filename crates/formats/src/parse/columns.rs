@@ -12,8 +12,22 @@ use crate::problem::quoted;
 use crate::{Line, Problem, Record};
 
 /// What the columns of puzzles, of solutions and of names are called.
-const PUZZLES: [&str; 5] = ["quizzes", "quiz", "puzzle", "puzzles", "question"];
-const SOLUTIONS: [&str; 4] = ["solutions", "solution", "answer", "answers"];
+const PUZZLES: [&str; 11] = [
+    "quizzes",
+    "quiz",
+    "puzzle",
+    "puzzles",
+    "question",
+    "sudoku",
+    "board",
+    "grid",
+    "problem",
+    "unsolved",
+    "tabuleiro",
+];
+const SOLUTIONS: [&str; 5] = ["solutions", "solution", "answer", "answers", "solved"];
+/// Of the names of puzzles, how many are said of nothing else. A title may consist of one of the others.
+const SURE: usize = 5;
 const LABELS: [&str; 2] = ["label", "name"];
 
 /// The separators, of which a header uses one.
@@ -53,8 +67,8 @@ impl Columns {
             .map(|value| value.text.trim().to_owned())
             .collect();
         let find = |known: &[&str]| {
-            let is_known = |name: &String| known.contains(&name.to_lowercase().as_str());
-            names.iter().position(is_known)
+            let place = |word: &&str| names.iter().position(|name| name.to_lowercase() == *word);
+            known.iter().find_map(place)
         };
         let Some(puzzle) = find(&PUZZLES) else {
             let found = quoted(&line.text);
@@ -77,6 +91,26 @@ impl Columns {
             separator,
             all: names.into_iter().enumerate().map(role).collect(),
         })
+    }
+
+    /// Whether a line is surely the header of a table, and no title: a column has a name that only puzzles
+    /// have, or the next line has as many values.
+    pub(crate) fn is_header(first: &str, second: Option<&str>) -> bool {
+        let line = |number, text: &str| Line {
+            number,
+            text: text.to_owned(),
+        };
+        let Ok(columns) = Self::read(&line(1, first)) else {
+            return false;
+        };
+        let is_sure = |(name, role): &(String, Role)| {
+            *role == Role::Puzzle && PUZZLES[..SURE].contains(&name.to_lowercase().as_str())
+        };
+        let count = second.map_or(0, |text| {
+            let row = line(2, text);
+            csv::split(&row, columns.separator).map_or(0, |values| values.len())
+        });
+        columns.all.iter().any(is_sure) || (columns.all.len() > 1 && count == columns.all.len())
     }
 
     /// The line that names the columns. A table without solutions gets a column for them.

@@ -388,7 +388,9 @@ fn board_entry(mut source: Bytes) -> io::Result<Bytes> {
         source.read_exact(&mut signature)?;
         if skipped < size || signature != ENTRY {
             let found = "the archive holds no array of boards";
-            return Err(damaged(format!("{found}: arrays of answers are not read")));
+            return Err(damaged(format!(
+                "{found}: of zip files only npz with boards are read"
+            )));
         }
     }
 }

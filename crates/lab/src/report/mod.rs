@@ -26,7 +26,7 @@ pub(crate) use self::view::{View, leading_number};
 
 use self::agreement::Agreement;
 use self::table::Table;
-use crate::corpus::describe;
+use crate::corpus::{GroupInfo, Origin, describe};
 use crate::experiment::Experiment;
 use crate::fault::Fault;
 use crate::plot::{self, Picture};
@@ -113,6 +113,10 @@ fn facts(store: &Store, experiment: &Experiment, lang: Lang) -> Vec<(String, Str
     let machine = translation
         .and_then(|t| t.machine.as_ref())
         .or(file.machine.as_ref());
+    // What was published is about other boards than stand-ins, so its machine is not told beside them.
+    let is_published = |group: &GroupInfo| group.origin != Origin::StandIn;
+    let machine =
+        machine.filter(|_| info.groups.is_empty() || info.groups.iter().any(is_published));
     let mut facts = Vec::new();
     let mut add = |key: &str, value: String| facts.push((say(lang, key, &[]), value));
     if let Some(source) = source {

@@ -1,6 +1,5 @@
 //! Pictures of explanations, in files.
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
@@ -11,6 +10,7 @@ use satur::logic::{AnyBoard, Lang, Position, SolvePath, Step};
 use satur::model::Puzzle;
 
 use crate::args::Explain;
+use crate::commands::make_folder;
 
 /// The files of pictures.
 pub(super) struct Gallery<'a> {
@@ -25,7 +25,7 @@ pub(super) struct Gallery<'a> {
 impl<'a> Gallery<'a> {
     pub(super) fn open(args: &'a Explain) -> Result<Self, String> {
         if let Some(folder) = &args.svg {
-            fs::create_dir_all(folder).map_err(at_path(folder))?;
+            make_folder(folder)?;
         }
         let inputs = args.input.inputs();
         let mut page = None;

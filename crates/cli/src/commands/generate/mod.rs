@@ -24,7 +24,7 @@ use satur::stream::Question;
 
 use self::ruled::rules_json;
 use self::table::Row;
-use crate::args::{Generate, Input, Seed, threads};
+use crate::args::{Generate, Input, Seed, shape_note, threads};
 use crate::commands::{Clues, CommandResult, answer_items, ask_exact, json_board, read_record};
 use crate::exit::Exit;
 use crate::interrupt;
@@ -53,6 +53,9 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
         let seed = job.seed;
         let message = say("generate-seed", &[("seed", &seed.to_string())]);
         report::say(&format!("{message}\n"));
+    }
+    if let Some(note) = shape_note(args.shape).filter(|_| !args.quiet && job.input.is_none()) {
+        report::say(&format!("{note}\n"));
     }
     let stop = interrupt::on_signal();
     let done = Arc::new(AtomicU64::new(0));

@@ -3,7 +3,7 @@
 mod steps;
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use satur::formats::{self, Input, ReadOptions};
@@ -18,6 +18,7 @@ use self::steps::Steps;
 use crate::args::Verify;
 use crate::commands::{CommandResult, finished, json_board};
 use crate::exit::Exit;
+use crate::language::say;
 use crate::reply::Reply;
 use crate::terminal::report;
 use crate::translation::translated;
@@ -128,7 +129,12 @@ impl Job {
             }
             Self::Steps(path) => {
                 let text: Box<dyn BufRead> = match path {
-                    None => Box::new(io::stdin().lock()),
+                    None => {
+                        if io::stdin().is_terminal() {
+                            report::say(&format!("{}\n", say("type-a-proof", &[])));
+                        }
+                        Box::new(io::stdin().lock())
+                    }
                     Some(path) => match open(path) {
                         Ok(text) => Box::new(text),
                         Err(finding) => return vec![(None, finding)],
