@@ -109,7 +109,8 @@ fn examples_come_true_in_disguise(times: usize, seed: u64) {
                     _ => Symmetry::random(shape, &mut random),
                 };
                 let moves = Moves::of(&symmetry, shape);
-                let disguised = AnyBoard::new(&symmetry.puzzle(&example.puzzle)).expect("small");
+                let disguised =
+                    AnyBoard::new(&symmetry.puzzle(&example.puzzle).unwrap()).expect("small");
                 let found = results(&disguised, technique);
                 let moved = |actions: &[Action]| {
                     let mut moved: Vec<Action> =

@@ -40,7 +40,8 @@ pub(crate) fn shuffle(
 ) -> PyResult<String> {
     let puzzle = read_puzzle(puzzle, read_shape(shape)?)?;
     let symmetry = Symmetry::random(puzzle.shape(), &mut Random::new(seed));
-    Ok(symmetry.puzzle(&puzzle).board().to_string())
+    let disguise = symmetry.puzzle(&puzzle).map_err(wrong)?;
+    Ok(disguise.board().to_string())
 }
 
 /// Random disguises of a puzzle and its solution together.
