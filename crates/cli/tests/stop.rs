@@ -92,6 +92,12 @@ fn empty(rows: usize, cols: usize) -> String {
     format!("{rows} {cols}\n{}", row.repeat(side))
 }
 
+/// An empty board of so many cells with a rule.
+fn ruled(rule: &str, cells: usize) -> String {
+    let givens = ".".repeat(cells);
+    format!("{{\"puzzle\": \"{givens}\", \"rules\": [\"{rule}\"]}}\n")
+}
+
 const EXPERIMENT: &str = r#"
 title = "Long"
 seed = 3
@@ -132,6 +138,29 @@ fn cases(folder: &Folder) -> Vec<Case> {
             cases.push(Case::new(command, board));
         }
     }
+    // Boards with rules take other ways through the engines, and the race of engines has its own.
+    for board in [
+        ruled("samurai", 369),
+        ruled("sumo", 909),
+        ruled("latin", 625),
+    ] {
+        for command in [
+            "solve --limit 1000000",
+            "solve --race --limit 1000000",
+            "solve --method sat --limit 1000000",
+            "solve --method dsatur-backtracking --limit 1000000",
+            "solve --method saturbfs --limit 1000000",
+            "solve --method tabu",
+            "solve --method annealing",
+            "solve --method ilp",
+            "count",
+            "check",
+            "explain",
+            "hint --degree full",
+        ] {
+            cases.push(Case::new(command, &board));
+        }
+    }
     let puzzle = satur(&["generate", "--shape", "4x4", "--seed", "3"], "").out;
     for scale in ["se --inv", "hodoku"] {
         cases.push(Case::new(&format!("rate --scale {scale}"), &puzzle));
@@ -157,6 +186,9 @@ fn cases(folder: &Folder) -> Vec<Case> {
         "--shape 4x4 --level extreme".to_owned(),
         "--technique death-blossom".to_owned(),
         "--clues 17".to_owned(),
+        "--rule sumo".to_owned(),
+        "--rule samurai --level extreme".to_owned(),
+        "--jigsaw --rule x --level extreme".to_owned(),
         "--clues ..21 --symmetry dihedral".to_owned(),
         format!("--pattern {pattern}"),
         format!("--from {full} --count 20"),

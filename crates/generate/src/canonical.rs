@@ -22,6 +22,9 @@ const MOST_ORDERS: usize = 500_000;
 /// The least of all equivalents of a board; `None` if there are too many to try.
 pub fn canonical(grid: &Grid) -> Option<Grid> {
     let shape = grid.shape();
+    if !shape.is_square() {
+        return None;
+    }
     let mut views = vec![View::of(grid, false)];
     if shape.block_rows() == shape.block_cols() {
         views.push(View::of(grid, true));

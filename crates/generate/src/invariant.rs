@@ -24,11 +24,11 @@ pub const FORMS: usize = 8;
 /// The seed of the forms. It is part of the definition.
 const SEED: u64 = 8;
 
-/// The least rating over the forms; `None` if the puzzle has pencil marks of its own, if its
-/// canonical form is not available (most boards past side 10), if it is not solved, or if the stop
-/// was over first.
+/// The least rating over the forms; `None` if the puzzle has pencil marks of its own, rules or clues, if its
+/// canonical form cannot be had (most boards past side 10), if it is not solved, or if
+/// the stop ended it.
 pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, stop: &Stop) -> Option<RatedTechnique> {
-    if puzzle.pencil_marks().is_some() {
+    if puzzle.pencil_marks().is_some() || !puzzle.is_plain() {
         return None;
     }
     let form = Puzzle::new(canonical(&puzzle.board())?);
@@ -43,7 +43,9 @@ pub fn invariant(rater: &mut Rater, puzzle: &Puzzle, stop: &Stop) -> Option<Rate
             RatingEnd::Above => {}
             RatingEnd::Stuck | RatingEnd::Stopped => return None,
         }
-        dress = Symmetry::random(form.shape(), &mut random).puzzle(&form);
+        dress = Symmetry::random(form.shape(), &mut random)
+            .puzzle(&form)
+            .ok()?;
     }
     least
 }
@@ -64,7 +66,7 @@ mod tests {
         let mark = of(puzzle);
         let dresses: Vec<Puzzle> = std::iter::repeat_with(|| Symmetry::random(shape, random))
             .take(6)
-            .map(|symmetry| symmetry.puzzle(puzzle))
+            .map(|symmetry| symmetry.puzzle(puzzle).unwrap())
             .collect();
         for dress in &dresses {
             assert_eq!(of(dress), mark, "{:?}", puzzle.givens().to_line());

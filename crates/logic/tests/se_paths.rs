@@ -56,7 +56,9 @@ fn a_rating_of_singles_is_the_same_in_every_disguise() {
     let mut rater = Rater::new(shape).unwrap();
     for _ in 0..20 {
         let (puzzle, _) = board(shape, 40, &mut random);
-        let disguised = Symmetry::random(shape, &mut random).puzzle(&puzzle);
+        let disguised = Symmetry::random(shape, &mut random)
+            .puzzle(&puzzle)
+            .unwrap();
         let one = rater.rate(&puzzle, None, Stop::never());
         let other = rater.rate(&disguised, None, Stop::never());
         // Above singles the path depends on the form of the board; see docs/ratings.md.

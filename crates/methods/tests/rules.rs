@@ -7,7 +7,7 @@ use satur_formats::{Input, ReadOptions, Record};
 use satur_logic::{Action, AnyBoard, Ladder, Mark, Step, TECHNIQUES};
 use satur_methods::{Goal, Request, Verdict, find, run};
 use satur_model::{
-    Candidate, Cell, Digit, Grid, HouseKind, Layout, Puzzle, Random, Shape, Stop, rules,
+    Candidate, Cell, Digit, Grid, HouseKind, Layout, Puzzle, Random, Shape, Solution, Stop, rules,
 };
 use satur_testkit::data::{self, Suite};
 use satur_testkit::oracle;
@@ -95,6 +95,65 @@ fn answers_are_right(file: &str, methods: &[&str], most: usize) {
             }
         }
     }
+}
+
+/// How many colours `dsatur-backtracking` may put into the cells of one board for the table of verdicts.
+const MOST_COLOURS: u64 = 500_000;
+
+/// The table of `docs/rules.md`: for each set and method how many boards were settled, how many of them wrong, and on
+/// how many the method gave up. A wrong verdict fails, and so does a board that `exact` or `sat` gives up.
+fn verdicts() {
+    println!("| set | boards | several | `exact` | `sat` | `dsatur-backtracking` |");
+    println!("| --- | --- | --- | --- | --- | --- |");
+    let (mut boards_in_all, mut several_in_all) = (0, 0);
+    let mut in_all = [[0; 3]; 3];
+    for file in SQUARE.into_iter().chain(OVERLAPPING) {
+        let boards = boards(file);
+        let several = boards
+            .iter()
+            .filter(|(_, is_multiple)| *is_multiple)
+            .count();
+        let mut counts = [[0; 3]; 3];
+        for (method, counts) in EXACT.iter().zip(&mut counts) {
+            for (record, is_multiple) in &boards {
+                let mut request = Request::new(Goal::Unique);
+                request.budget.work = (*method == "dsatur-backtracking").then_some(MOST_COLOURS);
+                let outcome = run(find(method).unwrap(), &record.puzzle, &mut request).unwrap();
+                let grid = outcome.solutions.first().map(Solution::grid);
+                let is_right = match outcome.verdict {
+                    Verdict::GaveUp(_) => {
+                        counts[2] += 1;
+                        continue;
+                    }
+                    Verdict::Several => *is_multiple,
+                    Verdict::Unique => !is_multiple && grid == record.claimed.as_ref(),
+                    _ => false,
+                };
+                counts[0] += 1;
+                counts[1] += usize::from(!is_right);
+            }
+        }
+        let told = counts.map(|[settled, wrong, gave_up]| format!("{settled}, {wrong}, {gave_up}"));
+        println!(
+            "| {file} | {} | {several} | {} |",
+            boards.len(),
+            told.join(" | ")
+        );
+        boards_in_all += boards.len();
+        several_in_all += several;
+        for (sums, counts) in in_all.iter_mut().zip(counts) {
+            sums.iter_mut()
+                .zip(counts)
+                .for_each(|(sum, own)| *sum += own);
+        }
+    }
+    let told = in_all.map(|[settled, wrong, gave_up]| format!("{settled}, {wrong}, {gave_up}"));
+    println!(
+        "| all | {boards_in_all} | {several_in_all} | {} |",
+        told.join(" | ")
+    );
+    assert!(in_all.iter().all(|counts| counts[1] == 0), "wrong verdicts");
+    assert!(in_all[..2].iter().all(|counts| counts[2] == 0), "given up");
 }
 
 /// Layouts of every rule on small boards.
@@ -441,8 +500,8 @@ fn races_and_stops() {
     assert!(!outcome.is_complete);
 }
 
-/// The boards of one square that people solve.
-const SQUARE: [&str; 17] = [
+/// The boards that a person solves in one square.
+const SQUARE: [&str; 20] = [
     "own/antiking-antiknight",
     "own/antiking",
     "own/antiknight",
@@ -457,22 +516,29 @@ const SQUARE: [&str; 17] = [
     "solo/9jda",
     "solo/9jdt",
     "solo/9jxdi",
+    "solo/12jdt",
+    "solo/3x3da",
+    "solo/3x3dt",
     "solo/3x3xda",
     "solo/3x3xdi",
     "janko/jigsaw",
 ];
 
+/// Grids that overlap.
+const OVERLAPPING: [&str; 7] = [
+    "janko/samurai",
+    "janko/sohei",
+    "janko/windmill",
+    "janko/butterfly",
+    "janko/gattai8",
+    "janko/shogun",
+    "janko/sumo",
+];
+
+/// Methods that settle whether a solution is the only one, and share no code.
+const EXACT: &[&str] = &["exact", "sat", "dsatur-backtracking"];
+
 fn main() -> ExitCode {
-    const EXACT: &[&str] = &["exact", "sat", "dsatur-backtracking"];
-    const OVERLAPPING: [&str; 7] = [
-        "janko/samurai",
-        "janko/sohei",
-        "janko/windmill",
-        "janko/butterfly",
-        "janko/gattai8",
-        "janko/shogun",
-        "janko/sumo",
-    ];
     let mut sets = Suite::new()
         .test(
             "every_rule_against_the_oracle",
@@ -490,6 +556,7 @@ fn main() -> ExitCode {
         .test("steps_keep_the_solution", &["variants"], || {
             every_step_keeps_the_solution(3);
         })
+        .slow("verdicts", &["variants"], verdicts)
         .slow("every_step_keeps_the_solution", &["variants"], || {
             every_step_keeps_the_solution(usize::MAX);
         });

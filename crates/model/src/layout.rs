@@ -1,11 +1,11 @@
 //! The layout of a board: its cells, and which of them must differ.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::regions::Regions;
 use crate::rules::{Board, Draft, Rule};
-use crate::{Cell, Crossing, House, HouseKind, Shape};
+use crate::{Cell, Crossing, House, HouseKind, Overlapping, Shape};
 
 /// The cells of a board and the rules that say which of them differ.
 ///
@@ -95,16 +95,36 @@ impl Layout {
             return Ok(Self::plain(shape));
         }
         let mut shape = board_of(shape, &chosen)?;
+        match (shape.overlaps(), jigsaw) {
+            (Some(board), None) => return Ok(Self::overlapping(board)),
+            (Some(board), Some(_)) => {
+                let reason = "its grids have blocks of their own";
+                return Err(LayoutError::Conflict(board.id, "jigsaw", reason));
+            }
+            (None, _) => {}
+        }
         if jigsaw.is_some() && shape.is_square() {
             // Regions replace the blocks, so all jigsaws of one side have the same shape.
             shape = Shape::new(1, shape.side()).expect("a side that is there already");
         }
         let jigsaw = jigsaw.map(|regions| numbered(shape, regions)).transpose()?;
         let mut draft = Draft::new(shape, jigsaw.as_deref());
+        let latin = chosen
+            .iter()
+            .find(|rule| matches!(rule.board, Board::Latin));
+        // What takes the place of rectangular blocks, or leaves them out.
+        let other_blocks = match (&jigsaw, latin) {
+            (Some(_), Some(latin)) => {
+                let reason = "one has blocks and the other has none";
+                return Err(LayoutError::Conflict(latin.id, "jigsaw", reason));
+            }
+            (Some(_), None) => Some("jigsaw"),
+            (None, latin) => latin.map(|latin| latin.id),
+        };
         for rule in &chosen {
-            if jigsaw.is_some() && (rule.needs_blocks || matches!(rule.board, Board::Latin)) {
+            if let Some(other) = other_blocks.filter(|_| rule.needs_blocks) {
                 let reason = "it needs rectangular blocks";
-                return Err(LayoutError::Conflict(rule.id, "jigsaw", reason));
+                return Err(LayoutError::Conflict(rule.id, other, reason));
             }
             (rule.add)(shape, &mut draft).map_err(|reason| LayoutError::Rule {
                 rule: rule.id,
@@ -119,9 +139,34 @@ impl Layout {
         }))))
     }
 
-    /// Returns the layout of rows, columns and blocks only.
+    /// The layout of a shape alone: rows, columns and blocks. Grids that overlap are a rule, which the layout has then.
+    #[inline]
     pub fn plain(shape: Shape) -> Self {
-        Self(Kind::Plain(shape))
+        match shape.overlaps() {
+            None => Self(Kind::Plain(shape)),
+            Some(board) => Self::overlapping(board),
+        }
+    }
+
+    /// The layout of grids that overlap. There are a few such boards, so that each has its tables once per process.
+    #[cold]
+    fn overlapping(board: &'static Overlapping) -> Self {
+        static KNOWN: [OnceLock<Layout>; Overlapping::ALL.len()] =
+            [const { OnceLock::new() }; Overlapping::ALL.len()];
+        let number = Overlapping::ALL.iter().position(|own| own.id == board.id);
+        let known = number.and_then(|number| KNOWN.get(number));
+        let known = known.expect("a board of the list");
+        let make = || {
+            let shape = Shape::overlapping(board);
+            let rule = crate::rules::find(board.id).expect("the rule of the board");
+            Self(Kind::Ruled(Arc::new(Ruled {
+                shape,
+                rules: vec![rule],
+                regions: Draft::new(shape, None).finish(),
+                jigsaw: None,
+            })))
+        };
+        known.get_or_init(make).clone()
     }
 
     /// The shape, which has the cells and digits.
@@ -150,6 +195,12 @@ impl Layout {
             Kind::Plain(_) => &[],
             Kind::Ruled(ruled) => &ruled.rules,
         }
+    }
+
+    /// Whether it is a square without blocks.
+    pub fn is_latin(&self) -> bool {
+        let mut rules = self.rules().iter();
+        rules.any(|rule| matches!(rule.board, Board::Latin))
     }
 
     /// The irregular block of each cell, from 0 in the order in which they appear, if the board has any.
@@ -375,7 +426,7 @@ fn numbered(shape: Shape, regions: &[u32]) -> Result<Vec<u8>, LayoutError> {
             return Err(LayoutError::RegionSize {
                 name: char::from_u32(name)
                     .filter(char::is_ascii_graphic)
-                    .map_or_else(|| (name + 1).to_string(), String::from),
+                    .map_or_else(|| (u64::from(name) + 1).to_string(), String::from),
                 found,
                 expected: shape.side(),
                 first: shape.name(Cell::new(first.unwrap_or(0))).to_string(),
@@ -426,5 +477,103 @@ impl fmt::Display for Layout {
         self.rules()
             .iter()
             .try_for_each(|rule| write!(f, " {}", rule.id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+
+    fn made(shape: Shape, regions: Option<&[u32]>, ids: &[&str]) -> Result<Layout, String> {
+        let rules: Vec<_> = ids.iter().map(|id| rules::find(id).unwrap()).collect();
+        Layout::new(shape, regions, &rules).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_is_wrong_with_regions_is_named_with_a_cell() {
+        let shape = Shape::new(2, 2).unwrap();
+        let refused = |regions: &[u32]| made(shape, Some(regions), &[]).unwrap_err();
+        assert_eq!(
+            refused(&[0; 15]),
+            "regions are given for 15 cells, the board has 16"
+        );
+        let letters: Vec<u32> = "AAAABBBBCCCCCDDD".chars().map(u32::from).collect();
+        assert_eq!(
+            refused(&letters),
+            "region C has 5 cells, expected 4: one for each digit; it begins at r3c1"
+        );
+        // A number that is no character is told as it is, the largest too.
+        let mut regions: Vec<u32> = (0..16).map(|at| at / 4).collect();
+        regions[15] = u32::MAX;
+        assert!(refused(&regions).starts_with("region 4 has 3 cells, expected 4"));
+        regions[11..].fill(u32::MAX);
+        regions[..11].fill(u32::MAX - 1);
+        assert!(refused(&regions).starts_with("region 4294967295 has 11 cells"));
+        regions.fill(u32::MAX);
+        assert_eq!(
+            refused(&regions),
+            "region 4294967296 has 16 cells, expected 4: one for each digit; it begins at r1c1"
+        );
+    }
+
+    #[test]
+    fn grids_that_overlap_have_their_rule_however_they_are_made() {
+        for board in Overlapping::ALL {
+            let layout = made(Shape::classic(), None, &[board.id]).unwrap();
+            assert_eq!(Layout::plain(Shape::overlapping(board)), layout);
+            assert_eq!(layout.rules()[0].id, board.id);
+            assert!(!layout.is_plain());
+            let puzzle = crate::Puzzle::new(crate::Grid::empty(layout.shape()));
+            assert_eq!(puzzle.layout(), &layout);
+        }
+    }
+
+    #[test]
+    fn houses_of_several_grids_have_the_numbers_that_a_grid_alone_would_give_them() {
+        let layout = made(Shape::classic(), None, &["samurai"]).unwrap();
+        let name = |cell: &str, kind: HouseKind| {
+            let cell = layout.shape().cell_named(cell).unwrap();
+            layout.house_name(layout.house_of(cell, kind).unwrap())
+        };
+        assert_eq!(name("r1c13", HouseKind::Row), "row 1 of grid 2");
+        assert_eq!(name("r16c21", HouseKind::Block), "block 6 of grid 5");
+        assert_eq!(name("r19c6", HouseKind::Block), "block 8 of grid 4");
+        // A block that two grids share is named after the first of them.
+        assert_eq!(name("r13c13", HouseKind::Block), "block 9 of grid 3");
+    }
+
+    #[test]
+    fn rules_that_cannot_go_together_are_both_named() {
+        let nine = Shape::classic();
+        let refused = |ids: &[&str]| made(nine, None, ids).unwrap_err();
+        assert_eq!(
+            refused(&["samurai", "sumo"]),
+            "rules 'samurai' and 'sumo' cannot go together: each has a board of its own"
+        );
+        assert_eq!(
+            refused(&["x", "samurai"]),
+            "rules 'x' and 'samurai' cannot go together: it is a rule of square boards"
+        );
+        let regions: Vec<u32> = (0..81).map(|at| at / 9).collect();
+        let error = made(nine, Some(&regions), &["disjoint"]).unwrap_err();
+        assert_eq!(
+            error,
+            "rules 'disjoint' and 'jigsaw' cannot go together: it needs rectangular blocks"
+        );
+        let error = made(nine, Some(&regions), &["samurai"]).unwrap_err();
+        assert_eq!(
+            error,
+            "rules 'samurai' and 'jigsaw' cannot go together: its grids have blocks of their own"
+        );
+        assert_eq!(
+            refused(&["disjoint", "latin"]),
+            "rules 'disjoint' and 'latin' cannot go together: it needs rectangular blocks"
+        );
+        let error = made(Shape::new(2, 3).unwrap(), None, &["girandola"]).unwrap_err();
+        assert_eq!(
+            error,
+            "rule 'girandola' does not fit this board: it is made for 9x9 boards with 3x3 blocks"
+        );
     }
 }

@@ -43,7 +43,11 @@ impl Layout {
             Direction::Left => col.checked_sub(1).map(|col| (row, col)),
             Direction::Right => Some((row, col + 1)),
         };
-        let block = |cell| self.house_of(cell, HouseKind::Block);
+        // The blocks of a Latin square are its rows, which nobody draws.
+        let block = |cell| {
+            let block = self.house_of(cell, HouseKind::Block);
+            block.filter(|_| !self.is_latin())
+        };
         neighbour
             .and_then(|(row, col)| shape.cell_at(row, col))
             .is_none_or(|neighbour| block(neighbour) != block(cell))
@@ -80,9 +84,9 @@ impl Layout {
         lines
     }
 
-    /// Whether the edge after `at` columns or rows is thick beside the cell number `along`; `None`
-    /// if there is no cell on either side.
-    fn is_thick_at(&self, is_vertical: bool, at: usize, along: usize) -> Option<bool> {
+    /// Whether the edge after `at` columns or rows is thick beside the cell number `along`; `None` if
+    /// there is no cell on either side.
+    pub fn is_thick_at(&self, is_vertical: bool, at: usize, along: usize) -> Option<bool> {
         let cell = |at: usize| {
             if is_vertical {
                 self.shape().cell_at(along, at)
@@ -125,6 +129,15 @@ mod tests {
                 }
             }
             assert_eq!(Layout::plain(shape).grid_lines(), expected, "{shape}");
+        }
+    }
+
+    #[test]
+    fn a_latin_square_has_a_frame_and_no_blocks() {
+        let latin = crate::rules::find("latin").unwrap();
+        let layout = Layout::new(Shape::new(2, 2).unwrap(), None, &[latin]).unwrap();
+        for line in layout.grid_lines() {
+            assert_eq!(line.is_thick, line.at == 0 || line.at == 4, "{line:?}");
         }
     }
 

@@ -168,7 +168,7 @@ impl Frame {
                     let cells: Vec<Cell> = cells.collect();
                     if !houses.iter().any(|(_, other)| *other == cells) {
                         houses.push((kind, cells));
-                        owners.push(grid as u8);
+                        owners.push((grid as u8, number as u8));
                     }
                 }
             }

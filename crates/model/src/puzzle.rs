@@ -59,7 +59,10 @@ pub enum PuzzleError {
     /// A digit was placed on a given.
     #[error("{} is a given and cannot hold a placed digit too", .0.name(*.1))]
     PlacedOnGiven(Shape, Cell),
-    /// A clue makes no sense on the board.
+    /// A symmetry of rows, columns and blocks on a board that has rules or clues beside them.
+    #[error("a board with {0} has no disguise: moving its rows and columns breaks what they say")]
+    NoDisguise(String),
+    /// A clue that makes no sense on the board.
     #[error(transparent)]
     Clue(#[from] ClueError),
 }

@@ -84,8 +84,8 @@ pub(crate) struct Regions {
     peers: Lists<Cell>,
     row_crossings: Vec<Crossing>,
     column_crossings: Vec<Crossing>,
-    /// The grid that each house belongs to, if there are several grids.
-    grids: Vec<u8>,
+    /// The grid that each house belongs to and its number there, if there are several grids.
+    grids: Vec<(u8, u8)>,
 }
 
 impl Regions {
@@ -174,8 +174,9 @@ impl Regions {
         }
     }
 
-    /// Sets the grid that each house belongs to, which its name then mentions.
-    pub(crate) fn with_grids(mut self, grids: Vec<u8>) -> Self {
+    /// Says which grid each house belongs to, and which of its kind it is there, so that its name tells. A block that
+    /// grids share belongs to the first of them; the others count it too.
+    pub(crate) fn with_grids(mut self, grids: Vec<(u8, u8)>) -> Self {
         self.grids = grids;
         self
     }
@@ -264,17 +265,14 @@ impl Regions {
         }
     }
 
-    pub(crate) fn grids(&self) -> &[u8] {
+    pub(crate) fn grids(&self) -> &[(u8, u8)] {
         &self.grids
     }
 
     /// The grid of a house and its number among those of its kind there, if there are several grids.
     pub(crate) fn house_in_grid(&self, house: House) -> Option<(usize, usize)> {
-        let grid = *self.grids.get(house.index())?;
-        let (kind, _) = self.house_kind(house);
-        let before = self.houses_of_kind(kind).take_while(|&other| other < house);
-        let number = before.filter(|other| self.grids.get(other.index()) == Some(&grid));
-        Some((usize::from(grid), number.count()))
+        let &(grid, number) = self.grids.get(house.index())?;
+        Some((usize::from(grid), usize::from(number)))
     }
 
     /// The house as people write it: `row 1`, `row 3 of grid 2`; the only house of its kind has no

@@ -5,7 +5,9 @@
 //! solutions of a puzzle to those of its image, so their number, and every fair rating, stays the
 //! same. Tests use this: a solver that answers differently for an image is wrong.
 
-use crate::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Random, Shape, Solution};
+use crate::{
+    Candidates, Cell, Digit, DigitSet, Grid, Puzzle, PuzzleError, Random, Shape, Solution,
+};
 
 /// A transformation of boards of one shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,17 +136,25 @@ impl Symmetry {
         moved
     }
 
-    /// Returns the image of a puzzle.
-    pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
+    /// The puzzle in disguise. Fails on a board with rules or clues, which would not hold any more.
+    pub fn puzzle(&self, puzzle: &Puzzle) -> Result<Puzzle, PuzzleError> {
+        if !puzzle.is_plain() {
+            let layout = puzzle.layout();
+            let jigsaw = layout.jigsaw().map(|_| "jigsaw");
+            let rules = layout.rules().iter().map(|rule| rule.id);
+            let clues = puzzle.clues().iter().map(|clue| clue.kind().id);
+            let mut names: Vec<&str> = jigsaw.into_iter().chain(rules).chain(clues).collect();
+            names.dedup();
+            return Err(PuzzleError::NoDisguise(names.join(", ")));
+        }
         let mut moved = Puzzle::new(self.grid(puzzle.givens()));
-        let disguised = "a disguise keeps shapes together";
         if let Some(placed) = puzzle.placed() {
-            moved = moved.with_placed(self.grid(placed)).expect(disguised);
+            moved = moved.with_placed(self.grid(placed))?;
         }
         if let Some(marks) = puzzle.written_marks() {
-            moved = moved.with_marks(self.candidates(marks)).expect(disguised);
+            moved = moved.with_marks(self.candidates(marks))?;
         }
-        moved
+        Ok(moved)
     }
 
     /// Returns the image of a solution, which solves the image of its puzzle.
@@ -244,6 +254,25 @@ mod tests {
                 full(shape)
             );
         }
+    }
+
+    #[test]
+    fn a_board_with_rules_or_clues_has_no_disguise() {
+        let shape = Shape::classic();
+        let identity = Symmetry::identity(shape);
+        let plain = Puzzle::new(Grid::empty(shape));
+        assert_eq!(identity.puzzle(&plain).as_ref(), Ok(&plain));
+        let rules = ["x", "anti-knight"].map(|id| crate::rules::find(id).unwrap());
+        let layout = crate::Layout::new(shape, None, &rules).unwrap();
+        let ruled = plain.clone().with_layout(layout).unwrap();
+        let refused = Err(PuzzleError::NoDisguise("x, anti-knight".to_owned()));
+        assert_eq!(identity.puzzle(&ruled), refused);
+        let kind = crate::clues::find("even").unwrap();
+        let cells = vec![vec![Cell::new(0)]];
+        let clue = crate::clues::Clue::new(kind, plain.layout(), cells, Vec::new(), "").unwrap();
+        let clued = plain.with_clues(vec![clue]).unwrap();
+        let refused = Err(PuzzleError::NoDisguise("even".to_owned()));
+        assert_eq!(identity.puzzle(&clued), refused);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use satur_advice::{Advice, Degree};
 use satur_logic::{Action, Lang, Mark, Step};
-use satur_model::{Cell, Digit, HouseKind};
+use satur_model::{Cell, Digit};
 
 use crate::advisor::{Answer, Checked, Found, Question, Wanted};
 use crate::key::{Command, Key, Way, command};
@@ -274,38 +274,46 @@ impl Play {
     }
 
     fn step(&mut self, way: Way) {
+        self.move_by(way, 1);
+    }
+
+    /// Moves so many rows or columns, around the edge of the board, and as often again until there is a cell:
+    /// boards of several grids have places without one.
+    fn move_by(&mut self, way: Way, by: usize) {
         let shape = self.game.shape();
-        let (side, row, col) = (shape.side(), shape.row(self.cursor), shape.col(self.cursor));
-        self.cursor = match way {
-            Way::Up => shape.cell((row + side - 1) % side, col),
-            Way::Down => shape.cell((row + 1) % side, col),
-            Way::Left => shape.cell(row, (col + side - 1) % side),
-            Way::Right => shape.cell(row, (col + 1) % side),
+        let (height, width) = (shape.height(), shape.width());
+        let (mut row, mut col) = (shape.row(self.cursor), shape.col(self.cursor));
+        self.cursor = loop {
+            match way {
+                Way::Up => row = (row + height - by) % height,
+                Way::Down => row = (row + by) % height,
+                Way::Left => col = (col + width - by) % width,
+                Way::Right => col = (col + by) % width,
+            }
+            // The cursor's own cell comes again at the latest, because `by` divides the edge.
+            if let Some(cell) = shape.cell_at(row, col) {
+                break cell;
+            }
         };
     }
 
     fn go_to_row_end(&mut self, way: Way) {
         let shape = self.game.shape();
-        let row = shape.house(shape.house_of(self.cursor, HouseKind::Row));
+        let row = shape.row(self.cursor);
+        let mut cells = (0..shape.width()).filter_map(|col| shape.cell_at(row, col));
         let end = if way == Way::Left {
-            row.first()
+            cells.next()
         } else {
-            row.last()
+            cells.last()
         };
-        self.cursor = end.copied().unwrap_or(self.cursor);
+        self.cursor = end.unwrap_or(self.cursor);
     }
 
     /// Moves by the height of a band.
     fn go_to_block(&mut self, way: Way) {
-        let shape = self.game.shape();
-        let height = shape.bands().next().map_or(1, |rows| rows.len());
-        let (side, row) = (shape.side(), shape.row(self.cursor));
-        let by = if way == Way::Up {
-            side - height
-        } else {
-            height
-        };
-        self.cursor = shape.cell((row + by) % side, shape.col(self.cursor));
+        let mut bands = self.game.shape().bands();
+        let height = bands.next().map_or(1, |rows| rows.len());
+        self.move_by(way, height);
     }
 
     fn go_to_blank(&mut self, way: Way) {

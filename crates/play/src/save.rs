@@ -153,13 +153,7 @@ fn write_mark(shape: Shape, (cell, marks): (Cell, DigitSet)) -> String {
 /// Reads the marks of a cell; nothing where they do not fit the board.
 fn read_mark(shape: Shape, word: &str) -> Option<(Cell, DigitSet)> {
     let (name, digits) = word.split_once('=')?;
-    let (row, col) = name.strip_prefix('r')?.split_once('c')?;
-    let place = |text: &str| {
-        text.parse()
-            .ok()
-            .filter(|at| (1..=shape.side()).contains(at))
-    };
-    let cell = shape.cell(place(row)? - 1, place(col)? - 1);
+    let cell = shape.cell_named(name)?;
     let digit = |text: &str| {
         let digit = Digit::from_number(text.parse().ok()?)?;
         (digit.index() < shape.side()).then_some(digit)

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{NINE, go_to, play, press, type_in};
+use common::{NINE, go_to, play, play_on, press, samurai, type_in};
 use satur_logic::Lang;
 use satur_model::{Cell, Digit, DigitSet, Shape};
 use satur_play::{Effect, Key, Play, Way};
@@ -35,6 +35,51 @@ fn arrows_go_around_the_edges_and_tab_to_blanks() {
     assert_eq!(play.cursor(), Cell::new(78));
     press(&mut play, &[Key::PageDown, Key::End]);
     assert_eq!(play.cursor(), Cell::new(26));
+}
+
+#[test]
+fn keys_go_over_the_holes_between_grids() {
+    let puzzle = samurai();
+    let shape = puzzle.shape();
+    let mut play = play_on(&puzzle, Lang::En);
+    let mut go = |key: Key| {
+        press(&mut play, &[key]);
+        shape.name(play.cursor()).to_string()
+    };
+    assert_eq!(go(Key::End), "r1c21");
+    assert_eq!(go(Key::Home), "r1c1");
+    assert_eq!(go(Key::Arrow(Way::Left)), "r1c21");
+    for _ in 0..8 {
+        go(Key::Arrow(Way::Left));
+    }
+    assert_eq!(go(Key::Arrow(Way::Left)), "r1c9", "over three places");
+    assert_eq!(go(Key::Home), "r1c1");
+    for _ in 0..8 {
+        go(Key::Arrow(Way::Down));
+    }
+    assert_eq!(go(Key::Arrow(Way::Down)), "r13c1");
+    assert_eq!(go(Key::Arrow(Way::Up)), "r9c1");
+    assert_eq!(
+        go(Key::PageDown),
+        "r15c1",
+        "six rows, where three have no cell"
+    );
+    assert_eq!(go(Key::PageUp), "r9c1");
+    assert_eq!(go(Key::Tab), "r9c2");
+}
+
+#[test]
+fn a_samurai_is_solved_by_its_hints() {
+    let mut play = play_on(&samurai(), Lang::En);
+    let blanks = play.game().blanks();
+    for _ in 0..3 {
+        type_in(&mut play, "hhh");
+        assert!(!play.message().is_empty());
+        press(&mut play, &[Key::Enter]);
+    }
+    assert_eq!(play.game().blanks(), blanks - 3);
+    type_in(&mut play, "c");
+    assert_eq!(play.message(), "So far everything is right.");
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use common::{NINE, go_to, play, press, puzzle, type_in};
+use common::{NINE, go_to, play, play_on, press, puzzle, samurai, type_in};
 use satur_formats::{Input, ReadOptions, open};
 use satur_logic::Lang;
 use satur_model::{Grid, Puzzle, Shape};
@@ -43,6 +43,21 @@ fn assert_same(left: &Game, right: &Game) {
         assert_eq!(left.entry(cell).marks, right.entry(cell).marks, "{cell:?}");
     }
     assert_eq!(left.are_marks_complete(), right.are_marks_complete());
+}
+
+#[test]
+fn a_game_on_grids_that_overlap_comes_back_as_it_was() {
+    let mut play = play_on(&samurai(), Lang::En);
+    type_in(&mut play, "4 ");
+    press(&mut play, &[Key::BackTab]);
+    type_in(&mut play, "26");
+    for keys in ["", "*"] {
+        type_in(&mut play, keys);
+        let save = save_of(&play, 754);
+        let read = reread(&save);
+        assert_same(&save.game, &read.game);
+        assert_eq!(read.game.layout(), save.game.layout());
+    }
 }
 
 #[test]

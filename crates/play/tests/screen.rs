@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{NINE, go_to, play, press, screen, type_in};
+use common::{NINE, go_to, play, play_on, press, ruled, samurai, screen, type_in};
 use satur_logic::Lang;
 use satur_model::Shape;
 use satur_play::Key;
@@ -56,6 +56,46 @@ fn large_board_on_a_narrow_terminal() {
     go_to(&mut play, 3, 22);
     type_in(&mut play, "12");
     insta::assert_snapshot!(screen(&play, 40, 24));
+}
+
+#[test]
+fn grids_that_overlap_have_holes_and_lines_around_their_blocks() {
+    let mut play = play_on(&samurai(), Lang::En);
+    insta::assert_snapshot!("samurai", screen(&play, 80, 40));
+    // What does not fit is shown around the cursor: here the last grid.
+    press(&mut play, &[Key::End, Key::PageUp]);
+    insta::assert_snapshot!("samurai_in_part", screen(&play, 40, 20));
+}
+
+#[test]
+fn a_jigsaw_has_thick_lines_between_its_regions() {
+    let play = play_on(
+        &ruled(r#"{"puzzle": ".3.4........3.2.", "regions": "AAABABBBCCDDCCDD"}"#),
+        Lang::Pt,
+    );
+    insta::assert_snapshot!("jigsaw", screen(&play, 60, 24));
+}
+
+#[test]
+fn every_rule_is_drawn_on_every_screen_with_its_cursor() {
+    for rule in satur_model::rules::RULES {
+        let layout = satur_model::Layout::new(Shape::classic(), None, &[rule]).unwrap();
+        let empty = satur_model::Puzzle::new(satur_model::Grid::empty(layout.shape()));
+        let puzzle = empty.with_layout(layout).unwrap();
+        let mut play = play_on(&puzzle, Lang::En);
+        for (width, height) in [(24, 9), (40, 24), (80, 24), (250, 120), (400, 200)] {
+            for key in [Key::Home, Key::BackTab] {
+                press(&mut play, &[key]);
+                let name = puzzle.shape().name(play.cursor()).to_string();
+                let shown = screen(&play, width, height);
+                assert!(
+                    shown.contains('[') && shown.contains(&format!("{name}: ")),
+                    "{} on {width}x{height}:\n{shown}",
+                    rule.id
+                );
+            }
+        }
+    }
 }
 
 #[test]

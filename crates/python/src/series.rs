@@ -38,7 +38,8 @@ pub(crate) fn shuffle(
     let puzzle = read_puzzle(puzzle, &board(shape, rules, regions, clues)?)?;
     refuse_rules(&puzzle)?;
     let symmetry = Symmetry::random(puzzle.shape(), &mut Random::new(seed));
-    Ok(symmetry.puzzle(&puzzle).board().to_string())
+    let disguise = symmetry.puzzle(&puzzle).map_err(wrong)?;
+    Ok(disguise.board().to_string())
 }
 
 /// Random disguises of a puzzle and its solution together.

@@ -1,5 +1,5 @@
 // The board: SVG to 25x25, a canvas that redraws only what changed beyond that.
-import { cellName, fill, html, say, set, svg, symbol } from "./dom.js";
+import { fill, html, say, set, svg, symbol } from "./dom.js";
 import { extraCells, gridPaths } from "./grid.js";
 
 const LARGEST_SVG = 25;
@@ -63,16 +63,14 @@ export class Board {
     this.isClashing = film.curves.has("cost");
     /** @type {string[]} */ this.drawn = [];
     this.extra = extraCells(film.run);
-    if (side <= LARGEST_SVG) this.makeSvg(side);
+    if (side <= LARGEST_SVG) this.makeSvg();
     else this.makeCanvas(side);
   }
 
-  /** @param {number} side */
-  makeSvg(side) {
-    const { run } = this.film;
-    const size = side * 10;
+  makeSvg() {
+    const { run, places } = this.film;
     this.cells = run.givens.map((/** @type {number} */ _, /** @type {number} */ cell) => {
-      const [x, y] = [(cell % side) * 10, Math.floor(cell / side) * 10];
+      const [x, y] = [places.column(cell) * 10, places.row(cell) * 10];
       const back = svg("rect", { x, y, width: 10, height: 10, class: "cell" });
       const digit = svg("text", { x: x + 5, y: y + 5.4, class: "digit" });
       const small = svg("text", { x: x + 8.8, y: y + 2.9, class: "small" });
@@ -90,7 +88,7 @@ export class Board {
     // The picture of a step: its grounds lie below the digits, its links above.
     const layer = () => svg("g", { class: "step-layer" });
     [this.under, this.over] = [layer(), layer()];
-    this.element = svg("svg", { viewBox: `-1 -1 ${size + 2} ${size + 2}`, class: "board", role: "group", "aria-label": run.words.board }, [backs, this.under, ...groups, ...lines, this.over]);
+    this.element = svg("svg", { viewBox: `-1 -1 ${places.width * 10 + 2} ${places.height * 10 + 2}`, class: "board", role: "group", "aria-label": run.words.board }, [backs, this.under, ...groups, ...lines, this.over]);
   }
 
   /** @param {number} side */
@@ -195,7 +193,8 @@ export class Board {
     for (const [layer, text] of [[this.under, said?.under], [this.over, said?.over]]) {
       const whole = text?.includes("xmlns=") ? text : text?.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
       const parsed = whole && new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
-      for (const length of parsed ? ["width", "height"] : []) parsed.setAttribute(length, String(this.film.run.side * 10));
+      parsed?.setAttribute("width", String(this.film.places.width * 10));
+      parsed?.setAttribute("height", String(this.film.places.height * 10));
       layer.replaceChildren(...(parsed ? [parsed] : []));
     }
   }
@@ -229,7 +228,7 @@ export class Board {
       ),
     );
     const value = symbol(digit, run.side) || run.words.blank;
-    const [row, column] = [Math.floor(cell / run.side) + 1, (cell % run.side) + 1];
+    const [row, column] = [this.film.places.row(cell) + 1, this.film.places.column(cell) + 1];
     set(place.group, "aria-label", fill(run.words["reading-board"], { row, column, value }));
   }
 
@@ -256,10 +255,5 @@ export class Board {
     const font = `${flags & 1 ? "bold " : ""}${Math.floor(s * 0.55)}px system-ui, sans-serif`;
     if (this.font !== font) context.font = this.font = font;
     context.fillText(symbol(digit, side), x + s / 2, y + s / 2 + 1);
-  }
-
-  /** @param {number} cell */
-  name(cell) {
-    return cellName(cell, this.film.run.side);
   }
 }

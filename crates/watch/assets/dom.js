@@ -58,11 +58,6 @@ export function symbol(digit, side) {
   return String.fromCharCode(55 + digit);
 }
 
-/** @param {number} cell @param {number} side */
-export function cellName(cell, side) {
-  return `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
-}
-
 /** @param {number} value */
 export function readable(value) {
   if (Number.isInteger(value)) return value.toLocaleString(document.documentElement.lang);

@@ -1,5 +1,5 @@
 // What the last events said in words and numbers: exchange, tabu list, clause, bound, step, counters.
-import { cellName, html, panel, readable, symbol } from "./dom.js";
+import { html, panel, readable, symbol } from "./dom.js";
 
 const COUNTED = ["restart", "choose", "place", "try", "strike", "undo", "dead-end", "swap", "accepted", "enter", "step", "decision", "implied", "conflict", "learn", "anew", "violated", "solution"];
 const MOST_LITERALS = 24;
@@ -50,10 +50,10 @@ export class Facts {
   }
 
   swap() {
-    const { words, side } = this.film.run;
+    const { run: { words }, places } = this.film;
     const [swap, chance] = [this.film.part("swap"), this.film.part("chance")];
     if (!chance) return [];
-    const cells = swap?.cells.map((/** @type {number} */ cell) => cellName(cell, side)).join(" ↔ ");
+    const cells = swap?.cells.map((/** @type {number} */ cell) => places.name(cell)).join(" ↔ ");
     return this.table([
       [words.swap, swap ? `${cells} (${swap.accepted ? words["swap-done"] : words["swap-kept"]})` : undefined],
       [words.change, swap?.change],
@@ -79,7 +79,7 @@ export class Facts {
       const frame = film.run.frames[at];
       const tabu = frame.v?.tabu;
       const left = tabu ? frame.w + tabu.tenure - now : 0;
-      if (left > 0) items.push(html("li", { text: `${cellName(tabu.cell, side)}≠${symbol(tabu.digit, side)} ${readable(left)}` }));
+      if (left > 0) items.push(html("li", { text: `${film.places.name(tabu.cell)}≠${symbol(tabu.digit, side)} ${readable(left)}` }));
     }
     const costs = film.curves.get("cost") ?? [];
     const shown = costs.filter((/** @type {number[]} */ point) => point[0] <= film.at).map((/** @type {number[]} */ point) => point[2]);
@@ -98,7 +98,7 @@ export class Facts {
       .sort((a, b) => b.part.frame - a.part.frame)[0];
     if (!newest) return [];
     const { clause } = newest.part.data;
-    const literal = ([cell, digit]) => html("li", { class: digit > 0 ? "positive" : "negative", text: `${cellName(cell, side)}${digit > 0 ? "=" : "≠"}${symbol(Math.abs(digit), side)}` });
+    const literal = ([cell, digit]) => html("li", { class: digit > 0 ? "positive" : "negative", text: `${film.places.name(cell)}${digit > 0 ? "=" : "≠"}${symbol(Math.abs(digit), side)}` });
     const items = clause.slice(0, MOST_LITERALS).map(literal);
     if (clause.length > MOST_LITERALS) items.push(html("li", { class: "more", text: `+ ${clause.length - MOST_LITERALS}` }));
     return [html("p", { class: "help", text: words[`clause-${newest.kind}`] }), html("ol", { class: "strip" }, items)];

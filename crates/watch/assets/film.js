@@ -3,7 +3,7 @@
 // Frames hold what changed. Winding forward applies them; winding back begins at the last key frame
 // before, of which one is kept every 64 frames, so any moment is at most 64 frames away.
 
-import { housesOf } from "./grid.js";
+import { Places, housesOf } from "./grid.js";
 
 /**
  * A part of the view: what the last event of its kind said, and in which frame.
@@ -21,7 +21,8 @@ export class Film {
   constructor(run) {
     this.run = run;
     this.length = run.frames.length;
-    const cells = run.side * run.side;
+    this.places = new Places(run);
+    const cells = this.places.count;
     this.digits = Uint8Array.from(run.givens);
     this.flags = Uint8Array.from(run.givens, (/** @type {number} */ digit) => (digit ? 1 : 0));
     this.tries = new Float64Array(cells);

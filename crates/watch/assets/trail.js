@@ -1,5 +1,5 @@
 // The trail of a search with memory: one row for each decision that is open, with how much follows from it.
-import { cellName, html, panel, readable, symbol } from "./dom.js";
+import { html, panel, readable, symbol } from "./dom.js";
 
 export class Trail {
   /** @param {import("./film.js").Film} film */
@@ -16,12 +16,12 @@ export class Trail {
   }
 
   draw() {
-    const { trail, run } = this.film;
+    const { trail, run, places } = this.film;
     const { side, words } = run;
     const most = Math.max(1, ...trail.map((/** @type {number[]} */ level) => level[3]));
     const row = (/** @type {number[]} */ [level, cell, digit, implied]) => html("li", {}, [
       html("span", { class: "level", text: String(level) }),
-      html("span", { class: digit < 0 ? "negative" : "", text: level ? `${cellName(cell, side)}${digit < 0 ? "≠" : "="}${symbol(Math.abs(digit), side)}` : words["trail-root"] }),
+      html("span", { class: digit < 0 ? "negative" : "", text: level ? `${places.name(cell)}${digit < 0 ? "≠" : "="}${symbol(Math.abs(digit), side)}` : words["trail-root"] }),
       html("meter", { max: most, value: implied, "aria-label": words["kind-implied"] }),
       html("span", { class: "count", text: readable(implied) }),
     ]);

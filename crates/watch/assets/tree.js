@@ -1,5 +1,5 @@
 // The upper levels of a search tree as rings: inside the first try, outside the deeper ones.
-import { cellName, html, panel, svg, symbol } from "./dom.js";
+import { html, panel, svg, symbol } from "./dom.js";
 
 const LEVELS = 8;
 const SMALLEST = 0.012;
@@ -53,7 +53,7 @@ export class Tree {
     const large = end - from > Math.PI ? 1 : 0;
     const d = `M${at(inner, from)}A${inner} ${inner} 0 ${large} 1 ${at(inner, end)}L${at(outer, end)}A${outer} ${outer} 0 ${large} 0 ${at(outer, from)}Z`;
     const { side } = this.film.run;
-    const title = svg("title", { text: `${cellName(cell, side)}=${symbol(digit, side)}: ${tries}` });
+    const title = svg("title", { text: `${this.film.places.name(cell)}=${symbol(digit, side)}: ${tries}` });
     return svg("path", { d, class: isOpen ? "arc is-open" : "arc" }, [title]);
   }
 }

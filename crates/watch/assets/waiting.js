@@ -1,5 +1,5 @@
 // The strip of what waits (queue or stack), and the colours that are free.
-import { cellName, fill, html, panel, symbol } from "./dom.js";
+import { fill, html, panel, symbol } from "./dom.js";
 
 const MOST_SHOWN = 24;
 
@@ -28,7 +28,7 @@ export class Waiting {
     const { side, words } = film.run;
     const taken = film.part("taken");
     const item = (/** @type {number} */ cell, /** @type {string} */ role) =>
-      html("li", { class: role, text: `${cellName(cell, side)}${film.digits[cell] ? ` ${symbol(film.digits[cell], side)}` : ""}` });
+      html("li", { class: role, text: `${film.places.name(cell)}${film.digits[cell] ? ` ${symbol(film.digits[cell], side)}` : ""}` });
     const items = [];
     if (taken && taken.cell !== null) items.push(item(taken.cell, "is-taken"));
     for (const cell of (taken?.waiting ?? []).slice(0, MOST_SHOWN)) items.push(item(cell, ""));
@@ -42,7 +42,7 @@ export class Waiting {
     const swatches = colours.free.map((/** @type {number} */ digit) =>
       html("span", { class: `swatch hue-${(digit - 1) % 12} ${digit === colours.drawn ? "is-drawn" : ""}`, text: symbol(digit, side) }),
     );
-    const label = html("span", { class: "of", text: `${cellName(colours.cell, side)}: ` });
+    const label = html("span", { class: "of", text: `${film.places.name(colours.cell)}: ` });
     const none = html("span", { class: "of", text: words.none });
     this.colours.replaceChildren(label, ...(swatches.length ? swatches : [none]));
   }

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 /// The rules of a board as a drawing takes them:
 ///
-/// * `side`: how many rows, columns and digits there are;
+/// * `side`: how many digits there are, and rows and columns where nothing else is said;
+/// * `width`, `height` and `places`, on boards of several grids: the columns and rows of the rectangle around them, and
+///   where in it each cell lies, counted row by row;
 /// * `table`: columns and rows in which the candidates of a cell are laid out;
 /// * `regions`: the region of each cell; where neighbours are of different regions the line is thick;
 /// * `houses`: the cells of every house, whatever it is;
@@ -22,6 +24,8 @@ pub fn layout_json(layout: &Layout) -> Value {
         .collect();
     let region = |cell| {
         let block = layout.house_of(cell, HouseKind::Block);
+        // The blocks of a Latin square are its rows, which nobody draws.
+        let block = block.filter(|_| !layout.is_latin());
         block.map_or(0, |block| layout.house_kind(block).1)
     };
     let pairs = layout
@@ -36,13 +40,20 @@ pub fn layout_json(layout: &Layout) -> Value {
     let houses: Vec<Vec<usize>> = houses.into_iter().chain(pairs).collect();
     let regions: Vec<usize> = shape.all_cells().map(region).collect();
     let (columns, rows) = shape.digit_table();
-    json!({
+    let mut object = json!({
         "side": shape.side(),
         "table": [columns, rows],
         "regions": regions,
         "houses": houses,
         "extra": extra,
-    })
+    });
+    if !shape.is_square() {
+        let place = |cell| shape.row(cell) * shape.width() + shape.col(cell);
+        object["width"] = json!(shape.width());
+        object["height"] = json!(shape.height());
+        object["places"] = json!(shape.all_cells().map(place).collect::<Vec<usize>>());
+    }
+    object
 }
 
 #[cfg(test)]
@@ -64,6 +75,28 @@ mod tests {
         assert_eq!(
             object["houses"].as_array().unwrap().len(),
             29 + layout.bare_pairs().count()
+        );
+    }
+
+    #[test]
+    fn grids_that_overlap_say_where_their_cells_lie() {
+        let rule = rules::find("samurai").unwrap();
+        let layout = Layout::new(Shape::classic(), None, &[rule]).unwrap();
+        let object = layout_json(&layout);
+        assert_eq!(
+            (&object["width"], &object["height"]),
+            (&json!(21), &json!(21))
+        );
+        let places = object["places"].as_array().unwrap();
+        assert_eq!(places.len(), 369);
+        // The first row has three places without a cell between its two grids.
+        assert_eq!((&places[8], &places[9]), (&json!(8), &json!(12)));
+        assert_eq!(places[368], json!(440));
+        assert!(object["extra"].as_array().unwrap().is_empty());
+        assert!(
+            layout_json(&Shape::classic().into())
+                .get("places")
+                .is_none()
         );
     }
 

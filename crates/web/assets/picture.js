@@ -2,6 +2,7 @@
 
 import { s } from "./dom.js";
 import { lines } from "./play/board.js";
+import { Places } from "./watch/grid.js";
 import { t } from "./words.js";
 
 /**
@@ -11,11 +12,12 @@ import { t } from "./words.js";
  */
 export function smallBoard(board, marked = new Map()) {
   const { side, givens, placed } = board;
-  const grounds = [...marked].map(([cell, name]) => s("rect", { class: `ground ${name}`, x: cell % side, y: Math.floor(cell / side), width: 1, height: 1 }));
+  const places = new Places(board);
+  const grounds = [...marked].map(([cell, name]) => s("rect", { class: `ground ${name}`, x: places.column(cell), y: places.row(cell), width: 1, height: 1 }));
   const digits = givens.flatMap((given, cell) => {
     const digit = given || placed?.[cell];
     if (!digit) return [];
-    const text = s("text", { class: given ? "small-given" : "small-found", x: (cell % side) + 0.5, y: Math.floor(cell / side) + 0.5 + 0.23 });
+    const text = s("text", { class: given ? "small-given" : "small-found", x: places.column(cell) + 0.5, y: places.row(cell) + 0.5 + 0.23 });
     text.textContent = String(digit);
     return [text];
   });

@@ -7,7 +7,7 @@
 
 use satur_advice::puzzle_json;
 use satur_formats::{Input, ReadError, ReadOptions, open};
-use satur_model::{Digit, DigitSet, Grid, Puzzle};
+use satur_model::{Digit, DigitSet, Grid, Puzzle, Shape};
 use satur_watch::layout_json;
 use serde_json::{Map, Value, json};
 
@@ -25,13 +25,10 @@ pub(crate) fn read(value: &Value) -> Result<Puzzle, Refusal> {
     let mut whole: Map<String, Value> = set.clone();
     let puzzle = parse(&Value::Object(whole.clone()).to_string())?;
     let shape = puzzle.shape();
-    let rows = |key: &str| -> Result<Option<Value>, Refusal> {
+    let cells = |key: &str| -> Result<Option<&[Value]>, Refusal> {
         match &value[key] {
             Value::Null => Ok(None),
-            Value::Array(cells) if cells.len() == shape.cells() => {
-                let rows: Vec<Value> = cells.chunks(shape.side()).map(|row| json!(row)).collect();
-                Ok(Some(json!(rows)))
-            }
+            Value::Array(cells) if cells.len() == shape.cells() => Ok(Some(cells)),
             _ => Err(Refusal::bad(format!(
                 "board.{key}: expected a list of {} cells",
                 shape.cells()
@@ -40,13 +37,38 @@ pub(crate) fn read(value: &Value) -> Result<Puzzle, Refusal> {
     };
     whole.remove("placed");
     whole.remove("candidates");
-    if let Some(placed) = rows("placed")? {
+    if let Some(placed) = cells("placed")? {
+        let placed = if shape.is_square() {
+            rows(shape, placed)
+        } else {
+            json!(placed.iter().map(symbol).collect::<Result<String, _>>()?)
+        };
         whole.insert("placed".to_owned(), placed);
     }
-    if let Some(marks) = rows("marks")? {
-        whole.insert("candidates".to_owned(), marks);
+    if let Some(marks) = cells("marks")? {
+        whole.insert("candidates".to_owned(), rows(shape, marks));
     }
     parse(&Value::Object(whole).to_string())
+}
+
+/// What stands in the cells, in the rows of the rectangle around the board; `null` where it has no cell.
+fn rows(shape: Shape, cells: &[Value]) -> Value {
+    let at = |row, col| shape.cell_at(row, col).map(|cell| &cells[cell.index()]);
+    let row = |row| (0..shape.width()).map(move |col| at(row, col));
+    json!(
+        (0..shape.height())
+            .map(|number| row(number).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    )
+}
+
+/// The digit of a cell as grids that overlap are written, a character a cell.
+fn symbol(number: &Value) -> Result<char, Refusal> {
+    let digit = number
+        .as_u64()
+        .and_then(|number| u32::try_from(number).ok());
+    let symbol = digit.and_then(|digit| char::from_digit(digit, 10));
+    symbol.ok_or_else(|| Refusal::bad(format!("board.placed: found {number}, expected a digit")))
 }
 
 fn parse(text: &str) -> Result<Puzzle, Refusal> {
@@ -61,24 +83,11 @@ fn parse(text: &str) -> Result<Puzzle, Refusal> {
     let first = open(Input::from_text(text), format, options)
         .and_then(|mut boards| boards.next().transpose());
     match first {
-        Ok(Some(record)) if !record.puzzle.shape().is_square() => Err(Refusal::bad(format!(
-            "board.set: {}",
-            no_square(&record.puzzle)
-        ))),
         Ok(Some(record)) => Ok(record.puzzle),
         Ok(None) => Err(Refusal::bad("board.set: expected a puzzle, found none")),
         Err(ReadError::Problem(problem)) => Err(Refusal::bad(format!("board.set: {problem}"))),
         Err(ReadError::Io(error)) => Err(Refusal::bad(error.to_string())),
     }
-}
-
-/// Why a board of grids that overlap is not shown.
-pub(crate) fn no_square(puzzle: &Puzzle) -> String {
-    format!(
-        "the page draws one square, and this board is of several grids that overlap ({}); \
-         'satur solve', 'satur explain --html' and 'satur watch' take it",
-        puzzle.layout()
-    )
 }
 
 /// A board as the page keeps and draws it.
@@ -92,6 +101,11 @@ pub(crate) fn write(puzzle: &Puzzle) -> Value {
             .map(|rule| rule.id)
             .collect::<Vec<_>>()
     );
+    let names = |lang: usize| {
+        let names = layout.rules().iter().map(|rule| rule.name[lang]);
+        names.collect::<Vec<_>>()
+    };
+    board["names"] = json!({"en": names(0), "pt": names(1)});
     board["set"] = json!(puzzle_json(&puzzle.as_set()));
     board["shape"] = json!(shape.to_string());
     board["givens"] = json!(numbers(puzzle.givens()));
@@ -114,7 +128,7 @@ fn digits(set: DigitSet) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use satur_model::{Candidates, Cell, Shape};
+    use satur_model::{Candidates, Cell};
 
     use super::*;
 
@@ -145,15 +159,36 @@ mod tests {
         assert_eq!(read(&written).unwrap(), ruled);
         assert_eq!(written["extra"], json!([27, 28]));
         assert_eq!(written["rules"], json!(["x", "anti-knight"]));
-        let samurai = satur_model::Layout::new(Shape::classic(), None, &[rule("samurai")]).unwrap();
-        let samurai = Puzzle::new(Grid::empty(samurai.shape())).with_layout(samurai);
-        let refused = read(&json!({"set": puzzle_json(&samurai.unwrap())}));
-        assert!(
-            refused
-                .unwrap_err()
-                .to_string()
-                .contains("overlap (samurai")
-        );
+    }
+
+    #[test]
+    fn grids_that_overlap_come_back_with_digits_and_marks() {
+        for board in satur_model::Overlapping::ALL {
+            let rule = satur_model::rules::find(board.id).unwrap();
+            let layout = satur_model::Layout::new(Shape::classic(), None, &[rule]).unwrap();
+            let shape = layout.shape();
+            let last = Cell::new(shape.cells() - 1);
+            let mut givens = Grid::empty(shape);
+            givens[Cell::new(0)] = Some(Digit::new(8));
+            let set = Puzzle::new(givens).with_layout(layout).unwrap();
+            let mut placed = Grid::empty(shape);
+            placed[last] = Some(Digit::new(4));
+            let mut marks = Candidates::full(shape);
+            marks[Cell::new(shape.cells() - 2)].remove(Digit::new(0));
+            let played = set
+                .with_placed(placed)
+                .unwrap()
+                .with_candidates(marks)
+                .unwrap();
+            let written = write(&played);
+            assert_eq!(read(&written).unwrap(), played, "{}", board.id);
+            assert_eq!(written["rules"], json!([board.id]));
+            assert_eq!(written["names"]["pt"], json!([rule.name[1]]));
+            let mut wrong = written.clone();
+            wrong["placed"][0] = json!("x");
+            let refused = read(&wrong).unwrap_err().to_string();
+            assert_eq!(refused, "board.placed: found \"x\", expected a digit");
+        }
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use satur::generate::{Judge, LEVELS, Level, PuzzleSpec, TargetSearch, dig, full};
-use satur::model::{Puzzle, Random, Shape, Stop};
+use satur::generate::{Judge, LEVELS, Level, PuzzleSpec, TargetSearch, dig, full_on};
+use satur::model::{Layout, Puzzle, Random, Shape, Stop};
 use satur::play::{self, Game, MAX_SIDE, Save};
 
 use super::CommandResult;
@@ -57,7 +57,8 @@ fn tell_end(game: &play::Play, path: Option<PathBuf>) {
 fn begin(args: &Play, stop: &Stop) -> Result<Option<(Save, Option<PathBuf>)>, String> {
     let folder = play::save_folder();
     let is_read = !args.input.files.is_empty() || !io::stdin().is_terminal();
-    if !is_read && !args.new && args.level.is_none() && args.input.shape.is_none() {
+    let is_any = args.level.is_none() && args.input.shape.is_none() && args.input.rules.is_empty();
+    if !is_read && !args.new && is_any {
         let last = match &args.save {
             Some(path) if path.exists() => Some((path.clone(), read(path)?)),
             Some(_) => None,
@@ -70,7 +71,7 @@ fn begin(args: &Play, stop: &Stop) -> Result<Option<(Save, Option<PathBuf>)>, St
     let fresh = if is_read {
         Some(read_puzzle(args)?)
     } else {
-        make_puzzle(args, stop).map(|puzzle| Save {
+        make_puzzle(args, stop)?.map(|puzzle| Save {
             game: Game::new(&puzzle),
             elapsed: Duration::ZERO,
             title: String::new(),
@@ -131,10 +132,6 @@ fn read_puzzle(args: &Play) -> Result<Save, String> {
             &[("clues", &record.puzzle.clue_names())],
         ));
     }
-    if !record.puzzle.shape().is_square() {
-        let rules = record.puzzle.layout().to_string();
-        return Err(say("play-overlapping", &[("rules", &rules)]));
-    }
     if !args.input.quiet {
         for warning in &record.warnings {
             report::say(&format!("{}\n", report::warning(&item.file, warning)));
@@ -155,18 +152,19 @@ fn read_puzzle(args: &Play) -> Result<Save, String> {
     Ok(save)
 }
 
-/// A new puzzle of the level and shape that are asked for. Nothing if it was interrupted.
-fn make_puzzle(args: &Play, stop: &Stop) -> Option<Puzzle> {
+/// A new puzzle of the level, shape and rules that are asked for. Nothing if it was interrupted.
+fn make_puzzle(args: &Play, stop: &Stop) -> Result<Option<Puzzle>, String> {
     let shape = args.input.shape.unwrap_or_else(Shape::classic);
+    let layout = Layout::new(shape, None, &args.input.rules).map_err(|error| error.to_string())?;
     let level: Level = args.level.unwrap_or(LEVELS[0]);
     if !args.input.quiet {
         report::say(&format!("{}\n", say("play-making", &[])));
     }
     let mut random = Random::new(Seed::Random.number());
-    let mut judge = Judge::new(&shape.into());
+    let mut judge = Judge::new(&layout);
     judge.rating = Some(level.low - 0.01..=level.high + 0.01);
     let within = &stop.narrowed(Some(SEARCH_TIME));
-    let wish = PuzzleSpec::minimal(shape);
+    let wish = PuzzleSpec::minimal(layout.clone());
     // The rating of a large board takes longer than anyone waits: any puzzle will do then.
     let made = (shape.side() <= 16).then(|| {
         let order = TargetSearch {
@@ -176,8 +174,19 @@ fn make_puzzle(args: &Play, stop: &Stop) -> Option<Puzzle> {
         order.search(&mut random, within)
     });
     if stop.is_requested() {
-        return None;
+        return Ok(None);
     }
-    let made = made.flatten().map(|made| made.puzzle);
-    Some(made.unwrap_or_else(|| dig(full(shape, &mut random), &wish, &mut random, stop)))
+    if let Some(made) = made.flatten() {
+        return Ok(Some(made.puzzle));
+    }
+    let Some(grid) = full_on(&layout, &mut random, stop) else {
+        let rules = layout.to_string();
+        let none = || say("no-grid", &[("rules", &rules)]);
+        return if stop.is_requested() {
+            Ok(None)
+        } else {
+            Err(none())
+        };
+    };
+    Ok(Some(dig(grid, &wish, &mut random, stop)))
 }

@@ -26,7 +26,7 @@ pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>, width: usize) -> Stri
         });
         Drawing::new(shape, cells.collect(), gap, true)
     };
-    if layout.jigsaw().is_some() || !shape.is_square() {
+    if layout.jigsaw().is_some() || layout.is_latin() || !shape.is_square() {
         let letter = |digit: Digit| {
             digit
                 .symbol()
@@ -72,8 +72,9 @@ pub(crate) fn step(position: &Puzzle, step: &Step, width: usize) -> String {
         let texts: Vec<&str> = digits.iter().map(|(_, text)| text.as_str()).collect();
         (wide + gaps, texts.join(separator))
     });
-    if position.layout().jigsaw().is_some() {
-        return irregular::draw(position.layout(), &cells.collect::<Vec<_>>());
+    let layout = position.layout();
+    if layout.jigsaw().is_some() || layout.is_latin() || !shape.is_square() {
+        return irregular::draw(layout, &cells.collect::<Vec<_>>());
     }
     Drawing::new(shape, cells.collect(), 1, false).text(width)
 }

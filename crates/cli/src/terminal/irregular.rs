@@ -1,6 +1,6 @@
 //! Boards whose blocks are not rectangles, or that are made of several grids: a line wherever two blocks meet.
 
-use satur::model::{Cell, Direction, Layout};
+use satur::model::Layout;
 
 use super::colours::LINES;
 
@@ -59,18 +59,8 @@ fn rule(layout: &Layout, row: usize, wide: usize) -> String {
 
 /// Whether there is a line to the left of a place of the board, or above it.
 fn is_line(layout: &Layout, row: usize, col: usize, is_left: bool) -> bool {
-    let shape = layout.shape();
-    let (before, after, back) = if is_left {
-        (Direction::Right, Direction::Left, (0, 1))
-    } else {
-        (Direction::Down, Direction::Up, (1, 0))
-    };
-    let is_thick = |cell: Cell, direction| layout.is_thick_edge(cell, direction);
-    let neighbour = || shape.cell_at(row.checked_sub(back.0)?, col.checked_sub(back.1)?);
-    match shape.cell_at(row, col) {
-        Some(cell) => is_thick(cell, after),
-        None => neighbour().is_some_and(|cell| is_thick(cell, before)),
-    }
+    let (at, along) = if is_left { (col, row) } else { (row, col) };
+    layout.is_thick_at(is_left, at, along) == Some(true)
 }
 
 /// The character in which lines meet: up, down, left, right.

@@ -94,13 +94,8 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     };
     let said = read_rules(object, value("rules"), value("regions"), value("shape"))?;
     if let Some(board) = said.overlapping() {
-        return read_overlapping(
-            object,
-            (&pairs, used),
-            &said,
-            Shape::overlapping(board),
-            options,
-        );
+        let shape = Shape::overlapping(board);
+        return read_overlapping(object, (&pairs, used), &said, shape);
     }
     let (side, givens) = read_numbers(object, puzzle, options)?;
     let shape = match (value("shape"), said.needs_no_blocks()) {

@@ -6,9 +6,9 @@ use serde_json::value::RawValue;
 use crate::formats::json::{read_notes, without_givens};
 use crate::parse::json_clues::{is_clue_list, read_clues};
 use crate::parse::json_objects::Object;
-use crate::parse::json_values::{amiss, parse, text_of};
+use crate::parse::json_values::{amiss, parse, read_candidates, text_of};
 use crate::parse::rules::{StatedRules, read_frame};
-use crate::{Problem, ReadOptions, Record};
+use crate::{Problem, Record};
 
 /// What an object says of rules: ids under `rules`, a character a cell under `regions`, or the id of
 /// overlapping grids as its shape.
@@ -54,13 +54,13 @@ pub(crate) fn placed_at(object: &Object, raw: Option<&RawValue>, problem: Proble
     problem.at_place(line, column)
 }
 
-/// A board of overlapping grids: puzzle, digits placed and solution as strings, or as strings by row.
+/// A board of overlapping grids: puzzle, digits placed and solution as strings, or as strings by row; candidates as
+/// lists by row, `null` where no cell is.
 pub(crate) fn read_overlapping(
     object: &Object,
     (pairs, used): (&[(String, &RawValue)], &str),
     said: &StatedRules,
     shape: Shape,
-    options: ReadOptions,
 ) -> Result<Record, Problem> {
     let grid_of = |raw: &RawValue| -> Result<Grid, Problem> {
         let text = if raw.get().starts_with('[') {
@@ -71,14 +71,16 @@ pub(crate) fn read_overlapping(
         read_frame(shape, &text).map_err(|problem| placed_at(object, Some(raw), problem))
     };
     let mut record = Record::new(object.line, Puzzle::new(Grid::empty(shape)));
-    let (mut givens, mut placed, mut clues) = (None, None, None);
+    let (mut givens, mut placed, mut clues, mut marks) = (None, None, None, None);
     for (key, raw) in pairs.iter().filter(|(_, raw)| raw.get() != "null") {
         match key.as_str() {
             "shape" | "rules" => {}
-            "regions" | "candidates" => {
-                let expected = "a board of one grid where regions or candidates are given";
-                let problem = amiss(object, raw.get(), format!("the key \"{key}\""), expected);
-                record.warn(problem.hint("it was left out"), options)?;
+            "candidates" => marks = Some(*raw),
+            "regions" => {
+                let rule = said.overlapping().map_or("", |board| board.id);
+                let expected =
+                    format!("no regions beside the rule {rule}, whose grids have their own");
+                return Err(amiss(object, raw.get(), "regions", expected));
             }
             "clues" if is_clue_list(raw) => clues = Some(*raw),
             key if key == used => givens = Some(grid_of(raw)?),
@@ -90,13 +92,15 @@ pub(crate) fn read_overlapping(
         }
     }
     let puzzle = said.apply(Puzzle::new(givens.unwrap_or_else(|| Grid::empty(shape))))?;
-    let puzzle = read_clues(object, clues, puzzle)?;
-    record.puzzle = match placed {
-        Some((raw, placed)) => {
-            let placed = without_givens(object, raw, placed, &puzzle)?;
-            puzzle.clone().with_placed(placed).unwrap_or(puzzle)
-        }
-        None => puzzle,
-    };
+    let mut puzzle = read_clues(object, clues, puzzle)?;
+    if let Some((raw, placed)) = placed {
+        let placed = without_givens(object, raw, placed, &puzzle)?;
+        puzzle = puzzle.clone().with_placed(placed).unwrap_or(puzzle);
+    }
+    if let Some(raw) = marks {
+        let marks = read_candidates(object, raw, &puzzle)?;
+        puzzle = puzzle.clone().with_marks(marks).unwrap_or(puzzle);
+    }
+    record.puzzle = puzzle;
     Ok(record)
 }

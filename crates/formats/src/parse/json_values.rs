@@ -181,28 +181,35 @@ fn read_number(object: &Object, raw: &RawValue, side: usize) -> Result<u8, Probl
         })
 }
 
-/// Pencil marks: for each cell the digits that are possible, or `null` where nothing is said.
+/// Pencil marks: for each cell the digits that are possible, or `null` where nothing is said or where the
+/// rectangle of the board has no cell.
 pub(crate) fn read_candidates(
     object: &Object,
     raw: &RawValue,
     puzzle: &Puzzle,
 ) -> Result<Candidates, Problem> {
-    let side = puzzle.shape().side();
+    let shape = puzzle.shape();
+    let side = shape.side();
     let rows: Vec<&RawValue> = parse(object, raw.get())?;
-    let mut marks = Candidates::full(puzzle.shape());
-    let counted = |raw: &RawValue, found: usize, what: &str| {
-        let expected = format!("{side}, one for each {what}");
+    let mut marks = Candidates::full(shape);
+    let counted = |raw: &RawValue, found: usize, wanted: usize, what: &str| {
+        let expected = format!("{wanted}, one for each {what}");
         let problem = amiss(object, raw.get(), format!("{found} {what}s"), expected);
-        (found == side).then_some(()).ok_or(problem)
+        (found == wanted).then_some(()).ok_or(problem)
     };
-    counted(raw, rows.len(), "row")?;
+    counted(raw, rows.len(), shape.height(), "row")?;
     for (row, raw) in rows.into_iter().enumerate() {
         let cells: Vec<&RawValue> = parse(object, raw.get())?;
-        counted(raw, cells.len(), "column")?;
+        counted(raw, cells.len(), shape.width(), "column")?;
         for (col, raw) in cells.into_iter().enumerate() {
             if raw.get() == "null" {
                 continue;
             }
+            let cell = shape.cell_at(row, col).ok_or_else(|| {
+                let place = format!("row {}, column {}", row + 1, col + 1);
+                let expected = format!("null at {place}, where the board has no cell");
+                amiss(object, raw.get(), quoted(raw.get()), expected)
+            })?;
             let mut digits = DigitSet::EMPTY;
             let numbers: Vec<&RawValue> = parse(object, raw.get())?;
             for number in numbers {
@@ -212,7 +219,7 @@ pub(crate) fn read_candidates(
                     .ok_or_else(|| amiss(object, number.get(), "no digit", expected))?
                     .into();
             }
-            marks[puzzle.shape().cell(row, col)] = digits;
+            marks[cell] = digits;
         }
     }
     Ok(marks)
@@ -236,14 +243,13 @@ pub(crate) fn board_text(grid: &Grid) -> String {
 pub(crate) fn candidates_text(marks: &Candidates) -> String {
     let shape = marks.shape();
     let cell_text = |row, col| {
-        let digits = marks[shape.cell(row, col)];
-        if digits == DigitSet::all(shape.side()) {
-            "null".to_owned()
-        } else {
-            list(digits.iter())
+        let digits = shape.cell_at(row, col).map(|cell| marks[cell]);
+        match digits.filter(|&digits| digits != DigitSet::all(shape.side())) {
+            Some(digits) => list(digits.iter()),
+            None => "null".to_owned(),
         }
     };
-    list((0..shape.side()).map(|row| list((0..shape.side()).map(|col| cell_text(row, col)))))
+    list((0..shape.height()).map(|row| list((0..shape.width()).map(|col| cell_text(row, col)))))
 }
 
 pub(crate) fn list(items: impl Iterator<Item = impl ToString>) -> String {

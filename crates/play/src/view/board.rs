@@ -3,7 +3,7 @@
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
-use satur_model::{Cell, Digit, DigitSet, Direction, Layout};
+use satur_model::{Cell, Digit, DigitSet, Layout};
 
 use super::form::{Axis, Form};
 use crate::Play;
@@ -32,10 +32,7 @@ pub(super) fn board(play: &Play, form: Form) -> Buffer {
     let [columns, rows] = form.axes(layout);
     let area = Rect::new(0, 0, columns.len() as u16, rows.len() as u16);
     let mut buffer = Buffer::empty(area);
-    draw_lines(&mut buffer, &columns, &rows);
-    if layout.jigsaw().is_some() {
-        draw_regions(&mut buffer, layout, &columns, &rows);
-    }
+    draw_lines(&mut buffer, layout, form, &columns, &rows);
     let shaded = layout.shaded();
     for cell in shape.all_cells() {
         let x = columns.cells[shape.col(cell)] as u16;
@@ -61,98 +58,48 @@ pub(super) fn board(play: &Play, form: Form) -> Buffer {
     buffer
 }
 
-/// Draws thick lines where two irregular blocks meet, over thin ones around every cell.
-fn draw_regions(buffer: &mut Buffer, layout: &Layout, columns: &Axis, rows: &Axis) {
-    let (shape, side) = (layout.shape(), layout.shape().side());
-    let is_thick = |row: usize, col: usize, direction| {
-        let cell = shape.cell_at(row, col);
-        cell.is_some_and(|cell| layout.is_thick_edge(cell, direction))
-    };
-    // Whether the line above a cell, or that to its left, is thick; the last ones are the edge of the board.
-    let above = |row: usize, col: usize| match row {
-        last if last == side => true,
-        _ => is_thick(row, col, Direction::Up),
-    };
-    let before = |row: usize, col: usize| match col {
-        last if last == side => true,
-        _ => is_thick(row, col, Direction::Left),
-    };
-    let at = |axis: &Axis, number: usize| axis.lines[number].0 as u16;
-    for row in 0..=side {
-        for col in 0..=side {
-            let (x, y) = (at(columns, col), at(rows, row));
-            if col < side && above(row, col) {
-                for x in x + 1..at(columns, col + 1) {
-                    buffer[(x, y)].set_symbol("━");
-                }
-            }
-            if row < side && before(row, col) {
-                for y in y + 1..at(rows, row + 1) {
-                    buffer[(x, y)].set_symbol("┃");
-                }
-            }
-            let arms = [
-                row > 0 && before(row - 1, col),
-                row < side && before(row, col),
-                col > 0 && above(row, col - 1),
-                col < side && above(row, col),
-            ];
-            let sign = match arms {
-                [true, true, true, true] => "╋",
-                [true, true, true, false] => "┫",
-                [true, true, false, true] => "┣",
-                [true, false, true, true] => "┻",
-                [false, true, true, true] => "┳",
-                [true, _, false, false] | [false, true, false, false] => "┃",
-                [false, false, true, _] | [false, false, false, true] => "━",
-                [true, false, true, false] => "┛",
-                [true, false, false, true] => "┗",
-                [false, true, true, false] => "┓",
-                [false, true, false, true] => "┏",
-                [false, false, false, false] => "┼",
-            };
-            buffer[(x, y)].set_symbol(sign);
-        }
-    }
-}
+/// The signs in which lines meet, by the weights of the arms up, down, left and right: none, thin, thick.
+const JOINTS: [&str; 3] = [
+    " ╶╺╴─╼╸╾━╷┌┍┐┬┮┑┭┯╻┎┏┒┰┲┓┱┳",
+    "╵└┕┘┴┶┙┵┷│├┝┤┼┾┥┽┿╽┟┢┧╁╆┪╅╈",
+    "╹┖┗┚┸┺┛┹┻╿┞┡┦╀╄┩╃╇┃┠┣┨╂╊┫╉╋",
+];
 
-fn draw_lines(buffer: &mut Buffer, columns: &Axis, rows: &Axis) {
-    let (width, height) = (columns.len() as u16, rows.len() as u16);
-    for &(x, is_thick) in &columns.lines {
-        let sign = if is_thick { "┃" } else { "│" };
-        for y in 0..height {
-            buffer[(x as u16, y)].set_symbol(sign).set_style(LINES);
+/// Draws lines wherever there are cells beside them. Where every cell has lines, those between blocks are thick.
+fn draw_lines(buffer: &mut Buffer, layout: &Layout, form: Form, columns: &Axis, rows: &Axis) {
+    // The weight of a stretch beside some places: 0 for none, 1 for thin, 2 for thick.
+    let weight = |is_vertical: bool, at: usize, along: std::ops::Range<usize>| {
+        let edges = along.filter_map(|along| layout.is_thick_at(is_vertical, at, along));
+        let weights = edges.map(|is_thick| 1 + usize::from(is_thick && form.has_all_lines));
+        weights.max().unwrap_or(0)
+    };
+    // The stretch before and after each line of an axis, in cells; nothing beyond the ends.
+    let stretch = |axis: &Axis, number: Option<usize>| match number {
+        Some(number) if number + 1 < axis.lines.len() => {
+            axis.lines[number].1..axis.lines[number + 1].1
         }
-    }
-    for &(y, is_thick) in &rows.lines {
-        let sign = if is_thick { "━" } else { "─" };
-        for x in 0..width {
-            buffer[(x, y as u16)].set_symbol(sign).set_style(LINES);
+        _ => 0..0,
+    };
+    let mut put = |x: usize, y: usize, arms: [usize; 4]| {
+        let [up, down, left, right] = arms;
+        let sign = JOINTS[up].chars().nth(down * 9 + left * 3 + right);
+        let place = &mut buffer[(x as u16, y as u16)];
+        place.set_char(sign.unwrap_or(' ')).set_style(LINES);
+    };
+    for (row, &(y, above)) in rows.lines.iter().enumerate() {
+        for (col, &(x, before)) in columns.lines.iter().enumerate() {
+            let up = weight(true, before, stretch(rows, row.checked_sub(1)));
+            let down = weight(true, before, stretch(rows, Some(row)));
+            let left = weight(false, above, stretch(columns, col.checked_sub(1)));
+            let right = weight(false, above, stretch(columns, Some(col)));
+            put(x, y, [up, down, left, right]);
+            if let Some(&(end, _)) = columns.lines.get(col + 1) {
+                (x + 1..end).for_each(|x| put(x, y, [0, 0, right, right]));
+            }
+            if let Some(&(end, _)) = rows.lines.get(row + 1) {
+                (y + 1..end).for_each(|y| put(x, y, [down, down, 0, 0]));
+            }
         }
-    }
-    for (number, &(y, is_thick_row)) in rows.lines.iter().enumerate() {
-        let row = place(number, rows.lines.len());
-        for (number, &(x, is_thick_column)) in columns.lines.iter().enumerate() {
-            let column = place(number, columns.lines.len());
-            // Rows of the table: top, middle, bottom; in each: left, middle, right.
-            let joints = match (is_thick_row, is_thick_column) {
-                (false, false) => ["┌┬┐", "├┼┤", "└┴┘"],
-                (true, true) => ["┏┳┓", "┣╋┫", "┗┻┛"],
-                (true, false) => ["┍┯┑", "┝┿┥", "┕┷┙"],
-                (false, true) => ["┎┰┒", "┠╂┨", "┖┸┚"],
-            };
-            let sign = joints[row].chars().nth(column).unwrap_or('┼');
-            buffer[(x as u16, y as u16)].set_char(sign);
-        }
-    }
-}
-
-/// First, between or last.
-fn place(number: usize, count: usize) -> usize {
-    match number {
-        0 => 0,
-        last if last + 1 == count => 2,
-        _ => 1,
     }
 }
 

@@ -25,8 +25,8 @@ pub(super) struct Form {
 pub(super) struct Axis {
     /// Where each cell begins.
     pub(super) cells: Vec<usize>,
-    /// Where lines are, and whether they are thick.
-    pub(super) lines: Vec<(usize, bool)>,
+    /// Where lines are, each with the number of cells before it.
+    pub(super) lines: Vec<(usize, usize)>,
 }
 
 impl Axis {
@@ -88,37 +88,38 @@ impl Form {
     /// The columns and the rows of a board.
     pub(super) fn axes(&self, layout: &Layout) -> [Axis; 2] {
         let shape = layout.shape();
-        if layout.jigsaw().is_some() {
-            let side = [shape.side()];
-            return [
-                self.axis(&side, self.cell[0], self.gap),
-                self.axis(&side, self.cell[1], 0),
-            ];
-        }
-        let stacks: Vec<usize> = shape.stacks().map(|cols| cols.len()).collect();
-        let bands: Vec<usize> = shape.bands().map(|rows| rows.len()).collect();
+        let [across, down] = [shape.width(), shape.height()];
+        // Grids that overlap share whole blocks, so their blocks lie in the same stacks and bands.
+        let [stack, band] = if layout.jigsaw().is_some() || layout.is_latin() {
+            [across, down]
+        } else {
+            [
+                shape.stacks().next().map_or(across, |cols| cols.len()),
+                shape.bands().next().map_or(down, |rows| rows.len()),
+            ]
+        };
         [
-            self.axis(&stacks, self.cell[0], self.gap),
-            self.axis(&bands, self.cell[1], 0),
+            self.axis(across, stack, self.cell[0], self.gap),
+            self.axis(down, band, self.cell[1], 0),
         ]
     }
 
-    fn axis(&self, blocks: &[usize], size: usize, gap: usize) -> Axis {
+    /// An edge of so many cells, with a line before each block and, where there are lines between all cells, before
+    /// each cell.
+    fn axis(&self, count: usize, block: usize, size: usize, gap: usize) -> Axis {
         let (mut cells, mut lines, mut at) = (Vec::new(), Vec::new(), 0);
-        for &count in blocks {
-            for number in 0..count {
-                if number == 0 {
-                    lines.push((at, self.has_all_lines));
-                    at += 1 + gap;
-                } else if self.has_all_lines {
-                    lines.push((at, false));
-                    at += 1;
-                }
-                cells.push(at);
-                at += size + gap;
+        for number in 0..count {
+            if number % block == 0 {
+                lines.push((at, number));
+                at += 1 + gap;
+            } else if self.has_all_lines {
+                lines.push((at, number));
+                at += 1;
             }
+            cells.push(at);
+            at += size + gap;
         }
-        lines.push((at, self.has_all_lines));
+        lines.push((at, count));
         Axis { cells, lines }
     }
 }
@@ -138,6 +139,21 @@ mod tests {
                 last = wide.len();
                 assert_eq!(wide.cells.len(), shape.side());
             }
+        }
+    }
+
+    #[test]
+    fn grids_that_overlap_fit_a_usual_screen_and_their_blocks_have_lines() {
+        for board in satur_model::Overlapping::ALL {
+            let rule = satur_model::rules::find(board.id).unwrap();
+            let layout = Layout::new(Shape::classic(), None, &[rule]).unwrap();
+            let shape = layout.shape();
+            let [wide, high] = Form::fitting(&layout, 77, 15).axes(&layout);
+            assert_eq!(wide.cells.len(), shape.width());
+            assert_eq!(high.cells.len(), shape.height());
+            assert!(wide.len() <= 77, "{layout}");
+            let before: Vec<usize> = wide.lines.iter().map(|line| line.1).collect();
+            assert_eq!(before, (0..=shape.width()).step_by(3).collect::<Vec<_>>());
         }
     }
 

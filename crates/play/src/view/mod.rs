@@ -45,7 +45,7 @@ pub fn draw(frame: &mut Frame, play: &Play) {
     let fixed = 2 + footer.len();
     draw_head(buffer, area, play);
     let shape = play.game().shape();
-    let label = shape.side().to_string().len() + 1;
+    let label = shape.height().to_string().len() + 1;
     let room = [
         usize::from(area.width) - label,
         height.saturating_sub(fixed + MESSAGE_ROWS + 1),
@@ -102,7 +102,7 @@ fn draw_too_small(buffer: &mut Buffer, area: Rect, play: &Play) {
 /// The title, the shape and what is left on one side, pen or pencil and the clock on the other.
 fn draw_head(buffer: &mut Buffer, area: Rect, play: &Play) {
     let game = play.game();
-    let side = game.shape().side();
+    let (width, height) = (game.shape().width(), game.shape().height());
     let pen = if play.is_pencil() { "pencil" } else { "pen" };
     let right = format!("{}  {} ", say(play.lang(), pen, &[]), clock(play.elapsed()));
     let left = say(
@@ -117,7 +117,7 @@ fn draw_head(buffer: &mut Buffer, area: Rect, play: &Play) {
     } else {
         format!("  {}", rules.join(", "))
     };
-    let facts = format!(" {side}x{side}{rules}  {left}");
+    let facts = format!(" {height}x{width}{rules}  {left}");
     let room = usize::from(area.width).saturating_sub(right.chars().count() + 1);
     let titled = format!("{facts}  {}", play.title());
     let text = if titled.chars().count() <= room {

@@ -18,6 +18,32 @@ pub(crate) fn puzzle(line: &str) -> Puzzle {
     line.parse().unwrap()
 }
 
+/// A board of grids that overlap, or with other rules, in JSON.
+pub(crate) fn ruled(json: &str) -> Puzzle {
+    let options = satur_formats::ReadOptions {
+        takes_rules: true,
+        ..satur_formats::ReadOptions::default()
+    };
+    let mut boards = satur_formats::open(
+        satur_formats::Input::from_text(json),
+        satur_formats::find("json"),
+        options,
+    );
+    let first = boards.as_mut().ok().and_then(Iterator::next);
+    first.expect("a board").expect("that can be read").puzzle
+}
+
+/// The example of the page of the rule `samurai`.
+pub(crate) fn samurai() -> Puzzle {
+    let page = include_str!("../../../cli/pages/rules/samurai.md");
+    let example = page.split("```example\n").nth(1).expect("an example");
+    ruled(example.split("\n```").next().expect("an end"))
+}
+
+pub(crate) fn play_on(puzzle: &Puzzle, lang: Lang) -> Play {
+    Play::new(Game::new(puzzle), lang, "", Duration::ZERO)
+}
+
 pub(crate) fn play(line: &str, lang: Lang) -> Play {
     Play::new(Game::new(&puzzle(line)), lang, "", Duration::ZERO)
 }

@@ -15,17 +15,21 @@ export class BoardView {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
-    const { side } = game.board;
+    const { board: { side }, places } = game;
     const extra = extraCells(game.board);
     /** @type {HTMLElement[]} */
     this.cells = game.cells.map((_, cell) => h("div", { class: extra.has(cell) ? "cell extra" : "cell", role: "gridcell", tabindex: cell ? -1 : 0, "data-cell": cell, "aria-selected": "false" }));
-    const rows = Array.from({ length: side }, (_, row) => h("div", { class: "row", role: "row" }, this.cells.slice(row * side, (row + 1) * side)));
+    // Grids that overlap leave places without a cell, which nothing can be said of.
+    const hole = () => h("div", { class: "hole", "aria-hidden": "true" });
+    const rows = Array.from({ length: places.height }, (_, row) =>
+      h("div", { class: "row", role: "row" }, places.inRow(row).map((/** @type {number|null} */ cell) => (cell === null ? hole() : this.cells[cell]))));
     this.under = h("div", { class: "layer under", "aria-hidden": "true" });
     this.over = h("div", { class: "layer over", "aria-hidden": "true" });
     this.grid = h("div", { class: "grid", role: "grid", "aria-label": t("play.board", { side }), "aria-multiselectable": "true" }, rows);
     this.sheet = side > 9 ? new MarkSheet(side, game.board.table) : null;
     this.root = h("div", { class: "board" }, this.grid, this.under, this.sheet?.element, lines(game.board), this.over);
-    this.root.style.setProperty("--side", String(side));
+    this.root.style.setProperty("--across", String(places.width));
+    this.root.style.setProperty("--down", String(places.height));
     this.root.style.setProperty("--columns", String(game.board.table[0]));
     this.root.style.setProperty("--rows", String(game.board.table[1]));
     this.root.classList.toggle("two-figures", side > 9);
@@ -98,7 +102,7 @@ export class BoardView {
     const { game } = this;
     const state = game.cells[cell];
     const digit = game.digit(cell);
-    const place = { row: Math.floor(cell / game.side) + 1, column: (cell % game.side) + 1 };
+    const place = { row: game.places.row(cell) + 1, column: game.places.column(cell) + 1 };
     const parts = [t("cell.place", place)];
     if (game.isGiven(cell)) parts.push(t("cell.given", { digit }));
     else if (digit) parts.push(t("cell.entered", { digit }));
@@ -163,10 +167,10 @@ export class BoardView {
   /** The cell at a place on the screen. @param {number} x @param {number} y @returns {number|null} */
   at(x, y) {
     const box = this.grid.getBoundingClientRect();
-    const { side } = this.game;
-    const column = Math.floor(((x - box.left) / box.width) * side);
-    const row = Math.floor(((y - box.top) / box.height) * side);
-    return row >= 0 && row < side && column >= 0 && column < side ? row * side + column : null;
+    const { places } = this.game;
+    const column = Math.floor(((x - box.left) / box.width) * places.width);
+    const row = Math.floor(((y - box.top) / box.height) * places.height);
+    return places.at(row, column);
   }
 
   /** The candidate of a cell at a place on the screen. @param {number} cell @param {number} x @param {number} y */
@@ -193,6 +197,6 @@ function paint(colours) {
 /** Thin lines between cells, thick ones around regions, as the board says them. @param {import("./game.js").Board} board */
 export function lines(board) {
   const { thin, thick } = gridPaths(board, 1);
-  return s("svg", { class: "lines", viewBox: `0 0 ${board.side} ${board.side}`, "aria-hidden": "true" },
+  return s("svg", { class: "lines", viewBox: `0 0 ${board.width ?? board.side} ${board.height ?? board.side}`, "aria-hidden": "true" },
     s("path", { class: "thin-line", d: thin }), s("path", { class: "thick-line", d: thick }));
 }

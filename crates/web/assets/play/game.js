@@ -3,14 +3,17 @@
 // A cell's state is never changed in place: a change is a list of (cell, before, after), so undo and redo
 // go back and forth without end and a board that is drawn knows what to draw again.
 
+import { Places } from "../watch/grid.js";
+
 /**
  * @typedef {Object} Board a puzzle as the engine tells it
  * @property {object} set the puzzle as it was set, for the engine alone
  * @property {string} shape @property {number} side @property {[number, number]} table columns and rows of marks
+ * @property {number} [width] @property {number} [height] @property {number[]} [places] where the cells of several grids lie
  * @property {number[]} regions the region of each cell @property {number[][]} houses @property {number[]} [extra] houses that
  *   are neither row, column nor region
  * @property {number[]} givens @property {number[]|null} [placed] @property {Array<number[]|null>|null} [marks]
- * @property {string|null} [label]
+ * @property {string|null} [label] @property {Record<string, string[]>} [names] what its rules are called, by language
  */
 
 /**
@@ -48,6 +51,7 @@ export class Game {
     this.undone = [];
     this.seconds = 0;
     this.peers = peersOf(board);
+    this.places = new Places(board);
     board.placed?.forEach((digit, cell) => {
       if (digit) this.cells[cell] = { ...EMPTY, digit };
     });
@@ -70,6 +74,11 @@ export class Game {
   /** The digit in a cell, given or placed; 0 for none. @param {number} cell */
   digit(cell) {
     return this.board.givens[cell] || this.cells[cell].digit;
+  }
+
+  /** How often a digit stands on a full board: once in every region, which hold `side` cells each. */
+  get most() {
+    return this.cells.length / this.side;
   }
 
   /** How often a digit stands on the board. @param {number} digit */
@@ -247,7 +256,7 @@ export class Game {
   /** A game that was kept; nothing if it is damaged. @param {any} saved @returns {Game|null} */
   static restore(saved) {
     const board = saved?.board;
-    const count = board?.side * board?.side;
+    const count = board?.places ? board.places.length : board?.side * board?.side;
     const isList = (/** @type {any} */ list) => Array.isArray(list) && list.length === count;
     const isState = (/** @type {any} */ state) => state && ["digit", "corner", "centre", "colours"].every((key) => Number.isInteger(state[key])) && state.spots;
     const isWhole = saved?.version === 1 && isList(board.givens) && isList(board.regions) && Array.isArray(board.houses) && Array.isArray(board.table)

@@ -63,7 +63,7 @@ function keys(view, wishes) {
 /** What a key that is no digit does. @param {KeyboardEvent} event @param {boolean} command
  * @param {import("./board.js").BoardView} view @param {Wishes} wishes @returns {(() => void)|null} */
 function action(event, command, view, wishes) {
-  const { side, cells } = view.game;
+  const { places, cells } = view.game;
   const step = STEPS[event.code];
   if (command && event.code === "KeyA") return () => view.select(new Set(cells.keys()), view.focus);
   if (command && event.code === "KeyI") {
@@ -73,9 +73,7 @@ function action(event, command, view, wishes) {
   if (command && event.code === "KeyZ") return wishes.undo;
   if (step && !(command && event.code.startsWith("Key"))) {
     return () => {
-      const row = (Math.floor(view.focus / side) + step[0] + side) % side;
-      const column = ((view.focus % side) + step[1] + side) % side;
-      const cell = row * side + column;
+      const cell = places.next(view.focus, step);
       const isMore = event.shiftKey || command;
       view.select(isMore ? new Set([...view.selected, cell]) : new Set([cell]), cell);
     };
@@ -89,8 +87,11 @@ function action(event, command, view, wishes) {
     case "Escape": return wishes.escape;
     case "Delete": case "Backspace": return wishes.erase;
     case " ": return wishes.nextMode;
-    case "Home": return () => { const cell = view.focus - (view.focus % side); view.select(new Set([cell]), cell); };
-    case "End": return () => { const cell = view.focus - (view.focus % side) + side - 1; view.select(new Set([cell]), cell); };
+    case "Home": case "End": return () => {
+      const row = places.inRow(places.row(view.focus)).filter((/** @type {number|null} */ cell) => cell !== null);
+      const cell = /** @type {number} */ (row.at(event.key === "Home" ? 0 : -1));
+      view.select(new Set([cell]), cell);
+    };
     default: return null;
   }
 }
@@ -102,8 +103,10 @@ function pointer(view, wishes) {
   let adds = null;
   view.grid.addEventListener("pointerdown", (event) => {
     const cell = view.at(event.clientX, event.clientY);
-    if (cell === null || event.button !== 0) return;
+    if (event.button !== 0) return;
+    // A place without a cell takes nothing, the focus neither.
     event.preventDefault();
+    if (cell === null) return;
     if (wishes.touch(cell, event.clientX, event.clientY)) return;
     const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
     adds = !(isMore && view.selected.has(cell));

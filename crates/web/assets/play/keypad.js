@@ -81,7 +81,7 @@ export class Keypad {
       const isArmed = this.armed === at + 1;
       if (this.armed) key.setAttribute("aria-pressed", String(isArmed));
       else key.removeAttribute("aria-pressed");
-      if (this.mode !== "colour") key.classList.toggle("used-up", this.game.count(at + 1) >= this.game.side);
+      if (this.mode !== "colour") key.classList.toggle("used-up", this.game.count(at + 1) >= this.game.most);
     });
   }
 }

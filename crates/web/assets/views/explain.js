@@ -23,11 +23,11 @@ export async function open(context) {
       show();
     }, { "aria-pressed": String(wholeBoard === value) })));
     fill(place, h("p", { class: "quiet", role: "status" }, t("explain.searching")));
-    const board = { ...(wholeBoard ? game.position(true) : { set: game.board.set }), cells: game.cells.length };
+    const board = { ...(wholeBoard ? game.position(true) : { set: game.board.set }) };
     try {
       const story = await context.engine.ask("steps", { board }, asking.signal);
       shown?.leave();
-      shown = new Explanation(context, place, story, board);
+      shown = new Explanation(context, place, story, board, game);
     } catch (error) {
       fill(place, h("p", { role: "alert" }, error instanceof Error ? error.message : String(error)));
     }
@@ -41,17 +41,21 @@ export async function open(context) {
 
 /** A solution on the screen. */
 class Explanation {
-  /** @param {import("./registry.js").Context} context @param {HTMLElement} place @param {any} story @param {any} board */
-  constructor(context, place, story, board) {
+  /** @param {import("./registry.js").Context} context @param {HTMLElement} place @param {any} story @param {any} board
+   * @param {import("../play/game.js").Game} game */
+  constructor(context, place, story, board, game) {
     this.context = context;
     this.story = story;
     this.board = board;
     this.at = 0;
-    this.side = Math.sqrt(board.cells);
+    this.game = game;
     /** @type {SVGElement[]} */
     this.bars = [];
     this.svg = picture(story.picture);
     this.svg.classList.add("step-board");
+    // Browsers differ in how high a picture without a height is.
+    const { width, height } = this.svg.viewBox.baseVal;
+    this.svg.style.setProperty("aspect-ratio", `${width} / ${height}`);
     this.count = h("output", { class: "step-count" });
     this.words = h("section", { class: "step-words", "aria-live": "polite" });
     this.list = h("ol", { class: "step-list" }, story.steps.map((/** @type {any} */ step, /** @type {number} */ number) =>
@@ -122,7 +126,7 @@ class Explanation {
 
   /** The board before the step that is shown, as the engine reads it. */
   position() {
-    const cells = this.side * this.side;
+    const cells = this.game.cells.length;
     /** @type {Array<number[]|null>} */
     const marks = Array.from({ length: cells }, () => null);
     const placed = Array.from({ length: cells }, (_, cell) => this.board.placed?.[cell] ?? 0);
@@ -163,10 +167,10 @@ class WhyNot {
     this.shown = shown;
     /** @type {AbortController|null} */
     this.asking = null;
-    const { side } = shown;
+    const { side, places } = shown.game;
     const numbers = (/** @type {number} */ count) => Array.from({ length: count }, (_, at) => at);
     const choice = (/** @type {string} */ label, /** @type {string[]} */ names) => h("select", { "aria-label": label }, names.map((name, at) => h("option", { value: at }, name)));
-    this.cell = /** @type {HTMLSelectElement} */ (choice(t("explain.why-cell"), numbers(side * side).map((cell) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`)));
+    this.cell = /** @type {HTMLSelectElement} */ (choice(t("explain.why-cell"), numbers(places.count).map((cell) => places.name(cell))));
     this.digit = /** @type {HTMLSelectElement} */ (choice(t("explain.why-digit"), numbers(side).map((digit) => String(digit + 1))));
     this.result = h("div", { role: "status" });
     this.root = h("section", { class: "why-not", "aria-label": t("explain.why-title") }, h("h2", {}, t("explain.why-title")), h("p", { class: "quiet" }, t("explain.why-help")),

@@ -161,7 +161,7 @@ function verdict(game, told) {
   for (const cell of told.unneeded ?? []) marked.set(cell, "spare");
   for (const cell of told.differ ?? []) marked.set(cell, "differ");
   for (const cell of [...(told.suspects ?? []), ...(told.clashing ?? [])]) marked.set(cell, "suspect");
-  const names = (/** @type {number[]} */ cells) => cells.slice(0, 12).map((cell) => `r${Math.floor(cell / game.side) + 1}c${(cell % game.side) + 1}`).join(" ") + (cells.length > 12 ? " …" : "");
+  const names = (/** @type {number[]} */ cells) => cells.slice(0, 12).map((cell) => game.places.name(cell)).join(" ") + (cells.length > 12 ? " …" : "");
   const known = ["unique", "several", "impossible"].includes(told.verdict);
   const lines = [h("p", { class: told.verdict === "unique" ? "good" : "bad" }, known ? t(`check.${told.verdict}`) : t("check.unknown")), h("p", {}, t("make.givens-are", { givens: told.givens }))];
   if (told.clash) lines.push(h("p", {}, told.clash));

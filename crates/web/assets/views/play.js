@@ -10,7 +10,7 @@ import { Keypad, MODES } from "../play/keypad.js";
 import { helpDialog } from "../play/help.js";
 import { begin, currentGame, finished, keep, keepSoon, someGame } from "../play/store.js";
 import { choose, onChoice, settings } from "../settings.js";
-import { t } from "../words.js";
+import { lang, t } from "../words.js";
 
 const SHAPES = ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5"];
 const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
@@ -80,10 +80,10 @@ class Table {
     });
     this.place = h("div", { class: "board-place" }, this.view.root);
     fill(this.rating, button(t("play.show-rating"), () => this.rate(), { class: "link" }));
-    const label = game.board.label ?? t("play.puzzle", { side: game.side });
+    const label = game.board.label ?? [t("play.puzzle", { side: game.side }), ...(game.board.names?.[lang()] ?? [])].join(" · ");
     fill(this.context.root,
       h("div", { class: "play" },
-        h("div", { class: "status-line" }, h("h1", {}, label), game.side > 12 && this.zoom(), this.rating, this.clock),
+        h("div", { class: "status-line" }, h("h1", {}, label), game.places.width > 12 && this.zoom(), this.rating, this.clock),
         this.place,
         h("div", { class: "side-panel" }, this.keypad.root, this.message, this.hints.root, this.newGame(), this.options())));
     const first = Math.max(0, game.cells.findIndex((_, cell) => !game.digit(cell)));
@@ -292,7 +292,7 @@ class Table {
   }
 
   newGame() {
-    let [level, shape] = ["medium", this.game.board.shape];
+    let [level, shape] = ["medium", SHAPES.includes(this.game.board.shape) ? this.game.board.shape : "3x3"];
     const options = /** @type {Array<[string, string]>} */ (SHAPES.map((id) => {
       const [rows, columns] = id.split("x").map(Number);
       return [id, `${rows * columns}×${rows * columns}${rows === columns ? "" : ` (${rows}×${columns})`}`];

@@ -110,7 +110,9 @@ function writing(context, formats, game) {
   const others = h("p", { class: "buttons" });
   offer(context, game, others);
   const writable = /** @type {Array<[string, string]>} */ (formats.filter((one) => one.writes).map((one) => [one.id, `${one.id}: ${one.summary}`]));
-  if (game.side > 9) format = "boxes";
+  const isRuled = ["rules", "regions"].some((key) => key in game.board.set);
+  if (isRuled) format = "json";
+  else if (game.side > 9) format = "boxes";
   write();
   return h("section", { class: "card", "aria-label": t("share.out") }, h("h2", {}, t("share.out")),
     h("div", { class: "share-link" }, smallBoard(game.board), h("div", {},

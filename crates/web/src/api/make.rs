@@ -7,7 +7,7 @@ use std::cell::Cell as Counter;
 use std::time::Duration;
 
 use satur_generate::{
-    CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, dig, full, puzzle_with,
+    CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, dig, full_on, puzzle_with,
     random_of,
 };
 use satur_logic::{Technique, technique};
@@ -146,7 +146,7 @@ impl Wanted {
             let made = puzzle_with(&wish, Some(givens), givens, TRIES, random, stop)?;
             return Some((made, None));
         }
-        let made = dig(full(self.shape, random), &wish, random, stop);
+        let made = dig(full_on(&wish.layout, random, stop)?, &wish, random, stop);
         Some((made, stop.is_late().then_some("unfinished")))
     }
 }

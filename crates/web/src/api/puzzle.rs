@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use satur_generate::{
-    CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, full, random_of,
+    CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, full_on, random_of,
 };
 use satur_model::{Puzzle, Random, Shape, Stop};
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ fn make(
             symmetry,
             ..PuzzleSpec::minimal(shape)
         };
-        let grid = full(shape, random);
+        let grid = full_on(&wish.layout, random, stop).ok_or(Refusal::Stopped)?;
         let made = satur_generate::dig(grid, &wish, random, stop);
         return Ok((made, true));
     }
@@ -53,7 +53,7 @@ fn make(
     let within = stop.narrowed(Some(SEARCH));
     let order = TargetSearch {
         wish: PuzzleSpec {
-            symmetry: if shape.side() == 9 {
+            symmetry: if shape.side() == 9 || !symmetry.fits(shape) {
                 CluePattern::None
             } else {
                 symmetry
@@ -65,7 +65,7 @@ fn make(
     if let Some(found) = order.search(random, &within) {
         return Ok((found.puzzle, found.miss == Deviation::HIT));
     }
-    let grid = full(shape, random);
+    let grid = full_on(&shape.into(), random, stop).ok_or(Refusal::Stopped)?;
     let made = satur_generate::dig(grid, &PuzzleSpec::minimal(shape), random, stop);
     Ok((made, false))
 }

@@ -63,11 +63,6 @@ fn read_all(boards: Boards, most: usize, stop: &Stop) -> Result<Value, Refusal> 
 
 fn record_json(record: &Record) -> Result<Value, Refusal> {
     let side = record.puzzle.shape().side();
-    if !record.puzzle.shape().is_square() {
-        let problem = Problem::at(record.line, 0, "grids that overlap", "one square")
-            .hint(board::no_square(&record.puzzle));
-        return Err(refusal(&ReadError::Problem(problem)));
-    }
     if side > MAX_PLAYED {
         let problem = Problem::at(
             record.line,
