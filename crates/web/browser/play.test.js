@@ -200,7 +200,11 @@ export const tests = {
     for (const key of ["5", "ArrowDown", "7", "ArrowRight", "Control+Digit3", "[", "[", "ArrowDown", "8", "Delete"]) await page.keyboard.press(key);
     const drawn = () => page.evaluate(async () => {
       const sheet = /** @type {HTMLCanvasElement} */ (document.querySelector(".mark-sheet"));
-      const pixels = () => sheet.getContext("2d").getImageData(0, 0, sheet.width, sheet.height).data;
+      const pixels = () => {
+        const copy = Object.assign(document.createElement("canvas"), { width: sheet.width, height: sheet.height }).getContext("2d", { willReadFrequently: true });
+        copy.drawImage(sheet, 0, 0);
+        return copy.getImageData(0, 0, sheet.width, sheet.height).data;
+      };
       const before = pixels();
       document.documentElement.dataset.theme = "light";
       await new Promise((resolve) => setTimeout(resolve, 50));
