@@ -23,9 +23,8 @@ const SHARED_TESTS: [&str; 6] = ["explain", "learn", "make", "play", "share", "w
 
 /// Builds the site and prints its size.
 pub(crate) fn build(root: &Path) -> Result<PathBuf, String> {
-    let compiler = COMPILERS.iter().find_map(|name| Compiler::new(name));
-    let compiler = compiler.ok_or(REMEDY)?;
-    let module = compiler.build(root)?;
+    let compiler = Compiler::found()?;
+    let module = compiler.build(root, &["--lib"])?.join("satur_wasm.wasm");
     let folder = root.join(SITE);
     let words = ["run", "--quiet", "--package", "satur-wasm", "--example"];
     let paths = [&folder, &module].map(|path| path.to_string_lossy().into_owned());
@@ -39,12 +38,34 @@ pub(crate) fn build(root: &Path) -> Result<PathBuf, String> {
 /// Builds the site and tests it in a browser; missing requirements are reported and skipped.
 pub(crate) fn test(root: &Path) -> Result<(), String> {
     match build(root) {
-        Ok(folder) => page::test_site(root, &folder, &SHARED_TESTS),
+        Ok(folder) => {
+            test_nine(root)?;
+            page::test_site(root, &folder, &SHARED_TESTS)
+        }
         Err(missing) if missing == REMEDY => {
             eprintln!("-- skipped: the static site ({missing})");
             Ok(())
         }
         Err(error) => Err(error),
+    }
+}
+
+/// Compares the 9x9 engines with each other in node, and prints how fast they are.
+fn test_nine(root: &Path) -> Result<(), String> {
+    let folder = Compiler::found()?.build(root, &["--example", "nine"])?;
+    if !apt::runs("node", &["--version"]) {
+        eprintln!("-- skipped: the 9x9 engines in WebAssembly (apt-get install nodejs)");
+        return Ok(());
+    }
+    let script = root.join("crates/wasm/browser/nine.js");
+    let status = Command::new("node")
+        .arg(script)
+        .arg(folder.join("examples/nine.wasm"))
+        .status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err("failed: the 9x9 engines in WebAssembly do not agree".to_owned()),
+        Err(error) => Err(format!("cannot run node: {error}")),
     }
 }
 
@@ -57,6 +78,12 @@ struct Compiler {
 }
 
 impl Compiler {
+    /// The first that there is, or what to do.
+    fn found() -> Result<Self, String> {
+        let found = COMPILERS.iter().find_map(|name| Self::new(name));
+        found.ok_or_else(|| REMEDY.to_owned())
+    }
+
     fn new(program: &'static str) -> Option<Self> {
         let print = |words: &[&str]| {
             let said = Command::new(program).args(words).output().ok()?;
@@ -81,11 +108,12 @@ impl Compiler {
         })
     }
 
-    /// Builds the module; returns its path.
-    fn build(&self, root: &Path) -> Result<PathBuf, String> {
+    /// Builds a part of the package; the folder in which it lies.
+    fn build(&self, root: &Path, part: &[&str]) -> Result<PathBuf, String> {
         let folder = root.join("target/wasm");
-        let mut words = vec!["build", "--release", "--quiet", "--lib"];
+        let mut words = vec!["build", "--release", "--quiet"];
         words.extend(["--package", "satur-wasm", "--target", TARGET]);
+        words.extend(part);
         let mut command = super::command(&words);
         command
             .env("RUSTC", self.program)
@@ -103,7 +131,7 @@ impl Compiler {
         let status = command.status();
         let status = status.map_err(|error| format!("cannot run cargo: {error}"))?;
         super::is_fine(status, &words)?;
-        Ok(folder.join(TARGET).join("release/satur_wasm.wasm"))
+        Ok(folder.join(TARGET).join("release"))
     }
 }
 

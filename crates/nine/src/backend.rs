@@ -18,6 +18,10 @@ pub enum Backend {
     /// x86-64 with AVX-512 (F, BW, DQ, VL) as well.
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    /// WebAssembly with vectors of 128 bits, for many puzzles at once; one puzzle is solved as by
+    /// [`Backend::Portable`].
+    #[cfg(target_arch = "wasm32")]
+    Simd128,
 }
 
 /// What [`Backend::best`] gives, once it was asked or told.
@@ -52,6 +56,8 @@ impl Backend {
             Self::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 => "avx512",
+            #[cfg(target_arch = "wasm32")]
+            Self::Simd128 => "simd128",
         }
     }
 
@@ -80,6 +86,8 @@ impl Backend {
         Self::Avx2,
         #[cfg(target_arch = "x86_64")]
         Self::Avx512,
+        #[cfg(target_arch = "wasm32")]
+        Self::Simd128,
     ];
 
     /// Whether this machine has it.
@@ -87,6 +95,9 @@ impl Backend {
         match self {
             Self::Software => cfg!(any(test, feature = "software")),
             Self::Portable => true,
+            // A module that has such instructions is not loaded where they are unknown.
+            #[cfg(target_arch = "wasm32")]
+            Self::Simd128 => true,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => {
                 is_x86_feature_detected!("avx2")

@@ -11,25 +11,39 @@ async function kept(page) {
 }
 
 export const tests = {
-  "without a network it opens, solves, hints, explains and runs a method": async ({ open, expect }) => {
+  "without a network it opens, solves, hints, explains, runs a method and makes puzzles": async ({ open, expect, expected }) => {
+    expected.push(/ERR_INTERNET_DISCONNECTED/, /Failed to (load|fetch)/);
     const page = await play(open, TINY.text);
     await kept(page);
     await page.context().setOffline(true);
     await page.reload();
     await page.waitForSelector(".board .cell");
-    expect.equal(await page.evaluate(() => fetch("https://example.com/").then(() => "reached", () => "unreached")), "unreached");
+    expect.equal(await page.evaluate(() => fetch("not-kept").then(() => "reached", () => "unreached")), "unreached");
     await cell(page, 1, 1, 4).click();
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "Where?" }).click();
-    await page.getByRole("button", { name: "Explain" }).click();
-    await page.getByRole("button", { name: "Apply" }).waitFor();
-    expect.equal((await digits(page)).length, 16);
-    await page.goto(page.url().replace(/#.*/, `#/explain?b=${TINY.text}`));
-    await page.locator(".step-list").first().waitFor();
-    await page.goto(page.url().replace(/#.*/, "#/watch"));
-    await page.waitForSelector("html[data-ready]");
-    await page.locator(".stage canvas").first().waitFor();
-    await page.waitForFunction(() => self.crossOriginIsolated);
+    await page.getByRole("button", { name: "Show the step" }).click();
+    await page.getByRole("button", { name: "Do it" }).click();
+    expect.equal((await digits(page)).replaceAll(".", "").length, 5);
+    await page.evaluate(() => { location.hash = "#/explain"; });
+    await page.waitForSelector(".step-board");
+    expect.ok(await page.locator(".step-list li").count() > 5);
+    await page.evaluate(() => { location.hash = "#/watch"; });
+    await page.waitForFunction(() => self.crossOriginIsolated && /Event [1-9]/.test(document.querySelector(".where")?.textContent ?? ""));
+    await page.evaluate(() => { location.hash = "#/make"; });
+    await page.getByText("4 made,").waitFor();
+  },
+
+  "it speaks Portuguese too, without a network": async ({ open, expect }) => {
+    const page = await play(open, TINY.text, { locale: "pt-BR" });
+    await kept(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.waitForSelector(".board .cell");
+    await cell(page, 1, 1, 4).click();
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Onde?" }).waitFor();
+    expect.equal(await page.locator("html").getAttribute("lang"), "pt-BR");
   },
 
   "it can be installed": async ({ open, expect }) => {
@@ -66,6 +80,7 @@ export const tests = {
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "Where?" }).waitFor();
+    await cell(page, 1, 1, 4).click();
     await page.keyboard.press("2");
     expect.equal((await digits(page))[0], "2");
   },

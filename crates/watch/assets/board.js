@@ -1,13 +1,16 @@
-// The board: SVG to 25x25, a canvas that redraws only what changed beyond that.
-import { fill, html, say, set, svg, symbol } from "./dom.js";
+// The board: SVG to 25x25, beyond that tiles on a canvas, of which only those that changed are painted.
+import { fill, say, set, svg, symbol } from "./dom.js";
 import { extraCells, gridPaths } from "./grid.js";
+import { Tiles } from "./tiles.js";
 
 const LARGEST_SVG = 25;
 const LARGEST_MARKS = 16;
 /** How many milliseconds the cells of one frame may take on a canvas; the others follow with the next frame. */
-const PAINT_TIME = 2.5;
-/** After how many milliseconds without a frame the cells that are left are painted. */
-const PAINT_REST = 60;
+const PAINT_TIME = 1.5;
+/** After how many milliseconds without a frame the cells that are left are painted, a slice at a time, and the pause
+ * between two slices. */
+const PAINT_REST = 250;
+const PAINT_PAUSE = 16;
 
 /**
  * What stands out in a cell at this moment, by importance.
@@ -64,7 +67,7 @@ export class Board {
     /** @type {string[]} */ this.drawn = [];
     this.extra = extraCells(film.run);
     if (side <= LARGEST_SVG) this.makeSvg();
-    else this.makeCanvas(side);
+    else this.makeCanvas();
   }
 
   makeSvg() {
@@ -91,20 +94,16 @@ export class Board {
     this.element = svg("svg", { viewBox: `-1 -1 ${places.width * 10 + 2} ${places.height * 10 + 2}`, class: "board", role: "group", "aria-label": run.words.board }, [backs, this.under, ...groups, ...lines, this.over]);
   }
 
-  /** @param {number} side */
-  makeCanvas(side) {
-    this.scale = Math.max(8, Math.floor(1400 / side));
-    const canvas = /** @type {HTMLCanvasElement} */ (html("canvas", { class: "board", role: "img", "aria-label": this.film.run.words.board }));
-    canvas.width = canvas.height = this.scale * side + 2;
-    this.canvas = canvas;
-    this.element = canvas;
+  makeCanvas() {
+    this.tiles = new Tiles(this.film, this.extra);
+    this.element = this.tiles.canvas;
     /** Cells that changed and are not painted yet. @type {Set<number>} */
     this.left = new Set();
     /** @type {any} */ this.rest = 0;
   }
 
   draw() {
-    if (this.canvas) this.drawCanvas();
+    if (this.tiles) this.drawCanvas();
     else this.drawSvg();
   }
 
@@ -132,27 +131,20 @@ export class Board {
   }
 
   /** Paints the cells that are left, for so long. A fast run changes more cells than a frame has time for.
-   * @param {number} time in milliseconds */
-  paintLeft(time) {
+   * @param {number} time in milliseconds @param {number} pause after which what is still left is painted, if no frame comes */
+  paintLeft(time, pause = PAINT_REST) {
     clearTimeout(this.rest);
     const begun = performance.now();
-    const look = getComputedStyle(document.documentElement);
-    /** @type {Map<string, string>} */ const colours = new Map();
-    const colour = (/** @type {string} */ name) => {
-      if (!colours.has(name)) colours.set(name, look.getPropertyValue(`--${name}`));
-      return colours.get(name);
-    };
-    const context = this.canvas.getContext("2d");
-    context.textAlign = "center";
-    context.textBaseline = "middle";
+    this.tiles.begin();
     let painted = 0;
     for (const cell of this.left) {
-      this.paint(context, colour, cell, this.roles?.get(cell) ?? (this.clashes?.[cell] ? "dead" : ""));
+      this.tiles.paint(cell, this.roles?.get(cell) ?? (this.clashes?.[cell] ? "dead" : ""));
       this.left.delete(cell);
       painted += 1;
-      if (painted % 16 === 0 && performance.now() - begun > time) break;
+      if (painted % 64 === 0 && performance.now() - begun > time) break;
     }
-    if (this.left.size) this.rest = setTimeout(() => this.paintLeft(Infinity), PAINT_REST);
+    this.tiles.show();
+    if (this.left.size) this.rest = setTimeout(() => this.paintLeft(PAINT_TIME, PAINT_PAUSE), pause);
   }
 
   drawSvg() {
@@ -230,30 +222,5 @@ export class Board {
     const value = symbol(digit, run.side) || run.words.blank;
     const [row, column] = [this.film.places.row(cell) + 1, this.film.places.column(cell) + 1];
     set(place.group, "aria-label", fill(run.words["reading-board"], { row, column, value }));
-  }
-
-  /** @param {CanvasRenderingContext2D} context @param {(name: string) => string} colour @param {number} cell @param {string} role */
-  paint(context, colour, cell, role) {
-    const { film, scale: s } = this;
-    const { run } = film;
-    const side = run.side;
-    const [digit, flags] = [film.digits[cell], film.flags[cell]];
-    const [column, row] = [cell % side, Math.floor(cell / side)];
-    const [x, y] = [column * s + 1, row * s + 1];
-    context.fillStyle = colour(role || (this.extra.has(cell) ? "house" : "paper"));
-    context.fillRect(x, y, s, s);
-    const isEdge = (/** @type {number} */ other, /** @type {boolean} */ isFirst) => isFirst || run.regions[cell] !== run.regions[other];
-    const line = (/** @type {boolean} */ isThick, /** @type {boolean} */ isAcross) => {
-      const width = isThick ? Math.max(1, Math.round(s / 6)) : 1;
-      context.fillStyle = colour(isThick ? "ink" : "line");
-      context.fillRect(x, y, isAcross ? s : width, isAcross ? width : s);
-    };
-    line(isEdge(cell - 1, column === 0), false);
-    line(isEdge(cell - side, row === 0), true);
-    if (!digit) return;
-    context.fillStyle = colour(flags & 1 ? "ink" : "accent");
-    const font = `${flags & 1 ? "bold " : ""}${Math.floor(s * 0.55)}px system-ui, sans-serif`;
-    if (this.font !== font) context.font = this.font = font;
-    context.fillText(symbol(digit, side), x + s / 2, y + s / 2 + 1);
   }
 }

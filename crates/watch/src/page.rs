@@ -23,6 +23,7 @@ pub static MODULES: &[(&str, &str)] = &[
     ("dom.js", include_str!("../assets/dom.js")),
     ("grid.js", include_str!("../assets/grid.js")),
     ("film.js", include_str!("../assets/film.js")),
+    ("tiles.js", include_str!("../assets/tiles.js")),
     ("board.js", include_str!("../assets/board.js")),
     ("graph.js", include_str!("../assets/graph.js")),
     ("waiting.js", include_str!("../assets/waiting.js")),

@@ -30,10 +30,12 @@ export const tests = {
     const page = await open({ path: "#/learn" });
     await page.locator(".lesson-title").waitFor();
     const failed = await page.evaluate(async () => {
-      const ask = async (name, question) => (await fetch(`api/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) })).json();
-      const list = await ask("learn", {});
+      // The engine of the page: a server, or WebAssembly.
+      const { connect } = await import("./transport.js");
+      const engine = connect();
+      const list = await engine.ask("learn", {});
       const failures = [];
-      for (const one of [...list.methods, ...list.papers]) if (!(await ask("lesson", { page: one.page })).title) failures.push(one.page);
+      for (const one of [...list.methods, ...list.papers]) if (!(await engine.ask("lesson", { page: one.page })).title) failures.push(one.page);
       return failures;
     });
     expect.deepEqual(failed, []);

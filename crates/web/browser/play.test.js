@@ -3,23 +3,11 @@
 import { TINY, cell, digits, marks, play } from "./helpers.js";
 
 export const tests = {
-  "regions and further houses are drawn and checked as the server says them": async ({ open, expect, shot }) => {
-    // The 4x4 board with regions in the shape of L, and with one diagonal as a house of its own.
-    const regions = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3];
-    const page = await open({ path: "#/share" });
-    await page.route("**/api/read", async (route) => {
-      const response = await route.fetch();
-      const told = await response.json();
-      for (const board of told.boards) {
-        const rows = board.houses.slice(0, 8);
-        const areas = [0, 1, 2, 3].map((region) => regions.flatMap((own, cell) => (own === region ? [cell] : [])));
-        Object.assign(board, { regions, houses: [...rows, ...areas, [0, 5, 10, 15]], extra: [12] });
-      }
-      await route.fulfill({ response, json: told });
-    });
-    await page.goto(page.url().replace(/#.*/, `#/play?b=${TINY.text}`));
+  "regions and further houses are drawn and checked as the engine says them": async ({ open, expect, shot }) => {
+    // The 4x4 board with regions in the shape of L, and with both diagonals as houses.
+    const page = await play(open, JSON.stringify({ puzzle: TINY.text, regions: "AAABACBBCCDBCDDD", rules: ["x"] }));
     await page.waitForSelector(".board .cell.extra");
-    expect.deepEqual(await page.locator(".cell.extra").evaluateAll((cells) => cells.map((one) => Number(one.dataset.cell))), [0, 5, 10, 15]);
+    expect.deepEqual(await page.locator(".cell.extra").evaluateAll((cells) => cells.map((one) => Number(one.dataset.cell))), [0, 3, 5, 6, 9, 10, 12, 15]);
     const thick = await page.locator(".thick-line").getAttribute("d");
     expect.ok(thick.includes("M3 0v1"), "between r1c3 and r1c4");
     expect.ok(!thick.includes("M2 0v1"), "not between r1c2 and r1c3, where the block ended");
@@ -195,6 +183,37 @@ export const tests = {
     await large.keyboard.press("2");
     expect.equal(await cell(large, 1, 1, 16).textContent(), "16");
     expect.equal(await cell(large, 1, 2, 16).textContent(), "2");
+    // A figure in the next cell, or of another kind, is no second one.
+    await large.keyboard.press("ArrowRight");
+    await large.keyboard.press("1");
+    await large.keyboard.press("ArrowRight");
+    await large.keyboard.press("Shift+Digit2");
+    expect.equal(await cell(large, 1, 3, 16).textContent(), "1");
+    expect.match(await cell(large, 1, 4, 16).getAttribute("aria-label"), /corner marks 2$/);
+  },
+
+  "marks of a large board are on one sheet, which shows after every change what drawing it anew shows": async ({ open, expect }) => {
+    const storage = { "satur.settings": { theme: "light" } };
+    const page = await play(open, JSON.stringify({ puzzle: Array.from({ length: 16 }, () => Array(16).fill(0)) }), { storage });
+    await page.keyboard.press("n");
+    await cell(page, 1, 1, 16).click();
+    for (const key of ["5", "ArrowDown", "7", "ArrowRight", "Control+Digit3", "[", "[", "ArrowDown", "8", "Delete"]) await page.keyboard.press(key);
+    const drawn = () => page.evaluate(async () => {
+      const sheet = /** @type {HTMLCanvasElement} */ (document.querySelector(".mark-sheet"));
+      const pixels = () => {
+        const copy = Object.assign(document.createElement("canvas"), { width: sheet.width, height: sheet.height }).getContext("2d", { willReadFrequently: true });
+        copy.drawImage(sheet, 0, 0);
+        return copy.getImageData(0, 0, sheet.width, sheet.height).data;
+      };
+      const before = pixels();
+      document.documentElement.dataset.theme = "light";
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const after = pixels();
+      return { inked: after.filter((value) => value > 0).length, changed: after.filter((value, at) => Math.abs(value - before[at]) > 8).length };
+    });
+    const { inked, changed } = await drawn();
+    expect.ok(inked > 10_000, `${inked} values`);
+    expect.equal(changed, 0);
   },
 
   "the keys are one key away, and the rating is asked for": async ({ open, expect, accessible }) => {

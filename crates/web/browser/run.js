@@ -5,10 +5,12 @@
 // error in the console, and on anything that the content security policy forbids.
 
 import { createRequire } from "node:module";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import assert from "node:assert/strict";
+
+import { fromFolder } from "./folder.js";
 
 const [packages, chromium, url, ...names] = process.argv.slice(2);
 const require = createRequire(pathToFileURL(join(packages, "package.json")));
@@ -113,38 +115,4 @@ async function attempt(test) {
   } finally {
     await Promise.all(contexts.map((context) => context.close()));
   }
-}
-
-/** Sends files of `assets/` and `words/` as they are now, so that a change is tried without building. */
-async function fromFolder(page) {
-  const kinds = { html: "text/html", css: "text/css", js: "text/javascript", svg: "image/svg+xml", json: "application/json" };
-  await page.route((address) => !address.pathname.startsWith("/api/"), async (route) => {
-    const path = new URL(route.request().url()).pathname.slice(1) || "index.html";
-    const words = /^words\/(\w+)\.json$/.exec(path);
-    const own = path.startsWith("watch/") ? `../../watch/assets/${path.slice("watch/".length)}` : `../assets/${path}`;
-    const file = join(folder, words ? `../words/${words[1]}.txt` : own);
-    if (!existsSync(file)) return route.continue();
-    const text = readFileSync(file, "utf8");
-    const body = words ? JSON.stringify(catalogue(text)) : text;
-    const headers = (await route.fetch({ url: new URL("/", route.request().url()).href })).headers();
-    delete headers["content-length"];
-    return route.fulfill({ status: 200, headers: { ...headers, "content-type": kinds[path.split(".").pop()] }, body });
-  });
-}
-
-/** A file of words as the server sends it. */
-function catalogue(text) {
-  const words = {};
-  let entry = "";
-  let field = "";
-  for (const line of text.split("\n").filter((one) => one.trim() && !one.startsWith("#"))) {
-    if (!line.startsWith(" ")) entry = line.trim();
-    else if (line.startsWith("   ")) words[field] += ` ${line.trim()}`;
-    else {
-      const [name, ...rest] = line.trim().split(" ");
-      field = `${entry}.${name}`;
-      words[field] = rest.join(" ");
-    }
-  }
-  return words;
 }

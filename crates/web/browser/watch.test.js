@@ -88,6 +88,18 @@ export const tests = {
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
     await shot(page, "watch-100");
     expect.ok(await event(page) > 1000);
+    // What was painted piece by piece is, at rest, what painting the whole board anew shows.
+    const picture = () => page.locator(".stage canvas").evaluate((canvas) => canvas.toDataURL());
+    let before = "";
+    for (let now = await picture(); now !== before; now = await picture()) {
+      before = now;
+      await page.waitForTimeout(400);
+    }
+    await page.locator("header select").first().selectOption("dark");
+    await page.waitForFunction((old) => document.querySelector(".stage canvas").toDataURL() !== old, before);
+    await page.locator("header select").first().selectOption("light");
+    await page.waitForTimeout(200);
+    expect.ok(await picture() === before, "the same picture");
   },
 
   "sat shows its trail, logic the picture of its step": async ({ open, expect, shot }) => {

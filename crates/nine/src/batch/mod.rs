@@ -1,6 +1,6 @@
 //! Many puzzles at once: a bit lane for each.
 //!
-//! A vector of 256 bits holds one bit of as many puzzles: whether a digit may stand in a
+//! A vector of 256 bits (of 128 in WebAssembly) holds one bit of as many puzzles: whether a digit may stand in a
 //! cell ([`sweep`]). What the single engine does with one word of a register is done here with
 //! a whole one, so a sweep costs forty times as much and serves hundreds. [`run`] tells how
 //! lanes are filled, forked and freed; [`choose`] where they fork; [`pack`] how puzzles wait.
@@ -39,15 +39,28 @@ pub(crate) fn solve(
     go_on: &mut dyn FnMut() -> bool,
     answers: &mut Answers,
 ) {
-    let mut ledger = Ledger::new(puzzles, limit, wants_boards, answers);
-    if limit == 0 {
+    let ledger = Ledger::new(puzzles, limit, wants_boards, answers);
+    solve_by(backend, puzzles, ledger, go_on, |ledger, go_on| {
+        in_lanes(backend, puzzles, ledger, go_on)
+    });
+}
+
+/// As [`solve`], with the lanes that are given; the backend is for puzzles that are solved alone.
+fn solve_by(
+    backend: Backend,
+    puzzles: &[Board],
+    mut ledger: Ledger,
+    go_on: &mut dyn FnMut() -> bool,
+    in_lanes: impl FnOnce(&mut Ledger, &mut dyn FnMut() -> bool) -> usize,
+) {
+    if ledger.limit == 0 {
         return ledger.close();
     }
     let done = if puzzles.len() < FEWEST {
         0
     } else {
         ledger.enter_lanes();
-        let done = in_lanes(backend, puzzles, &mut ledger, go_on);
+        let done = in_lanes(&mut ledger, go_on);
         ledger.leave_lanes();
         done
     };
@@ -85,6 +98,11 @@ macro_rules! by_backend {
             fn avx512($($arg: $type),*) -> $result {
                 $module::$kernel::<lanes::x86::Avx512>($($arg),*)
             }
+            #[cfg(target_arch = "wasm32")]
+            #[target_feature(enable = "simd128")]
+            fn simd128($($arg: $type),*) -> $result {
+                $module::$kernel::<lanes::wasm::Simd128>($($arg),*)
+            }
             match backend {
                 #[cfg(any(test, feature = "software"))]
                 Backend::Software => $module::$kernel::<lanes::plain::Software>($($arg),*),
@@ -97,6 +115,8 @@ macro_rules! by_backend {
                 #[cfg(target_arch = "x86_64")]
                 // SAFETY: as above.
                 Backend::Avx512 => unsafe { avx512($($arg),*) },
+                #[cfg(target_arch = "wasm32")]
+                Backend::Simd128 => simd128($($arg),*),
             }
         }
     };
@@ -122,4 +142,97 @@ pub(crate) fn dig_many(backend: Backend, fulls: &[Board], orders: &[[u8; 81]]) -
 by_backend! {
     /// Walks over full grids: see [`crate::walk_many`].
     walk_many(start: &Board, steps: &[Step], coins: &[u64]) -> Vec<Board> = walk::walk
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_model::{Grid, Random};
+    use satur_testkit::boards;
+
+    use super::lanes::plain::Narrow;
+    use super::*;
+
+    fn bytes(grid: &Grid) -> Board {
+        let mut cells = grid.shape().all_cells();
+        std::array::from_fn(|_| {
+            let cell = cells.next().expect("81 cells");
+            grid[cell].map_or(0, |digit| digit.index() as u8 + 1)
+        })
+    }
+
+    /// The code of a backend with vectors of 128 bits, on machines that have other ones.
+    #[test]
+    fn narrow_vectors_answer_as_wide_ones() {
+        let (mut random, shape) = (Random::new(21), boards::shape(3, 3));
+        for size in [127, 128, 129, 700] {
+            let puzzles: Vec<Board> = (0..size)
+                .map(|at| {
+                    let (few, many) = (random.below(20), random.below(55));
+                    let puzzle = match at % 7 {
+                        0 => boards::with_random_givens(shape, 25 + few, &mut random),
+                        1 => boards::with_holes(shape, 44 + few, &mut random),
+                        _ => boards::with_holes(shape, many, &mut random),
+                    };
+                    let mut board = bytes(&puzzle.board());
+                    if at % 11 == 0 {
+                        board[random.below(81)] = random.below(256) as u8;
+                    }
+                    board
+                })
+                .collect();
+            for (limit, wants_boards) in [(1, true), (2, true), (3, false), (7, true)] {
+                let (mut narrow, mut wide) = (Answers::default(), Answers::default());
+                let ledger = Ledger::new(&puzzles, limit, wants_boards, &mut narrow);
+                let go_on: &mut dyn FnMut() -> bool = &mut || true;
+                solve_by(
+                    Backend::Portable,
+                    &puzzles,
+                    ledger,
+                    go_on,
+                    |ledger, go_on| run::run::<Narrow>(&puzzles, ledger, go_on),
+                );
+                solve(
+                    Backend::Portable,
+                    &puzzles,
+                    limit,
+                    wants_boards,
+                    go_on,
+                    &mut wide,
+                );
+                for at in 0..puzzles.len() {
+                    assert_eq!(narrow.count(at), wide.count(at), "{:?}", puzzles[at]);
+                    assert!(narrow.boards(at).eq(wide.boards(at)), "{:?}", puzzles[at]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn narrow_vectors_walk_and_dig_as_wide_ones() {
+        let mut random = Random::new(22);
+        let start = bytes(&boards::full(boards::shape(3, 3), &mut random));
+        let steps: Vec<Step> = (0..64)
+            .map(|_| {
+                let (one, place) = (random.below(9), random.below(9));
+                let other = one / 3 * 3 + (one + 1 + random.below(2)) % 3;
+                [Step::Digits, Step::Rows, Step::Columns][random.below(3)](one, other, place)
+            })
+            .collect();
+        let coins: Vec<u64> = (0..300).map(|_| random.bits()).collect();
+        let fulls = walk::walk::<Narrow>(&start, &steps, &coins);
+        assert_eq!(fulls, walk_many(Backend::Portable, &start, &steps, &coins));
+        let orders: Vec<[u8; 81]> = fulls
+            .iter()
+            .map(|_| {
+                let mut order = std::array::from_fn(|cell| cell as u8);
+                random.shuffle(&mut order);
+                order
+            })
+            .collect();
+        for count in [300, 129, 128, 1] {
+            let dug = dig::dig::<Narrow>(&fulls[..count], &orders, Backend::Portable);
+            let wide = dig_many(Backend::Portable, &fulls[..count], &orders);
+            assert_eq!(dug, wide, "{count} grids");
+        }
+    }
 }

@@ -53,11 +53,12 @@ export class BoardView {
     const state = game.cells[cell];
     const digit = game.digit(cell);
     element.classList.toggle("given", game.isGiven(cell));
-    element.style.setProperty("--paint", paint(digitsOf(state.colours)));
+    if (state.colours) element.style.setProperty("--paint", paint(digitsOf(state.colours)));
     element.classList.toggle("painted", state.colours > 0);
     this.sheet?.set(cell, !digit && this.onSheet(state) ? state.centre : 0);
-    if (digit) fill(element, h("span", { class: "digit" }, String(digit)));
-    else fill(element, ...this.marks(state));
+    const parts = digit ? [h("span", { class: "digit" }, String(digit))] : this.marks(state);
+    // Most cells whose marks change have them on the sheet, and nothing of their own.
+    if (parts.length || element.hasChildNodes()) fill(element, ...parts);
     this.label(cell);
   }
 

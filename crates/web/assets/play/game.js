@@ -81,9 +81,11 @@ export class Game {
     return this.cells.length / this.side;
   }
 
-  /** How often a digit stands on the board. @param {number} digit */
-  count(digit) {
-    return this.cells.reduce((count, _, cell) => count + Number(this.digit(cell) === digit), 0);
+  /** How often each digit stands on the board, by digit. */
+  counts() {
+    const counts = new Array(this.side + 1).fill(0);
+    for (const cell of this.cells.keys()) counts[this.digit(cell)]++;
+    return counts;
   }
 
   /** Does a change that can be undone. @param {Map<number, Partial<CellState>>} wanted @returns {Change} */

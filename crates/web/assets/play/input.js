@@ -31,23 +31,25 @@ export function listen(view, wishes) {
 /** @param {import("./board.js").BoardView} view @param {Wishes} wishes */
 function keys(view, wishes) {
   const { side } = view.game;
-  let pending = { digit: 0, at: 0 };
+  const NONE = { digit: 0, at: 0, cell: -1, mode: /** @type {string|null} */ (null) };
+  let pending = NONE;
   view.grid.addEventListener("keydown", (event) => {
     if (event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
     const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code);
     if (digit) {
       let number = Number(digit[1]);
-      // Past nine a number has two figures: the second one follows soon.
+      const mode = command && event.shiftKey ? "colour" : command ? "centre" : event.shiftKey ? "corner" : null;
+      // Past nine a number has two figures: the second one follows soon, in the same cell and the same way.
       const joined = pending.digit * 10 + number;
-      if (side > 9 && pending.digit && event.timeStamp - pending.at < SECOND_FIGURE && joined <= side) {
+      const follows = pending.cell === view.focus && pending.mode === mode && event.timeStamp - pending.at < SECOND_FIGURE;
+      if (side > 9 && pending.digit && follows && joined <= side) {
         wishes.undo();
         number = joined;
-        pending = { digit: 0, at: 0 };
+        pending = NONE;
       } else {
-        pending = { digit: number, at: event.timeStamp };
+        pending = { digit: number, at: event.timeStamp, cell: view.focus, mode };
       }
-      const mode = command && event.shiftKey ? "colour" : command ? "centre" : event.shiftKey ? "corner" : null;
       if (number === 0) wishes.erase();
       else if (number <= side || mode === "colour") wishes.digit(number, mode);
       event.preventDefault();

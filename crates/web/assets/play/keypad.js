@@ -77,11 +77,12 @@ export class Keypad {
   update() {
     this.undoButton.disabled = !this.game.done.length;
     this.redoButton.disabled = !this.game.undone.length;
+    const counts = this.game.counts();
     this.keys?.forEach((key, at) => {
       const isArmed = this.armed === at + 1;
       if (this.armed) key.setAttribute("aria-pressed", String(isArmed));
       else key.removeAttribute("aria-pressed");
-      if (this.mode !== "colour") key.classList.toggle("used-up", this.game.count(at + 1) >= this.game.most);
+      if (this.mode !== "colour") key.classList.toggle("used-up", counts[at + 1] >= this.game.most);
     });
   }
 }

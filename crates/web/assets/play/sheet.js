@@ -41,26 +41,41 @@ export class MarkSheet {
     this.pen.fillStyle = style.color;
     this.pen.textAlign = "center";
     this.pen.textBaseline = "middle";
-    this.bits.forEach((bits, cell) => { if (bits) this.drawCell(cell); });
+    this.bits.forEach((bits, cell) => this.write(cell, bits));
   }
 
-  /** Shows these marks in a cell, and no others. @param {number} cell @param {number} bits */
+  /** Shows these marks in a cell, and no others: those that are new are written, those that went are wiped out alone. A
+   * digit takes a mark from each of its 64 peers on 25x25, which have up to 24 others. @param {number} cell @param {number} bits */
   set(cell, bits) {
-    if (this.bits[cell] === bits) return;
+    const before = this.bits[cell];
+    if (before === bits) return;
     this.bits[cell] = bits;
-    if (this.unit) this.drawCell(cell);
+    if (!this.unit) return;
+    if (!bits) this.wipe(cell);
+    else this.each(cell, before & ~bits, (x, y, width, height) => this.pen.clearRect(x, y, width, height));
+    this.write(cell, bits & ~before);
   }
 
-  /** @param {number} cell */
-  drawCell(cell) {
-    const { unit, pen, table: [columns, rows] } = this;
-    const [left, top] = [(cell % this.side) * unit, Math.floor(cell / this.side) * unit];
-    pen.clearRect(left, top, unit, unit);
+  /** Empties a cell. @param {number} cell */
+  wipe(cell) {
+    const { unit, side } = this;
+    this.pen.clearRect((cell % side) * unit, Math.floor(cell / side) * unit, unit, unit);
+  }
+
+  /** Writes marks into their places. @param {number} cell @param {number} bits */
+  write(cell, bits) {
+    this.each(cell, bits, (x, y, width, height, mark) => this.pen.fillText(mark, x + width / 2, y + height / 2));
+  }
+
+  /** The places of some marks of a cell. @param {number} cell @param {number} bits
+   * @param {(x: number, y: number, width: number, height: number, mark: string) => void} act */
+  each(cell, bits, act) {
+    const { unit, side, table: [columns, rows] } = this;
+    const [left, top] = [(cell % side + EDGE) * unit, (Math.floor(cell / side) + EDGE) * unit];
     const [width, height] = [(unit * (1 - 2 * EDGE)) / columns, (unit * (1 - 2 * EDGE)) / rows];
-    for (let bits = this.bits[cell]; bits; bits &= bits - 1) {
-      const index = 31 - Math.clz32(bits & -bits);
-      const [row, column] = [Math.floor(index / columns), index % columns];
-      pen.fillText(String(index + 1), left + unit * EDGE + (column + 0.5) * width, top + unit * EDGE + (row + 0.5) * height);
+    for (let rest = bits; rest; rest &= rest - 1) {
+      const index = 31 - Math.clz32(rest & -rest);
+      act(left + (index % columns) * width, top + Math.floor(index / columns) * height, width, height, String(index + 1));
     }
   }
 }

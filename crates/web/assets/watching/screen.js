@@ -20,7 +20,7 @@ const KINDS = {
 };
 /** Methods that count the cost of a full board. */
 const COSTS = ["annealing", "tabu"];
-/** The time between two drawings of the panels at full speed. */
+/** The time between two drawings of a panel at full speed, where a frame draws one panel at most. */
 const PAUSE = 200;
 
 export class Screen {
@@ -34,7 +34,9 @@ export class Screen {
     this.graph?.element.classList.add("hidden");
     /** @type {any[]} */ this.views = [];
     this.size = "";
+    /** When a panel was last drawn, and which one is next. */
     this.drawn = 0;
+    this.next = 0;
   }
 
   /** @returns {HTMLElement[]} */
@@ -69,10 +71,12 @@ export class Screen {
     this.board.isHeated = this.film.hasTree;
     this.board.draw();
     if (this.graph && !this.graph.element.classList.contains("hidden")) this.graph.draw();
+    if (isAll) for (const view of this.views) view.draw();
     const now = performance.now();
-    if (!isAll && now - this.drawn < PAUSE) return;
+    if (isAll || now - this.drawn < PAUSE / this.views.length) return;
     this.drawn = now;
-    for (const view of this.views) view.draw();
+    this.next = (this.next + 1) % this.views.length;
+    this.views[this.next].draw();
   }
 
   /** Draws everything again, in other colours. */

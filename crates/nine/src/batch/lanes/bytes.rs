@@ -43,7 +43,7 @@ pub(super) fn write_board<V: Lanes>(digits: &Digits, board: &mut Board) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::plain::{Plain, Software};
+    use super::super::plain::{Narrow, Plain, Software};
     #[cfg(target_arch = "x86_64")]
     use super::super::x86;
     use super::*;
@@ -71,6 +71,7 @@ mod tests {
     fn boards_become_bits_and_come_back() {
         check::<Plain>();
         check::<Software>();
+        check::<Narrow>();
         #[cfg(target_arch = "x86_64")]
         if crate::Backend::Avx2.is_available() {
             check::<x86::Avx2>();

@@ -1,10 +1,12 @@
 //! Vectors of lanes: a bit for each puzzle.
 //!
 //! The kernels are written once, over the trait [`Lanes`]. What a backend has of its own is in
-//! [`plain`] (words, on every machine, also with the ternary logic of AVX-512) and [`x86`].
+//! [`plain`] (words, on every machine, also with the ternary logic of AVX-512), `x86` and `wasm`.
 
 mod bytes;
 pub(crate) mod plain;
+#[cfg(target_arch = "wasm32")]
+pub(crate) mod wasm;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86;
 
@@ -221,7 +223,7 @@ use by_ternary;
 
 #[cfg(test)]
 mod tests {
-    use super::plain::{Plain, Software};
+    use super::plain::{Narrow, Plain, Software};
     use super::*;
 
     /// The operations of a vector on the eight combinations of three bits.
@@ -268,6 +270,7 @@ mod tests {
             [0x80, 0xfe, 0xe8, 0x96, 0xe8]
         );
         assert_eq!(table::<Software>(), plain);
+        assert_eq!(table::<Narrow>(), plain);
         #[cfg(target_arch = "x86_64")]
         if crate::Backend::Avx2.is_available() {
             assert_eq!(table::<x86::Avx2>(), plain);

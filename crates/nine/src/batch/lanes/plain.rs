@@ -72,6 +72,12 @@ lanes!(
     Software, 8, { by_ternary!(); }
 );
 
+#[cfg(test)]
+lanes!(
+    /// 128 lanes, as WebAssembly has, for tests elsewhere.
+    Narrow, 2, {}
+);
+
 #[cfg(any(test, feature = "software"))]
 impl Ternary for Software {
     #[inline(always)]
@@ -101,7 +107,7 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    fn new(lanes: u64) -> Self {
+    pub(super) fn new(lanes: u64) -> Self {
         let (mut left, mut gaps, mut moves) = (lanes, !lanes << 1, [0; 6]);
         for (step, bits) in moves.iter_mut().enumerate() {
             // The parity of the gaps below each bit says whether it moves in this step.
@@ -116,7 +122,7 @@ impl Steps {
         Self { lanes, moves }
     }
 
-    fn together(self, word: u64) -> u64 {
+    pub(super) fn together(self, word: u64) -> u64 {
         let mut word = word & self.lanes;
         for (step, bits) in self.moves.iter().enumerate() {
             let moving = word & bits;
@@ -125,7 +131,7 @@ impl Steps {
         word
     }
 
-    fn apart(self, mut word: u64) -> u64 {
+    pub(super) fn apart(self, mut word: u64) -> u64 {
         for (step, bits) in self.moves.iter().enumerate().rev() {
             let moving = word << (1 << step);
             word = word & !bits | (moving & bits);
