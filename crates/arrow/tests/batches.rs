@@ -14,8 +14,8 @@ use arrow_array::{
     StringViewArray,
 };
 use satur_arrow::{
-    BatchError, Job, Raters, Recipe, VERDICTS, canonical, check, count, generate, numbers, rate,
-    rate_puzzle, solve, solve_boards, solve_one, verdict_if_found,
+    BatchError, BoardSpec, Job, Raters, Recipe, Scale, VERDICTS, canonical, check, count, generate,
+    numbers, rate, rate_puzzle, solve, solve_boards, solve_one, verdict_if_found,
 };
 use satur_generate::{PuzzleSpec, minimal, puzzle};
 use satur_methods::{Answer, Goal, Guarantee, Halt, Info, Method, Session, find};
@@ -141,7 +141,7 @@ fn answers_do_not_depend_on_the_cut_or_on_threads() {
         &solve,
         &check,
         &|batch, job| count(batch, 100, job),
-        &|batch, job| rate(batch, None, job),
+        &|batch, job| rate(batch, Scale::EXPLAINER, job),
         &canonical,
         &|batch, job| {
             let one = Job {
@@ -217,8 +217,12 @@ fn every_shape_is_solved_and_the_solution_solves() {
         error[0].as_ref().is_some_and(|e| e.contains("2x4")),
         "{error:?}"
     );
-    let job = Job {
+    let board = BoardSpec {
         shape: Shape::new(2, 4).ok(),
+        ..BoardSpec::ANY
+    };
+    let job = Job {
+        board: &board,
         goal: Goal::One,
         ..Job::default()
     };
@@ -490,7 +494,7 @@ fn limits_give_up_on_a_row_and_say_so() {
     };
     for done in [
         solve(&batch, &job),
-        rate(&batch, None, &job),
+        rate(&batch, Scale::EXPLAINER, &job),
         check(&batch, &job),
     ] {
         let verdicts = texts(&done.unwrap(), "verdict");
@@ -594,7 +598,7 @@ fn generated_puzzles_depend_on_seed_and_number_alone() {
         [wanted[30].clone(), wanted[2].clone(), None]
     );
     // Its error is still there after the next call.
-    let rated = rate(&odd, None, &Job::default()).unwrap();
+    let rated = rate(&odd, Scale::EXPLAINER, &Job::default()).unwrap();
     let errors = texts(&rated, "error");
     assert!(
         errors[2].as_ref().unwrap().contains("negative"),
@@ -614,7 +618,7 @@ fn recipes_are_met() {
         ..Recipe::default()
     };
     let made = generate(&numbers(0..4).unwrap(), &recipe, &job).unwrap();
-    let rated = rate(&made, None, &Job::default()).unwrap();
+    let rated = rate(&made, Scale::EXPLAINER, &Job::default()).unwrap();
     let er = rated
         .column_by_name("er")
         .unwrap()
@@ -624,7 +628,7 @@ fn recipes_are_met() {
         "{er:?}"
     );
     let recipe = Recipe {
-        shape: Shape::new(2, 3).unwrap(),
+        layout: Shape::new(2, 3).unwrap().into(),
         clues: Some((Some(14), Some(16))),
         ..Recipe::default()
     };
@@ -643,7 +647,7 @@ fn recipes_are_met() {
 #[test]
 fn a_batch_is_rated_as_one_puzzle_is() {
     let batch = mixed_batch().slice(1, 40);
-    let rated = rate(&batch, None, &Job::default()).unwrap();
+    let rated = rate(&batch, Scale::EXPLAINER, &Job::default()).unwrap();
     let er = rated
         .column_by_name("er")
         .unwrap()
@@ -655,7 +659,7 @@ fn a_batch_is_rated_as_one_puzzle_is() {
         let Some(Ok(puzzle)) = text.as_ref().map(|text| text.parse::<Puzzle>()) else {
             continue;
         };
-        let one = rate_puzzle(&puzzle, None, &mut raters, &Job::default()).unwrap();
+        let one = rate_puzzle(&puzzle, Scale::EXPLAINER, &mut raters, &Job::default()).unwrap();
         assert_eq!(verdicts[row].as_deref(), Some(one.verdict));
         let score = one.rating.and_then(|rating| rating.er);
         let score = score.map(|mark| mark.score.value() as f32);

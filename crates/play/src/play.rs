@@ -304,7 +304,7 @@ impl Play {
         let end = if way == Way::Left {
             cells.next()
         } else {
-            cells.last()
+            cells.next_back()
         };
         self.cursor = end.unwrap_or(self.cursor);
     }

@@ -30,7 +30,7 @@ pub(crate) fn json(candidates: &Candidates) -> Value {
         Some(cell) => json!(
             candidates[cell]
                 .iter()
-                .map(|digit| digit.number())
+                .map(satur::model::Digit::number)
                 .collect::<Vec<_>>()
         ),
         None => Value::Null,

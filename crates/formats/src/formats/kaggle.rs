@@ -352,8 +352,7 @@ mod tests {
         );
     }
 
-    proptest! {
-        #[test]
+    #[test]
     fn the_column_of_puzzles_has_many_names_and_a_title_is_no_header() {
         for name in ["grid", "Board", "sudoku", "Tabuleiro", "problem"] {
             let text = format!("id,{name}\n7,{QUIZ}\n");
@@ -366,7 +365,8 @@ mod tests {
         }
     }
 
-    #[test]
+    proptest! {
+        #[test]
         fn what_is_written_reads_back(position in any_position(Shape::classic()), solved: bool) {
             let mut record = Record::new(1, Puzzle::new(position.puzzle.board()));
             record.claimed = solved.then(|| boards::full(Shape::classic(), &mut Random::new(1)));
