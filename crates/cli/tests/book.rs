@@ -175,7 +175,7 @@ fn mistakes_are_explained() {
         "{refused}"
     );
     assert!(says(&["--paper", "a5"], "").contains("[possible values: a4, letter]"));
-    assert!(says(&["--per-page", "0"], "").contains("0 is not in 1..=100"));
+    assert!(says(&["--per-page", "0"], "").contains("a whole number from 1 to 100"));
     let nowhere = format!("{here}/no/such/book.pdf");
     assert!(says(&["--out", &nowhere], ".3.4........3.2.\n").contains("book.pdf: "));
 }

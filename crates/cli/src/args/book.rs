@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use satur::book;
 use satur::logic::Lang;
 
-use super::values::thread_count;
+use super::values::{thread_count, within};
 use super::{Input, duration, locale, threads};
 
 /// Print puzzles: a PDF book with solutions, or its pages as pictures
@@ -37,7 +37,7 @@ pub(crate) struct Book {
     pub(crate) author: Option<String>,
     /// So many puzzles to a page; fewer where boards are too large to be read [default: as many
     /// as are comfortable to solve]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = within::<u8>(1, 100))]
     pub(crate) per_page: Option<u8>,
     /// The paper
     #[arg(long, value_name = "PAPER", default_value = "a4")]
@@ -55,7 +55,7 @@ pub(crate) struct Book {
     #[arg(long, value_name = "HOW", default_value = "numbers")]
     pub(crate) digits: Digits,
     /// Dots to an inch, for png
-    #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u32).range(10..=1200))]
+    #[arg(long, value_name = "N", default_value_t = 150, value_parser = within::<u32>(10, 1200))]
     pub(crate) dpi: u32,
     /// Leave a puzzle out if its solution is not found and proved in this time: 10s, 500ms, 2m
     #[arg(long, value_name = "T", value_parser = duration)]

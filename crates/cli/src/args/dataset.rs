@@ -7,7 +7,7 @@ use satur::generate::Band;
 use satur::model::Shape;
 
 use super::Language;
-use super::values::{share, whole};
+use super::values::{share, thread_count, whole};
 use crate::language::say;
 
 /// Make a training set: rated puzzles with solutions, split without leaks
@@ -39,7 +39,7 @@ pub(crate) struct Dataset {
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     pub(crate) shape: Shape,
     /// How many puzzles to work on at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = thread_count)]
     pub(crate) threads: Option<u16>,
     /// No progress
     #[arg(long, short)]

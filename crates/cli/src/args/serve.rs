@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use clap::Args as ClapArgs;
 
 use super::Language;
+use super::values::within;
 
 /// Open the page: play, explain, watch, make, in a browser
 ///
@@ -13,7 +14,7 @@ use super::Language;
 #[derive(ClapArgs)]
 pub(crate) struct Serve {
     /// The port [default: 8421, or a free one if that is taken]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = within::<u16>(0, 65_535))]
     pub(crate) port: Option<u16>,
     /// Open the page in the browser
     #[arg(long)]

@@ -90,7 +90,12 @@ mod tests {
     fn values_that_are_wrong_are_explained_in_our_words() {
         fn look(command: &clap::Command, path: &[String]) {
             for arg in command.get_arguments() {
-                let Some(long) = arg.get_long().filter(|_| arg.get_action().takes_values()) else {
+                // What follows an option whose value may be left out is another argument.
+                let takes_one = arg
+                    .get_num_args()
+                    .is_none_or(|count| count.min_values() > 0);
+                let takes_one = takes_one && arg.get_action().takes_values();
+                let Some(long) = arg.get_long().filter(|_| takes_one) else {
                     continue;
                 };
                 for value in ["-5", "abc", "99999999999999999999999999"] {

@@ -64,6 +64,20 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
     at_least(1, text)
 }
 
+/// Reads a whole number between bounds, both included.
+pub(crate) fn within<N: TryFrom<u64>>(
+    least: u64,
+    most: u64,
+) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok();
+        let number = number.filter(|number| (least..=most).contains(number));
+        let number = number.and_then(|number| N::try_from(number).ok());
+        let bounds = [("least", &*least.to_string()), ("most", &most.to_string())];
+        number.ok_or_else(|| say("not-within", &bounds))
+    }
+}
+
 /// Reads a share of a whole, from 0 to 1.
 pub(crate) fn share(text: &str) -> Result<f64, String> {
     let share = text

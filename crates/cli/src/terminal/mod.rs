@@ -87,6 +87,9 @@ fn reflowed(text: &str, width: usize) -> String {
         }
     }
     let set = |lines: Vec<&str>| {
+        if lines == [""] {
+            return "\n".to_owned();
+        }
         if lines.len() == 1 || lines.iter().all(|line| line.chars().count() <= width) {
             return broken(&lines.join("\n"), width);
         }

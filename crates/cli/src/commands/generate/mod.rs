@@ -48,6 +48,8 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     {
         return tables::generate(args, table);
     }
+    // The tables of a large board take a moment, in which somebody may lose patience already.
+    let stop = interrupt::on_signal();
     let job = Job::new(args)?;
     if args.seed == Seed::Random && !args.quiet {
         let seed = job.seed;
@@ -57,7 +59,6 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     if let Some(note) = shape_note(args.shape).filter(|_| !args.quiet && job.input.is_none()) {
         report::say(&format!("{note}\n"));
     }
-    let stop = interrupt::on_signal();
     let done = Arc::new(AtomicU64::new(0));
     let boards: Box<dyn Iterator<Item = Option<Item>> + Send> = match &job.input {
         Some(input) => Box::new(Source::new(input)?.map(Some)),
