@@ -74,7 +74,7 @@ def test_what_is_wrong_is_said():
     with pytest.raises(ValueError, match="found the rule 'y', expected one of x, windoku"):
         satur.solve(FOUR, rules="y")
     with pytest.raises(satur.PuzzleError, match="3x3 blocks"):
-        satur.solve(FOUR, rules="windoku")
+        satur.solve(FOUR, rules="girandola")
     with pytest.raises(satur.PuzzleError, match="regions are given for 3 cells|16 cells|3 cells"):
         satur.solve(FOUR, regions="aab")
     with pytest.raises(satur.PuzzleError, match="region a has 5 cells, expected 4"):
