@@ -276,7 +276,7 @@ def rate(
     >>> rating.er, rating.level
     (1.2, 'easy')
     >>> rate(".3.4........3.2.", scale="hodoku").level
-    'Easy'
+    'easy'
     """
     told = _satur.rate(
         puzzle, time=time, shape=shape, rules=rules, regions=regions, clues=clues, scale=scale
