@@ -31,10 +31,10 @@ pub fn run_many(
     boards: &[Board],
     goal: Goal,
     stop: &Stop,
-    tell: impl FnMut(usize, Result<Option<&Board>, RunError>),
+    mut tell: impl FnMut(usize, Result<Option<&Board>, RunError>),
 ) -> u64 {
     let mut answers = ANSWERS.take();
-    let reproved = run_many_by(&mut answers, boards, goal, stop, tell);
+    let reproved = run_many_by(&mut answers, boards, goal, stop, &mut tell);
     ANSWERS.set(answers);
     reproved
 }
@@ -76,7 +76,7 @@ fn run_many_by(
     boards: &[Board],
     goal: Goal,
     stop: &Stop,
-    mut tell: impl FnMut(usize, Result<Option<&Board>, RunError>),
+    tell: &mut dyn FnMut(usize, Result<Option<&Board>, RunError>),
 ) -> u64 {
     if goal.enough() == 0 {
         (0..boards.len()).for_each(|at| tell(at, Ok(None)));
@@ -212,10 +212,16 @@ mod tests {
             lie,
         };
         let mut answer = Vec::new();
-        run_many_by(&mut liar, &boards, goal, &Stop::default(), |at, one| {
-            assert_eq!(at, answer.len());
-            answer.push((all[at].1, one.map(Option::<&_>::copied)));
-        });
+        run_many_by(
+            &mut liar,
+            &boards,
+            goal,
+            &Stop::default(),
+            &mut |at, one| {
+                assert_eq!(at, answer.len());
+                answer.push((all[at].1, one.map(Option::<&_>::copied)));
+            },
+        );
         assert!((0..3).all(|count| answer.iter().any(|(truth, _)| *truth == count)));
         answer
     }
@@ -298,12 +304,12 @@ mod tests {
         };
         let mut wrong = 0;
         let stop = Stop::default();
-        run_many_by(&mut liar, &boards, Goal::Unique, &stop, |_, answer| {
+        run_many_by(&mut liar, &boards, Goal::Unique, &stop, &mut |_, answer| {
             wrong += usize::from(is_wrong(&answer.map(Option::<&_>::copied)));
         });
         assert_eq!(wrong, boards.len());
         // For this goal it does not matter whether there is another.
-        run_many_by(&mut liar, &boards, Goal::One, &stop, |_, answer| {
+        run_many_by(&mut liar, &boards, Goal::One, &stop, &mut |_, answer| {
             assert!(answer.is_ok());
         });
     }

@@ -12,6 +12,15 @@ pub struct PlainLines {
     pub boards: Vec<[u8; 81]>,
 }
 
+/// Appends such a board as a line.
+pub fn write_plain_line(numbers: &[u8; 81], out: &mut Vec<u8>) {
+    let mut line = [b'\n'; 82];
+    for (byte, number) in line.iter_mut().zip(numbers) {
+        *byte = if *number == 0 { b'.' } else { b'0' + number };
+    }
+    out.extend_from_slice(&line);
+}
+
 /// A text of such lines while it is read.
 pub(crate) struct LineReader<'a> {
     lines: Lines<'a>,

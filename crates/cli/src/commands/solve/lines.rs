@@ -5,7 +5,7 @@
 //! answer takes words (none, several, too hard for a batch) is answered as any other puzzle; one
 //! that the engine answered wrongly is an error, as it would be alone.
 
-use satur::formats::{Record, Symbols};
+use satur::formats::{Record, Symbols, write_plain_line};
 use satur::methods::{Goal, Method, RunError, run_many};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
@@ -71,12 +71,7 @@ fn append(
 ) {
     if let Ok(Some(solution)) = answer {
         reply.go_on();
-        let mut line = [b'\n'; 82];
-        for (byte, number) in line.iter_mut().zip(solution) {
-            *byte = b'0' + number;
-        }
-        reply.out.extend_from_slice(&line);
-        return;
+        return write_plain_line(solution, &mut reply.out);
     }
     let one = item().and_then(|item| match answer {
         Ok(_) => alone(&item),
