@@ -132,16 +132,10 @@ fn target(root: &Path) -> PathBuf {
 impl Tools {
     fn run(&self, root: &Path, names: &[&str]) -> Result<(), String> {
         self.check_types(root)?;
-        // The profile of tests, so that the build of `cargo test` is reused.
-        let build = [
-            "build",
-            "--quiet",
-            "--profile",
-            "test",
-            "--package",
-            "satur-cli",
-        ];
-        super::cargo(&build)?;
+        // As a part of a test, so that the build of `cargo test --workspace` is reused: a plain
+        // build has other features.
+        let test = ["test", "--quiet", "--package", "satur-cli"];
+        super::cargo(&[&test[..], &["--test", "serve", "--no-run"]].concat())?;
         self.browse(
             root,
             self.serve(&target(root).join("debug/satur"))?,

@@ -62,7 +62,7 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
 }
 
 /// What README.md has and its translation lacks, or vice versa: headings, rows of tables, commands
-/// and the other lines of code blocks.
+/// and lines of code.
 fn untranslated(root: &Path) -> Option<String> {
     let skeleton = |name: &str| {
         let text = fs::read_to_string(root.join(name)).unwrap_or_default();
@@ -78,15 +78,21 @@ fn untranslated(root: &Path) -> Option<String> {
     }
 }
 
-/// The lines of a page that are the same in every language, without the comments of commands.
+/// The lines of a page that are the same in every language, without the comments of commands and
+/// without what they print.
 fn skeleton(text: &str) -> Vec<String> {
     let mut is_code = false;
+    let mut is_output = false;
     let mut kept = Vec::new();
     for line in text.lines() {
         if line.starts_with("```") {
             is_code = !is_code;
+            is_output = false;
             kept.push(line.to_owned());
+        } else if is_code && is_output && !line.starts_with("$ ") {
+            // Tested where the commands are: it is in the language of the page.
         } else if is_code {
+            is_output = line.starts_with("$ ");
             let command = line.split_once("  #").map_or(line, |(command, _)| command);
             kept.push(command.trim_end().to_owned());
         } else if line.starts_with('#') {
@@ -181,9 +187,9 @@ mod tests {
 
     #[test]
     fn a_translation_keeps_headings_rows_and_commands() {
-        let english = "# A\n\nText.\n\n```text\n$ satur x  # solves\n1\n```\n\n| `id` | idea |\n";
+        let english = "# A\n\nText.\n\n```text\n$ satur x  # solves\none\n```\n```\n1\n```\n\n| `id` | idea |\n";
         let kept = skeleton(english);
-        let same = "# B\n\nOutro.\n\n```text\n$ satur x    # resolve\n1\n```\n\n| `id` | ideia |\n";
+        let same = "# B\n\nOutro.\n\n```text\n$ satur x    # resolve\num\n```\n```\n1\n```\n\n| `id` | ideia |\n";
         assert_eq!(skeleton(same), kept);
         for (from, to) in [
             ("# B", "## B"),

@@ -43,6 +43,8 @@ pub(crate) static PAGES: &[RulePage] = &[
     page!("gattai-8"),
     page!("shogun"),
     page!("sumo"),
+    page!("clueless-1"),
+    page!("clueless-2"),
 ];
 
 /// The page of a rule.

@@ -38,7 +38,7 @@ pub fn compare(first: &Store, second: &Store, lang: Lang) -> Result<String, Faul
             ("name", &*say(lang, name, &[])),
             ("experiment", &*info.experiment),
             ("scale", &*say(lang, &info.scale.to_string(), &[])),
-            ("machine", &*info.machine.describe()),
+            ("machine", &*info.machine.describe(lang)),
             ("revision", &*info.revision),
             ("date", &*info.date),
             ("runs", &*store.records.len().to_string()),

@@ -1,6 +1,9 @@
 //! The machine of a run, as far as the system reports it.
 
+use satur_logic::Lang;
 use serde::{Deserialize, Serialize};
+
+use crate::words::say;
 
 /// A machine and the program on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,10 +33,10 @@ impl Machine {
     }
 
     /// A description in one phrase.
-    pub fn describe(&self) -> String {
+    pub fn describe(&self, lang: Lang) -> String {
         let cores = match self.cores {
-            1 => "1 core".to_owned(),
-            n => format!("{n} cores"),
+            1 => say(lang, "cores-1", &[]),
+            n => say(lang, "cores-n", &[("count", &n.to_string())]),
         };
         format!("{}, {cores}, {}", self.processor, self.system)
     }
@@ -84,7 +87,11 @@ mod tests {
 
     #[test]
     fn the_machine_has_a_name() {
-        assert!(!Machine::here().processor.is_empty());
+        let mut machine = Machine::here();
+        assert!(!machine.processor.is_empty());
+        machine.cores = 2;
+        assert!(machine.describe(Lang::En).contains(", 2 cores, "));
+        assert!(machine.describe(Lang::Pt).contains(", 2 núcleos, "));
         assert!(!revision().is_empty());
     }
 }

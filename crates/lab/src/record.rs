@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use satur_logic::Lang;
 use satur_methods::{Outcome, RunError, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -102,7 +103,7 @@ impl Record {
             seconds: 0.0,
             work: 0,
             statistics: BTreeMap::new(),
-            machine: machine.describe(),
+            machine: machine.describe(Lang::En),
             revision: revision().to_owned(),
         };
         match outcome {

@@ -349,8 +349,9 @@ impl Layout {
         })
     }
 
-    /// The cells of the houses that rules add, such as diagonals and windows, which drawings shade.
-    /// Disjoint groups are left out: they cover the whole board, so shading them would say nothing.
+    /// The cells of the houses that rules add, such as diagonals and windows, and those of a grid
+    /// that is scattered over others, which drawings shade. Disjoint groups are left out: they cover
+    /// the whole board, so shading them would say nothing.
     pub fn shaded(&self) -> Vec<Cell> {
         let kinds = HouseKind::ADDED
             .iter()
@@ -359,6 +360,10 @@ impl Layout {
         let mut cells: Vec<Cell> = houses
             .flat_map(|house| self.house(house).iter().copied())
             .collect();
+        if let Some(lines) = self.shape().overlaps().and_then(|board| board.scattered) {
+            let places = lines.iter().flat_map(|&row| lines.map(|col| (row, col)));
+            cells.extend(places.filter_map(|(row, col)| self.shape().cell_at(row, col)));
+        }
         cells.sort_unstable();
         cells.dedup();
         cells

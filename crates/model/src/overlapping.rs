@@ -10,6 +10,9 @@ pub struct Overlapping {
     pub id: &'static str,
     /// The row and column, from 0, of the upper left cell of each grid.
     pub grids: &'static [(usize, usize)],
+    /// The rows, and the columns with the same numbers, where the cells of one more grid lie apart
+    /// from each other, if there is one.
+    pub scattered: Option<[usize; 9]>,
 }
 
 impl Overlapping {
@@ -19,21 +22,25 @@ impl Overlapping {
     pub const SAMURAI: Self = Self {
         id: "samurai",
         grids: &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)],
+        scattered: None,
     };
     /// Four grids in a ring.
     pub const SOHEI: Self = Self {
         id: "sohei",
         grids: &[(0, 6), (6, 0), (6, 12), (12, 6)],
+        scattered: None,
     };
     /// Five grids: four like sails around the one in the middle.
     pub const WINDMILL: Self = Self {
         id: "windmill",
         grids: &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)],
+        scattered: None,
     };
     /// Four grids, three cells apart.
     pub const BUTTERFLY: Self = Self {
         id: "butterfly",
         grids: &[(0, 0), (0, 3), (3, 0), (3, 3)],
+        scattered: None,
     };
     /// Eight grids in three rows.
     pub const GATTAI_8: Self = Self {
@@ -48,6 +55,7 @@ impl Overlapping {
             (12, 12),
             (12, 24),
         ],
+        scattered: None,
     };
     /// Eleven grids in three rows.
     pub const SHOGUN: Self = Self {
@@ -65,6 +73,7 @@ impl Overlapping {
             (12, 24),
             (12, 36),
         ],
+        scattered: None,
     };
     /// Thirteen grids in five rows.
     pub const SUMO: Self = Self {
@@ -84,9 +93,22 @@ impl Overlapping {
             (24, 12),
             (24, 24),
         ],
+        scattered: None,
+    };
+    /// Nine grids side by side; the centres of their blocks are a tenth.
+    pub const CLUELESS_1: Self = Self {
+        id: "clueless-1",
+        grids: NINE,
+        scattered: Some([1, 4, 7, 10, 13, 16, 19, 22, 25]),
+    };
+    /// Nine grids side by side; the blocks in their middles are a tenth.
+    pub const CLUELESS_2: Self = Self {
+        id: "clueless-2",
+        grids: NINE,
+        scattered: Some([3, 4, 5, 12, 13, 14, 21, 22, 23]),
     };
     /// Every board of this kind.
-    pub const ALL: [&'static Self; 7] = [
+    pub const ALL: [&'static Self; 9] = [
         &Self::SAMURAI,
         &Self::SOHEI,
         &Self::WINDMILL,
@@ -94,6 +116,8 @@ impl Overlapping {
         &Self::GATTAI_8,
         &Self::SHOGUN,
         &Self::SUMO,
+        &Self::CLUELESS_1,
+        &Self::CLUELESS_2,
     ];
 
     /// The board with this id.
@@ -103,6 +127,19 @@ impl Overlapping {
             .find(|board| board.id.eq_ignore_ascii_case(id))
     }
 }
+
+/// Grids side by side that share nothing.
+const NINE: &[(usize, usize)] = &[
+    (0, 0),
+    (0, 9),
+    (0, 18),
+    (9, 0),
+    (9, 9),
+    (9, 18),
+    (18, 0),
+    (18, 9),
+    (18, 18),
+];
 
 /// The places of the cells of overlapping grids in the rectangle around them.
 pub(crate) struct Frame {
@@ -155,8 +192,13 @@ impl Frame {
         const SIDE: usize = Overlapping::SIDE;
         let mut houses: Vec<(HouseKind, Vec<Cell>)> = Vec::new();
         let mut owners = Vec::new();
+        // The rows and the columns of each grid.
+        let whole = |from: usize| -> [usize; SIDE] { std::array::from_fn(|at| from + at) };
+        let whole = |&(top, left): &(usize, usize)| (whole(top), whole(left));
+        let scattered = self.board.scattered.map(|lines| (lines, lines));
+        let grids = self.board.grids.iter().map(whole).chain(scattered);
         for kind in HouseKind::ALL {
-            for (grid, &(top, left)) in self.board.grids.iter().enumerate() {
+            for (grid, (rows, cols)) in grids.clone().enumerate() {
                 for number in 0..SIDE {
                     let place = |at: usize| match kind {
                         HouseKind::Row => (number, at),
@@ -164,7 +206,7 @@ impl Frame {
                         _ => (number / 3 * 3 + at / 3, number % 3 * 3 + at % 3),
                     };
                     let places = (0..SIDE).map(place);
-                    let cells = places.filter_map(|(row, col)| self.cell_at(top + row, left + col));
+                    let cells = places.filter_map(|(row, col)| self.cell_at(rows[row], cols[col]));
                     let cells: Vec<Cell> = cells.collect();
                     if !houses.iter().any(|(_, other)| *other == cells) {
                         houses.push((kind, cells));
@@ -195,5 +237,37 @@ impl Frame {
     pub(crate) fn position(&self, cell: Cell) -> (usize, usize) {
         let (row, col) = self.positions[cell.index()];
         (usize::from(row), usize::from(col))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Layout, Shape};
+
+    /// The tenth grid has 27 houses, of which nine are blocks of the others if it lies in whole
+    /// blocks.
+    #[test]
+    fn a_scattered_grid_adds_its_houses_and_is_shaded() {
+        let boards = [
+            (&Overlapping::CLUELESS_1, 9 * 27 + 27, "r2c5"),
+            (&Overlapping::CLUELESS_2, 9 * 27 + 18, "r4c5"),
+        ];
+        for (board, houses, second) in boards {
+            let layout = Layout::plain(Shape::overlapping(board));
+            assert_eq!(layout.shape().cells(), 729);
+            let kinds = HouseKind::ALL.into_iter();
+            let all: Vec<_> = kinds.flat_map(|kind| layout.houses_of_kind(kind)).collect();
+            assert_eq!(all.len(), houses, "{}", board.id);
+            let shaded = layout.shaded();
+            assert_eq!(shaded.len(), 81, "{}", board.id);
+            assert_eq!(layout.shape().cell_named(second), Some(shaded[1]));
+            for house in all {
+                let is_tenth = layout.house_name(house).ends_with("of grid 10");
+                let cells = layout.house(house).iter();
+                let apart = cells.filter(|cell| !shaded.contains(cell)).count();
+                assert!(!is_tenth || apart == 0, "{}", layout.house_name(house));
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Whatever is asked: an answer or a refusal, never a panic, and an end when the stop says so.
 //!
 //! Questions are real ones with parts exchanged, doubled, emptied or replaced by what no page sends.
-//! The same seed asks the same.
+//! A seed decides what is asked.
 
 mod common;
 

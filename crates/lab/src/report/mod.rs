@@ -138,7 +138,7 @@ fn facts(store: &Store, experiment: &Experiment, lang: Lang) -> Vec<(String, Str
         n => say(lang, "at-once-n", &[("count", &n.to_string())]),
     };
     let measured = [
-        ("machine", &*info.machine.describe()),
+        ("machine", &*info.machine.describe(lang)),
         ("revision", &*info.revision),
         ("date", &*info.date),
         ("how", &*how),

@@ -38,6 +38,8 @@ pub static RULES: &[&Rule] = &[
     &overlapping::GATTAI_8,
     &overlapping::SHOGUN,
     &overlapping::SUMO,
+    &overlapping::CLUELESS_1,
+    &overlapping::CLUELESS_2,
 ];
 
 /// A rule that a board may have beside rows, columns and blocks.

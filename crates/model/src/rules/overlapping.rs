@@ -1,4 +1,4 @@
-//! Boards of several 9x9 grids that overlap: a block that two grids share belongs to both.
+//! Boards of several 9x9 grids that overlap: a block or a cell that two grids share belongs to both.
 
 use super::{Board, Rule};
 use crate::Overlapping;
@@ -90,6 +90,32 @@ pub(super) static SUMO: Rule = Rule {
         "treze grades 9x9 em cinco fileiras",
     ],
     board: Board::Overlapping(&Overlapping::SUMO),
+    needs_blocks: true,
+    add: |_, _| Ok(()),
+};
+
+/// Nine 9x9 grids whose centres of blocks form a tenth.
+pub(super) static CLUELESS_1: Rule = Rule {
+    id: "clueless-1",
+    name: ["Clueless 1", "Clueless 1"],
+    summary: [
+        "nine 9x9 grids side by side; the centres of their blocks form a tenth",
+        "nove grades 9x9 lado a lado; os centros dos blocos formam uma décima",
+    ],
+    board: Board::Overlapping(&Overlapping::CLUELESS_1),
+    needs_blocks: true,
+    add: |_, _| Ok(()),
+};
+
+/// Nine 9x9 grids whose middle blocks form a tenth.
+pub(super) static CLUELESS_2: Rule = Rule {
+    id: "clueless-2",
+    name: ["Clueless 2", "Clueless 2"],
+    summary: [
+        "nine 9x9 grids side by side; the blocks in their middles form a tenth",
+        "nove grades 9x9 lado a lado; os blocos do meio formam uma décima",
+    ],
+    board: Board::Overlapping(&Overlapping::CLUELESS_2),
     needs_blocks: true,
     add: |_, _| Ok(()),
 };

@@ -73,6 +73,7 @@ fn grids(rule: &str) -> Option<Vec<(usize, usize)>> {
             row(6, &[2, 6]),
             row(8, &[0, 4, 8]),
         ],
+        "clueless-1" | "clueless-2" => (0..3).map(|band| row(3 * band, &[0, 3, 6])).collect(),
         _ => return None,
     };
     Some(rows.concat())
@@ -98,7 +99,16 @@ impl Board {
             if rules.len() > 1 || regions.is_some() {
                 return Err(format!("{rule} goes with no other rule"));
             }
-            return Ok(Self::overlapping(&grids(rule).unwrap_or_default()));
+            let mut board = Self::overlapping(&grids(rule).unwrap_or_default());
+            match rule {
+                "clueless-1" => board.add_tenth(&|line| (line % 3 == 1).then_some(line / 3)),
+                "clueless-2" => board.add_tenth(&|line| {
+                    let is_middle = line % 9 / 3 == 1;
+                    is_middle.then_some(line / 9 * 3 + line % 3)
+                }),
+                _ => {}
+            }
+            return Ok(board);
         }
         let side = block_rows * block_cols;
         let mut board = match regions {
@@ -168,6 +178,14 @@ impl Board {
         }
         board.label(&|row, col| Some(row / 3 * far + col / 3));
         board
+    }
+
+    /// Adds a grid of the cells whose row and column both have a number in it.
+    fn add_tenth(&mut self, number: &dyn Fn(usize) -> Option<usize>) {
+        let place = |row: usize, col: usize| number(row).zip(number(col));
+        self.label(&|row, col| place(row, col).map(|(row, _)| row));
+        self.label(&|row, col| place(row, col).map(|(_, col)| col));
+        self.label(&|row, col| place(row, col).map(|(row, col)| row / 3 * 3 + col / 3));
     }
 
     /// Adds houses of the cells with the same label.
