@@ -9,6 +9,14 @@ use satur_model::{Layout, Puzzle, Stop};
 
 use crate::Deviation;
 
+/// The part of a ladder that tells whether a difficulty is within a range: difficulties far above it
+/// need not be distinguished.
+pub(crate) fn reaching(ladder: &Ladder, wanted: &RangeInclusive<f32>) -> Ladder {
+    let techniques = ladder.techniques().iter();
+    let reach = techniques.take_while(|technique| technique.difficulty <= wanted.end() + 0.3);
+    Ladder::in_order(reach.copied().collect())
+}
+
 /// A name for a range of ratings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Level {
@@ -30,6 +38,17 @@ pub const LEVELS: [Level; 5] = [
     level("expert", 4.6, 7.0, "quads, loops, short chains"),
     level("extreme", 7.1, 12.0, "long chains and forcing nets"),
 ];
+
+/// The difficulty of a level on boards with clues, whose easiest steps are those of one clue: they
+/// are harder than any single on the scale, and easy for whoever plays such boards.
+pub fn clued_range(level: &Level) -> RangeInclusive<f32> {
+    const ONE_CLUE: f32 = 2.59;
+    match level.name {
+        "easy" => level.low..=ONE_CLUE,
+        "medium" => ONE_CLUE..=level.high,
+        _ => level.low..=level.high,
+    }
+}
 
 const fn level(name: &'static str, low: f32, high: f32, needs: &'static str) -> Level {
     Level {
@@ -96,11 +115,7 @@ impl Judge {
         wanted: &RangeInclusive<f32>,
         stop: &Stop,
     ) -> Deviation {
-        let ladder = ladder_without(&self.without);
-        // Difficulties far above the requirement need not be distinguished.
-        let reach = ladder.techniques().iter();
-        let reach = reach.take_while(|technique| technique.difficulty <= wanted.end() + 0.3);
-        let ladder = Ladder::in_order(reach.copied().collect());
+        let ladder = reaching(&ladder_without(&self.without), wanted);
         match hardest_technique(puzzle, &ladder, stop) {
             Some(hardest) => Deviation::of(hardest.difficulty, wanted),
             None => Deviation(0.3),

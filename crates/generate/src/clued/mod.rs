@@ -13,10 +13,11 @@ mod drawn;
 
 use std::ops::RangeInclusive;
 
-use satur_logic::Ladder;
+use satur_logic::{AnyBoard, Ladder};
 use satur_model::clues::{Clue, Kind, Takes};
 use satur_model::{Cell, Grid, Layout, Puzzle, Random, Stop};
 
+use crate::judge::reaching;
 use crate::proof::{Solutions, solutions};
 use crate::{CluePattern, Deviation, NearestPuzzle, full_on, hardest_technique};
 
@@ -57,7 +58,8 @@ pub fn can_draw(kind: &Kind) -> bool {
 }
 
 /// Draws puzzles with clues until the hardest technique of the ladder that one needs is within a range, if there is one;
-/// else until there is one. Nothing if none was drawn before the stop was over, and the nearest if none was within it.
+/// else until there is one. A puzzle that is too hard gets givens, unless every one shall be needed. Nothing if none was
+/// drawn before the stop was over, and the nearest if none was within it.
 pub fn clued_search(
     spec: &CluedSpec,
     wanted: Option<&RangeInclusive<f32>>,
@@ -65,25 +67,27 @@ pub fn clued_search(
     random: &mut Random,
     stop: &Stop,
 ) -> Option<NearestPuzzle> {
-    let miss = |puzzle: &Puzzle| match wanted {
-        None => Deviation::HIT,
-        Some(wanted) => match hardest_technique(puzzle, ladder, stop) {
-            Some(hardest) => Deviation::of(hardest.difficulty, wanted),
-            None => Deviation(99.0),
-        },
-    };
+    let wanted = wanted.map(|range| (range, reaching(ladder, range)));
     let mut nearest: Option<NearestPuzzle> = None;
     while !stop.is_over() {
         let Some(full) = full_on(&spec.layout, random, stop) else {
             continue;
         };
-        let Some(puzzle) = clued(&full, spec, random, stop) else {
+        let Some(mut draft) = draft(&full, spec, random, stop) else {
             continue;
         };
-        let miss = miss(&puzzle);
+        let miss = match &wanted {
+            None => Deviation::HIT,
+            Some((range, ladder)) => draft.ease(range, ladder, random, stop),
+        };
+        let puzzle = draft.puzzle();
         let is_nearer = |known: &NearestPuzzle| miss.0.abs() < known.miss.0.abs();
         if nearest.as_ref().is_none_or(is_nearer) {
-            nearest = Some(NearestPuzzle { puzzle, full, miss });
+            nearest = Some(NearestPuzzle {
+                puzzle,
+                full: full.clone(),
+                miss,
+            });
         }
         if miss == Deviation::HIT {
             break;
@@ -95,6 +99,15 @@ pub fn clued_search(
 /// A puzzle with one solution, which is the full grid. Nothing if no clue of the kinds holds on the grid, or if the stop
 /// is over first.
 pub fn clued(full: &Grid, spec: &CluedSpec, random: &mut Random, stop: &Stop) -> Option<Puzzle> {
+    draft(full, spec, random, stop).map(|draft| draft.puzzle())
+}
+
+fn draft<'a>(
+    full: &'a Grid,
+    spec: &'a CluedSpec,
+    random: &mut Random,
+    stop: &Stop,
+) -> Option<Draft<'a>> {
     let has_cages = spec.kinds.iter().any(|kind| kind.id == "killer");
     let draws = if has_cages { DRAWS } else { 1 };
     let mut made = None;
@@ -115,7 +128,7 @@ pub fn clued(full: &Grid, spec: &CluedSpec, random: &mut Random, stop: &Stop) ->
     if spec.minimal {
         draft.drop_clues(random, stop);
     }
-    Some(draft.puzzle())
+    Some(draft)
 }
 
 /// A puzzle under construction.
@@ -185,6 +198,50 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Adds givens until no technique above the range is needed, each in a cell that the ladder leaves empty, and
+    /// returns how far the puzzle is from the range then.
+    fn ease(
+        &mut self,
+        wanted: &RangeInclusive<f32>,
+        ladder: &Ladder,
+        random: &mut Random,
+        stop: &Stop,
+    ) -> Deviation {
+        let orbits = self.orbits();
+        // A technique just above the range counts as none: a given may make it needless.
+        let within = Ladder::in_order(
+            (ladder.techniques().iter().copied())
+                .filter(|technique| technique.difficulty <= *wanted.end())
+                .collect(),
+        );
+        loop {
+            let Some(mut board) = AnyBoard::new(&self.puzzle()) else {
+                return Deviation(99.0);
+            };
+            let used = board.climb(&within, stop).unwrap_or_default();
+            if board.is_solved() {
+                let difficulties = used.iter().map(|technique| technique.difficulty);
+                let hardest = difficulties.fold(0.0, f32::max);
+                return Deviation::of(hardest, wanted);
+            }
+            let open: Vec<Cell> = board.grid().blanks().collect();
+            if stop.is_over() || self.spec.minimal || open.is_empty() {
+                let hardest = hardest_technique(&self.puzzle(), ladder, stop);
+                let distance = hardest.map(|hardest| hardest.difficulty - wanted.end());
+                return Deviation(distance.unwrap_or(99.0));
+            }
+            let cell = open[random.below(open.len())];
+            for &cell in orbits
+                .iter()
+                .find(|orbit| orbit.contains(&cell))
+                .into_iter()
+                .flatten()
+            {
+                self.givens[cell] = self.full[cell];
+            }
+        }
+    }
+
     /// Removes givens that are not needed, orbit by orbit.
     fn drop_givens(&mut self, random: &mut Random, stop: &Stop) {
         let mut orbits = self.orbits();
@@ -235,7 +292,7 @@ mod tests {
     use satur_model::{Shape, Solution, clues};
 
     use super::*;
-    use crate::full;
+    use crate::{LEVELS, clued_range, full};
 
     fn made(id: &str, shape: Shape, change: impl Fn(&mut CluedSpec), seed: u64) -> (Puzzle, Grid) {
         let mut random = Random::new(seed);
@@ -267,6 +324,43 @@ mod tests {
             assert!(Solution::verify(&puzzle, grid).is_ok(), "{}", kind.id);
             assert!(puzzle.clues().iter().all(|clue| clue.kind().id == kind.id));
         }
+    }
+
+    /// Of every level there are killers, and what says their level is the hardest step of an explanation.
+    #[test]
+    fn killers_of_every_level_are_found() {
+        let spec = CluedSpec::new(Shape::classic(), &[clues::find("killer").unwrap()]);
+        let ladder = Ladder::all();
+        for level in &LEVELS[..3] {
+            let wanted = clued_range(level);
+            let mut random = Random::new(6);
+            let found = clued_search(&spec, Some(&wanted), &ladder, &mut random, Stop::never());
+            let found = found.unwrap();
+            assert_eq!(found.miss, Deviation::HIT, "{}", level.name);
+            assert_eq!(verdict(&found.puzzle), Verdict::Unique);
+            let hardest = hardest_technique(&found.puzzle, &ladder, Stop::never()).unwrap();
+            assert!(wanted.contains(&hardest.difficulty), "{}", hardest.id);
+        }
+    }
+
+    /// A given that was added for ease is not needed, so a minimal puzzle has none.
+    #[test]
+    fn a_minimal_puzzle_is_not_eased() {
+        let shape = Shape::new(2, 2).unwrap();
+        let mut spec = CluedSpec::new(shape, &[clues::find("greater").unwrap()]);
+        spec.minimal = true;
+        let full = full(shape, &mut Random::new(5));
+        let mut random = Random::new(5);
+        let mut draft = draft(&full, &spec, &mut random, Stop::never()).unwrap();
+        let before = draft.puzzle();
+        let (wanted, ladder) = (0.0..=0.5, Ladder::all());
+        let miss = draft.ease(&wanted, &ladder, &mut random, Stop::never());
+        assert!(miss.0 > 0.0);
+        assert_eq!(draft.puzzle(), before);
+        spec.minimal = false;
+        let mut draft = super::draft(&full, &spec, &mut random, Stop::never()).unwrap();
+        draft.ease(&wanted, &ladder, &mut random, Stop::never());
+        assert_eq!(draft.puzzle().givens(), &full, "nothing is that easy");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Puzzles with clues that are drawn from a full grid.
 
-use satur::generate::{CluedSpec, Deviation, can_draw, clued_search};
+use satur::generate::{CluedSpec, Deviation, can_draw, clued_range, clued_search};
 use satur::model::clues::Kind;
 use satur::model::{Layout, Random, Stop};
 
@@ -38,7 +38,7 @@ impl Job<'_> {
             spec.cages = least..=cages.high.unwrap_or(layout.shape().side()).max(least);
         }
         let within = stop.narrowed(Some(self.time()));
-        let wanted = args.level.map(|level| level.low..=level.high);
+        let wanted = args.level.as_ref().map(clued_range);
         let nearest = clued_search(&spec, wanted.as_ref(), &self.ladder, random, &within);
         if stop.is_requested() {
             return None;
