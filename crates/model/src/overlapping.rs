@@ -19,33 +19,17 @@ impl Overlapping {
     /// The side of each grid.
     pub const SIDE: usize = 9;
     /// Five grids: one over each corner block of the one in the middle.
-    pub const SAMURAI: Self = Self {
-        id: "samurai",
-        grids: &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)],
-        scattered: None,
-    };
+    pub const SAMURAI: Self = Self::of("samurai", &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]);
     /// Four grids in a ring.
-    pub const SOHEI: Self = Self {
-        id: "sohei",
-        grids: &[(0, 6), (6, 0), (6, 12), (12, 6)],
-        scattered: None,
-    };
+    pub const SOHEI: Self = Self::of("sohei", &[(0, 6), (6, 0), (6, 12), (12, 6)]);
     /// Five grids: four like sails around the one in the middle.
-    pub const WINDMILL: Self = Self {
-        id: "windmill",
-        grids: &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)],
-        scattered: None,
-    };
+    pub const WINDMILL: Self = Self::of("windmill", &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)]);
     /// Four grids, three cells apart.
-    pub const BUTTERFLY: Self = Self {
-        id: "butterfly",
-        grids: &[(0, 0), (0, 3), (3, 0), (3, 3)],
-        scattered: None,
-    };
+    pub const BUTTERFLY: Self = Self::of("butterfly", &[(0, 0), (0, 3), (3, 0), (3, 3)]);
     /// Eight grids in three rows.
-    pub const GATTAI_8: Self = Self {
-        id: "gattai-8",
-        grids: &[
+    pub const GATTAI_8: Self = Self::of(
+        "gattai-8",
+        &[
             (0, 0),
             (0, 12),
             (0, 24),
@@ -55,12 +39,11 @@ impl Overlapping {
             (12, 12),
             (12, 24),
         ],
-        scattered: None,
-    };
+    );
     /// Eleven grids in three rows.
-    pub const SHOGUN: Self = Self {
-        id: "shogun",
-        grids: &[
+    pub const SHOGUN: Self = Self::of(
+        "shogun",
+        &[
             (0, 0),
             (0, 12),
             (0, 24),
@@ -73,12 +56,11 @@ impl Overlapping {
             (12, 24),
             (12, 36),
         ],
-        scattered: None,
-    };
+    );
     /// Thirteen grids in five rows.
-    pub const SUMO: Self = Self {
-        id: "sumo",
-        grids: &[
+    pub const SUMO: Self = Self::of(
+        "sumo",
+        &[
             (0, 0),
             (0, 12),
             (0, 24),
@@ -93,8 +75,7 @@ impl Overlapping {
             (24, 12),
             (24, 24),
         ],
-        scattered: None,
-    };
+    );
     /// Nine grids side by side; the centres of their blocks are a tenth.
     pub const CLUELESS_1: Self = Self {
         id: "clueless-1",
@@ -107,6 +88,15 @@ impl Overlapping {
         grids: NINE,
         scattered: Some([3, 4, 5, 12, 13, 14, 21, 22, 23]),
     };
+
+    const fn of(id: &'static str, grids: &'static [(usize, usize)]) -> Self {
+        Self {
+            id,
+            grids,
+            scattered: None,
+        }
+    }
+
     /// Every board of this kind.
     pub const ALL: [&'static Self; 9] = [
         &Self::SAMURAI,

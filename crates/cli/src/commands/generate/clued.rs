@@ -1,6 +1,6 @@
 //! Puzzles with clues that are drawn from a full grid.
 
-use satur::generate::{CluedSpec, Deviation, can_draw, clued_range, clued_search};
+use satur::generate::{CluedSpec, can_draw, clued_range, clued_search};
 use satur::model::clues::Kind;
 use satur::model::{Layout, Random, Stop};
 
@@ -43,21 +43,6 @@ impl Job<'_> {
         if stop.is_requested() {
             return None;
         }
-        let Some(found) = nearest else {
-            return Some(Err(say("none-in-time", &[])));
-        };
-        let shortfall = (found.miss != Deviation::HIT).then(|| {
-            let key = if found.miss.0 > 0.0 {
-                "nearest-is-harder"
-            } else {
-                "nearest-is-easier"
-            };
-            say(key, &[("time", &format!("{:?}", self.time()))])
-        });
-        Some(Ok(Made {
-            puzzle: found.puzzle,
-            solution: found.full,
-            shortfall,
-        }))
+        Some(self.nearest(nearest))
     }
 }

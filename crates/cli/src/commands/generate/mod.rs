@@ -2,6 +2,7 @@
 
 mod clued;
 mod many;
+mod nearest;
 mod ruled;
 mod table;
 
@@ -398,22 +399,7 @@ impl<'a> Job<'a> {
         {
             return None;
         }
-        let Some(found) = found else {
-            return Some(Err(say("none-in-time", &[])));
-        };
-        let shortfall = (found.miss != Deviation::HIT).then(|| {
-            let key = if found.miss.0 > 0.0 {
-                "nearest-is-harder"
-            } else {
-                "nearest-is-easier"
-            };
-            say(key, &[("time", &format!("{:?}", self.time()))])
-        });
-        Some(Ok(Made {
-            puzzle: found.puzzle,
-            solution: found.full,
-            shortfall,
-        }))
+        Some(self.nearest(found))
     }
 
     /// What is asked of the difficulty.
