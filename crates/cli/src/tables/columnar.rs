@@ -162,7 +162,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
     let starts = (0..args.count).step_by(ROWS);
     let batches = starts.map(|start| {
         let end = args.count.min(start + ROWS as u64);
-        satur_arrow::numbers(start..end).map_err(batch_error)
+        satur_arrow::numbers(start..end).map_err(|error| error.to_string())
     });
     write_all(batches, table, &job.stop, |batch| {
         satur_arrow::generate(batch, &recipe, &job)
@@ -191,13 +191,13 @@ pub(crate) fn write_examples(
 ) -> Result<(), String> {
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let schema = satur_arrow::examples(set, &[])
-        .map_err(batch_error)?
+        .map_err(|error| error.to_string())?
         .schema();
     let mut bytes = Vec::new();
     let mut writer = ArrowWriter::try_new(&mut bytes, schema, Some(properties()))
         .map_err(|error| wrong(&error))?;
     for rows in examples.chunks(ROWS) {
-        let batch = satur_arrow::examples(set, rows).map_err(batch_error)?;
+        let batch = satur_arrow::examples(set, rows).map_err(|error| error.to_string())?;
         writer.write(&batch).map_err(|error| wrong(&error))?;
     }
     writer.close().map_err(|error| wrong(&error))?;
@@ -210,10 +210,6 @@ fn properties() -> WriterProperties {
         .set_compression(Compression::ZSTD(level))
         .set_max_row_group_row_count(Some(GROUP))
         .build()
-}
-
-fn batch_error(error: BatchError) -> String {
-    error.to_string()
 }
 
 /// Puts every batch of the input through a function and writes the answers.

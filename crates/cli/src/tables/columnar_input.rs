@@ -128,7 +128,7 @@ fn nullable(batch: RecordBatch) -> Result<RecordBatch, String> {
     batch.map_err(|error| error.to_string())
 }
 
-fn is_text(path: &PathBuf) -> bool {
+fn is_text(path: &Path) -> bool {
     Table::of_file(path).is_none()
 }
 
@@ -206,13 +206,11 @@ fn at_least_one(
     schema: &SchemaRef,
 ) -> Batches {
     let mut batches = batches.peekable();
-    match batches.peek() {
-        Some(_) => Box::new(batches),
-        None => {
-            let none = RecordBatch::new_empty(schema.clone());
-            Box::new(std::iter::once(Ok(none)))
-        }
+    if batches.peek().is_some() {
+        return Box::new(batches);
     }
+    let none = RecordBatch::new_empty(schema.clone());
+    Box::new(std::iter::once(Ok(none)))
 }
 
 /// Boards of texts as batches.
