@@ -31,7 +31,7 @@ pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
     let wheel = build(root, &folder, &main, &[])?;
     install(&main, &wheel)?;
     // Files of other programs through the command, which needs a build with Parquet.
-    let command = slow.then(|| command(root, true)).transpose()?;
+    let command = slow.then(|| command_with_parquet(root)).transpose()?;
     let tests = package.join("tests");
     let quick = ["-m", "pytest", "-q", "--ignore-glob", "*test_spark.py"];
     run(Command::new(&main)
@@ -118,6 +118,19 @@ fn command(root: &Path, with_parquet: bool) -> Result<PathBuf, String> {
     }
     crate::cargo(&words)?;
     Ok(root.join("target/release/satur"))
+}
+
+/// The command line with Parquet, after the lints and tests that only such a build has.
+fn command_with_parquet(root: &Path) -> Result<PathBuf, String> {
+    let feature = ["--package", "satur-cli", "--features", "parquet", "--quiet"];
+    let lints = [
+        &["clippy", "--all-targets"],
+        &feature[..],
+        &["--", "-D", "warnings"],
+    ];
+    crate::cargo(&lints.concat())?;
+    crate::cargo(&[&["test", "--release", "--test", "tables"], &feature[..]].concat())?;
+    command(root, true)
 }
 
 fn skip(why: &str) -> Result<(), String> {

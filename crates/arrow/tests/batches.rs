@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use arrow_array::builder::{FixedSizeListBuilder, ListBuilder, UInt8Builder};
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Float32Type, Int16Type, Int32Type, UInt16Type, UInt64Type};
+use arrow_array::types::{Float32Type, Int32Type, UInt16Type, UInt64Type};
 use arrow_array::{
     Array, ArrayRef, DictionaryArray, Int64Array, LargeStringArray, RecordBatch, StringArray,
     StringViewArray,
@@ -21,34 +21,16 @@ use satur_generate::{PuzzleSpec, minimal, puzzle};
 use satur_methods::{Answer, Goal, Guarantee, Halt, Info, Method, Session, find};
 use satur_model::{Puzzle, Random, Shape, Symmetry};
 
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+mod common;
+
+use common::{PUZZLE, puzzles, texts};
+
 const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn text_batch(name: &str, texts: Vec<Option<&str>>) -> RecordBatch {
     let column: ArrayRef = Arc::new(StringArray::from(texts));
     RecordBatch::try_from_iter([(name, column)]).unwrap()
-}
-
-fn puzzles(texts: &[&str]) -> RecordBatch {
-    text_batch("puzzle", texts.iter().copied().map(Some).collect())
-}
-
-/// A column as texts: dictionaries too.
-fn texts(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
-    let column = batch
-        .column_by_name(name)
-        .unwrap_or_else(|| panic!("{name}"));
-    let owned = |text: Option<&str>| text.map(str::to_owned);
-    match column.as_any_dictionary_opt() {
-        Some(_) => {
-            let coded = column.as_dictionary::<Int16Type>();
-            let coded = coded.downcast_dict::<StringArray>().unwrap();
-            coded.into_iter().map(owned).collect()
-        }
-        None => column.as_string::<i32>().iter().map(owned).collect(),
-    }
 }
 
 fn names(batch: &RecordBatch) -> Vec<String> {

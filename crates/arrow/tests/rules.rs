@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arrow_array::builder::{ListBuilder, StringBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int16Type, UInt32Type, UInt64Type};
+use arrow_array::types::{UInt32Type, UInt64Type};
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use satur_arrow::{
     BoardSpec, Given, Job, Recipe, Scale, canonical, check, count, generate, numbers, puzzle_text,
@@ -16,8 +16,10 @@ use satur_methods::{Goal, Request, Verdict, exact, run};
 use satur_model::rules::RULES;
 use satur_model::{Puzzle, Shape, Solution, clues};
 
-const PLAIN: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+mod common;
+
+use common::{PUZZLE, puzzles, texts};
+
 /// Four regions of a 4x4 jigsaw.
 const REGIONS: &str = "aaab acbb ccbd cddd";
 
@@ -30,27 +32,6 @@ fn batch(columns: &[(&str, ArrayRef)]) -> RecordBatch {
         .iter()
         .map(|(name, column)| (*name, column.clone(), true));
     RecordBatch::try_from_iter_with_nullable(columns).unwrap()
-}
-
-fn puzzles(texts: &[&str]) -> RecordBatch {
-    let texts: Vec<Option<&str>> = texts.iter().copied().map(Some).collect();
-    batch(&[("puzzle", column(&texts))])
-}
-
-/// A column as texts: dictionaries too.
-fn texts(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
-    let column = batch
-        .column_by_name(name)
-        .unwrap_or_else(|| panic!("{name}"));
-    let owned = |text: Option<&str>| text.map(str::to_owned);
-    match column.as_any_dictionary_opt() {
-        Some(_) => {
-            let coded = column.as_dictionary::<Int16Type>();
-            let coded = coded.downcast_dict::<StringArray>().unwrap();
-            coded.into_iter().map(owned).collect()
-        }
-        None => column.as_string::<i32>().iter().map(owned).collect(),
-    }
 }
 
 fn words<const N: usize>(words: [&str; N]) -> Vec<Option<String>> {
@@ -119,7 +100,7 @@ fn texts_carry_rules_regions_and_clues_through_every_answer() {
     assert!(boards.len() >= 12, "{}", boards.len());
     let lines: Vec<&str> = boards.iter().map(|(_, text)| text.as_str()).collect();
     let mut with_bad = lines.clone();
-    with_bad.extend(["no board", r#"{"puzzle": "1", "rules": ["nope"]}"#, PLAIN]);
+    with_bad.extend(["no board", r#"{"puzzle": "1", "rules": ["nope"]}"#, PUZZLE]);
     let batch = puzzles(&with_bad);
     let solved = solve(&batch, &Job::default()).unwrap();
     let claims = Job {
@@ -323,7 +304,7 @@ fn columns_state_rules_regions_and_clues_row_by_row() {
 fn what_does_not_know_rules_refuses_the_row_by_name() {
     let x = r#"{"puzzle": "................", "rules": ["x"]}"#;
     let killer = r#"{"puzzle": "................", "clues": [{"type": "killer", "cells": ["r1c1"], "sum": 1}]}"#;
-    let boards = puzzles(&[x, killer, PLAIN]);
+    let boards = puzzles(&[x, killer, PUZZLE]);
     let error = |answers: &RecordBatch, row: usize| texts(answers, "error")[row].clone();
     let rated = rate(&boards, Scale::EXPLAINER, &Job::default()).unwrap();
     let said = error(&rated, 0).unwrap();

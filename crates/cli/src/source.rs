@@ -14,6 +14,7 @@ use crate::inline::{self, Argument};
 use crate::input_count::InputCount;
 use crate::item::{Failure, Item};
 use crate::language::say;
+use crate::tables::{Table, not_text};
 use crate::terminal::progress::Progress;
 use crate::terminal::report;
 
@@ -303,11 +304,32 @@ fn open(argument: Argument, read: Arc<AtomicU64>) -> io::Result<Box<dyn BufRead 
         Argument::Stdin => Box::new(io::stdin()),
         Argument::File { path, .. } => Box::new(open_file(&path)?),
     };
-    unpacked(Counted {
+    without_tables(unpacked(Counted {
         raw,
         read,
         has_ended: false,
-    })
+    })?)
+}
+
+/// The text, unless it is a table.
+fn without_tables(mut text: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
+    let first = text.fill_buf()?.first().copied();
+    if !first.is_some_and(|first| Table::may_begin_with(&[first])) {
+        return Ok(text);
+    }
+    // Only as many bytes as needed are awaited, because a pipe may be slow.
+    let mut head = Vec::new();
+    while Table::may_begin_with(&head) {
+        let mut byte = [0];
+        if text.read(&mut byte)? == 0 {
+            break;
+        }
+        head.push(byte[0]);
+    }
+    match Table::of_bytes(&head) {
+        Some(table) => Err(io::Error::new(io::ErrorKind::InvalidData, not_text(table))),
+        None => Ok(Box::new(io::Cursor::new(head).chain(text))),
+    }
 }
 
 fn open_file(path: &Path) -> io::Result<File> {

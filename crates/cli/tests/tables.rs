@@ -99,6 +99,13 @@ fn without_parquet_the_error_says_how_to_get_it() {
     fs::write(&file, b"PAR1").unwrap();
     let refused = satur(&["rate", file.to_str().unwrap()], b"");
     assert!(String::from_utf8_lossy(&refused.stderr).contains("--features parquet"));
+    // Commands that read text alone say so too, and show no bytes of it.
+    let refused = satur(&["count", file.to_str().unwrap()], b"");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("--features parquet"));
+    let refused = satur(&["convert"], b"PAR1\x15\x04");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("--features parquet"));
 }
 
 #[cfg(feature = "parquet")]

@@ -71,12 +71,15 @@ impl Batch for Answers {
     }
 }
 
+/// Takes the place of a board and its answer.
+type Tell<'a> = dyn FnMut(usize, Result<Option<&Board>, RunError>) + 'a;
+
 fn run_many_by(
     batch: &mut impl Batch,
     boards: &[Board],
     goal: Goal,
     stop: &Stop,
-    tell: &mut dyn FnMut(usize, Result<Option<&Board>, RunError>),
+    tell: &mut Tell<'_>,
 ) -> u64 {
     if goal.enough() == 0 {
         (0..boards.len()).for_each(|at| tell(at, Ok(None)));

@@ -89,7 +89,7 @@ def ways(lines: list[str], command: str | None, folder: Path) -> dict[str, tuple
         frame = pl.DataFrame({"puzzle": lines})
         found["polars expression"] = (
             len(lines),
-            lambda: frame.select(sp.solution("puzzle", threads=1))["puzzle"],
+            lambda: frame.select(sp.solution("puzzle", threads=1))["solution"],
         )
     except ImportError as error:
         print(f"polars takes no part: {error}")

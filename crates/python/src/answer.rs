@@ -344,7 +344,8 @@ pub(crate) fn solve(
     clues: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Answer> {
     let goal = self::goal(goal)?;
-    let is_plain = method == "exact" && params.is_none() && time.is_none() && work.is_none();
+    let method = self::method(method)?;
+    let is_plain = method.has_batch() && params.is_none() && time.is_none() && work.is_none();
     let is_stated = rules.is_some() || regions.is_some() || clues.is_some();
     if is_plain
         && shape.is_none()
@@ -367,7 +368,6 @@ pub(crate) fn solve(
         return Ok(answer);
     }
     let puzzle = given.puzzle().ok_or_else(|| unreadable("no puzzle"))?;
-    let method = self::method(method)?;
     let stop = Stop::new();
     let budget = satur_methods::Budget {
         time: duration(time)?,

@@ -4,7 +4,9 @@ Needs the command with the feature `parquet`, which SATUR_COMMAND names; `cargo 
 """
 
 import os
+import signal
 import subprocess
+import time
 from pathlib import Path
 
 import pyarrow as pa
@@ -102,6 +104,67 @@ def test_arrow_files_go_through(tmp_path):
     wanted = plain(satur.solve_many(table()))
     assert plain(through("solve", path, to="arrow")) == wanted
     assert plain(through("solve", path, to="parquet")) == wanted
+
+
+@pytest.mark.parametrize("compression", ["lz4", "zstd", "uncompressed"])
+def test_feather_files_of_pyarrow_are_read(compression, tmp_path):
+    path = tmp_path / "boards.feather"
+    feather.write_feather(table(), path, compression=compression)
+    assert plain(through("solve", path, to="arrow")) == plain(satur.solve_many(table()))
+
+
+def test_a_table_without_rows_has_an_answer_without_rows(tmp_path):
+    path = tmp_path / "none.parquet"
+    pq.write_table(table().slice(0, 0), path)
+    for command, wanted in [("solve", satur.solve_many), ("rate", satur.rate_many), ("check", satur.check_many)]:
+        answered = through(command, path, status=0)
+        assert answered.num_rows == 0 and answered.column_names == wanted(table()).column_names
+
+
+def test_files_keep_their_order(tmp_path):
+    boards = [str(board) for board in satur.generate(4, seed=9)]
+    files = [tmp_path / name for name in ("a.parquet", "b.txt", "c.txt", "d.arrow")]
+    pq.write_table(pa.table({"puzzle": boards[:1]}), files[0])
+    files[1].write_text(boards[1] + "\n")
+    files[2].write_text(boards[2] + "\n")
+    feather.write_feather(pa.table({"puzzle": boards[3:]}), files[3])
+    made = run("solve", *map(str, files), "--to", "parquet")
+    assert pq.read_table(pa.BufferReader(made))["puzzle"].to_pylist() == boards
+
+
+def test_files_with_other_columns_are_refused(tmp_path):
+    one, other = tmp_path / "one.parquet", tmp_path / "other.parquet"
+    pq.write_table(pa.table({"puzzle": [PUZZLE], "id": [1]}), one)
+    pq.write_table(pa.table({"puzzle": [PUZZLE], "name": ["a"]}), other)
+    done = subprocess.run([COMMAND, "solve", str(one), str(other)], capture_output=True, text=True)
+    assert done.returncode == 2 and "other.parquet" in done.stderr and "name" in done.stderr
+
+
+def test_commands_that_read_text_say_that_it_is_none(tmp_path):
+    path = tmp_path / "boards.parquet"
+    by_pyarrow(path, "snappy")
+    for words in (["convert"], ["count"], ["explain"], ["solve", "--to", "line"]):
+        done = subprocess.run([COMMAND, *words, str(path)], capture_output=True, text=True)
+        assert done.returncode == 2 and "file of the kind parquet" in done.stderr, done
+    done = subprocess.run([COMMAND, "solve"], input=path.read_bytes(), capture_output=True)
+    assert done.returncode == 2 and b"file of the kind parquet" in done.stderr, done
+    done = subprocess.run([COMMAND, "solve", str(path), "--json"], capture_output=True, text=True)
+    assert done.returncode == 2 and "--json" in done.stderr, done
+
+
+def test_an_interrupt_keeps_what_is_finished(tmp_path):
+    path, rated = tmp_path / "boards.parquet", tmp_path / "rated.arrow"
+    pq.write_table(pa.table({"puzzle": [PUZZLE] * 1_000_000}), path)
+    with rated.open("wb") as out:
+        words = [COMMAND, "rate", str(path), "--threads", "1", "--to", "arrow"]
+        running = subprocess.Popen(words, stdout=out, stderr=subprocess.PIPE, text=True)
+        while running.poll() is None and rated.stat().st_size == 0:
+            time.sleep(0.01)
+        running.send_signal(signal.SIGINT)
+        said = running.communicate()[1]
+    assert running.returncode == 130 and "interrupted" in said
+    rows = int(said.split("has the ")[1].split()[0])
+    assert 0 < rows < 1_000_000 and feather.read_table(rated).num_rows == rows
 
 
 def test_what_is_written_is_read_by_polars_and_duckdb(tmp_path):

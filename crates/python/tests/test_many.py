@@ -138,6 +138,10 @@ def test_expressions_of_polars(lines):
     told = frame.with_columns(a=sp.solve("puzzle")).unnest("a")
     assert told["verdict"].to_list()[-2:] == [None, None] and told["error"][40] is not None
     assert frame.select(sp.canonical("puzzle")).to_series()[0] == satur.canonical(lines[0])
+    # The puzzles stay beside the answers.
+    made = frame.with_columns(sp.solution("puzzle"), sp.rating("puzzle"), sp.canonical("puzzle"), sp.solve("puzzle"))
+    assert made.columns == [*frame.columns, "solution", "er", "canonical", "solve"]
+    assert made["puzzle"].to_list() == frame["puzzle"].to_list()
 
 
 def test_functions_of_duckdb(lines, tmp_path):

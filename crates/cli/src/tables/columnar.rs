@@ -4,45 +4,35 @@
 //! are answered one after another, each on all threads, and written before the next is read, so memory
 //! does not grow with the file. The file goes to stdout.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Stdout, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int16Type;
 use arrow_array::{Array as _, ArrayRef, RecordBatch, StringArray};
-use arrow_ipc::reader::FileReader;
 use arrow_ipc::writer::FileWriter;
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema, SchemaRef};
 use parquet::arrow::ArrowWriter;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
 use satur::files::Inputs;
 use satur::generate::{Dataset, Example};
 use satur::methods::Goal;
 use satur::model::Stop;
-use satur_arrow::{BatchError, BoardSpec, Job, Recipe, Scale, puzzle_text};
+use satur_arrow::{BatchError, BoardSpec, Job, Recipe, Scale};
 
-use super::Table;
+use super::columnar_input::{ROWS, batches};
+use super::{Table, refuse_terminal};
 use crate::args::{self, Check, Generate, Input, Rate, Seed, Solve, threads};
 use crate::commands::CommandResult;
 use crate::exit::Exit;
-use crate::item::Failure;
 use crate::language::say;
-use crate::source::Source;
 use crate::terminal::report;
 use crate::{ids, interrupt};
 
-/// Rows of a batch.
-const ROWS: usize = 1 << 14;
 /// Rows of a group of a Parquet file: what the writer keeps in memory.
 const GROUP: usize = 1 << 17;
-/// Names that columns of puzzles have, the most likely first.
-const NAMES: [&str; 8] = [
-    "puzzle", "puzzles", "question", "quiz", "quizzes", "board", "sudoku", "grid",
-];
 
 /// Solves the puzzles of tables.
 pub(crate) fn solve(args: &Solve, table: Table) -> CommandResult {
@@ -63,9 +53,15 @@ pub(crate) fn solve(args: &Solve, table: Table) -> CommandResult {
         stop: interrupt::on_signal(),
         ..Job::default()
     };
-    if args.all || args.proof.is_some() || args.racing.race {
-        return Err(say("table-one-answer", &[]));
-    }
+    refuse(&[
+        ("--all", args.all),
+        ("--proof", args.proof.is_some()),
+        ("--race", args.racing.race),
+        ("--json", args.effort.json),
+        ("--trace", args.trace.is_some()),
+        ("--max-iter", args.max_iter.is_some()),
+        ("--as-published", args.as_published),
+    ])?;
     answer(&args.input, table, &job, satur_arrow::solve)
 }
 
@@ -83,6 +79,11 @@ pub(crate) fn rate(args: &Rate, table: Table) -> CommandResult {
         stop: interrupt::on_signal(),
         ..Job::default()
     };
+    refuse(&[
+        ("--json", args.effort.json),
+        ("--inv", args.inv),
+        ("--until-level", args.until_level),
+    ])?;
     answer(&args.input, table, &job, |batch, job| {
         satur_arrow::rate(batch, scale, job)
     })
@@ -98,7 +99,24 @@ pub(crate) fn check(args: &Check, table: Table) -> CommandResult {
         stop: interrupt::on_signal(),
         ..Job::default()
     };
+    refuse(&[
+        ("--json", args.effort.json),
+        ("--proof", args.proof.is_some()),
+        ("--race", args.racing.race),
+        ("--candidates", args.candidates),
+        ("--skip-minimal", args.skip_minimal),
+    ])?;
     answer(&args.input, table, &job, satur_arrow::check)
+}
+
+/// Refuses options that a table has no column for.
+fn refuse(options: &[(&str, bool)]) -> Result<(), String> {
+    let given = options.iter().filter(|(_, is_given)| *is_given);
+    let given: Vec<&str> = given.map(|(name, _)| *name).collect();
+    if given.is_empty() {
+        return Ok(());
+    }
+    Err(say("table-options", &[("options", &given.join(", "))]))
 }
 
 /// Makes a table of puzzles.
@@ -144,7 +162,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
     let starts = (0..args.count).step_by(ROWS);
     let batches = starts.map(|start| {
         let end = args.count.min(start + ROWS as u64);
-        satur_arrow::numbers(start..end).map_err(batch_error)
+        satur_arrow::numbers(start..end).map_err(|error| error.to_string())
     });
     write_all(batches, table, &job.stop, |batch| {
         satur_arrow::generate(batch, &recipe, &job)
@@ -173,13 +191,13 @@ pub(crate) fn write_examples(
 ) -> Result<(), String> {
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let schema = satur_arrow::examples(set, &[])
-        .map_err(batch_error)?
+        .map_err(|error| error.to_string())?
         .schema();
     let mut bytes = Vec::new();
     let mut writer = ArrowWriter::try_new(&mut bytes, schema, Some(properties()))
         .map_err(|error| wrong(&error))?;
     for rows in examples.chunks(ROWS) {
-        let batch = satur_arrow::examples(set, rows).map_err(batch_error)?;
+        let batch = satur_arrow::examples(set, rows).map_err(|error| error.to_string())?;
         writer.write(&batch).map_err(|error| wrong(&error))?;
     }
     writer.close().map_err(|error| wrong(&error))?;
@@ -194,10 +212,6 @@ fn properties() -> WriterProperties {
         .build()
 }
 
-fn batch_error(error: BatchError) -> String {
-    error.to_string()
-}
-
 /// Puts every batch of the input through a function and writes the answers.
 fn answer(
     input: &Input,
@@ -205,16 +219,13 @@ fn answer(
     job: &Job,
     work: impl Fn(&RecordBatch, &Job) -> Result<RecordBatch, BatchError>,
 ) -> CommandResult {
-    let batches = batches(input)?;
-    write_all(batches, table, &job.stop, |batch| {
-        let column = puzzle_column(&batch.schema())?;
-        let job = Job {
-            column: &column,
-            stop: job.stop.clone(),
-            ..*job
-        };
-        work(batch, &job)
-    })
+    let (column, batches) = batches(input)?;
+    let job = Job {
+        column: &column,
+        stop: job.stop.clone(),
+        ..*job
+    };
+    write_all(batches, table, &job.stop, |batch| work(batch, &job))
 }
 
 fn write_all(
@@ -223,12 +234,13 @@ fn write_all(
     stop: &Stop,
     work: impl Fn(&RecordBatch) -> Result<RecordBatch, BatchError>,
 ) -> CommandResult {
+    refuse_terminal(table)?;
     let mut writer: Option<Writer> = None;
-    let mut exit = Exit::Fine;
+    let (mut exit, mut rows) = (Exit::Fine, 0);
     for batch in batches {
         let answered = match work(&batch?) {
             Ok(answered) => answered,
-            Err(BatchError::Stopped) => return Ok(Exit::Interrupted),
+            Err(BatchError::Stopped) => break,
             Err(error) => return Err(error.to_string()),
         };
         if has_errors(&answered) {
@@ -246,12 +258,20 @@ fn write_all(
                 Err(message)
             };
         }
+        rows += answered.num_rows();
         if stop.is_requested() {
-            return Ok(Exit::Interrupted);
+            break;
         }
+    }
+    if stop.is_requested() {
+        // What is finished is kept: a file without its end could not be read at all.
+        exit = Exit::Interrupted;
+        let message = say("table-stopped", &[("rows", &rows.to_string())]);
+        report::say(&format!("{message}\n"));
     }
     match writer {
         Some(writer) => writer.finish().map(|()| exit),
+        None if exit == Exit::Interrupted => Ok(exit),
         None => Err(say("table-empty", &[])),
     }
 }
@@ -259,124 +279,6 @@ fn write_all(
 fn has_errors(batch: &RecordBatch) -> bool {
     let errors = batch.column_by_name("error");
     errors.is_some_and(|errors| errors.null_count() < errors.len())
-}
-
-/// The column of puzzles: the first that has the name of one and holds text or lists.
-fn puzzle_column(schema: &SchemaRef) -> Result<String, BatchError> {
-    let is_fit = |name: &&&str| {
-        let field = schema.field_with_name(name);
-        field.is_ok_and(|field| !field.data_type().is_numeric())
-    };
-    let named = NAMES.iter().find(is_fit).map(ToString::to_string);
-    let only_text = || {
-        let is_text = |kind: &DataType| {
-            matches!(
-                kind,
-                DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View
-            )
-        };
-        let mut texts = schema.fields().iter().filter(|f| is_text(f.data_type()));
-        let first = texts.next()?;
-        texts.next().is_none().then(|| first.name().clone())
-    };
-    named
-        .or_else(only_text)
-        .ok_or_else(|| BatchError::NoColumn {
-            name: "puzzle".to_owned(),
-            known: schema
-                .fields()
-                .iter()
-                .map(|field| field.name().as_str())
-                .collect::<Vec<_>>()
-                .join(", "),
-        })
-}
-
-type Batches = Box<dyn Iterator<Item = Result<RecordBatch, String>>>;
-
-/// The batches of all files.
-fn batches(input: &Input) -> Result<Batches, String> {
-    let mut all: Vec<Batches> = Vec::new();
-    let mut texts: Vec<PathBuf> = Vec::new();
-    for path in &input.paths() {
-        match Table::of_file(path) {
-            Some(Table::Parquet) => all.push(read_parquet(path)?),
-            Some(_) => all.push(read_arrow(path)?),
-            None => texts.push(path.clone()),
-        }
-    }
-    if !texts.is_empty() {
-        let source = Source::new(&Input {
-            files: texts,
-            from: input.from,
-            shape: input.shape,
-            rules: Vec::new(),
-            symbols: input.symbols,
-            strict: input.strict,
-            quiet: input.quiet,
-        })?;
-        all.push(Box::new(Lines { source }));
-    }
-    Ok(Box::new(all.into_iter().flatten()))
-}
-
-fn read_parquet(path: &Path) -> Result<Batches, String> {
-    let place = path.display().to_string();
-    let wrong = |error: &dyn std::fmt::Display| format!("{place}: cannot read: {error}");
-    let file = File::open(path).map_err(|error| wrong(&error))?;
-    let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| wrong(&error))?;
-    let reader = builder.with_batch_size(ROWS).build();
-    let reader = reader.map_err(|error| wrong(&error))?;
-    let place = place.clone();
-    Ok(Box::new(reader.map(move |batch| {
-        batch.map_err(|error| format!("{place}: cannot read: {error}"))
-    })))
-}
-
-fn read_arrow(path: &Path) -> Result<Batches, String> {
-    let place = path.display().to_string();
-    let wrong = |error: ArrowError| format!("{place}: cannot read: {error}");
-    let file = File::open(path).map_err(|error| format!("{place}: cannot read: {error}"))?;
-    let reader = FileReader::try_new(file, None).map_err(wrong)?;
-    let place = place.clone();
-    Ok(Box::new(reader.flat_map(move |batch| match batch {
-        Ok(batch) => {
-            let starts = (0..batch.num_rows()).step_by(ROWS);
-            let slices: Vec<Result<RecordBatch, String>> = starts
-                .map(|start| Ok(batch.slice(start, ROWS.min(batch.num_rows() - start))))
-                .collect();
-            slices
-        }
-        Err(error) => vec![Err(format!("{place}: cannot read: {error}"))],
-    })))
-}
-
-/// Boards of texts as batches.
-struct Lines {
-    source: Source,
-}
-
-impl Iterator for Lines {
-    type Item = Result<RecordBatch, String>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let mut texts: Vec<Option<String>> = Vec::new();
-        for item in self.source.by_ref().take(ROWS) {
-            texts.push(match &item.record {
-                Ok(record) => Some(puzzle_text(&record.puzzle)),
-                // What cannot be read stays a row, and says so again when it is answered.
-                Err(Failure::Problem(problem)) => Some(format!("no board: {problem}")),
-                Err(Failure::File(why)) => return Some(Err(why.clone())),
-                Err(Failure::Empty) => continue,
-            });
-        }
-        if texts.is_empty() {
-            return None;
-        }
-        let column: ArrayRef = Arc::new(StringArray::from(texts));
-        let batch = RecordBatch::try_from_iter([("puzzle", column)]);
-        Some(batch.map_err(|error| error.to_string()))
-    }
 }
 
 /// Whether a column is one of those in which Satur writes words: a file of Arrow has one dictionary for all its batches,

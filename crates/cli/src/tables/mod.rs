@@ -9,17 +9,24 @@ mod absent;
 mod array;
 #[cfg(feature = "parquet")]
 mod columnar;
+#[cfg(feature = "parquet")]
+mod columnar_input;
 
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
 use std::path::Path;
 
 use satur::formats::{self, Format};
+
+use crate::language::say;
 
 #[cfg(not(feature = "parquet"))]
 pub(crate) use self::absent::{check, check_parquet, generate, rate, solve, write_examples};
 pub(crate) use self::array::ArrayOut;
 #[cfg(feature = "parquet")]
 pub(crate) use self::columnar::{check, check_parquet, generate, rate, solve, write_examples};
+
+/// The bytes with which files with columns begin.
+const MAGIC: [(&[u8], Table); 2] = [(b"PAR1", Table::Parquet), (b"ARROW1", Table::Arrow)];
 
 /// A file of many boards that is no text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,10 +65,28 @@ impl Table {
         let mut head = [0; 6];
         let mut file = std::fs::File::open(path).ok()?;
         let read = file.read(&mut head).ok()?;
-        match &head[..read] {
-            [b'P', b'A', b'R', b'1', ..] => Some(Self::Parquet),
-            b"ARROW1" => Some(Self::Arrow),
-            _ => None,
+        Self::of_bytes(&head[..read])
+    }
+
+    /// What begins with these bytes, if it is a file with columns.
+    pub(crate) fn of_bytes(head: &[u8]) -> Option<Self> {
+        let known = MAGIC.iter().find(|(magic, _)| head.starts_with(magic));
+        known.map(|(_, table)| *table)
+    }
+
+    /// Whether these bytes are too few to say, and may begin a file with columns.
+    pub(crate) fn may_begin_with(head: &[u8]) -> bool {
+        let is_begun = |magic: &[u8]| magic.len() > head.len() && magic.starts_with(head);
+        MAGIC.iter().any(|(magic, _)| is_begun(magic))
+    }
+
+    /// The name for `--to`.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Npy => "npy",
+            Self::Npz => "npz",
+            Self::Parquet => "parquet",
+            Self::Arrow => "arrow",
         }
     }
 
@@ -72,6 +97,22 @@ impl Table {
             Some(To::Text(_)) => None,
             None => files.iter().find_map(|path| Self::of_file(path)),
         }
+    }
+}
+
+/// Refuses to write a table where a person would have to read it.
+pub(crate) fn refuse_terminal(table: Table) -> Result<(), String> {
+    if io::stdout().is_terminal() {
+        return Err(say("table-terminal", &[("format", table.name())]));
+    }
+    Ok(())
+}
+
+/// Why a command that reads text cannot read a file with columns.
+pub(crate) fn not_text(table: Table) -> String {
+    match check_parquet() {
+        Ok(()) => say("table-not-text", &[("format", table.name())]),
+        Err(message) => message,
     }
 }
 
@@ -106,11 +147,12 @@ impl Output {
     /// Output in a form; `name` is what an array has in an archive.
     pub(crate) fn new(to: Option<To>, name: &'static str) -> io::Result<Self> {
         let out = BufWriter::with_capacity(1 << 18, io::stdout());
-        let name = match to {
-            Some(To::Table(Table::Npy)) => None,
-            Some(To::Table(Table::Npz)) => Some(name),
+        let (table, name) = match to {
+            Some(To::Table(table @ Table::Npy)) => (table, None),
+            Some(To::Table(table @ Table::Npz)) => (table, Some(name)),
             _ => return Ok(Self::Text(out)),
         };
+        refuse_terminal(table).map_err(io::Error::other)?;
         ArrayOut::new(out, name).map(|array| Self::Array(Box::new(array)))
     }
 

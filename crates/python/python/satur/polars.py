@@ -8,6 +8,12 @@
 >>> frame.with_columns(answer=sp.solve("puzzle")).unnest("answer")["verdict"].to_list()
 ['unique', None]
 
+Each has the name of what it makes, so that `with_columns` keeps the puzzles: `solution`, `er`, `canonical`, and for
+structs `solve` and `rate`.
+
+>>> frame.with_columns(sp.solution("puzzle")).columns
+['puzzle', 'solution']
+
 They run in lazy frames too. `threads=1` leaves the cores to polars where it splits the work itself.
 """
 
@@ -87,7 +93,7 @@ def _struct(puzzle: str | pl.Expr, kind: str, made: pl.Struct, chosen: dict[str,
     def batch(series: pl.Series) -> pl.Series:
         return _answered(series, kind, fields, chosen).to_struct(series.name)
 
-    return _expression(puzzle).map_batches(batch, return_dtype=made)
+    return _expression(puzzle).map_batches(batch, return_dtype=made).alias(kind)
 
 
 def _column(
@@ -96,7 +102,7 @@ def _column(
     def batch(series: pl.Series) -> pl.Series:
         return _answered(series, kind, [column], chosen).to_series().alias(series.name)
 
-    return _expression(puzzle).map_batches(batch, return_dtype=made)
+    return _expression(puzzle).map_batches(batch, return_dtype=made).alias(column)
 
 
 def _answered(series: pl.Series, kind: str, columns: list[str], chosen: dict[str, Any]) -> pl.DataFrame:

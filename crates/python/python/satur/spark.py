@@ -196,11 +196,11 @@ def lab(
         experiment = path.read_text(encoding="utf-8")
     jobs, plan = _satur.lab_jobs(experiment, scale=scale, seed=seed, boards=boards)
 
+    # One call for a partition: each call prepares the whole plan with its boards.
     def work(numbers: Iterator[int]) -> Iterator[str]:
-        for number in numbers:
-            yield from _satur.lab_records(
-                experiment, [number], plan=plan, scale=scale, seed=seed, boards=boards
-            )
+        yield from _satur.lab_records(
+            experiment, list(numbers), plan=plan, scale=scale, seed=seed, boards=boards
+        )
 
     context = spark.sparkContext
     numbers = context.parallelize(range(jobs), min(jobs, partitions or context.defaultParallelism * 8))
