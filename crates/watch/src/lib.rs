@@ -11,8 +11,10 @@
 //! * [`page`]: one self-contained page that plays a recording. Its drawing code are ES modules in
 //!   `assets/`, one per view, which another page can import.
 //! * [`layout_json`]: what a drawing has to know of the rules of a board.
+//! * [`clues_json`]: its clues as layers.
 //! * [`EXAMPLES`]: the figures of the papers as boards to watch.
 
+mod clues;
 mod curve;
 mod examples;
 mod folder;
@@ -27,6 +29,7 @@ mod trail;
 mod tree;
 mod words;
 
+pub use clues::{clue_name, clues_json};
 pub use curve::Curve;
 pub use examples::{EXAMPLES, Example, examples_of};
 pub use folder::Folder;
