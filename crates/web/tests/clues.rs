@@ -105,3 +105,23 @@ fn formats_bring_clues_out_and_in_and_books_have_cages() {
     let book = ask("book", json!({"text": KILLER})).unwrap();
     assert_eq!(book["puzzles"], 1);
 }
+
+#[test]
+fn what_can_be_made_is_listed_in_both_languages() {
+    for (lang, name) in [("en", "Killer cage"), ("pt", "Gaiola killer")] {
+        let makes = ask("makes", json!({"lang": lang})).unwrap();
+        let clues = makes["clues"].as_array().unwrap();
+        assert!(
+            clues
+                .iter()
+                .any(|kind| kind[0] == "killer" && kind[1] == name)
+        );
+        assert!(
+            makes["rules"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|rule| rule[0] == "windoku")
+        );
+    }
+}

@@ -64,6 +64,7 @@ pub static ANSWERS: &[Answer] = &[
     answer("lab-text", 5, lab::answer_text),
     answer("learn", 5, learn::answer_list),
     answer("lesson", 20, learn::answer_page),
+    answer("makes", 5, make::answer_makes),
     answer("methods", 5, methods::answer),
     answer("puzzle", 20, puzzle::answer),
     answer("qr", 2, qr::answer),
