@@ -73,12 +73,11 @@ fn breaking(primitive: &Primitive, board: &Grid) -> Vec<Cell> {
         Primitive::Linear(linear) => {
             let (mut least, mut most) = (0, 0);
             for term in &linear.terms {
-                let weights = match digit(term.cell) {
-                    Some(digit) => term.weights.of(digit)..=term.weights.of(digit),
-                    None => {
-                        let all = board.shape().digits().map(|digit| term.weights.of(digit));
-                        all.clone().min().unwrap_or(0)..=all.max().unwrap_or(0)
-                    }
+                let weights = if let Some(digit) = digit(term.cell) {
+                    term.weights.of(digit)..=term.weights.of(digit)
+                } else {
+                    let all = board.shape().digits().map(|digit| term.weights.of(digit));
+                    all.clone().min().unwrap_or(0)..=all.max().unwrap_or(0)
                 };
                 least += weights.start();
                 most += weights.end();

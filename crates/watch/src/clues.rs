@@ -2,8 +2,8 @@
 
 use satur_draw::clues::{Margins, write_ground, write_signs};
 use satur_draw::{BoardLayout, Element, FONTS, INK, Svg};
-use satur_model::Puzzle;
 use satur_model::clues::{Clue, Form, Kind};
+use satur_model::{Cell, Puzzle};
 use serde_json::{Value, json};
 
 /// The clues of a board as a drawing takes them; nothing if it has none:
@@ -53,7 +53,7 @@ pub fn clues_json(puzzle: &Puzzle) -> Option<Value> {
         "margins": margins,
         "numbered": numbered.map(|cell| cell.index()).collect::<Vec<_>>(),
         "list": clues.iter().map(|clue| json!({
-            "cells": clue.all_cells().map(|cell| cell.index()).collect::<Vec<_>>(),
+            "cells": clue.all_cells().map(Cell::index).collect::<Vec<_>>(),
             "en": clue_name(clue, 0),
             "pt": clue_name(clue, 1),
         })).collect::<Vec<_>>(),
@@ -73,7 +73,7 @@ pub fn clue_name(clue: &Clue, lang: usize) -> String {
 #[cfg(test)]
 mod tests {
     use satur_model::clues::find;
-    use satur_model::{Cell, Grid, Shape};
+    use satur_model::{Grid, Shape};
 
     use super::*;
 

@@ -460,7 +460,7 @@ impl Observer for Folder {
             Event::Detail(ref detail) => self.detail(detail),
             _ => {}
         }
-        let before = std::mem::replace(&mut self.view[kind], Some(event));
+        let before = self.view[kind].replace(event);
         if kind < PLAIN_KINDS {
             // Nothing to free, which the compiler cannot know.
             std::mem::forget(before);

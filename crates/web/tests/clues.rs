@@ -50,7 +50,9 @@ fn broken_clues_are_named_and_a_full_board_is_judged() {
     assert_eq!(told, json!({"broken": [], "solved": true}));
     // Rows and columns are right, cages are not.
     let mut other = SOLUTION;
-    other.iter_mut().for_each(|digit| *digit = 5 - *digit);
+    for digit in &mut other {
+        *digit = 5 - *digit;
+    }
     let told = ask("clues", json!({"board": played(&other)})).unwrap();
     assert_eq!(told["solved"], false);
     assert!(!told["broken"].as_array().unwrap().is_empty());

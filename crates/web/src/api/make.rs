@@ -8,9 +8,9 @@ use std::cell::Cell as Counter;
 use std::time::Duration;
 
 use satur_generate::{
-    CluePattern, CluedSpec, Deviation, Judge, LEVELS, NearestPuzzle, NoBoard, PuzzleSpec,
-    TargetSearch, can_draw, clued_search, dig, full_on, ladder_without, playable_board,
-    puzzle_with, random_of,
+    CluePattern, CluedSpec, Deviation, Judge, LEVELS, Level, NearestPuzzle, NoBoard, PuzzleSpec,
+    TargetSearch, can_draw, clued_range, clued_search, dig, full_on, ladder_without,
+    playable_board, puzzle_with, random_of,
 };
 use satur_logic::{Lang, Technique, technique};
 use satur_model::clues::{self, CLUES, Kind};
@@ -90,7 +90,7 @@ struct Wanted {
     seed: u64,
     symmetry: CluePattern,
     givens: Option<usize>,
-    rating: Option<(f32, f32)>,
+    level: Option<&'static Level>,
     technique: Option<&'static Technique>,
     /// How long one puzzle may take.
     time: Duration,
@@ -103,13 +103,12 @@ impl Wanted {
         let symmetry = symmetry
             .parse()
             .map_err(|_| Refusal::bad(format!("symmetry: there is no '{symmetry}'")))?;
-        let rating = match question.text("level")? {
+        let level = match question.text("level")? {
             None => None,
             Some(name) => {
                 let level = LEVELS.iter().find(|level| level.name == name);
-                let level =
-                    level.ok_or_else(|| Refusal::bad(format!("level: there is no '{name}'")))?;
-                Some((level.low - 0.01, level.high + 0.01))
+                let none = || Refusal::bad(format!("level: there is no '{name}'"));
+                Some(level.ok_or_else(none)?)
             }
         };
         let technique = match question.text("technique")? {
@@ -140,7 +139,7 @@ impl Wanted {
             clues,
             minimal: question.flag("minimal")?,
             symmetry,
-            rating,
+            level,
             technique,
             count: question.number("count", MOST)?.unwrap_or(1).max(1),
             seed: question.number("seed", u64::MAX)?.unwrap_or(0),
@@ -177,13 +176,13 @@ impl Wanted {
         tell: &dyn Fn(),
         stop: &Stop,
     ) -> Option<(Puzzle, Option<&'static str>)> {
-        let wanted = self.rating.map(|(low, high)| low..=high);
         if !self.clues.is_empty() {
             let spec = CluedSpec {
                 symmetry: self.symmetry,
                 minimal: self.minimal,
                 ..CluedSpec::new(layout, &self.clues)
             };
+            let wanted = self.level.map(clued_range);
             tell();
             let found = clued_search(&spec, wanted.as_ref(), &ladder_without(&[]), random, stop)?;
             return Some(nearest(found));
@@ -192,9 +191,10 @@ impl Wanted {
             symmetry: self.symmetry,
             ..PuzzleSpec::minimal(layout)
         };
-        if self.rating.is_some() || self.technique.is_some() {
+        if self.level.is_some() || self.technique.is_some() {
             let mut judge = Judge::new(&wish.layout);
-            judge.rating = wanted;
+            let range = |level: &Level| level.low - 0.01..=level.high + 0.01;
+            judge.rating = self.level.map(range);
             judge.technique = self.technique;
             let order = TargetSearch {
                 wish: PuzzleSpec {
