@@ -83,7 +83,7 @@ fn what_can_be_solved_is_not_broken_and_full_boards_are_judged_as_the_verifier_d
     let mut both = [0; 2];
     for kind in CLUES {
         let text = clue_example(kind.id).unwrap();
-        let mut boards = open(Input::from_text(text), find("json"), options.clone()).unwrap();
+        let mut boards = open(Input::from_text(text), find("json"), options).unwrap();
         let puzzle = boards.next().unwrap().unwrap().puzzle;
         let outcome = run(exact(), &puzzle, &mut Request::new(Goal::One)).unwrap();
         let solved = outcome.solutions[0].grid();
