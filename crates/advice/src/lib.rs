@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod broken;
 mod hint;
 mod listing;
 mod path;
@@ -27,6 +28,7 @@ mod text;
 mod unique;
 mod words;
 
+pub use broken::{BrokenClue, broken_clues};
 pub use hint::{Advice, Degree, advise, say_repair};
 pub use listing::{method_json, technique_json};
 pub use path::{ending, heading};

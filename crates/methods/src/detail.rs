@@ -10,6 +10,8 @@ use std::cmp::Reverse;
 use satur_logic::Step;
 use satur_model::{Cell, Digit, House};
 
+use crate::KINDS;
+
 /// Upper bound on the cells that a detail lists.
 pub const MOST_LISTED: usize = 128;
 
@@ -236,26 +238,54 @@ impl Detail {
         }
     }
 
+    /// The number of its kind: its place in [`KINDS`].
+    pub fn kind_number(&self) -> usize {
+        match self {
+            Self::Taken { .. } => 14,
+            Self::Weighed { .. } => 15,
+            Self::Colours { .. } => 16,
+            Self::Because { .. } => 17,
+            Self::Truth { .. } => 18,
+            Self::Chance { .. } => 19,
+            Self::Tabu { .. } => 20,
+            Self::Decision { .. } => 21,
+            Self::Implied { .. } => 22,
+            Self::Conflict { .. } => 23,
+            Self::Jump { .. } => 24,
+            Self::Anew { .. } => 25,
+            Self::Bound { .. } => 26,
+            Self::Fractional { .. } => 27,
+            Self::Turn { .. } => 28,
+            Self::Step(_) => 29,
+            Self::Note(_) => 30,
+        }
+    }
+
     /// The name of its kind, in traces and frames.
     pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Taken { .. } => "taken",
-            Self::Weighed { .. } => "weighed",
-            Self::Colours { .. } => "colours",
-            Self::Because { .. } => "because",
-            Self::Truth { .. } => "truth",
-            Self::Chance { .. } => "chance",
-            Self::Tabu { .. } => "tabu",
-            Self::Decision { .. } => "decision",
-            Self::Implied { .. } => "implied",
-            Self::Conflict { .. } => "conflict",
-            Self::Jump { .. } => "jump",
-            Self::Anew { .. } => "anew",
-            Self::Bound { .. } => "bound",
-            Self::Fractional { .. } => "fractional",
-            Self::Turn { .. } => "turn",
-            Self::Step(_) => "explained",
-            Self::Note(_) => "note",
-        }
+        KINDS[self.kind_number()]
+    }
+}
+
+/// A detail that says why one step was taken, and that nothing after it depends on: an observer that
+/// shows a few of millions of steps can leave the others unbuilt
+/// ([`Observer::wants_remark`](crate::Observer::wants_remark)).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// [`Detail::Taken`].
+    Taken = 14,
+    /// [`Detail::Weighed`].
+    Weighed = 15,
+    /// [`Detail::Colours`].
+    Colours = 16,
+    /// [`Detail::Chance`].
+    Chance = 19,
+}
+
+impl Remark {
+    /// The number of its kind: its place in [`KINDS`].
+    #[inline]
+    pub fn kind_number(self) -> usize {
+        self as usize
     }
 }

@@ -2,7 +2,7 @@
 
 use satur_model::{Cell, Digit};
 
-use crate::{Detail, Literal};
+use crate::{Detail, Literal, Remark};
 
 /// Something that happened, with enough data to replay and to draw it.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,26 +66,67 @@ pub enum Event {
     Detail(Box<Detail>),
 }
 
+/// The names of all kinds of events, details included, by [`Event::kind_number`].
+pub const KINDS: [&str; 31] = [
+    "place",
+    "strike",
+    "try",
+    "undo",
+    "dead-end",
+    "restart",
+    "choose",
+    "swap",
+    "stage",
+    "enter",
+    "step",
+    "violated",
+    "learn",
+    "solution",
+    "taken",
+    "weighed",
+    "colours",
+    "because",
+    "truth",
+    "chance",
+    "tabu",
+    "decision",
+    "implied",
+    "conflict",
+    "jump",
+    "anew",
+    "bound",
+    "fractional",
+    "turn",
+    "explained",
+    "note",
+];
+
 impl Event {
+    /// The number of its kind: its place in [`KINDS`].
+    #[inline]
+    pub fn kind_number(&self) -> usize {
+        match self {
+            Self::Place(..) => 0,
+            Self::Strike(..) => 1,
+            Self::Try(..) => 2,
+            Self::Undo(_) => 3,
+            Self::DeadEnd(_) => 4,
+            Self::Restart(_) => 5,
+            Self::Choose(_) => 6,
+            Self::Swap { .. } => 7,
+            Self::Stage { .. } => 8,
+            Self::Enter { .. } => 9,
+            Self::Step { .. } => 10,
+            Self::Violated { .. } => 11,
+            Self::Learn(_) => 12,
+            Self::Solution => 13,
+            Self::Detail(detail) => detail.kind_number(),
+        }
+    }
+
     /// The name of its kind, in traces and frames.
     pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Place(..) => "place",
-            Self::Strike(..) => "strike",
-            Self::Try(..) => "try",
-            Self::Undo(_) => "undo",
-            Self::DeadEnd(_) => "dead-end",
-            Self::Restart(_) => "restart",
-            Self::Choose(_) => "choose",
-            Self::Swap { .. } => "swap",
-            Self::Stage { .. } => "stage",
-            Self::Enter { .. } => "enter",
-            Self::Step { .. } => "step",
-            Self::Violated { .. } => "violated",
-            Self::Learn(_) => "learn",
-            Self::Solution => "solution",
-            Self::Detail(detail) => detail.kind(),
-        }
+        KINDS[self.kind_number()]
     }
 }
 
@@ -98,10 +139,49 @@ pub trait Observer {
     fn wants_detail(&self) -> bool {
         false
     }
+
+    /// Called before a remark is built, for an observer that wants detail. `false` spares the run
+    /// building it: the observer then knows that it happened, and not what it said.
+    fn wants_remark(&mut self, work: u64, remark: Remark) -> bool {
+        let _ = (work, remark);
+        true
+    }
 }
 
 impl<F: FnMut(u64, Event)> Observer for F {
     fn event(&mut self, work: u64, event: Event) {
         self(work, event);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Note;
+
+    #[test]
+    fn kinds_have_their_numbers() {
+        let cell = Cell::new(0);
+        for (event, kind) in [
+            (Event::Place(cell, Digit::new(0)), "place"),
+            (Event::Restart(1), "restart"),
+            (Event::Solution, "solution"),
+            (
+                Event::Detail(Box::new(Detail::Note(Note::OwnLearner))),
+                "note",
+            ),
+        ] {
+            assert_eq!(event.kind(), kind);
+        }
+        let truth = Detail::Truth { violations: [0; 5] };
+        assert_eq!(truth.kind(), "truth");
+        let remarks = [
+            Remark::Taken,
+            Remark::Weighed,
+            Remark::Colours,
+            Remark::Chance,
+        ];
+        let kinds = remarks.map(|remark| KINDS[remark.kind_number()]);
+        assert_eq!(kinds, ["taken", "weighed", "colours", "chance"]);
     }
 }

@@ -46,8 +46,8 @@ mod units;
 mod word;
 mod words;
 
-pub use detail::{Detail, Literal, MOST_LISTED, Note, Source};
-pub use event::{Event, Observer};
+pub use detail::{Detail, Literal, MOST_LISTED, Note, Remark, Source};
+pub use event::{Event, KINDS, Observer};
 pub use formulas::Interpretation;
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
 pub use only_solution::{SolveError, only_solution, only_solution_within};

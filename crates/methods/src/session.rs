@@ -7,7 +7,7 @@ use satur_model::{Grid, Instant, Puzzle, Random, Solution, Stop};
 use satur_proof::write::{DratLog, PbLog, ProofLog};
 
 use crate::run::{Mistake, OnSolution};
-use crate::{Answer, Detail, Event, Goal, Note, Observer, Params, Request};
+use crate::{Answer, Detail, Event, Goal, Note, Observer, Params, Remark, Request};
 
 /// The limits of a run; `None` is no limit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -349,6 +349,24 @@ impl<'a> Session<'a> {
     pub fn explain(&mut self, detail: impl FnOnce() -> Detail) {
         if self.wants_detail {
             self.tell(|| Event::Detail(Box::new(detail())));
+        }
+    }
+
+    /// Sends a detail as [`Session::explain`] does, unless the observer does without this one.
+    #[inline]
+    pub fn remark(&mut self, remark: Remark, detail: impl FnOnce() -> Detail) {
+        if self.wants_detail {
+            self.tell_remark(remark, detail);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_remark(&mut self, remark: Remark, detail: impl FnOnce() -> Detail) {
+        if let Some(observer) = &mut self.observer
+            && observer.wants_remark(self.work, remark)
+        {
+            observer.event(self.work, Event::Detail(Box::new(detail())));
         }
     }
 

@@ -91,7 +91,10 @@ export class Board {
     // The picture of a step: its grounds lie below the digits, its links above.
     const layer = () => svg("g", { class: "step-layer" });
     [this.under, this.over] = [layer(), layer()];
-    this.element = svg("svg", { viewBox: `-1 -1 ${places.width * 10 + 2} ${places.height * 10 + 2}`, class: "board", role: "group", "aria-label": run.words.board }, [backs, this.under, ...groups, ...lines, this.over]);
+    const [left, top, right, bottom] = (run.clues?.margins ?? [0, 0, 0, 0]).map((/** @type {number} */ cells) => cells * 10 + 1);
+    const viewBox = `${-left} ${-top} ${places.width * 10 + left + right} ${places.height * 10 + top + bottom}`;
+    const clues = (/** @type {"ground"|"signs"} */ name) => (run.clues ? [clueLayer(run.clues[name], places)] : []);
+    this.element = svg("svg", { viewBox, class: "board", role: "group", "aria-label": run.words.board }, [backs, ...clues("ground"), this.under, ...groups, ...lines, ...clues("signs"), this.over]);
   }
 
   makeCanvas() {
@@ -223,4 +226,13 @@ export class Board {
     const [row, column] = [this.film.places.row(cell) + 1, this.film.places.column(cell) + 1];
     set(place.group, "aria-label", fill(run.words["reading-board"], { row, column, value }));
   }
+}
+
+/** A layer of clues that the engine drew, as part of a board. @param {string} text @param {import("./grid.js").Places} places */
+function clueLayer(text, places) {
+  const parsed = new DOMParser().parseFromString(text.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"'), "image/svg+xml");
+  const layer = /** @type {any} */ (document.importNode(parsed.documentElement, true));
+  const size = { x: 0, y: 0, width: places.width * 10, height: places.height * 10, class: "clue-layer", overflow: "visible" };
+  for (const [name, value] of Object.entries(size)) layer.setAttribute(name, String(value));
+  return layer;
 }

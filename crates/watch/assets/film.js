@@ -190,7 +190,9 @@ export class Film {
       each(frame.l, 4, (level) => this.trail.push(level));
     }
     for (const [kind, data] of Object.entries(frame.v ?? {})) {
-      this.view.set(kind, { data, frame: this.at });
+      // Nothing: what was shown is no longer true, and what is was not told at this speed.
+      if (data === null) this.view.delete(kind);
+      else this.view.set(kind, { data, frame: this.at });
     }
   }
 

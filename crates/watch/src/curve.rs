@@ -9,7 +9,7 @@ const MOST_POINTS: usize = 512;
 pub struct Curve {
     points: Vec<(u64, f64)>,
     last: Option<(u64, f64)>,
-    /// One sample in `stride` is kept.
+    /// One sample in `stride` is kept, a power of two.
     stride: u64,
     samples: u64,
 }
@@ -27,22 +27,33 @@ impl Default for Curve {
 
 impl Curve {
     /// Takes a sample.
+    #[inline]
     pub fn push(&mut self, work: u64, value: f64) {
         self.last = Some((work, value));
-        if self.samples.is_multiple_of(self.stride) {
-            if self.points.len() == MOST_POINTS {
-                let mut at = 0;
-                self.points.retain(|_| {
-                    at += 1;
-                    at % 2 == 1
-                });
-                self.stride *= 2;
-            }
-            if self.samples.is_multiple_of(self.stride) {
-                self.points.push((work, value));
-            }
+        if self.is_kept() {
+            self.keep((work, value));
         }
         self.samples += 1;
+    }
+
+    fn is_kept(&self) -> bool {
+        self.samples & (self.stride - 1) == 0
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn keep(&mut self, point: (u64, f64)) {
+        if self.points.len() == MOST_POINTS {
+            let mut at = 0;
+            self.points.retain(|_| {
+                at += 1;
+                at % 2 == 1
+            });
+            self.stride *= 2;
+        }
+        if self.is_kept() {
+            self.points.push(point);
+        }
     }
 
     /// The points, with the last sample as the last of them.

@@ -4,8 +4,11 @@
 //! attempt touched, and each of those was paid for when it was touched. What an event says beyond
 //! the board is kept as it came, one per kind. So a run can be folded at full speed, and a
 //! [`Frame`] taken whenever a screen is ready for one.
+//!
+//! A run tells tens of millions of events a second, so nothing is looked up by name, allocated or
+//! copied for one of them (docs/experiments/2026-11-page.md).
 
-use satur_methods::{Detail, Event, Observer};
+use satur_methods::{Detail, Event, KINDS, Observer, Remark};
 use satur_model::{Cell, Digit, DigitSet, Grid, Instant, Puzzle, Shape};
 use serde_json::{Value, json};
 
@@ -36,6 +39,23 @@ const NODES: usize = 5;
 const WALKED: usize = 6;
 const DIFFICULTY: usize = 7;
 
+/// What is counted: the kinds of events, and after them the exchanges that were accepted.
+const COUNTED: usize = KINDS.len() + 1;
+const ACCEPTED: usize = KINDS.len();
+
+/// The kinds of events of which the board says all: a placement, a strike, an undo. One bit each.
+const ON_THE_BOARD: u32 = 1 << 0 | 1 << 1 | 1 << 3;
+
+/// The first kinds of events hold no memory of their own.
+const PLAIN_KINDS: usize = 12;
+
+/// Of a cell: it differs from the start.
+const TOUCHED: u8 = 1;
+/// Of a cell: it changed since the last frame.
+const DIRTY: u8 = 2;
+/// Of a cell: it has a digit at the start.
+const STARTED: u8 = 4;
+
 /// Keeps what can be shown of a run.
 pub struct Folder {
     shape: Shape,
@@ -46,16 +66,18 @@ pub struct Folder {
     filled: usize,
     /// Cells that differ from the start.
     touched: Vec<Cell>,
-    is_touched: Vec<bool>,
     /// Cells that changed since the last frame.
     dirty: Vec<Cell>,
-    is_dirty: Vec<bool>,
+    /// [`TOUCHED`], [`DIRTY`] and [`STARTED`] of each cell.
+    marks: Vec<u8>,
     /// Candidates that were struck, with the number of open tries at the time.
     strikes: Vec<(Cell, Digit, usize)>,
     seq: u64,
     work: u64,
-    /// For each kind of event, how often it came and whether that changed.
-    counters: Vec<(&'static str, u64, bool)>,
+    /// For each kind of event, how often it came.
+    counters: [u64; COUNTED],
+    /// Those that changed since the last frame, as all `new_` below: one bit each.
+    new_counters: u32,
     curves: [Curve; CURVES.len()],
     has_new_point: [bool; CURVES.len()],
     cost: u64,
@@ -68,9 +90,13 @@ pub struct Folder {
     tree: Tree,
     trail: Trail,
     has_undone: bool,
-    /// The last event of each kind that says more than the board shows.
-    view: Vec<(&'static str, Event, bool)>,
-    last: Option<Event>,
+    /// The last event of each kind.
+    view: [Option<Event>; KINDS.len()],
+    new_view: u32,
+    /// Kinds of which a later one came that was not built.
+    stale: u32,
+    /// The kind of the last event that was built.
+    last: Option<usize>,
 }
 
 impl Folder {
@@ -102,15 +128,18 @@ impl Folder {
             wants_detail,
             cells: start.clone(),
             filled: board.count_filled(),
+            marks: start
+                .iter()
+                .map(|cell| if cell.digit == 0 { 0 } else { STARTED })
+                .collect(),
             start,
             touched: Vec::new(),
-            is_touched: vec![false; shape.cells()],
             dirty: Vec::new(),
-            is_dirty: vec![false; shape.cells()],
             strikes: Vec::new(),
             seq: 0,
             work: 0,
-            counters: Vec::new(),
+            counters: [0; COUNTED],
+            new_counters: 0,
             curves: std::array::from_fn(|_| Curve::default()),
             has_new_point: [false; CURVES.len()],
             cost: 0,
@@ -122,9 +151,20 @@ impl Folder {
             tree: Tree::default(),
             trail: Trail::default(),
             has_undone: false,
-            view: Vec::new(),
+            view: [const { None }; KINDS.len()],
+            new_view: 0,
+            stale: 0,
             last: None,
         }
+    }
+
+    /// A remark happened that was not built.
+    #[inline]
+    pub fn pass_over(&mut self, work: u64, remark: Remark) {
+        self.seq += 1;
+        self.work = work;
+        self.count(remark.kind_number());
+        self.stale |= 1 << remark.kind_number();
     }
 
     /// Events so far.
@@ -164,11 +204,7 @@ impl Folder {
             work: self.work,
             elapsed: self.begun.elapsed(),
             cells: self.cells.iter().filter(differs).copied().collect(),
-            counters: self
-                .counters
-                .iter()
-                .map(|&(kind, count, _)| (kind, count))
-                .collect(),
+            counters: self.counted(u32::MAX),
             points: curves
                 .filter_map(|(name, curve)| Some((*name, curve.value()?)))
                 .collect(),
@@ -183,24 +219,45 @@ impl Folder {
                 .copied()
                 .collect(),
             nodes: if self.has_undone {
-                self.tree.nodes().to_vec()
+                self.tree.nodes()
             } else {
                 Vec::new()
             },
             trail: Some(self.trail.shown()).filter(|levels| !levels.is_empty()),
-            view: self
-                .view
-                .iter()
-                .map(|(kind, event, _)| (*kind, event.clone()))
-                .collect(),
-            last: self.last.clone(),
+            view: self.viewed(u32::MAX),
+            forgotten: Vec::new(),
+            last: self.last_event(),
         }
+    }
+
+    /// The counters of a set of kinds.
+    fn counted(&self, kinds: u32) -> Vec<(&'static str, u64)> {
+        let names = KINDS.iter().copied().chain(["accepted"]);
+        let counters = names.zip(self.counters).enumerate();
+        counters
+            .filter(|&(kind, (_, count))| kinds >> kind & 1 == 1 && count > 0)
+            .map(|(_, counter)| counter)
+            .collect()
+    }
+
+    /// The last events of a set of kinds, without those of which the board says all.
+    fn viewed(&self, kinds: u32) -> Vec<(&'static str, Event)> {
+        let kinds = kinds & !ON_THE_BOARD & !self.stale;
+        let events = KINDS.iter().zip(&self.view).enumerate();
+        events
+            .filter(|(kind, _)| kinds >> kind & 1 == 1)
+            .filter_map(|(_, (kind, event))| Some((*kind, event.clone()?)))
+            .collect()
+    }
+
+    fn last_event(&self) -> Option<Event> {
+        self.view[self.last?].clone()
     }
 
     /// What changed since the last frame.
     pub fn frame(&mut self) -> Frame {
         let cells = self.dirty.drain(..).map(|cell| {
-            self.is_dirty[cell.index()] = false;
+            self.marks[cell.index()] &= !DIRTY;
             self.cells[cell.index()]
         });
         let mut frame = Frame {
@@ -208,15 +265,12 @@ impl Folder {
             work: self.work,
             elapsed: self.begun.elapsed(),
             cells: cells.collect(),
-            last: self.last.clone(),
+            last: self.last_event(),
             ..Frame::default()
         };
         frame.cells.sort_by_key(|cell| cell.cell);
-        for (kind, count, is_new) in &mut self.counters {
-            if std::mem::take(is_new) {
-                frame.counters.push((*kind, *count));
-            }
-        }
+        let new_counters = std::mem::take(&mut self.new_counters);
+        frame.counters = self.counted(new_counters);
         for (at, curve) in self.curves.iter().enumerate() {
             if std::mem::take(&mut self.has_new_point[at])
                 && let Some(value) = curve.value()
@@ -238,11 +292,11 @@ impl Folder {
             frame.nodes = self.tree.take_changed();
         }
         frame.trail = self.trail.take_changed();
-        for (kind, event, is_new) in &mut self.view {
-            if std::mem::take(is_new) {
-                frame.view.push((*kind, event.clone()));
-            }
-        }
+        let new_view = std::mem::take(&mut self.new_view);
+        frame.view = self.viewed(new_view);
+        let names = KINDS.iter().enumerate();
+        let forgotten = names.filter(|(kind, _)| self.stale >> kind & 1 == 1);
+        frame.forgotten = forgotten.map(|(_, name)| *name).collect();
         frame
     }
 
@@ -251,11 +305,9 @@ impl Folder {
         self.has_new_point[curve] = true;
     }
 
-    fn count(&mut self, kind: &'static str) {
-        match self.counters.iter_mut().find(|counter| counter.0 == kind) {
-            Some(counter) => (counter.1, counter.2) = (counter.1 + 1, true),
-            None => self.counters.push((kind, 1, true)),
-        }
+    fn count(&mut self, kind: usize) {
+        self.counters[kind] += 1;
+        self.new_counters |= 1 << kind;
     }
 
     /// A change of the board belongs to the state of the machine, if there is one.
@@ -269,17 +321,22 @@ impl Folder {
     /// The cell, to be changed.
     fn touch(&mut self, cell: Cell) -> &mut FrameCell {
         let at = cell.index();
-        if !std::mem::replace(&mut self.is_touched[at], true) {
-            self.touched.push(cell);
-        }
-        if !std::mem::replace(&mut self.is_dirty[at], true) {
-            self.dirty.push(cell);
+        let marks = self.marks[at];
+        if marks & (TOUCHED | DIRTY) != TOUCHED | DIRTY {
+            self.marks[at] = marks | TOUCHED | DIRTY;
+            if marks & TOUCHED == 0 {
+                self.touched.push(cell);
+            }
+            if marks & DIRTY == 0 {
+                self.dirty.push(cell);
+            }
         }
         &mut self.cells[at]
     }
 
     fn put(&mut self, cell: Cell, digit: Digit, flag: u8) {
-        if self.start[cell.index()].digit == digit.number() {
+        let at = cell.index();
+        if self.marks[at] & STARTED != 0 && self.start[at].digit == digit.number() {
             // Some methods tell their whole board, givens included.
             return;
         }
@@ -319,15 +376,15 @@ impl Folder {
         }
         while let Some(cell) = self.touched.pop() {
             let at = cell.index();
-            self.is_touched[at] = false;
             let (was_filled, start) = (self.cells[at].digit != 0, self.start[at]);
             self.filled -= usize::from(was_filled);
             self.filled += usize::from(start.digit != 0);
             let tries = self.cells[at].tries;
             self.cells[at] = FrameCell { tries, ..start };
-            if !std::mem::replace(&mut self.is_dirty[at], true) {
+            if self.marks[at] & DIRTY == 0 {
                 self.dirty.push(cell);
             }
+            self.marks[at] = self.marks[at] & !TOUCHED | DIRTY;
         }
         self.strikes.clear();
         self.tree.clear_path();
@@ -360,7 +417,7 @@ impl Observer for Folder {
     fn event(&mut self, work: u64, event: Event) {
         self.seq += 1;
         self.work = work;
-        let kind = event.kind();
+        let kind = event.kind_number();
         self.count(kind);
         match event {
             Event::Place(cell, digit) => {
@@ -381,10 +438,10 @@ impl Observer for Folder {
                 change,
                 accepted: true,
             } => {
-                let (first, second) = (self.cells[a.index()], self.cells[b.index()]);
-                self.touch(a).digit = second.digit;
-                self.touch(b).digit = first.digit;
-                self.count("accepted");
+                let first = self.touch(a).digit;
+                let second = std::mem::replace(&mut self.touch(b).digit, first);
+                self.cells[a.index()].digit = second;
+                self.count(ACCEPTED);
                 self.cost = self.cost.saturating_add_signed(change);
                 self.point(COST, self.cost as f64);
             }
@@ -403,13 +460,14 @@ impl Observer for Folder {
             Event::Detail(ref detail) => self.detail(detail),
             _ => {}
         }
-        if !matches!(event, Event::Place(..) | Event::Undo(_) | Event::Strike(..)) {
-            match self.view.iter_mut().find(|part| part.0 == kind) {
-                Some(part) => (part.1, part.2) = (event.clone(), true),
-                None => self.view.push((kind, event.clone(), true)),
-            }
+        let before = self.view[kind].replace(event);
+        if kind < PLAIN_KINDS {
+            // Nothing to free, which the compiler cannot know.
+            std::mem::forget(before);
         }
-        self.last = Some(event);
+        self.new_view |= 1 << kind;
+        self.stale &= !(1 << kind);
+        self.last = Some(kind);
     }
 
     fn wants_detail(&self) -> bool {

@@ -73,6 +73,8 @@ pub struct Frame {
     pub trail: Option<Vec<TrailLevel>>,
     /// The last event of each kind that says more than the board shows.
     pub view: Vec<(&'static str, Event)>,
+    /// Kinds of which what was shown last is no longer true, and what is true was not told.
+    pub forgotten: Vec<&'static str>,
     /// The last event.
     pub last: Option<Event>,
 }
@@ -95,6 +97,10 @@ impl Frame {
         overlay(&mut self.states, next.states, |state| state.state);
         overlay(&mut self.nodes, next.nodes, |node| node.id);
         overlay(&mut self.view, next.view, |part| part.0);
+        self.view.retain(|part| !next.forgotten.contains(&part.0));
+        let is_shown = |kind: &&str| self.view.iter().any(|part| part.0 == *kind);
+        self.forgotten.retain(|kind| !is_shown(kind));
+        overlay(&mut self.forgotten, next.forgotten, |kind| *kind);
         self.trail = next.trail.or(self.trail.take());
         self.last = next.last.or(self.last.take());
     }
@@ -191,11 +197,10 @@ impl Frame {
                 .collect(),
         );
         let view = self.view.iter();
-        table(
-            "v",
-            view.map(|(kind, event)| ((*kind).to_owned(), shown(event, lang, layout)))
-                .collect(),
-        );
+        let view = view.map(|(kind, event)| ((*kind).to_owned(), shown(event, lang, layout)));
+        let forgotten = self.forgotten.iter();
+        let forgotten = forgotten.map(|kind| ((*kind).to_owned(), Value::Null));
+        table("v", view.chain(forgotten).collect());
         if let Some(last) = &self.last {
             object.insert("e".to_owned(), json!(last.describe_in(lang, layout)));
             object.insert("k".to_owned(), json!(last.kind()));

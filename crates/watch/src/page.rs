@@ -8,12 +8,14 @@
 //! *Size*: the code and style take about 50 KB, a frame some hundred bytes; with the default
 //! [`Limits`](crate::Limits) a page stays below [`MOST_BYTES`].
 
+use satur_draw::clues::CLUE_COLOURS;
+use satur_draw::{Colour, INK, PAPER, SOFT, stylesheet};
 use satur_logic::Lang;
 use satur_methods::{Method, Outcome};
 use satur_model::Puzzle;
 use serde_json::{Value, json};
 
-use crate::{Recording, layout_json, words};
+use crate::{Recording, clues_json, layout_json, words};
 
 /// What a page with the default limits takes at most. Tests hold it.
 pub const MOST_BYTES: usize = 6 << 20;
@@ -67,7 +69,7 @@ pub fn page(
         ("{{lang}}", lang.tag().to_owned()),
         ("{{title}}", escaped(&title)),
         ("{{style}}", include_str!("../assets/watch.css").to_owned()),
-        ("{{views}}", STYLE.to_owned()),
+        ("{{views}}", STYLE.to_owned() + &clue_colours()),
         ("{{code}}", joined_modules()),
         // Inside a script element only `<` can do harm.
         ("{{run}}", run.to_string().replace('<', "\\u003c")),
@@ -84,6 +86,14 @@ pub fn page(
         rest = &rest[key.len()..];
     }
     page + rest
+}
+
+/// The colours of clues, and the classes of those that the page has already.
+fn clue_colours() -> String {
+    let page = [INK, SOFT, PAPER].map(|Colour { name, .. }| {
+        format!(".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}\n")
+    });
+    stylesheet(&CLUE_COLOURS) + &page.concat()
 }
 
 /// What the modules need to know of a run before its first frame. Whoever shows a run while it goes
@@ -110,6 +120,7 @@ pub fn run_json(
     if let (Value::Object(run), Value::Object(layout)) = (&mut run, layout_json(puzzle.layout())) {
         run.extend(layout);
     }
+    run["clues"] = json!(clues_json(puzzle));
     run
 }
 

@@ -31,6 +31,11 @@ pub(crate) struct Tree {
     nodes: Vec<Node>,
     /// The open tries from the first; those that are not kept have no node.
     path: Vec<(Cell, Option<usize>)>,
+    /// Tries so far.
+    tried: u64,
+    /// For each node, the tries before its own; those of an open node are counted when it is shown.
+    before: Vec<u64>,
+    /// Nodes that were closed, or opened and closed, since they were last shown.
     dirty: Vec<usize>,
 }
 
@@ -51,15 +56,32 @@ impl Tree {
                 tries: 0,
                 is_open: true,
             });
+            self.before.push(self.tried);
             self.nodes.len()
         });
         self.path.push((cell, node));
-        for at in 0..self.path.len().min(MOST_LEVELS) {
-            if let (_, Some(node)) = self.path[at] {
-                self.nodes[node - 1].tries += 1;
-                self.dirty.push(node);
-            }
+        self.tried += 1;
+    }
+
+    /// The last try is taken back.
+    fn pop(&mut self) -> Option<Cell> {
+        let (cell, node) = self.path.pop()?;
+        if let Some(node) = node {
+            self.count(node);
+            self.nodes[node - 1].is_open = false;
+            self.dirty.push(node);
         }
+        Some(cell)
+    }
+
+    /// Counts the tries of a node that stands.
+    fn count(&mut self, node: usize) {
+        self.nodes[node - 1].tries = self.tried - self.before[node - 1];
+    }
+
+    /// The nodes that stand, which are all on the first levels.
+    fn open(&self) -> impl Iterator<Item = usize> {
+        self.path.iter().take(MOST_LEVELS).filter_map(|part| part.1)
     }
 
     /// A try is taken back, and those below it.
@@ -68,25 +90,12 @@ impl Tree {
         if !self.path.iter().rev().any(|&(tried, _)| tried == cell) {
             return;
         }
-        while let Some((tried, node)) = self.path.pop() {
-            if let Some(node) = node {
-                self.nodes[node - 1].is_open = false;
-                self.dirty.push(node);
-            }
-            if tried == cell {
-                break;
-            }
-        }
+        while self.pop().is_some_and(|tried| tried != cell) {}
     }
 
     /// Everything is taken back.
     pub(crate) fn clear_path(&mut self) {
-        while let Some((_, node)) = self.path.pop() {
-            if let Some(node) = node {
-                self.nodes[node - 1].is_open = false;
-                self.dirty.push(node);
-            }
-        }
+        while self.pop().is_some() {}
     }
 
     /// How many tries stand.
@@ -94,15 +103,24 @@ impl Tree {
         self.path.len()
     }
 
-    /// The nodes that changed since this was last asked.
+    /// The nodes that may have changed since this was last asked.
     pub(crate) fn take_changed(&mut self) -> Vec<Node> {
+        let open: Vec<usize> = self.open().collect();
+        for &node in &open {
+            self.count(node);
+        }
+        self.dirty.extend(open);
         self.dirty.sort_unstable();
         self.dirty.dedup();
         self.dirty.drain(..).map(|id| self.nodes[id - 1]).collect()
     }
 
     /// All nodes.
-    pub(crate) fn nodes(&self) -> &[Node] {
-        &self.nodes
+    pub(crate) fn nodes(&self) -> Vec<Node> {
+        let mut nodes = self.nodes.clone();
+        for node in self.open() {
+            nodes[node - 1].tries = self.tried - self.before[node - 1];
+        }
+        nodes
     }
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use satur_methods::{Event, METHODS, Method, Observer, Request, run};
 use satur_model::{Digit, Grid, Puzzle, Random};
 use satur_testkit::boards;
-use satur_watch::{Folder, Frame, Limits, Recording, event_json, state_at};
+use satur_watch::{Folder, Frame, Limits, Paced, Recording, Rest, event_json, state_at};
 
 /// The board that events lead to, by the plainest reading of each.
 struct Replay {
@@ -198,6 +198,36 @@ proptest! {
         let first = seen.state.unwrap_or_else(|| seen.folder.snapshot());
         prop_assert_eq!(found.frame.without_time(), first.without_time());
         prop_assert!(!found.is_end);
+    }
+
+    /// A run whose remarks are only counted has the same board, counters and number of events, and shows nothing
+    /// that is no longer true.
+    #[test]
+    fn remarks_that_are_not_built_change_nothing_else(seed: u64, every in 1_u64..200) {
+        let (method, puzzle) = (any_method(seed), puzzle(seed));
+        let mut folder = Folder::new(&puzzle, true);
+        let mut whole = request(seed);
+        whole.observer = Some(&mut folder);
+        run(method, &puzzle, &mut whole).unwrap();
+        let mut shown = Frame::default();
+        let mut look_up = |folder: &mut Folder| {
+            shown.absorb(folder.frame());
+            Rest { until: folder.seq() + every, is_terse: true }
+        };
+        let rest = Rest { until: every, is_terse: true };
+        let mut paced = Paced::new(Folder::new(&puzzle, true), rest, &mut look_up);
+        let mut terse = request(seed);
+        terse.observer = Some(&mut paced);
+        run(method, &puzzle, &mut terse).unwrap();
+        let mut end = paced.into_folder();
+        shown.absorb(end.frame());
+        prop_assert_eq!(end.grid(), folder.grid());
+        let (wanted, found) = (folder.snapshot(), end.snapshot());
+        prop_assert_eq!((found.seq, found.work), (wanted.seq, wanted.work));
+        prop_assert_eq!(&found.counters, &wanted.counters);
+        prop_assert_eq!((&found.cells, &found.states, &found.nodes), (&wanted.cells, &wanted.states, &wanted.nodes));
+        prop_assert!(found.view.iter().all(|part| wanted.view.contains(part)));
+        prop_assert!(shown.view.iter().all(|part| wanted.view.contains(part)));
     }
 
     /// A recording leads to the last board, however it was thinned.

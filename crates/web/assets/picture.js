@@ -1,6 +1,6 @@
 // Small pictures of boards, for lists.
 
-import { s } from "./dom.js";
+import { picture, s } from "./dom.js";
 import { lines } from "./play/board.js";
 import { Places } from "./watch/grid.js";
 import { t } from "./words.js";
@@ -27,6 +27,18 @@ export function smallBoard(board, marked = new Map()) {
   frame.setAttribute("role", "img");
   frame.removeAttribute("aria-hidden");
   frame.setAttribute("aria-label", t("play.puzzle", { side }));
-  frame.prepend(...grounds, ...digits);
+  const { clues } = board;
+  if (clues) {
+    const [left, top, right, bottom] = clues.margins;
+    frame.setAttribute("viewBox", `${-left} ${-top} ${places.width + left + right} ${places.height + top + bottom}`);
+  }
+  const layer = (/** @type {"ground"|"signs"} */ name) => {
+    if (!clues) return [];
+    const drawn = picture(clues[name]);
+    for (const [key, value] of Object.entries({ x: 0, y: 0, width: places.width, height: places.height, overflow: "visible" })) drawn.setAttribute(key, String(value));
+    return [drawn];
+  };
+  frame.prepend(...grounds, ...layer("ground"), ...digits);
+  frame.append(...layer("signs"));
   return /** @type {any} */ (frame);
 }

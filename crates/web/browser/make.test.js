@@ -24,6 +24,46 @@ export const tests = {
     expect.equal((await digits(page)).length, 36);
   },
 
+  "rules and clues are ordered, in both languages, and a run can be stopped": async ({ open, expect, accessible, shot, expected }) => {
+    // The book beside it takes cages and no other clues, and says so.
+    expected.push(/status of 422/);
+    const page = await open({ path: "#/make" });
+    await page.getByText("4 made,").waitFor();
+    await page.getByText("Rules and clues", { exact: true }).click();
+    await page.getByLabel("Size").selectOption("2x3");
+    await page.getByLabel("How many").fill("2");
+    await page.getByLabel("Seed").fill("5");
+    await page.getByLabel("Killer cage").check();
+    await page.getByLabel("Jigsaw: irregular blocks").check();
+    await accessible(page, "make with rules and clues");
+    await page.getByRole("button", { name: "Make", exact: true }).click();
+    await page.getByText("2 made").waitFor();
+    expect.ok(await page.locator(".board-list li").first().locator(".clue.killer").count() > 5);
+    expect.match(await page.locator(".board-list li").first().textContent(), /\d+ clues/);
+    await page.getByText("2 puzzles on").waitFor();
+    await shot(page, "made-with-clues");
+    // A technique cannot be asked for with clues: that is said.
+    await page.getByLabel("Needs the technique").selectOption("x-wing");
+    await page.getByRole("button", { name: "Make", exact: true }).click();
+    await page.getByText("With clues, a technique or a number of givens cannot be asked for.").waitFor();
+    await page.getByLabel("Needs the technique").selectOption("");
+    await page.getByLabel("Size").selectOption("4x4");
+    await page.getByLabel("How many").fill("100");
+    await page.getByRole("button", { name: "Make", exact: true }).click();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByText("Stopped.").waitFor();
+    const other = await open({ path: "#/make", locale: "pt-BR" });
+    await other.getByText("4 feitos,").waitFor();
+    await other.getByText("Regras e pistas", { exact: true }).click();
+    await other.getByLabel("Tamanho").selectOption("2x2");
+    await other.getByLabel("Sudoku X").check();
+    await other.getByLabel("Termômetro", { exact: true }).check();
+    await other.getByRole("button", { name: "Fazer", exact: true }).click();
+    await other.locator(".board-list .clue.thermometer").first().waitFor();
+    await other.getByRole("button", { name: "Jogar" }).first().click();
+    await other.waitForSelector(".board .ground .clue.thermometer");
+  },
+
   "a book has a preview and a PDF": async ({ open, expect, shot }) => {
     const page = await play(open, TINY.text);
     await page.evaluate(() => { location.hash = "#/make"; });

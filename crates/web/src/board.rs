@@ -7,8 +7,9 @@
 
 use satur_advice::puzzle_json;
 use satur_formats::{Input, ReadError, ReadOptions, open};
+use satur_model::clues::{Primitive, lower};
 use satur_model::{Digit, DigitSet, Grid, Puzzle, Shape};
-use satur_watch::layout_json;
+use satur_watch::{clues_json, layout_json};
 use serde_json::{Map, Value, json};
 
 use crate::Refusal;
@@ -78,6 +79,7 @@ fn parse(text: &str) -> Result<Puzzle, Refusal> {
     let format = satur_formats::find("json");
     let options = ReadOptions {
         takes_rules: true,
+        takes_clues: true,
         ..ReadOptions::default()
     };
     let first = open(Input::from_text(text), format, options)
@@ -106,6 +108,17 @@ pub(crate) fn write(puzzle: &Puzzle) -> Value {
         names.collect::<Vec<_>>()
     };
     board["names"] = json!({"en": names(0), "pt": names(1)});
+    // Cells that a clue keeps apart are a house that is not drawn, so that conflicts and notes heed it.
+    for primitive in lower(layout, puzzle.clues()) {
+        if let (Primitive::AllDifferent(cells), Some(houses)) =
+            (primitive, board["houses"].as_array_mut())
+        {
+            houses.push(json!(
+                cells.iter().map(|cell| cell.index()).collect::<Vec<_>>()
+            ));
+        }
+    }
+    board["clues"] = json!(clues_json(puzzle));
     board["set"] = json!(puzzle_json(&puzzle.as_set()));
     board["shape"] = json!(shape.to_string());
     board["givens"] = json!(numbers(puzzle.givens()));

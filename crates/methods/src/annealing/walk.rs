@@ -9,7 +9,7 @@
 use satur_model::{Cell, Digit, Grid, Random};
 
 use super::board::Board;
-use crate::{Answer, Detail, Event, Halt, Session};
+use crate::{Answer, Detail, Event, Halt, Remark, Session};
 
 /// Two cells of a block that may be exchanged.
 pub(super) type Pair = [u16; 2];
@@ -106,12 +106,17 @@ impl Walk {
         let mut thresholds = std::mem::take(&mut self.thresholds);
         thresholds.clear();
         thresholds.extend(chances(temperature, self.board.largest_change()));
-        let ended = self.propose_by::<MORE>(&thresholds, temperature, steps, session);
+        let ended = if session.is_watched() {
+            self.propose_by::<MORE, true>(&thresholds, temperature, steps, session)
+        } else {
+            self.propose_by::<MORE, false>(&thresholds, temperature, steps, session)
+        };
         self.thresholds = thresholds;
         ended
     }
 
-    fn propose_by<const MORE: bool>(
+    /// `WATCHED` says whether there is an observer: a run without one has no code for events here.
+    fn propose_by<const MORE: bool, const WATCHED: bool>(
         &mut self,
         thresholds: &[u64],
         temperature: f64,
@@ -126,18 +131,20 @@ impl Walk {
             let change = self.board.change::<MORE>(a, b);
             let drawn = (change > 0).then(|| self.random.bits());
             let accepted = drawn.is_none_or(|bits| bits < thresholds[change as usize - 1]);
-            let board = &self.board;
-            session.explain(move || Detail::Chance {
-                cost: board.cost(),
-                temperature,
-                chance: drawn.map_or(1.0, |_| share_of(thresholds[change as usize - 1])),
-                draw: drawn.map(share_of),
-            });
-            session.emit(move || Event::Swap {
-                cells: [a, b].map(|cell| Cell::new(usize::from(cell))),
-                change: i64::from(change),
-                accepted,
-            });
+            if WATCHED {
+                let board = &self.board;
+                session.remark(Remark::Chance, move || Detail::Chance {
+                    cost: board.cost(),
+                    temperature,
+                    chance: drawn.map_or(1.0, |_| share_of(thresholds[change as usize - 1])),
+                    draw: drawn.map(share_of),
+                });
+                session.emit(move || Event::Swap {
+                    cells: [a, b].map(|cell| Cell::new(usize::from(cell))),
+                    change: i64::from(change),
+                    accepted,
+                });
+            }
             if accepted {
                 self.accepted += 1;
                 self.board.swap::<MORE>(a, b, change);

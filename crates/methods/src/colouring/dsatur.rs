@@ -14,7 +14,9 @@ use super::graph::Graph;
 use super::naive;
 use super::saturation::Distinct;
 use super::size::{Size, watched_or_not};
-use crate::{Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic};
+use crate::{
+    Answer, Event, Guarantee, Halt, Info, Kind, Method, Param, Remark, Session, Statistic,
+};
 
 /// The method.
 pub(crate) struct Dsatur;
@@ -89,19 +91,19 @@ fn pass<S: Size, const WATCHED: bool>(
         let cell = Graph::<S>::cell(vertex);
         let free = board.free(vertex);
         if WATCHED {
-            session.explain(|| board.weighed(board.blank()));
+            session.remark(Remark::Weighed, || board.weighed(board.blank()));
             session.emit(|| Event::Choose(cell));
         }
         if free.is_empty() {
             if WATCHED {
-                session.explain(|| board.colours(vertex, None));
+                session.remark(Remark::Colours, || board.colours(vertex, None));
                 session.emit(|| Event::DeadEnd(cell));
             }
             break Ok(Some(cell));
         }
         let colour = free.first();
         if WATCHED {
-            session.explain(|| board.colours(vertex, Some(colour)));
+            session.remark(Remark::Colours, || board.colours(vertex, Some(colour)));
         }
         board.paint(vertex, colour);
         coloured += 1;

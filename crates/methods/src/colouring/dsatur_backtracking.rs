@@ -19,7 +19,7 @@ use super::graph::{Graph, Vertex};
 use super::restarts::DISTINCT_OR_COUNT;
 use super::saturation::{Count, Distinct, Saturation};
 use super::size::{Size, watched_or_not};
-use crate::{Answer, Event, Guarantee, Halt, Info, Method, Session, Statistic};
+use crate::{Answer, Event, Guarantee, Halt, Info, Method, Remark, Session, Statistic};
 
 /// The method.
 pub(crate) struct DsaturBacktracking;
@@ -108,13 +108,13 @@ fn explore<S: Size, T: Saturation<S>, const WATCHED: bool>(
             let cell = Graph::<S>::cell(vertex);
             let left = board.free(vertex);
             if WATCHED {
-                session.explain(|| board.weighed(board.blank()));
+                session.remark(Remark::Weighed, || board.weighed(board.blank()));
                 session.emit(|| Event::Choose(cell));
             }
             if left.is_empty() {
                 counts.dead_ends += 1;
                 if WATCHED {
-                    session.explain(|| board.colours(vertex, None));
+                    session.remark(Remark::Colours, || board.colours(vertex, None));
                     session.emit(|| Event::DeadEnd(cell));
                 }
             } else {
@@ -159,7 +159,7 @@ fn advance<S: Size, T: Saturation<S>, const WATCHED: bool>(
     };
     let (vertex, colour) = (step.vertex, step.left.first());
     if WATCHED {
-        session.explain(|| board.colours(vertex, Some(colour)));
+        session.remark(Remark::Colours, || board.colours(vertex, Some(colour)));
     }
     step.left.remove(colour);
     step.raised = board.paint(vertex, colour);

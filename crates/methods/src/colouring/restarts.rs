@@ -13,7 +13,8 @@ use super::graph::{Graph, Vertex};
 use super::saturation::{Count, Distinct, Saturation};
 use super::size::{Size, watched_or_not};
 use crate::{
-    Answer, Detail, Event, Halt, Info, Kind, MOST_LISTED, Method, Param, Session, Source, Statistic,
+    Answer, Detail, Event, Halt, Info, Kind, MOST_LISTED, Method, Param, Remark, Session, Source,
+    Statistic,
 };
 
 /// A method of this kind: the order in which it colours the vertices.
@@ -196,7 +197,8 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
         let highest = self.board.highest(set);
         if WATCHED {
             let board = &self.board;
-            self.session.explain(move || board.weighed(set));
+            self.session
+                .remark(Remark::Weighed, move || board.weighed(set));
         }
         Some(if self.is_first {
             highest.first()
@@ -212,7 +214,7 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
             return;
         }
         let waiting = &self.waiting;
-        self.session.explain(move || {
+        self.session.remark(Remark::Taken, move || {
             let cells = waiting.get(next..).unwrap_or_default();
             let cells = cells.iter().map(|&vertex| Graph::<S>::cell(vertex));
             let (waiting, count) = match from {
@@ -238,7 +240,8 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
         }
         if free.is_empty() {
             if WATCHED {
-                self.session.explain(|| self.board.colours(vertex, None));
+                self.session
+                    .remark(Remark::Colours, || self.board.colours(vertex, None));
                 self.session.emit(|| Event::DeadEnd(cell));
             }
             return Err(End::NoColour);
@@ -246,7 +249,7 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
         let colour = free.any(&mut self.random);
         if WATCHED {
             self.session
-                .explain(|| self.board.colours(vertex, Some(colour)));
+                .remark(Remark::Colours, || self.board.colours(vertex, Some(colour)));
         }
         self.board.paint(vertex, colour);
         self.painted += 1;

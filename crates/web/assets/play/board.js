@@ -1,10 +1,10 @@
 // The board to play on: an ARIA grid whose cells hold the focus themselves, lines in one SVG above, layers of
-// hints below and above the figures. A cell is drawn again only when it changed.
+// hints and clues below and above the figures. A cell is drawn again only when it changed.
 
 import { fill, h, picture, s } from "../dom.js";
 import { settings } from "../settings.js";
 import { extraCells, gridPaths } from "../watch/grid.js";
-import { t } from "../words.js";
+import { lang, t } from "../words.js";
 import { bit, digitsOf } from "./game.js";
 import { MarkSheet } from "./sheet.js";
 
@@ -25,9 +25,17 @@ export class BoardView {
       h("div", { class: "row", role: "row" }, places.inRow(row).map((/** @type {number|null} */ cell) => (cell === null ? hole() : this.cells[cell]))));
     this.under = h("div", { class: "layer under", "aria-hidden": "true" });
     this.over = h("div", { class: "layer over", "aria-hidden": "true" });
+    const { clues } = game.board;
+    /** What the clues of each cell are called, for its label. @type {string[][]} */
+    this.clues = this.cells.map(() => []);
+    for (const clue of clues?.list ?? []) for (const cell of clue.cells) this.clues[cell].push(clue[/** @type {"en"|"pt"} */ (lang())]);
+    for (const cell of clues?.numbered ?? []) this.cells[cell].classList.add("numbered");
+    const layer = (/** @type {"ground"|"signs"} */ name) => clues && h("div", { class: `layer ${name}`, "aria-hidden": "true" }, /** @type {any} */ (picture(clues[name])));
     this.grid = h("div", { class: "grid", role: "grid", "aria-label": t("play.board", { side }), "aria-multiselectable": "true" }, rows);
     this.sheet = side > 9 ? new MarkSheet(side, game.board.table) : null;
-    this.root = h("div", { class: "board" }, this.grid, this.under, this.sheet?.element, lines(game.board), this.over);
+    this.root = h("div", { class: "board" }, this.grid, layer("ground"), this.under, this.sheet?.element, lines(game.board), layer("signs"), this.over);
+    // Numbers outside the board need room around it.
+    ["left", "top", "right", "bottom"].forEach((side, at) => { if (clues?.margins[at]) this.root.style.setProperty(`--${side}`, String(clues.margins[at])); });
     this.root.style.setProperty("--across", String(places.width));
     this.root.style.setProperty("--down", String(places.height));
     this.root.style.setProperty("--columns", String(game.board.table[0]));
@@ -111,6 +119,7 @@ export class BoardView {
     if (!digit && state.centre) parts.push(t("cell.centre", { digits: digitsOf(state.centre).join(" ") }));
     if (!digit && state.corner) parts.push(t("cell.corner", { digits: digitsOf(state.corner).join(" ") }));
     for (const colour of digitsOf(state.colours)) parts.push(t(`colour.${colour}`));
+    parts.push(...this.clues[cell]);
     if (this.cells[cell].classList.contains("conflict")) parts.push(t("cell.conflict"));
     if (this.cells[cell].classList.contains("wrong")) parts.push(t("cell.wrong"));
     this.cells[cell].setAttribute("aria-label", parts.join(", "));

@@ -13,7 +13,16 @@ import { Places } from "../watch/grid.js";
  * @property {number[]} regions the region of each cell @property {number[][]} houses @property {number[]} [extra] houses that
  *   are neither row, column nor region
  * @property {number[]} givens @property {number[]|null} [placed] @property {Array<number[]|null>|null} [marks]
+ * @property {Clues|null} [clues] what its clues look like and are called
  * @property {string|null} [label] @property {Record<string, string[]>} [names] what its rules are called, by language
+ */
+
+/**
+ * @typedef {Object} Clues
+ * @property {string} ground @property {string} signs layers that the engine drew, below the figures and above the lines
+ * @property {number[]} margins how far they reach beyond the board: left, above, right, below, in cells
+ * @property {number[]} numbered cells with a number in their corner
+ * @property {Array<{cells: number[], en: string, pt: string}>} list @property {Array<{en: string[], pt: string[]}>} kinds
  */
 
 /**
@@ -50,6 +59,9 @@ export class Game {
     /** @type {Change[]} */
     this.undone = [];
     this.seconds = 0;
+    /** The cells that break clues, and whether the board is solved with them, which the engine is asked; nothing
+     * until it has said so. @type {{cells: Set<number>, kept: boolean|null}} */
+    this.broken = { cells: new Set(), kept: board.clues ? null : true };
     this.peers = peersOf(board);
     this.places = new Places(board);
     board.placed?.forEach((digit, cell) => {
@@ -213,10 +225,10 @@ export class Game {
     })));
   }
 
-  /** The cells whose digit stands twice in a house. @returns {Set<number>} */
+  /** The cells whose digit stands twice in a house or breaks a clue. @returns {Set<number>} */
   conflicts() {
     /** @type {Set<number>} */
-    const found = new Set();
+    const found = new Set(this.broken.cells);
     for (const house of this.board.houses) {
       /** @type {Map<number, number>} */
       const first = new Map();
@@ -236,7 +248,7 @@ export class Game {
   }
 
   isSolved() {
-    return this.isFull() && this.conflicts().size === 0;
+    return this.isFull() && this.broken.kept === true && this.conflicts().size === 0;
   }
 
   /** The board as the engine reads it. Centre marks are the candidates of a cell; a cell without any has all

@@ -17,9 +17,9 @@ const made = [];
 
 /** @param {import("./registry.js").Context} context */
 export async function open(context) {
-  const game = await someGame(context.engine);
+  const [game, makes] = [await someGame(context.engine), await context.engine.ask("makes", {})];
   const book = new Book(context);
-  const order = new OrderForm(context, () => book.update(), () => book.make(false));
+  const order = new OrderForm(context, makes, () => book.update(), () => book.make(false));
   fill(context.root, h("h1", { class: "visually-hidden" }, t("nav.make")),
     h("div", { class: "columns" }, order.root, h("div", { class: "stack" }, check(context, game), book.root)));
   // The screen opens alive: with puzzles, and with the book of them.
@@ -36,12 +36,15 @@ function numberField(label, value, least, most) {
 
 /** The order, and what comes of it. */
 class OrderForm {
-  /** @param {import("./registry.js").Context} context @param {() => void} changed @param {() => void} done */
-  constructor(context, changed, done) {
+  /** @param {import("./registry.js").Context} context @param {{rules: string[][], clues: string[][]}} makes what can be had beside
+   * rows, columns and blocks @param {() => void} changed @param {() => void} done */
+  constructor(context, makes, changed, done) {
     this.context = context;
     this.done = done;
     this.changed = changed;
-    this.wish = { shape: "3x3", level: "", technique: "", symmetry: "none" };
+    this.wish = { shape: "3x3", level: "", technique: "", symmetry: "none", jigsaw: false, minimal: false };
+    /** The rules and the kinds of clues that are wanted. */
+    this.chosen = { rules: /** @type {Set<string>} */ (new Set()), clues: /** @type {Set<string>} */ (new Set()) };
     /** @type {import("../engine.js").Run|null} */
     this.run = null;
     this.count = numberField(t("make.count"), "4", 1, 100);
@@ -59,8 +62,22 @@ class OrderForm {
         select(t("make.technique"), [any, .../** @type {Array<[string, string]>} */ (TECHNIQUES.map((id) => [id, id]))], "", (technique) => { this.wish.technique = technique; }),
         select(t("make.symmetry"), /** @type {Array<[string, string]>} */ (SYMMETRIES.map((id) => [id, t(`symmetry.${id}`)])), "none", (symmetry) => { this.wish.symmetry = symmetry; }),
         this.givens.root, this.count.root, this.seed.root),
+      this.extras(makes),
       h("div", { class: "buttons" }, this.start, this.progress), this.list);
     for (const puzzle of made) this.add(puzzle);
+  }
+
+  /** The rules and the clues, to be ticked. @param {{rules: string[][], clues: string[][]}} makes */
+  extras(makes) {
+    const group = (/** @type {"rules"|"clues"} */ key, /** @type {HTMLElement} */ more) =>
+      h("fieldset", { class: "ticks" }, h("legend", {}, t(`make.${key}`)), makes[key].map(([id, name, summary]) => {
+        const box = tick(name, false, (wanted) => { if (wanted) this.chosen[key].add(id); else this.chosen[key].delete(id); });
+        box.title = summary;
+        return box;
+      }), more);
+    return h("details", { class: "options" }, h("summary", {}, t("make.extras")), h("p", { class: "quiet" }, t("make.extras-help")),
+      group("rules", tick(t("make.jigsaw"), false, (jigsaw) => { this.wish.jigsaw = jigsaw; })),
+      group("clues", tick(t("make.minimal"), false, (minimal) => { this.wish.minimal = minimal; })));
   }
 
   leave() {
@@ -76,13 +93,14 @@ class OrderForm {
 
   async begin() {
     const seed = this.seed.get() ?? Math.floor(Math.random() * 1e9);
-    const { shape, level, technique, symmetry } = this.wish;
+    const { level, technique } = this.wish;
+    const [rules, clues] = [[...this.chosen.rules], [...this.chosen.clues]];
     fill(this.list);
     made.length = 0;
     this.changed();
     this.progress.textContent = t("make.working", { made: 0, judged: 0 });
     try {
-      const question = { shape, level: level || null, technique: technique || null, symmetry, seed, count: this.count.get() ?? 1, givens: this.givens.get() };
+      const question = { ...this.wish, level: level || null, technique: technique || null, rules, clues, seed, count: this.count.get() ?? 1, givens: this.givens.get() };
       this.run = await this.context.engine.start("make", question, (event) => this.told(event, seed));
       this.start.textContent = t("make.stop");
       await this.run.done;
@@ -119,6 +137,7 @@ class OrderForm {
       rate.remove();
     }, { class: "link" });
     this.list.append(h("li", {}, smallBoard(puzzle.board), h("div", {}, h("p", {}, t("make.givens-are", { givens: puzzle.givens })),
+      puzzle.clues > 0 && h("p", {}, t("make.clues-are", { clues: puzzle.clues })),
       puzzle.short && h("p", { class: "quiet" }, t(`make.${puzzle.short}`)), h("p", {}, rating, rate),
       button(t("share.play"), () => { begin(puzzle.board); this.context.go("play"); }))));
   }

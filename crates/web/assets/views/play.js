@@ -54,6 +54,8 @@ class Table {
     this.show = show;
     this.isDone = game.isSolved();
     this.isAsking = false;
+    /** How often the engine was asked about clues. */
+    this.asked = 0;
     /** @type {number[]|null} */
     this.solution = null;
     this.ends = [onChoice(() => this.redraw())];
@@ -85,7 +87,7 @@ class Table {
       h("div", { class: "play" },
         h("div", { class: "status-line" }, h("h1", {}, label), game.places.width > 12 && this.zoom(), this.rating, this.clock),
         this.place,
-        h("div", { class: "side-panel" }, this.keypad.root, this.message, this.hints.root, this.newGame(), this.options())));
+        h("div", { class: "side-panel" }, this.keypad.root, this.message, this.hints.root, this.clues(), this.newGame(), this.options())));
     const first = Math.max(0, game.cells.findIndex((_, cell) => !game.digit(cell)));
     this.view.select(new Set([first]), first, true);
     this.count(0);
@@ -223,6 +225,7 @@ class Table {
       this.hints.clear();
     }
     this.judge();
+    this.askClues();
     this.keypad.update();
     if (cells.length) keepSoon(() => this.context.fail(new Refusal("note", t("play.not-kept"))));
     if (!quiet) this.checkEnd();
@@ -238,6 +241,36 @@ class Table {
     }));
     view.flag("wrong", wrong);
     if (settings().check && !this.solution) this.askSolution();
+  }
+
+  /** Asks which clues the digits break; what is told later of an older board is left alone. */
+  async askClues() {
+    const { game } = this;
+    if (!game.board.clues) return;
+    const asked = ++this.asked;
+    game.broken = { cells: game.broken.cells, kept: null };
+    try {
+      const { broken, solved } = await this.context.engine.ask("clues", { board: game.position(false) });
+      if (asked !== this.asked) return;
+      const shown = settings().conflicts ? broken : [];
+      game.broken = { cells: new Set(shown.flatMap((/** @type {any} */ clue) => clue.cells)), kept: solved };
+      this.judge();
+      this.checkEnd();
+      this.message.classList.toggle("bad", shown.length > 0);
+      if (shown.length) this.message.textContent = t("play.broken", { clues: shown.map((/** @type {any} */ clue) => clue.text).join("; ") });
+    } catch (error) {
+      this.context.fail(error);
+    }
+  }
+
+  /** What the clues of the board say, kind by kind. */
+  clues() {
+    const kinds = this.game.board.clues?.kinds ?? [];
+    return kinds.length > 0 && h("details", { class: "options clues", open: true }, h("summary", {}, t("play.clues")),
+      h("dl", {}, kinds.flatMap((kind) => {
+        const [name, summary] = kind[/** @type {"en"|"pt"} */ (lang())];
+        return [h("dt", {}, name), h("dd", {}, summary)];
+      })));
   }
 
   /** What entries are compared with, if the player wants that. */
@@ -260,7 +293,8 @@ class Table {
     this.view.root.classList.toggle("solved", isSolved);
     if (!isSolved) {
       this.isDone = false;
-      this.message.textContent = this.game.isFull() ? t("play.full-wrong") : "";
+      const isWrong = this.game.isFull() && this.game.broken.kept !== null;
+      this.message.textContent = isWrong ? t("play.full-wrong") : "";
       return;
     }
     this.message.textContent = t("play.solved", { time: this.clock.textContent ?? "" });

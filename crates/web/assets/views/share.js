@@ -110,7 +110,7 @@ function writing(context, formats, game) {
   const others = h("p", { class: "buttons" });
   offer(context, game, others);
   const writable = /** @type {Array<[string, string]>} */ (formats.filter((one) => one.writes).map((one) => [one.id, `${one.id}: ${one.summary}`]));
-  const isRuled = ["rules", "regions"].some((key) => key in game.board.set);
+  const isRuled = ["rules", "regions", "clues"].some((key) => key in game.board.set);
   if (isRuled) format = "json";
   else if (game.side > 9) format = "boxes";
   write();

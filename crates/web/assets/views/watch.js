@@ -153,7 +153,7 @@ class Watch {
   /** @param {boolean} isAll whether the panels beside the board are drawn however fast it goes */
   draw(isAll) {
     const { live, screen } = this;
-    if (!live || !screen) return;
+    if (!live?.film || !screen) return;
     if (live.film !== screen.film) return this.show();
     if (screen.isOutgrown()) fill(this.panels, ...screen.panels());
     screen.draw(isAll || SPEEDS[this.speed] < 100);

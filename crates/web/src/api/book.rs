@@ -50,6 +50,7 @@ fn entries(text: &str, stop: &Stop) -> Result<(Vec<Entry>, Vec<String>), Refusal
     let told = |error: &ReadError| Refusal::Unanswered(error.to_string());
     let options = ReadOptions {
         takes_rules: true,
+        takes_clues: true,
         ..ReadOptions::default()
     };
     let boards = open(Input::from_text(text), None, options);

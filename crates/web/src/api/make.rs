@@ -1,21 +1,25 @@
 //! The run `make`: puzzles to order, sent one by one, with what was looked at on the way.
 //!
 //! Events: `{"judged": N, "made": N}` from time to time, `{"puzzle": …}` for each puzzle, with what it
-//! falls short of; `{"done": true}` at the end.
+//! falls short of; `{"done": true}` at the end. `makes` is the answer to what can be ordered beside rows,
+//! columns and blocks.
 
 use std::cell::Cell as Counter;
 use std::time::Duration;
 
 use satur_generate::{
-    CluePattern, Deviation, Judge, LEVELS, PuzzleSpec, TargetSearch, dig, full_on, puzzle_with,
-    random_of,
+    CluePattern, CluedSpec, Deviation, Judge, LEVELS, Level, NearestPuzzle, NoBoard, PuzzleSpec,
+    TargetSearch, can_draw, clued_range, clued_search, dig, full_on, ladder_without,
+    playable_board, puzzle_with, random_of,
 };
-use satur_logic::{Technique, technique};
-use satur_model::{Instant, Puzzle, Random, Shape, Stop};
+use satur_logic::{Lang, Technique, technique};
+use satur_model::clues::{self, CLUES, Kind};
+use satur_model::rules::{self, RULES};
+use satur_model::{Instant, Layout, Puzzle, Random, Stop};
 use serde_json::{Value, json};
 
 use super::RunContext;
-use crate::{Question, Refusal, board};
+use crate::{Question, Refusal, board, words};
 
 /// How many puzzles a run makes at most.
 const MOST: u64 = 100;
@@ -23,6 +27,18 @@ const MOST: u64 = 100;
 const TRIES: usize = 200;
 /// How often progress is sent to the page.
 const TELL_EVERY: Duration = Duration::from_millis(100);
+
+/// The rules and the clues that puzzles can be made with.
+#[expect(clippy::unnecessary_wraps, reason = "every answer has this signature")]
+pub(super) fn answer_makes(question: &Question, _: &Stop) -> Result<Value, Refusal> {
+    let lang = question.lang as usize;
+    let rules = RULES.iter();
+    let kinds = CLUES.iter().filter(|kind| can_draw(kind));
+    Ok(json!({
+        "rules": rules.map(|rule| json!([rule.id, rule.name[lang], rule.summary[lang]])).collect::<Vec<_>>(),
+        "clues": kinds.map(|kind| json!([kind.id, kind.name[lang], kind.summary[lang]])).collect::<Vec<_>>(),
+    }))
+}
 
 pub(super) fn run(context: &RunContext) -> Result<(), Refusal> {
     let order = Wanted::read(&context.question)?;
@@ -36,7 +52,8 @@ pub(super) fn run(context: &RunContext) -> Result<(), Refusal> {
             }
         };
         let stop = context.stop.narrowed(Some(order.time));
-        let made = order.make(&mut random_of(order.seed, number), &tell, &stop);
+        let (lang, random) = (context.question.lang, &mut random_of(order.seed, number));
+        let made = order.make(lang, random, &tell, &stop)?;
         if context.stop.is_requested() {
             return Ok(());
         }
@@ -55,18 +72,25 @@ fn told_puzzle(number: u64, puzzle: &Puzzle, short: Option<&'static str>) -> Val
         "puzzle": number,
         "board": board::write(puzzle),
         "givens": puzzle.givens().count_filled(),
+        "clues": puzzle.clues().len(),
         "short": short,
     })
 }
 
 /// What is wanted.
 struct Wanted {
-    shape: Shape,
+    layout: Layout,
+    /// Whether each puzzle gets regions of its own.
+    jigsaw: bool,
+    /// Kinds of clues that are drawn from a full grid.
+    clues: Vec<&'static Kind>,
+    /// Whether clues that are not needed are left out.
+    minimal: bool,
     count: u64,
     seed: u64,
     symmetry: CluePattern,
     givens: Option<usize>,
-    rating: Option<(f32, f32)>,
+    level: Option<&'static Level>,
     technique: Option<&'static Technique>,
     /// How long one puzzle may take.
     time: Duration,
@@ -79,13 +103,12 @@ impl Wanted {
         let symmetry = symmetry
             .parse()
             .map_err(|_| Refusal::bad(format!("symmetry: there is no '{symmetry}'")))?;
-        let rating = match question.text("level")? {
+        let level = match question.text("level")? {
             None => None,
             Some(name) => {
                 let level = LEVELS.iter().find(|level| level.name == name);
-                let level =
-                    level.ok_or_else(|| Refusal::bad(format!("level: there is no '{name}'")))?;
-                Some((level.low - 0.01, level.high + 0.01))
+                let none = || Refusal::bad(format!("level: there is no '{name}'"));
+                Some(level.ok_or_else(none)?)
             }
         };
         let technique = match question.text("technique")? {
@@ -95,11 +118,28 @@ impl Wanted {
                     .ok_or_else(|| Refusal::bad(format!("technique: there is no '{id}'")))?,
             ),
         };
-        let givens = question.number("givens", shape.cells() as u64)?;
+        let rules = named(question, "rules", rules::find)?;
+        let jigsaw = question.flag("jigsaw")?;
+        // Rows stand for regions that are yet unknown: what fits one jigsaw fits all.
+        let rows = |at: usize| (at / shape.side()) as u32;
+        let regions: Option<Vec<u32>> = jigsaw.then(|| (0..shape.cells()).map(rows).collect());
+        let layout = Layout::new(shape, regions.as_deref(), &rules);
+        let layout = layout.map_err(|error| Refusal::Unanswered(error.to_string()))?;
+        let clues = named(question, "clues", |id| {
+            clues::find(id).filter(|kind| can_draw(kind))
+        })?;
+        let givens = question.number("givens", layout.shape().cells() as u64)?;
+        if !clues.is_empty() && (technique.is_some() || givens.is_some()) {
+            let why = words::text(question.lang, "make", "not-both");
+            return Err(Refusal::Unanswered(why));
+        }
         Ok(Self {
-            shape,
+            layout,
+            jigsaw,
+            clues,
+            minimal: question.flag("minimal")?,
             symmetry,
-            rating,
+            level,
             technique,
             count: question.number("count", MOST)?.unwrap_or(1).max(1),
             seed: question.number("seed", u64::MAX)?.unwrap_or(0),
@@ -111,17 +151,50 @@ impl Wanted {
     /// One puzzle, and what it falls short of; nothing if none was found in time.
     fn make(
         &self,
+        lang: Lang,
+        random: &mut Random,
+        tell: &dyn Fn(),
+        stop: &Stop,
+    ) -> Result<Option<(Puzzle, Option<&'static str>)>, Refusal> {
+        let layout = match playable_board(&self.layout, self.jigsaw, random, stop) {
+            Ok(layout) => layout,
+            Err(NoBoard::Late(_)) => return Ok(None),
+            Err(NoBoard::Layout(error)) => return Err(Refusal::Unanswered(error.to_string())),
+            Err(NoBoard::NoGrid(layout)) => {
+                let slots = [("rules", layout.to_string())];
+                let why = words::say(lang, "make", "no-grid", &slots);
+                return Err(Refusal::Unanswered(why));
+            }
+        };
+        Ok(self.make_on(layout, random, tell, stop))
+    }
+
+    fn make_on(
+        &self,
+        layout: Layout,
         random: &mut Random,
         tell: &dyn Fn(),
         stop: &Stop,
     ) -> Option<(Puzzle, Option<&'static str>)> {
+        if !self.clues.is_empty() {
+            let spec = CluedSpec {
+                symmetry: self.symmetry,
+                minimal: self.minimal,
+                ..CluedSpec::new(layout, &self.clues)
+            };
+            let wanted = self.level.map(clued_range);
+            tell();
+            let found = clued_search(&spec, wanted.as_ref(), &ladder_without(&[]), random, stop)?;
+            return Some(nearest(found));
+        }
         let wish = PuzzleSpec {
             symmetry: self.symmetry,
-            ..PuzzleSpec::minimal(self.shape)
+            ..PuzzleSpec::minimal(layout)
         };
-        if self.rating.is_some() || self.technique.is_some() {
-            let mut judge = Judge::new(&self.shape.into());
-            judge.rating = self.rating.map(|(low, high)| low..=high);
+        if self.level.is_some() || self.technique.is_some() {
+            let mut judge = Judge::new(&wish.layout);
+            let range = |level: &Level| level.low - 0.01..=level.high + 0.01;
+            judge.rating = self.level.map(range);
             judge.technique = self.technique;
             let order = TargetSearch {
                 wish: PuzzleSpec {
@@ -133,13 +206,7 @@ impl Wanted {
                     judge.judge(puzzle, stop)
                 },
             };
-            let found = order.search(random, stop)?;
-            let short = match found.miss {
-                Deviation::HIT => None,
-                Deviation(miss) if miss > 0.0 => Some("harder"),
-                Deviation(_) => Some("easier"),
-            };
-            return Some((found.puzzle, short));
+            return order.search(random, stop).map(nearest);
         }
         tell();
         if let Some(givens) = self.givens {
@@ -149,4 +216,27 @@ impl Wanted {
         let made = dig(full_on(&wish.layout, random, stop)?, &wish, random, stop);
         Some((made, stop.is_late().then_some("unfinished")))
     }
+}
+
+/// What was found, and what it falls short of.
+fn nearest(found: NearestPuzzle) -> (Puzzle, Option<&'static str>) {
+    let short = match found.miss {
+        Deviation::HIT => None,
+        Deviation(miss) if miss > 0.0 => Some("harder"),
+        Deviation(_) => Some("easier"),
+    };
+    (found.puzzle, short)
+}
+
+/// What the ids under a key name.
+fn named<T>(
+    question: &Question,
+    key: &str,
+    find: impl Fn(&str) -> Option<&'static T>,
+) -> Result<Vec<&'static T>, Refusal> {
+    let one = |id: &Value| {
+        let found = id.as_str().and_then(&find);
+        found.ok_or_else(|| Refusal::bad(format!("{key}: there is no {id}")))
+    };
+    question.list(key)?.iter().map(one).collect()
 }

@@ -6,6 +6,7 @@
 
 mod book;
 mod check;
+mod clues;
 mod hint;
 mod lab;
 mod learn;
@@ -54,6 +55,7 @@ pub struct Run {
 pub static ANSWERS: &[Answer] = &[
     answer("book", 60, book::answer),
     answer("check", 20, check::answer),
+    answer("clues", 5, clues::answer),
     answer("formats", 1, write::formats),
     answer("hint", 10, hint::answer),
     answer("lab", 10, lab::answer_list),
@@ -62,6 +64,7 @@ pub static ANSWERS: &[Answer] = &[
     answer("lab-text", 5, lab::answer_text),
     answer("learn", 5, learn::answer_list),
     answer("lesson", 20, learn::answer_page),
+    answer("makes", 5, make::answer_makes),
     answer("methods", 5, methods::answer),
     answer("puzzle", 20, puzzle::answer),
     answer("qr", 2, qr::answer),

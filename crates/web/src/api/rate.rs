@@ -10,7 +10,7 @@ use crate::{Question, Refusal, words};
 pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal> {
     let puzzle = question.board()?.as_set();
     let unanswered = |why: &str| Refusal::Unanswered(words::text(question.lang, "rate", why));
-    if !puzzle.layout().is_plain() {
+    if !puzzle.is_plain() {
         return Err(unanswered("rules"));
     }
     let known = uniqueness(&puzzle, stop).ok_or(Refusal::Stopped)?;

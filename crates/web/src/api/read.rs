@@ -32,6 +32,7 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
     let options = ReadOptions {
         shape,
         takes_rules: true,
+        takes_clues: true,
         ..ReadOptions::default()
     };
     let boards = open(Input::from_text(text), format, options).map_err(|error| refusal(&error))?;

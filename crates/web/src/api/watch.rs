@@ -6,7 +6,8 @@
 //!
 //! * `{"events": N}`: go on for N events, tell a frame, wait. With 0 the run is shown as it stands.
 //! * `{"full": true}`: run on without waiting, and tell a frame as soon as 33 ms have passed since
-//!   the last. What happens until the next word is folded into the frame that it is answered with.
+//!   the last. What happens until the next word is folded into the frame that it is answered with. A
+//!   method that is fast builds its remarks only for the last events before a frame.
 //!
 //! With `from` in the question the run begins silently and its first frame is the whole state after
 //! so many events: that is how the page steps back and seeks, because the same seed takes the same
@@ -15,9 +16,9 @@
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
-use satur_methods::{Event, Observer, Outcome, Request, Verdict, run};
+use satur_methods::{Outcome, Request, Verdict, run};
 use satur_model::{Instant, Puzzle, Stop};
-use satur_watch::{Folder, Frame, run_json};
+use satur_watch::{Folder, Frame, Paced, Rest, run_json};
 use serde_json::{Value, json};
 
 use super::methods::{Asked, board_of};
@@ -31,7 +32,10 @@ const LOOK: Duration = Duration::from_millis(20);
 /// How long a run waits for a command.
 const IDLE: Duration = Duration::from_secs(60);
 /// How much may happen between two looks at the clock.
-const MOST_UNLOOKED: u64 = 1024;
+const MOST_UNLOOKED: u64 = 8192;
+/// A method that tells so many events in a millisecond is fast. Before a frame it tells as many with
+/// everything that is to say of them.
+const FAST: u64 = 1024;
 /// The largest side of a board that is drawn with the pictures of its steps.
 const MOST_PICTURED: usize = 25;
 /// The most events of one word.
@@ -45,14 +49,13 @@ pub(super) fn run_watched(context: &RunContext) -> Result<(), Refusal> {
     let mut show = Show {
         context,
         puzzle: &puzzle,
-        folder: Folder::new(&puzzle, true),
         stop: context.stop.clone(),
         from,
         pace: Pace::Seeking,
         shown: Instant::now(),
         looked: Instant::now(),
-        unlooked: 0,
         stride: 1,
+        is_terse: false,
         is_idle: false,
     };
     let mut begun = run_json(
@@ -65,16 +68,21 @@ pub(super) fn run_watched(context: &RunContext) -> Result<(), Refusal> {
     begun["repeats"] = json!(asked.method.repeats_exactly());
     begun["from"] = json!(from);
     context.tell(&json!({"run": begun}));
+    let mut folder = Folder::new(&puzzle, true);
     if from == 0 {
-        show.wait();
+        show.wait(&mut folder);
     }
+    let rest = show.rest(&folder);
+    let mut look_up = |folder: &mut Folder| show.look_up(folder);
+    let mut paced = Paced::new(folder, rest, &mut look_up);
     let mut request = Request::one();
     (request.seed, request.settings) = (asked.seed, &asked.settings);
     request.stop = context.stop.clone();
-    request.observer = Some(&mut show);
+    request.observer = Some(&mut paced);
     let outcome = run(asked.method, &puzzle, &mut request)
         .map_err(|error| Refusal::Unanswered(error.to_string()))?;
-    show.end(&outcome);
+    let mut folder = paced.into_folder();
+    show.end(&mut folder, &outcome);
     Ok(())
 }
 
@@ -92,16 +100,17 @@ enum Pace {
 struct Show<'a> {
     context: &'a RunContext,
     puzzle: &'a Puzzle,
-    folder: Folder,
     stop: Stop,
     from: u64,
     pace: Pace,
     /// When the last frame was sent.
     shown: Instant,
-    /// When the clock was last looked at, and what happened since.
+    /// When the clock was last looked at.
     looked: Instant,
-    unlooked: u64,
+    /// The events until it is looked at again, at full speed.
     stride: u64,
+    /// Whether remarks were left unbuilt since then.
+    is_terse: bool,
     is_idle: bool,
 }
 
@@ -119,35 +128,35 @@ impl Show<'_> {
     }
 
     /// The next frame: what changed, or everything if none was sent yet.
-    fn next_frame(&mut self) -> Value {
+    fn next_frame(&mut self, folder: &mut Folder) -> Value {
         self.shown = Instant::now();
         if !matches!(self.pace, Pace::Seeking) {
-            let frame = self.folder.frame();
+            let frame = folder.frame();
             return json!({"frame": self.frame_json(&frame)});
         }
         // What changed on the way here is in the whole state.
-        drop(self.folder.frame());
-        let mut frame = self.frame_json(&self.folder.snapshot());
-        frame["y"] = self.folder.curves_json();
+        drop(folder.frame());
+        let mut frame = self.frame_json(&folder.snapshot());
+        frame["y"] = folder.curves_json();
         json!({"frame": frame})
     }
 
-    fn tell(&mut self) {
-        let told = self.next_frame();
+    fn tell(&mut self, folder: &mut Folder) {
+        let told = self.next_frame(folder);
         self.context.tell(&told);
     }
 
     /// Waits for the next command.
-    fn wait(&mut self) {
+    fn wait(&mut self, folder: &mut Folder) {
         let begun = Instant::now();
         self.context.core.release();
         while !self.stop.is_over() {
             match self.context.inbox.recv_timeout(LOOK) {
                 Ok(word) => {
-                    self.hear(&word);
+                    self.hear(&word, folder);
                     // Shown as it stands, and waiting on.
-                    if matches!(self.pace, Pace::Until(seq) if seq <= self.folder.seq()) {
-                        self.tell();
+                    if matches!(self.pace, Pace::Until(seq) if seq <= folder.seq()) {
+                        self.tell(folder);
                         continue;
                     }
                     self.context.core.claim(&self.stop);
@@ -163,16 +172,52 @@ impl Show<'_> {
         }
     }
 
-    fn hear(&mut self, word: &Value) {
+    fn hear(&mut self, word: &Value, folder: &Folder) {
         self.pace = match word["events"].as_u64() {
-            Some(events) => Pace::Until(self.folder.seq() + events.min(MOST_EVENTS)),
+            Some(events) => Pace::Until(folder.seq() + events.min(MOST_EVENTS)),
             None => Pace::Full(true),
         };
     }
 
-    /// Looks at the clock and at the commands of the page. How often follows from how fast events come:
-    /// about once a millisecond.
-    fn look(&mut self) {
+    /// How the run goes on until it looks up again.
+    fn rest(&mut self, folder: &Folder) -> Rest {
+        let Pace::Full(is_asked) = self.pace else {
+            self.is_terse = false;
+            let until = match self.pace {
+                Pace::Until(seq) => seq,
+                _ => self.from,
+            };
+            return Rest {
+                until,
+                is_terse: false,
+            };
+        };
+        let is_due = is_asked && self.shown.elapsed() >= FRAME;
+        self.is_terse = self.stride >= FAST && !is_due;
+        let events = if is_due {
+            self.stride.min(FAST)
+        } else {
+            self.stride
+        };
+        Rest {
+            until: folder.seq() + events,
+            is_terse: self.is_terse,
+        }
+    }
+
+    /// Looks at the clock and at the commands of the page, and sends a frame if it is time for one.
+    fn look_up(&mut self, folder: &mut Folder) -> Rest {
+        if let Pace::Full(_) = self.pace {
+            self.look(folder);
+        } else {
+            self.tell(folder);
+            self.wait(folder);
+        }
+        self.rest(folder)
+    }
+
+    /// How often the clock is looked at follows from how fast events come: about once a millisecond.
+    fn look(&mut self, folder: &mut Folder) {
         let since = self.looked.elapsed();
         self.stride = if since < Duration::from_millis(1) {
             (self.stride * 2).min(MOST_UNLOOKED)
@@ -181,23 +226,23 @@ impl Show<'_> {
         };
         self.looked = Instant::now();
         while let Ok(word) = self.context.inbox.try_recv() {
-            self.hear(&word);
+            self.hear(&word, folder);
         }
         match self.pace {
-            Pace::Full(true) if self.shown.elapsed() >= FRAME => {
-                self.tell();
+            Pace::Full(true) if self.shown.elapsed() >= FRAME && !self.is_terse => {
+                self.tell(folder);
                 self.pace = Pace::Full(false);
             }
-            Pace::Until(seq) if seq <= self.folder.seq() => {
-                self.tell();
-                self.wait();
+            Pace::Until(seq) if seq <= folder.seq() => {
+                self.tell(folder);
+                self.wait(folder);
             }
             _ => {}
         }
     }
 
-    fn end(&mut self, outcome: &Outcome) {
-        let mut told = self.next_frame();
+    fn end(&mut self, folder: &mut Folder, outcome: &Outcome) {
+        let mut told = self.next_frame(folder);
         told["end"] = if self.is_idle {
             json!({"idle": true})
         } else {
@@ -219,33 +264,4 @@ pub(super) fn outcome_json(context: &RunContext, puzzle: &Puzzle, outcome: &Outc
         "seconds": outcome.time.as_secs_f64(),
         "statistics": outcome.statistics.iter().map(|(name, count)| json!([name, count])).collect::<Vec<_>>(),
     })
-}
-
-impl Observer for Show<'_> {
-    fn event(&mut self, work: u64, event: Event) {
-        self.folder.event(work, event);
-        let seq = self.folder.seq();
-        match self.pace {
-            Pace::Seeking if seq >= self.from => {
-                self.tell();
-                self.wait();
-            }
-            Pace::Until(until) if seq >= until => {
-                self.tell();
-                self.wait();
-            }
-            Pace::Full(_) => {
-                self.unlooked += 1;
-                if self.unlooked >= self.stride {
-                    self.unlooked = 0;
-                    self.look();
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn wants_detail(&self) -> bool {
-        true
-    }
 }
