@@ -67,7 +67,16 @@ fn a_clue_is_broken_as_soon_as_no_digits_could_keep_it() {
         "nothing between them"
     );
     let quadruple = with("quadruple", &[&[0, 1, 9, 10]], &[1, 2]);
-    assert_eq!(broken(&quadruple, &[(0, 3), (1, 4), (9, 5)]), [0, 1, 9]);
+    assert_eq!(
+        broken(&quadruple, &[(0, 3), (1, 4), (9, 5)]),
+        none,
+        "each of the two has a place, one by one"
+    );
+    assert_eq!(
+        broken(&quadruple, &[(0, 3), (1, 4), (9, 5), (10, 2)]),
+        [0, 1, 9, 10],
+        "1 is missing"
+    );
 }
 
 /// On a board of every kind: digits of the solution break nothing, however many of them stand, and a full board breaks
