@@ -132,10 +132,16 @@ fn target(root: &Path) -> PathBuf {
 impl Tools {
     fn run(&self, root: &Path, names: &[&str]) -> Result<(), String> {
         self.check_types(root)?;
-        // As a part of a test, so that the build of `cargo test --workspace` is reused: a plain
-        // build has other features.
-        let test = ["test", "--quiet", "--package", "satur-cli"];
-        super::cargo(&[&test[..], &["--test", "serve", "--no-run"]].concat())?;
+        // As a part of a test of the workspace, so that the build of `cargo test --workspace` is
+        // reused: the package alone has other features.
+        super::cargo(&[
+            "test",
+            "--quiet",
+            "--workspace",
+            "--test",
+            "serve",
+            "--no-run",
+        ])?;
         self.browse(
             root,
             self.serve(&target(root).join("debug/satur"))?,
