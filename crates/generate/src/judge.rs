@@ -26,28 +26,36 @@ pub struct Level {
     pub low: f32,
     /// The greatest rating.
     pub high: f32,
+    /// The least and the greatest difficulty on boards with clues, whose easiest steps are those of
+    /// one clue: harder than any single on the scale, and easy for whoever plays such boards.
+    with_clues: [f32; 2],
     /// The techniques that a solver needs.
     pub needs: &'static str,
 }
 
 /// The levels, easiest first. Together they cover the scale.
 pub const LEVELS: [Level; 5] = [
-    level("easy", 1.0, 1.5, "hidden singles"),
-    level("medium", 1.6, 2.8, "naked singles and locked candidates"),
+    level("easy", 1.0, 1.5, "hidden singles").with_clues(1.0, ONE_CLUE),
+    level("medium", 1.6, 2.8, "naked singles and locked candidates").with_clues(ONE_CLUE, 2.8),
     level("hard", 2.9, 4.5, "pairs, triples, fish, wings, rectangles"),
     level("expert", 4.6, 7.0, "quads, loops, short chains"),
     level("extreme", 7.1, 12.0, "long chains and forcing nets"),
 ];
 
-/// The difficulty of a level on boards with clues, whose easiest steps are those of one clue: they
-/// are harder than any single on the scale, and easy for whoever plays such boards.
-pub fn clued_range(level: &Level) -> RangeInclusive<f32> {
-    const ONE_CLUE: f32 = 2.59;
-    match level.name {
-        "easy" => level.low..=ONE_CLUE,
-        "medium" => ONE_CLUE..=level.high,
-        _ => level.low..=level.high,
+/// Above the difficulty of every step of one clue.
+const ONE_CLUE: f32 = 2.59;
+
+impl Level {
+    const fn with_clues(mut self, low: f32, high: f32) -> Self {
+        self.with_clues = [low, high];
+        self
     }
+}
+
+/// The difficulty of a level on boards with clues.
+pub fn clued_range(level: &Level) -> RangeInclusive<f32> {
+    let [low, high] = level.with_clues;
+    low..=high
 }
 
 const fn level(name: &'static str, low: f32, high: f32, needs: &'static str) -> Level {
@@ -55,6 +63,7 @@ const fn level(name: &'static str, low: f32, high: f32, needs: &'static str) -> 
         name,
         low,
         high,
+        with_clues: [low, high],
         needs,
     }
 }

@@ -190,11 +190,16 @@ impl<'a> Draft<'a> {
             if stop.is_over() || open.is_empty() {
                 return None;
             }
-            let cell = open[random.below(open.len())];
-            let orbit = orbits.iter().find(|orbit| orbit.contains(&cell))?;
-            for &cell in orbit {
-                self.givens[cell] = self.full[cell];
-            }
+            self.give_one(&open, &orbits, random);
+        }
+    }
+
+    /// Gives the digit of one of these cells, and those of the cells that go with it.
+    fn give_one(&mut self, open: &[Cell], orbits: &[Vec<Cell>], random: &mut Random) {
+        let cell = open[random.below(open.len())];
+        let orbit = orbits.iter().find(|orbit| orbit.contains(&cell));
+        for &cell in orbit.into_iter().flatten() {
+            self.givens[cell] = self.full[cell];
         }
     }
 
@@ -230,15 +235,7 @@ impl<'a> Draft<'a> {
                 let distance = hardest.map(|hardest| hardest.difficulty - wanted.end());
                 return Deviation(distance.unwrap_or(99.0));
             }
-            let cell = open[random.below(open.len())];
-            for &cell in orbits
-                .iter()
-                .find(|orbit| orbit.contains(&cell))
-                .into_iter()
-                .flatten()
-            {
-                self.givens[cell] = self.full[cell];
-            }
+            self.give_one(&open, &orbits, random);
         }
     }
 
