@@ -122,3 +122,31 @@ fn instructions_do_not_change_answers() {
     assert_eq!(wrong.code, 2);
     assert!(wrong.err.contains("portable"), "{}", wrong.err);
 }
+
+/// Rules of human logic are applied to many lines at once, and to one by one if somebody asks what it took.
+#[test]
+fn rules_at_once_are_rules_one_by_one() {
+    let text = lines(500, 6).join("\n") + "\n";
+    let ways: [&[&str]; 5] = [
+        &["fsm"],
+        &["fsm", "--set", "finish=exact"],
+        &["logic", "--set", "preset=basic", "--limit", "2"],
+        &["logic", "--set", "preset=basic", "--set", "until=claiming"],
+        &[
+            "logic",
+            "--set",
+            "preset=hodoku",
+            "--set",
+            "until=hidden-single-line",
+        ],
+    ];
+    for way in ways {
+        let words = [&["solve", "-m"], way].concat();
+        let at_once = satur(&words, &text);
+        let one_by_one = satur(&[&words[..], &["--stats"]].concat(), &text);
+        assert_eq!(at_once.out, one_by_one.out, "{way:?}");
+        assert_eq!(at_once.code, one_by_one.code, "{way:?}");
+        assert_eq!(at_once.err, "", "{way:?}");
+        assert!(at_once.out.contains("stuck with") || way.contains(&"finish=exact"));
+    }
+}

@@ -18,9 +18,10 @@ use satur_logic::{
 use satur_model::{Candidates, Puzzle};
 
 use crate::exact::{self, Exact};
+use crate::rules_many::tier_of;
 use crate::{
-    Answer, Detail, Event, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic,
-    Unsupported, Verdict, run,
+    Answer, Detail, Event, Goal, Guarantee, Halt, Info, Kind, Method, Param, Params, RuleBatch,
+    Session, Statistic, Unsupported, Verdict, run,
 };
 
 /// The method.
@@ -145,6 +146,20 @@ impl Method for Logic {
         true
     }
 
+    fn rule_batch(&self, params: &Params) -> Option<RuleBatch> {
+        let choice = choice(params);
+        if !choice.without.is_empty() {
+            // Without pairs, triples are hindered by what was done before them.
+            return None;
+        }
+        let (tier, is_whole) = tier_of(&choice.ladder(true))?;
+        Some(RuleBatch {
+            method: INFO.id,
+            tier,
+            is_whole: is_whole && params.choice("finish") == "none",
+        })
+    }
+
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {
         match AnyBoard::new(puzzle) {
             Some(AnyBoard::Small(board)) => solve(board, puzzle, session),
@@ -221,7 +236,7 @@ fn climb<const N: usize>(
 where
     FindFunctions: BoardWidth<N>,
 {
-    let choice = choice(session);
+    let choice = choice(session.params());
     let all = choice.ladder(true);
     let is_safe = |technique: &&&Technique| !technique.asks_for_uniqueness();
     let low: Vec<_> = all
@@ -246,8 +261,7 @@ where
 }
 
 /// The techniques that were selected.
-fn choice(session: &Session) -> Choice {
-    let params = session.params();
+fn choice(params: &Params) -> Choice {
     Choice {
         preset: params.choice("preset"),
         until: technique(params.choice("until")),

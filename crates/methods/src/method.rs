@@ -3,7 +3,8 @@
 use satur_model::{Grid, Puzzle};
 use satur_proof::write::ProofKind;
 
-use crate::params::Param;
+use crate::params::{Param, Params};
+use crate::rules_many::RuleBatch;
 use crate::session::{Halt, Session};
 
 /// A method to solve Sudoku.
@@ -49,6 +50,13 @@ pub trait Method: Sync {
     /// default parameters.
     fn has_batch(&self) -> bool {
         false
+    }
+
+    /// The rules with which it begins on plain 9x9 boards, if
+    /// [`run_rules`](crate::run_rules) knows them.
+    fn rule_batch(&self, params: &Params) -> Option<RuleBatch> {
+        let _ = params;
+        None
     }
 
     /// Whether the same seed takes the same steps on every machine, so that stepping back is

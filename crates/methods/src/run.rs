@@ -7,7 +7,7 @@ use satur_model::{Clash, Cost, Grid, House, Puzzle, Solution, Stop, Violation};
 use satur_proof::write::ProofLog;
 
 use crate::session::{Budget, GaveUp, Halt, Session};
-use crate::{Answer, Goal, Guarantee, Method, Observer, ParamError, Params};
+use crate::{Answer, Goal, Guarantee, Method, Observer, ParamError, Params, RuleBatch};
 
 /// The question to a run, with its limits.
 pub struct Request<'a> {
@@ -130,6 +130,27 @@ pub struct Outcome {
     pub statistics: Vec<(&'static str, u64)>,
 }
 
+impl Outcome {
+    /// The outcome of a batch of rules that stops at this grid, every digit of which is certain. What
+    /// it took is not known of a single board.
+    pub fn stuck(grid: Grid) -> Self {
+        Self {
+            verdict: Verdict::Stuck,
+            solutions: Vec::new(),
+            found: 0,
+            is_complete: false,
+            partial: Some(grid),
+            best: None,
+            cost: None,
+            why: None,
+            clash: None,
+            work: 0,
+            time: Duration::ZERO,
+            statistics: Vec::new(),
+        }
+    }
+}
+
 /// Why a run did not take place, or has no valid result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RunError {
@@ -210,6 +231,12 @@ impl<'m> Configured<'m> {
     /// The method.
     pub fn method(&self) -> &'m dyn Method {
         self.method
+    }
+
+    /// The rules with which the method begins, with these parameters, if
+    /// [`run_rules`](crate::run_rules) knows them.
+    pub fn rule_batch(&self) -> Option<RuleBatch> {
+        self.method.rule_batch(&self.params)
     }
 
     /// Runs the method on a puzzle, as [`run`] does, with the parameters parsed before;

@@ -21,7 +21,7 @@ mod single;
 mod visitor;
 
 pub use backend::Backend;
-pub use batch::{Answers, Step};
+pub use batch::{Answers, Deduction, End, Step, Tier};
 pub use line::{read, write};
 pub use visitor::Visitor;
 
@@ -98,6 +98,23 @@ pub fn count_many(puzzles: &[Board], limit: u64) -> Answers {
     answers
 }
 
+/// Applies the rules of human logic up to a tier to many puzzles at once, without a guess, and tells
+/// where each ends, in order. Wherever a person stops who applies the same rules one by one, in
+/// any order, is where this stops.
+///
+/// ```
+/// use satur_nine::{End, Tier};
+///
+/// let line = b"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+/// let puzzles = [satur_nine::read(line).unwrap()];
+/// satur_nine::deduce_many(&puzzles, Tier::HiddenSingles, &mut |_, deduction| {
+///     assert_eq!(deduction.end, End::Solved);
+/// });
+/// ```
+pub fn deduce_many(puzzles: &[Board], tier: Tier, tell: &mut dyn FnMut(usize, &Deduction)) {
+    Backend::best().deduce_many(puzzles, tier, tell);
+}
+
 /// Sends walks out from a full grid through a list of steps, a walk for each row of coins: as
 /// many bits as there are steps, in words of 64 from the lowest bit on. A walk takes the steps
 /// whose coin is 1, and where it ends is a full grid.
@@ -124,6 +141,16 @@ impl Backend {
     /// As [`dig_many`], on this backend; on the best there is if this machine does not have it.
     pub fn dig_many(self, fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
         batch::dig_many(self.or_best(), fulls, orders)
+    }
+
+    /// As [`deduce_many`], on this backend; on the best there is if this machine does not have it.
+    pub fn deduce_many(
+        self,
+        puzzles: &[Board],
+        tier: Tier,
+        tell: &mut dyn FnMut(usize, &Deduction),
+    ) {
+        batch::deduce_many(self.or_best(), puzzles, tier, tell);
     }
 
     /// As [`solve_many`], on this backend; on the best there is if this machine does not have

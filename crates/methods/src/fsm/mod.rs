@@ -24,11 +24,13 @@ mod states;
 
 use satur_logic::{AnyBoard, Board};
 use satur_model::Puzzle;
+use satur_nine::Tier;
 
 use self::machine::{Failure, Machine};
 use crate::backtracking::Backtracking;
 use crate::{
-    Answer, Goal, Guarantee, Halt, Info, Kind, Method, Param, Session, Statistic, Unsupported,
+    Answer, Goal, Guarantee, Halt, Info, Kind, Method, Param, Params, RuleBatch, Session,
+    Statistic, Unsupported,
 };
 use crate::{exact, logic};
 
@@ -147,6 +149,15 @@ impl Method for Fsm {
     /// the answer is that it is stuck, or `finish` answers. The techniques support sides up to 64.
     fn supports(&self, puzzle: &Puzzle, _: Goal) -> Result<(), Unsupported> {
         logic::supports(puzzle)
+    }
+
+    fn rule_batch(&self, params: &Params) -> Option<RuleBatch> {
+        let is_described = params.choice("mode") == "described";
+        is_described.then(|| RuleBatch {
+            method: INFO.id,
+            tier: Tier::Pairs,
+            is_whole: params.int("subsets") == 2 && params.choice("finish") == "none",
+        })
     }
 
     fn solve(&self, puzzle: &Puzzle, session: &mut Session) -> Result<Answer, Halt> {

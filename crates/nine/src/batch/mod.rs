@@ -6,15 +6,20 @@
 //! lanes are filled, forked and freed; [`choose`] where they fork; [`pack`] how puzzles wait.
 
 mod choose;
+mod deduce;
 mod dig;
+mod houses;
 mod lanes;
 mod ledger;
 mod pack;
+mod pairs;
 mod run;
+mod singles;
 mod sweep;
 mod transpose;
 mod walk;
 
+pub use deduce::{Deduction, End, Tier};
 pub use ledger::Answers;
 pub use walk::Step;
 
@@ -137,6 +142,12 @@ by_backend! {
 /// goes on.
 pub(crate) fn dig_many(backend: Backend, fulls: &[Board], orders: &[[u8; 81]]) -> Vec<Board> {
     dig_in_lanes(backend, fulls, orders, backend)
+}
+
+by_backend! {
+    /// Applies rules of human logic: see [`crate::deduce_many`].
+    deduce_many(puzzles: &[Board], tier: Tier, tell: &mut dyn FnMut(usize, &Deduction)) -> ()
+        = deduce::deduce
 }
 
 by_backend! {

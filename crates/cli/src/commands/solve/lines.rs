@@ -6,7 +6,7 @@
 //! that the engine answered wrongly is an error, as it would be alone.
 
 use satur::formats::{Record, Symbols, write_plain_line};
-use satur::methods::{Goal, Method, RunError, run_many};
+use satur::methods::{Configured, Goal, RuleAnswer, RunError, run_many, run_rules};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
 use crate::args::Solve;
@@ -16,11 +16,12 @@ use crate::reply::Reply;
 use crate::source::LineChunk;
 
 /// Whether plain lines may be answered together: nobody asks how each was solved.
-pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
+pub(super) fn is_plain(args: &Solve, configured: &Configured) -> bool {
     let effort = &args.effort;
-    method.has_batch()
-        && args.settings.is_empty()
-        && !(super::draws(args)
+    let has_batch = configured.method().has_batch() && args.settings.is_empty();
+    (has_batch || configured.rule_batch().is_some())
+        && !(args.as_published
+            || super::draws(args)
             || args.all
             || args.stats
             || args.trace.is_some()
@@ -32,13 +33,15 @@ pub(super) fn is_plain(args: &Solve, method: &dyn Method) -> bool {
         && args.to.is_none_or(|to| to.format().is_plain_line())
 }
 
-/// The reply to a chunk of lines; `alone` answers those that need it. Where Ctrl-C came first,
-/// what was finished is kept.
+/// The reply to a chunk of lines; `alone` answers those that need it, and `stuck` writes the digits that
+/// are certain where rules stop. Where Ctrl-C came first, what was finished is kept.
 pub(super) fn answer(
     chunk: &LineChunk,
+    configured: &Configured,
     goal: Goal,
     stop: &Stop,
     alone: impl Fn(&Item) -> Option<Reply>,
+    stuck: impl Fn(&Item, Grid) -> Reply,
 ) -> Reply {
     let lines = &chunk.lines;
     let mut reply = Reply {
@@ -46,19 +49,40 @@ pub(super) fn answer(
         ..Reply::default()
     };
     reply.out.reserve(82 * lines.boards.len());
-    run_many(&lines.boards, goal, stop, |at, answer| {
-        let item = || {
-            let grid = Grid::from_numbers(Shape::classic(), &lines.boards[at])?;
-            Some(Item {
-                file: chunk.file.clone(),
-                format: Some(chunk.format),
-                number: chunk.first + at,
-                count: chunk.count.clone(),
-                record: Ok(Record::new(lines.first + at, Puzzle::new(grid))),
-            })
-        };
-        append(&mut reply, answer, item, &alone);
-    });
+    let classic = |board: &[u8; 81]| Grid::from_numbers(Shape::classic(), board);
+    let item = |at: usize| {
+        Some(Item {
+            file: chunk.file.clone(),
+            format: Some(chunk.format),
+            number: chunk.first + at,
+            count: chunk.count.clone(),
+            record: Ok(Record::new(
+                lines.first + at,
+                Puzzle::new(classic(&lines.boards[at])?),
+            )),
+        })
+    };
+    let Some(batch) = configured.rule_batch() else {
+        run_many(&lines.boards, goal, stop, |at, answer| {
+            append(&mut reply, answer, || item(at), &alone);
+        });
+        return reply;
+    };
+    run_rules(
+        batch,
+        &lines.boards,
+        goal,
+        stop,
+        |at, answer| match answer {
+            Ok(RuleAnswer::Solved(grid)) => append(&mut reply, Ok(Some(grid)), || item(at), &alone),
+            Ok(RuleAnswer::Alone) => append(&mut reply, Ok(None), || item(at), &alone),
+            Ok(RuleAnswer::Stuck(digits)) => {
+                let as_far = |item: &Item| classic(digits).map(|grid| stuck(item, grid));
+                append(&mut reply, Ok(None), || item(at), as_far);
+            }
+            Err(error) => append(&mut reply, Err(error), || item(at), &alone),
+        },
+    );
     reply
 }
 

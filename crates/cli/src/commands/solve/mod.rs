@@ -121,7 +121,7 @@ fn answer_input(
     }
     let chunks = Chunks {
         first: first.into_iter(),
-        takes_lines: lines::is_plain(args, configured.method()),
+        takes_lines: lines::is_plain(args, configured),
         buffer: Vec::new(),
         source,
     };
@@ -129,7 +129,18 @@ fn answer_input(
         let one = |item: &Item| answer(&asked, item, stop);
         match chunk {
             Chunk::One(item) => one(item),
-            Chunk::Lines(chunk) => Some(lines::answer(chunk, goal(args), stop, one)),
+            Chunk::Lines(chunk) => {
+                let stuck = |item: &Item, grid| {
+                    let mut reply = Reply {
+                        exit: Exit::Unanswered,
+                        ..Reply::default()
+                    };
+                    write_text(&asked, item, &Outcome::stuck(grid), &mut reply);
+                    reply
+                };
+                let goal = goal(args);
+                Some(lines::answer(chunk, configured, goal, stop, one, stuck))
+            }
         }
     };
     let around = around(&asked);

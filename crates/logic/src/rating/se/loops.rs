@@ -30,6 +30,7 @@ pub(super) fn unique_loop(tables: &Tables, grid: &Grid) -> Option<Hint> {
             pair,
             cells: Vec::new(),
             on_it: vec![false; tables.cells],
+            visits: vec![0; tables.house_count],
         };
         walk.go_on(start, 2, 0, usize::MAX, &mut |cells| {
             if is_valid(tables, cells) {
@@ -98,6 +99,8 @@ struct Walk<'a> {
     pair: Mask32,
     cells: Vec<usize>,
     on_it: Vec<bool>,
+    /// For each house, whether the walk was there at an even and at an odd place.
+    visits: Vec<u8>,
 }
 
 impl Walk<'_> {
@@ -112,8 +115,12 @@ impl Walk<'_> {
         last_kind: usize,
         closed: &mut impl FnMut(&[usize]),
     ) {
+        let parity = self.parity();
         self.cells.push(cell);
         self.on_it[cell] = true;
+        for house in self.tables.houses_of[cell] {
+            self.visits[house as usize] |= parity;
+        }
         for (kind, house) in self.tables.houses_of[cell].into_iter().enumerate() {
             if kind == last_kind {
                 continue;
@@ -126,7 +133,8 @@ impl Walk<'_> {
                     let digits = self.grid.cells[next];
                     extra = (extra | digits) & !self.pair;
                     let is_rescue = digits != self.pair;
-                    if !is_rescue || extra.is_power_of_two() || rescuers > 0 {
+                    let may_go = !is_rescue || extra.is_power_of_two() || rescuers > 0;
+                    if may_go && self.is_new(next) {
                         // The count may become negative if a single extra digit allows any number.
                         let left = if is_rescue {
                             rescuers.saturating_sub(1)
@@ -140,6 +148,22 @@ impl Walk<'_> {
         }
         self.on_it[cell] = false;
         self.cells.pop();
+        for house in self.tables.houses_of[cell] {
+            self.visits[house as usize] &= !parity;
+        }
+    }
+
+    /// The bit of the next place of the walk.
+    fn parity(&self) -> u8 {
+        1 << (self.cells.len() % 2)
+    }
+
+    /// Whether no house of a cell was visited with the parity of the next place. No valid loop goes on
+    /// to other cells.
+    fn is_new(&self, cell: usize) -> bool {
+        let houses = self.tables.houses_of[cell].into_iter();
+        let visited = houses.fold(0, |all, house| all | self.visits[house as usize]);
+        visited & self.parity() == 0
     }
 }
 
