@@ -1,16 +1,19 @@
 //! Puzzles to order: a local search toward requirements.
 //!
-//! *Idea*: begin with a random puzzle. If it is too easy or too hard, change it a little on the
-//! same full grid: add a few givens, remove others that are not needed. Keep the change if the
-//! puzzle does not move away from the requirements. A puzzle that does not improve for long is
-//! replaced by a new one.
+//! *Idea*: draw random puzzles. If none of them meets the requirements, take the nearest and change it a
+//! little on the same full grid: add a few givens, remove others that are not needed. Keep the change
+//! if the puzzle does not move away from the requirements. A puzzle that does not improve for long is
+//! given up, and everything begins again.
 //!
 //! *Why not only draw and reject*: some ratings are rare among random puzzles. Neighbours of a
-//! puzzle often have similar ratings, so the search can approach a rating.
+//! puzzle often have similar ratings, so the search can approach a rating. *Why not only climb*: most
+//! ratings are not rare, and the neighbours of a puzzle that needs chains take as long to rate as it does,
+//! while most random puzzles are rated at once. From 7.5 to 9.0, which one random puzzle in 25 has, drawing takes
+//! a fifth of the time.
 
 use std::ops::RangeInclusive;
 
-use satur_model::{Cell, Grid, Puzzle, Random, Stop};
+use satur_model::{Cell, Grid, Layout, Puzzle, Random, Stop};
 
 use crate::dig::minimize_to;
 use crate::{CluePattern, PuzzleSpec, dig, full_on};
@@ -77,17 +80,8 @@ impl TargetSearch<'_> {
         let may_change = self.wish.symmetry == CluePattern::None && self.wish.givens.is_none();
         let mut nearest: Option<NearestPuzzle> = None;
         while !stop.is_over() {
-            let Some(grid) = full_on(&self.wish.layout, random, stop) else {
+            let Some(mut here) = self.draw(random, stop) else {
                 break;
-            };
-            let puzzle = dig(grid.clone(), &self.wish, random, stop);
-            let Some(miss) = (self.judge)(&puzzle) else {
-                break;
-            };
-            let mut here = NearestPuzzle {
-                miss,
-                puzzle,
-                full: grid,
             };
             let mut patience = if may_change { PATIENCE } else { 0 };
             while here.miss != Deviation::HIT && patience > 0 && !stop.is_over() {
@@ -115,6 +109,35 @@ impl TargetSearch<'_> {
         }
         nearest
     }
+
+    /// The nearest of some random puzzles; the first that meets the requirements ends the drawing. `None`
+    /// if the stop was over before one was judged.
+    fn draw(&self, random: &mut Random, stop: &Stop) -> Option<NearestPuzzle> {
+        let mut nearest: Option<NearestPuzzle> = None;
+        for _ in 0..draws(&self.wish.layout) {
+            let drawn = full_on(&self.wish.layout, random, stop).and_then(|full| {
+                let puzzle = dig(full.clone(), &self.wish, random, stop);
+                let miss = (self.judge)(&puzzle)?;
+                Some(NearestPuzzle { puzzle, full, miss })
+            });
+            let Some(drawn) = drawn else { break };
+            let is_nearer = |known: &NearestPuzzle| drawn.miss.distance() < known.miss.distance();
+            if nearest.as_ref().is_none_or(is_nearer) {
+                nearest = Some(drawn);
+            }
+            let is_met = |known: &NearestPuzzle| known.miss == Deviation::HIT;
+            if stop.is_over() || nearest.as_ref().is_some_and(is_met) {
+                break;
+            }
+        }
+        nearest
+    }
+}
+
+/// How many random puzzles are drawn before the nearest of them is changed. Large boards take long to dig, and
+/// a change of one does not: there it is one.
+fn draws(layout: &Layout) -> usize {
+    if layout.shape().cells() <= 100 { 64 } else { 1 }
 }
 
 /// A neighbour: up to three givens more, then givens removed: all that are not needed or, if the
