@@ -269,7 +269,7 @@ impl Detail {
 
 /// A detail that says why one step was taken, and that nothing after it depends on: an observer that
 /// shows a few of millions of steps can leave the others unbuilt
-/// ([`Observer::wants_remark`](crate::Observer::wants_remark)).
+/// ([`Observer::room`](crate::Observer::room)).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Remark {
     /// [`Detail::Taken`].

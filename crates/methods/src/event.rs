@@ -2,7 +2,7 @@
 
 use satur_model::{Cell, Digit};
 
-use crate::{Detail, Literal, Remark};
+use crate::{Detail, Literal, Packed};
 
 /// Something that happened, with enough data to replay and to draw it.
 #[derive(Clone, PartialEq, Debug)]
@@ -140,11 +140,20 @@ pub trait Observer {
         false
     }
 
-    /// Called before a remark is built, for an observer that wants detail. `false` spares the run
-    /// building it: the observer then knows that it happened, and not what it said.
-    fn wants_remark(&mut self, work: u64, remark: Remark) -> bool {
-        let _ = (work, remark);
-        true
+    /// How many of the next events the run may keep back, without building remarks, to hand them over
+    /// together. Asked when the run begins, after a batch and after an event that came alone.
+    fn room(&self) -> usize {
+        0
+    }
+
+    /// Called with the events that the run kept back.
+    fn batch(&mut self, events: &[Packed]) {
+        for (at, packed) in events.iter().enumerate() {
+            let chosen = packed.chosen().map(Event::Choose);
+            for event in chosen.into_iter().chain(Packed::event_at(events, at)) {
+                self.event(packed.work(), event);
+            }
+        }
     }
 }
 
@@ -157,7 +166,7 @@ impl<F: FnMut(u64, Event)> Observer for F {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Note;
+    use crate::{Note, Remark};
 
     #[test]
     fn kinds_have_their_numbers() {

@@ -293,6 +293,7 @@ fn run_with(
             .tick(0)
             .and_then(|()| method.solve(puzzle, &mut session))
     };
+    session.hand_over();
 
     if let Some(mistake) = session.mistake.take() {
         return Err(RunError::Wrong {

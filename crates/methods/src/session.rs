@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use satur_model::{Grid, Instant, Puzzle, Random, Solution, Stop};
+use satur_model::{Cell, Grid, Instant, Puzzle, Random, Solution, Stop};
 use satur_proof::write::{DratLog, PbLog, ProofLog};
 
+use crate::packed::Buffer;
 use crate::run::{Mistake, OnSolution};
 use crate::{Answer, Detail, Event, Goal, Note, Observer, Params, Remark, Request};
 
@@ -65,6 +66,8 @@ pub struct Session<'a> {
     stop: Stop,
     observer: Option<&'a mut dyn Observer>,
     wants_detail: bool,
+    /// Events that the observer is handed together.
+    kept_back: Buffer,
     pub(crate) threads: usize,
     pub(crate) givens_clash: bool,
     pub(crate) proof: Option<ProofLog>,
@@ -96,7 +99,7 @@ impl<'a> Session<'a> {
         stop: &Stop,
         observer: Option<&'a mut dyn Observer>,
     ) -> Self {
-        Self {
+        let mut session = Self {
             puzzle,
             goal,
             seed,
@@ -107,6 +110,7 @@ impl<'a> Session<'a> {
                 .as_ref()
                 .is_some_and(|observer| observer.wants_detail()),
             observer,
+            kept_back: Buffer::default(),
             threads: 1,
             givens_clash: false,
             proof: None,
@@ -121,7 +125,9 @@ impl<'a> Session<'a> {
             mistake: None,
             best: None,
             statistics: Vec::new(),
-        }
+        };
+        session.ask_room();
+        session
     }
 
     /// The goal of the run.
@@ -323,8 +329,78 @@ impl<'a> Session<'a> {
     #[cold]
     #[inline(never)]
     fn tell(&mut self, event: impl FnOnce() -> Event) {
+        let event = event();
+        if !self.kept_back.event(self.work, &event) {
+            self.tell_alone(event);
+        }
+    }
+
+    /// Sends what comes together, from a loop that is compiled apart for runs with an observer: that the
+    /// cell of an event was chosen, if it was, a remark on it, and the event. While events are kept back it
+    /// costs no call.
+    #[expect(clippy::inline_always, reason = "only then is the event never built")]
+    #[inline(always)]
+    pub(crate) fn emit_together(
+        &mut self,
+        chosen: Option<Cell>,
+        remark: Remark,
+        detail: impl FnOnce() -> Detail,
+        event: Event,
+    ) {
+        let kept = Some(remark).filter(|_| self.wants_detail);
+        let is_chosen = chosen.is_some();
+        if !self
+            .kept_back
+            .event_after(self.work, is_chosen, kept, &event)
+        {
+            self.tell_apart(chosen, remark, detail, event);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_apart(
+        &mut self,
+        chosen: Option<Cell>,
+        remark: Remark,
+        detail: impl FnOnce() -> Detail,
+        event: Event,
+    ) {
+        if let Some(cell) = chosen {
+            self.emit(|| Event::Choose(cell));
+        }
+        self.remark(remark, detail);
+        self.emit(|| event);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_alone(&mut self, event: Event) {
+        self.hand_over();
+        if self.kept_back.event(self.work, &event) {
+            return;
+        }
         if let Some(observer) = &mut self.observer {
-            observer.event(self.work, event());
+            observer.event(self.work, event);
+        }
+        self.ask_room();
+    }
+
+    /// Hands over the events that were kept back.
+    #[cold]
+    pub(crate) fn hand_over(&mut self) {
+        if let Some(observer) = &mut self.observer {
+            let events = self.kept_back.take(self.work);
+            if !events.is_empty() {
+                observer.batch(events);
+            }
+        }
+        self.ask_room();
+    }
+
+    fn ask_room(&mut self) {
+        if let Some(observer) = &self.observer {
+            self.kept_back.set_room(observer.room());
         }
     }
 
@@ -352,7 +428,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Sends a detail as [`Session::explain`] does, unless the observer does without this one.
+    /// Sends a detail as [`Session::explain`] does; it is not built while events are kept back.
     #[inline]
     pub fn remark(&mut self, remark: Remark, detail: impl FnOnce() -> Detail) {
         if self.wants_detail {
@@ -363,10 +439,20 @@ impl<'a> Session<'a> {
     #[cold]
     #[inline(never)]
     fn tell_remark(&mut self, remark: Remark, detail: impl FnOnce() -> Detail) {
-        if let Some(observer) = &mut self.observer
-            && observer.wants_remark(self.work, remark)
-        {
-            observer.event(self.work, Event::Detail(Box::new(detail())));
+        if self.kept_back.remark(self.work, remark) {
+            return;
+        }
+        self.hand_over();
+        if !self.kept_back.remark(self.work, remark) {
+            self.tell_alone(Event::Detail(Box::new(detail())));
+        }
+    }
+
+    /// Sends a detail as [`Session::remark`] does, from a loop as that of [`Session::emit_together`].
+    #[inline]
+    pub(crate) fn remark_hot(&mut self, remark: Remark, detail: impl FnOnce() -> Detail) {
+        if self.wants_detail && !self.kept_back.remark(self.work, remark) {
+            self.tell_remark(remark, detail);
         }
     }
 

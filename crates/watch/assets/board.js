@@ -103,6 +103,7 @@ export class Board {
     /** Cells that changed and are not painted yet. @type {Set<number>} */
     this.left = new Set();
     /** @type {any} */ this.rest = 0;
+    /** @type {any} */ this.warming = 0;
   }
 
   draw() {
@@ -131,6 +132,13 @@ export class Board {
     film.changed.clear();
     this.left = cells;
     this.paintLeft(isWhole ? Infinity : PAINT_TIME);
+    if (isWhole) this.warm();
+  }
+
+  /** Makes tiles in advance, a slice at a time. */
+  warm() {
+    clearTimeout(this.warming);
+    this.warming = setTimeout(() => { if (this.tiles.warm(PAINT_TIME)) this.warm(); }, PAINT_PAUSE);
   }
 
   /** Paints the cells that are left, for so long. A fast run changes more cells than a frame has time for.

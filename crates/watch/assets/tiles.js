@@ -84,6 +84,19 @@ export class Tiles {
     return tile;
   }
 
+  /** Makes the tiles that a run will need, for so many milliseconds; whether more are missing. Otherwise the first frame of a
+   * fast run makes hundreds of them. @param {number} time */
+  warm(time) {
+    const end = performance.now() + time;
+    for (const ground of ["paper", "dead"]) {
+      for (let digit = 0; digit <= this.film.run.side; digit += 1) {
+        this.tile(ground, digit, false);
+        if (performance.now() > end) return ground !== "dead" || digit < this.film.run.side;
+      }
+    }
+    return false;
+  }
+
   /** Shows what was written. */
   show() {
     const [first, end] = this.rows;

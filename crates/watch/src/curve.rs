@@ -29,11 +29,24 @@ impl Curve {
     /// Takes a sample.
     #[inline]
     pub fn push(&mut self, work: u64, value: f64) {
-        self.last = Some((work, value));
-        if self.is_kept() {
+        if self.counts(true) {
             self.keep((work, value));
         }
-        self.samples += 1;
+        self.last = Some((work, value));
+    }
+
+    /// Counts a sample, if there is one, and says whether it has to be kept: then [`Curve::keep`] comes next. Whoever
+    /// counts many sets the last one at the end ([`Curve::set_last`]).
+    #[inline]
+    pub(crate) fn counts(&mut self, is_taken: bool) -> bool {
+        let is_kept = is_taken & self.is_kept();
+        self.samples += u64::from(is_taken);
+        is_kept
+    }
+
+    /// Sets the last sample.
+    pub(crate) fn set_last(&mut self, work: u64, value: f64) {
+        self.last = Some((work, value));
     }
 
     fn is_kept(&self) -> bool {
@@ -42,7 +55,8 @@ impl Curve {
 
     #[cold]
     #[inline(never)]
-    fn keep(&mut self, point: (u64, f64)) {
+    pub(crate) fn keep(&mut self, point: (u64, f64)) {
+        let number = self.samples - 1;
         if self.points.len() == MOST_POINTS {
             let mut at = 0;
             self.points.retain(|_| {
@@ -51,7 +65,7 @@ impl Curve {
             });
             self.stride *= 2;
         }
-        if self.is_kept() {
+        if number & (self.stride - 1) == 0 {
             self.points.push(point);
         }
     }

@@ -15,6 +15,7 @@
 //! * [`EXAMPLES`]: the figures of the papers as boards to watch.
 
 mod clues;
+mod codes;
 mod curve;
 mod examples;
 mod folder;

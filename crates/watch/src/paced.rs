@@ -4,7 +4,7 @@
 //! seldom; an event in between costs its folding and one comparison. Remarks that nobody would see,
 //! because many more come before the next frame, need not even be built.
 
-use satur_methods::{Event, Observer, Remark};
+use satur_methods::{Event, Observer, Packed};
 
 use crate::Folder;
 
@@ -62,12 +62,17 @@ impl Observer for Paced<'_> {
         self.folder.wants_detail()
     }
 
-    fn wants_remark(&mut self, work: u64, remark: Remark) -> bool {
-        // An event that is not built cannot be the one after which the run looks up: the frame would lack it.
-        if !self.rest.is_terse || self.folder.seq() + 1 >= self.rest.until {
-            return true;
+    fn room(&self) -> usize {
+        // The event after which the run looks up comes alone, so that the frame has all of it.
+        let events = self.rest.until.saturating_sub(self.folder.seq() + 1);
+        if self.rest.is_terse {
+            events as usize
+        } else {
+            0
         }
-        self.folder.pass_over(work, remark);
-        false
+    }
+
+    fn batch(&mut self, events: &[Packed]) {
+        self.folder.batch(events);
     }
 }

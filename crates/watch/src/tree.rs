@@ -29,8 +29,10 @@ pub struct Node {
 #[derive(Default)]
 pub(crate) struct Tree {
     nodes: Vec<Node>,
-    /// The open tries from the first; those that are not kept have no node.
-    path: Vec<(Cell, Option<usize>)>,
+    /// The open tries from the first, each with its node; those that are not kept have 0 in its place. What lies past
+    /// the depth is over.
+    path: Vec<(Cell, u16)>,
+    depth: usize,
     /// Tries so far.
     tried: u64,
     /// For each node, the tries before its own; those of an open node are counted when it is shown.
@@ -40,33 +42,50 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// A digit is tried.
-    pub(crate) fn try_digit(&mut self, cell: Cell, digit: Digit) {
-        let parent = match self.path.last() {
-            None => Some(0),
-            Some(&(_, node)) => node,
+    /// A digit is put somewhere: tried or not, which nobody can foresee, so that it is no branch.
+    #[inline]
+    pub(crate) fn put(&mut self, cell: Cell, digit: Digit, is_tried: bool) {
+        let has_room = self.depth < MOST_LEVELS && self.nodes.len() < MOST_NODES;
+        let node = if has_room && is_tried {
+            self.add(cell, digit)
+        } else {
+            0
         };
-        let is_kept = self.path.len() < MOST_LEVELS && self.nodes.len() < MOST_NODES;
-        let node = parent.filter(|_| is_kept).map(|parent| {
-            self.nodes.push(Node {
-                id: self.nodes.len() + 1,
-                parent,
-                cell,
-                digit,
-                tries: 0,
-                is_open: true,
-            });
-            self.before.push(self.tried);
-            self.nodes.len()
+        match self.path.get_mut(self.depth) {
+            Some(next) => *next = (cell, node),
+            None => self.path.push((cell, node)),
+        }
+        self.depth += usize::from(is_tried);
+        self.tried += u64::from(is_tried);
+    }
+
+    /// A node for a try below the last one, if that has one too; else 0.
+    #[cold]
+    fn add(&mut self, cell: Cell, digit: Digit) -> u16 {
+        let parent = match self.standing().last() {
+            Some(&(_, 0)) => return 0,
+            Some(&(_, node)) => usize::from(node),
+            None => 0,
+        };
+        let id = self.nodes.len() + 1;
+        self.nodes.push(Node {
+            id,
+            parent,
+            cell,
+            digit,
+            tries: 0,
+            is_open: true,
         });
-        self.path.push((cell, node));
-        self.tried += 1;
+        self.before.push(self.tried);
+        id as u16
     }
 
     /// The last try is taken back.
     fn pop(&mut self) -> Option<Cell> {
-        let (cell, node) = self.path.pop()?;
-        if let Some(node) = node {
+        let &(cell, node) = self.standing().last()?;
+        self.depth -= 1;
+        if node > 0 {
+            let node = usize::from(node);
             self.count(node);
             self.nodes[node - 1].is_open = false;
             self.dirty.push(node);
@@ -81,13 +100,19 @@ impl Tree {
 
     /// The nodes that stand, which are all on the first levels.
     fn open(&self) -> impl Iterator<Item = usize> {
-        self.path.iter().take(MOST_LEVELS).filter_map(|part| part.1)
+        let first = self.standing().iter().take(MOST_LEVELS);
+        first.filter(|part| part.1 > 0).map(|part| part.1.into())
     }
 
     /// A try is taken back, and those below it.
     pub(crate) fn undo(&mut self, cell: Cell) {
         // Nearly always it is the last one.
-        if !self.path.iter().rev().any(|&(tried, _)| tried == cell) {
+        if !self
+            .standing()
+            .iter()
+            .rev()
+            .any(|&(tried, _)| tried == cell)
+        {
             return;
         }
         while self.pop().is_some_and(|tried| tried != cell) {}
@@ -95,12 +120,22 @@ impl Tree {
 
     /// Everything is taken back.
     pub(crate) fn clear_path(&mut self) {
-        while self.pop().is_some() {}
+        // Those below have no nodes, and none has if the first has none.
+        self.depth = self.depth.min(MOST_LEVELS);
+        if self.standing().first().is_some_and(|first| first.1 > 0) {
+            while self.pop().is_some() {}
+        }
+        self.depth = 0;
     }
 
     /// How many tries stand.
     pub(crate) fn depth(&self) -> usize {
-        self.path.len()
+        self.depth
+    }
+
+    /// The open tries.
+    fn standing(&self) -> &[(Cell, u16)] {
+        &self.path[..self.depth]
     }
 
     /// The nodes that may have changed since this was last asked.

@@ -9,6 +9,9 @@ const FRAMES = 120;
 const RUNS = 6;
 const PATIENCE = 30_000;
 
+/** What makes a run last for so many frames. */
+const SETTINGS = { annealing: "&set=max-steps=1000000000" };
+
 /**
  * The times of frames of a method, in milliseconds.
  * @param {any} browser @param {string} url @param {string} method
@@ -26,7 +29,7 @@ async function watched(browser, url, method, seed) {
   const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   if (process.env.SATUR_ASSETS) await fromFolder(page);
-  await page.goto(`${url}#/watch?method=${method}&board=10x10&seed=${seed}`);
+  await page.goto(`${url}#/watch?method=${method}&board=10x10&seed=${seed}${SETTINGS[method] ?? ""}`);
   await page.waitForSelector("main[data-watching]");
   // The loop of the view asks for an animation frame after each frame that it drew.
   await page.evaluate(() => {

@@ -133,17 +133,21 @@ impl Walk {
             let accepted = drawn.is_none_or(|bits| bits < thresholds[change as usize - 1]);
             if WATCHED {
                 let board = &self.board;
-                session.remark(Remark::Chance, move || Detail::Chance {
-                    cost: board.cost(),
-                    temperature,
-                    chance: drawn.map_or(1.0, |_| share_of(thresholds[change as usize - 1])),
-                    draw: drawn.map(share_of),
-                });
-                session.emit(move || Event::Swap {
-                    cells: [a, b].map(|cell| Cell::new(usize::from(cell))),
-                    change: i64::from(change),
-                    accepted,
-                });
+                session.emit_together(
+                    None,
+                    Remark::Chance,
+                    move || Detail::Chance {
+                        cost: board.cost(),
+                        temperature,
+                        chance: drawn.map_or(1.0, |_| share_of(thresholds[change as usize - 1])),
+                        draw: drawn.map(share_of),
+                    },
+                    Event::Swap {
+                        cells: [a, b].map(|cell| Cell::new(usize::from(cell))),
+                        change: i64::from(change),
+                        accepted,
+                    },
+                );
             }
             if accepted {
                 self.accepted += 1;

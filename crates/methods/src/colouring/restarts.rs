@@ -198,7 +198,7 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
         if WATCHED {
             let board = &self.board;
             self.session
-                .remark(Remark::Weighed, move || board.weighed(set));
+                .remark_hot(Remark::Weighed, move || board.weighed(set));
         }
         Some(if self.is_first {
             highest.first()
@@ -214,7 +214,7 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
             return;
         }
         let waiting = &self.waiting;
-        self.session.remark(Remark::Taken, move || {
+        self.session.remark_hot(Remark::Taken, move || {
             let cells = waiting.get(next..).unwrap_or_default();
             let cells = cells.iter().map(|&vertex| Graph::<S>::cell(vertex));
             let (waiting, count) = match from {
@@ -235,34 +235,33 @@ impl<'a, 's, S: Size, T: Saturation<S>, const WATCHED: bool> Painter<'a, 's, S, 
     pub(super) fn colour(&mut self, vertex: Vertex) -> Result<(), End> {
         let cell = Graph::<S>::cell(vertex);
         let free = self.board.free(vertex);
-        if WATCHED {
-            self.session.emit(|| Event::Choose(cell));
-        }
         if free.is_empty() {
             if WATCHED {
-                self.session
-                    .remark(Remark::Colours, || self.board.colours(vertex, None));
-                self.session.emit(|| Event::DeadEnd(cell));
+                self.session.emit_together(
+                    Some(cell),
+                    Remark::Colours,
+                    || self.board.colours(vertex, None),
+                    Event::DeadEnd(cell),
+                );
             }
             return Err(End::NoColour);
         }
         let colour = free.any(&mut self.random);
         if WATCHED {
-            self.session
-                .remark(Remark::Colours, || self.board.colours(vertex, Some(colour)));
-        }
-        self.board.paint(vertex, colour);
-        self.painted += 1;
-        if WATCHED {
             let digit = Digit::new(colour);
-            self.session.emit(|| {
+            self.session.emit_together(
+                Some(cell),
+                Remark::Colours,
+                || self.board.colours(vertex, Some(colour)),
                 if free.is_single() {
                     Event::Place(cell, digit)
                 } else {
                     Event::Try(cell, digit)
-                }
-            });
+                },
+            );
         }
+        self.board.paint(vertex, colour);
+        self.painted += 1;
         self.session.tick(1)?;
         Ok(())
     }

@@ -23,7 +23,7 @@ export async function open(context) {
   const methods = await methodsOf(context.engine, lang());
   const watch = new Watch(context, methods);
   const { params } = context;
-  watch.choose(params.get("method") ?? "saturbfs", params.get("board") ?? "");
+  watch.choose(params.get("method") ?? "saturbfs", params.get("board") ?? "", { seed: Number(params.get("seed")) || 0, settings: params.getAll("set") });
   return () => watch.leave();
 }
 
@@ -85,13 +85,14 @@ class Watch {
     this.unlisten();
   }
 
-  /** Chooses a method and a board, and begins. @param {string} id @param {string} board */
-  choose(id, board) {
+  /** Chooses a method and a board, and begins. @param {string} id @param {string} board
+   * @param {{seed: number, settings: string[]}} [set] a seed and parameters, each as `name=value` */
+  choose(id, board, { seed, settings } = { seed: 0, settings: [] }) {
     this.method = this.methods.find((method) => method.id === id) ?? this.methods[0];
     const boards = boardsOf(this.method);
     this.board = boards.find((one) => one.id === board) ?? boards[0];
-    this.params = paramsForm(this.method, this.board.settings);
-    this.seed = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: 0, step: 1, value: 0 }));
+    this.params = paramsForm(this.method, [...(this.board.settings ?? []), ...settings]);
+    this.seed = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: 0, step: 1, value: seed }));
     fill(this.form,
       h("div", { class: "watch-choices" },
         select(t("watch.method"), this.methods.map((method) => /** @type {[string, string]} */ ([method.id, method.name])), this.method.id, (value) => this.choose(value, "")),
