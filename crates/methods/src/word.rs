@@ -32,6 +32,8 @@ pub(crate) trait Word:
     fn len(self) -> u32;
     /// Whether exactly one bit is set.
     fn is_single(self) -> bool;
+    /// The lowest 64 bits.
+    fn low(self) -> u64;
 
     /// The indices of the bits, lowest first.
     #[inline]
@@ -83,6 +85,11 @@ macro_rules! words {
             #[inline]
             fn is_single(self) -> bool {
                 self.is_power_of_two()
+            }
+            #[inline]
+            #[allow(clippy::cast_lossless, reason = "not every word is narrower")]
+            fn low(self) -> u64 {
+                self as u64
             }
         }
     )*};

@@ -95,10 +95,10 @@ fn judge(puzzle: &Puzzle, verdicts: &mut [usize; 3]) -> bool {
     let mut listed = oracle::solutions(puzzle, 200);
     listed.sort_by_key(|grid| grid.numbers().collect::<Vec<_>>());
     for (method, setting) in [
-        ("exact", "patience=0"),
-        ("exact", "patience=1"),
-        ("exact", "patience=30"),
-        ("exact", "patience=1000000"),
+        ("exact", "clue-patience=0"),
+        ("exact", "clue-patience=1"),
+        ("exact", "clue-patience=30"),
+        ("exact", "clue-patience=1000000"),
         ("sat", "encoding=extended"),
         ("sat", "encoding=ufrj"),
     ] {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use satur_model::clues::Automaton;
 
 use super::explain::Grounds;
-use super::state::{Conflict, Outcome, Reason, State};
+use super::state::State;
+use super::store::Store;
 use crate::word::Word;
 
 /// A line and the automaton that reads it.
@@ -48,54 +49,62 @@ impl Automat {
         &self.cells
     }
 
-    /// The states that each layer can be in, from the start.
-    fn forward<W: Word>(&self, domain: impl Fn(usize) -> W) -> Vec<Bits> {
+    pub(super) fn propagate<W: Word, S: Store<W>>(&self, store: &mut S) -> Result<(), S::Failure> {
+        let mut buffer = std::mem::take(store.buffer());
+        let ended = self.propagate_with(store, &mut buffer);
+        *store.buffer() = buffer;
+        ended
+    }
+
+    /// Goes forward, which gives the states that each layer can be in, then backward along those
+    /// that lead to an accepted word. The buffer holds a set of states for each layer.
+    fn propagate_with<W: Word, S: Store<W>>(
+        &self,
+        store: &mut S,
+        buffer: &mut Vec<u64>,
+    ) -> Result<(), S::Failure> {
         let words = self.automaton.states().div_ceil(64);
-        let mut layers = vec![vec![0_u64; words].into_boxed_slice(); self.cells.len() + 1];
-        if has(&self.alive[0], 0) {
-            set(&mut layers[0], 0);
-        }
-        for layer in 0..self.cells.len() {
-            let digits = domain(layer);
-            let (before, after) = layers.split_at_mut(layer + 1);
-            for state in ones(&before[layer]) {
+        let last = self.cells.len();
+        buffer.clear();
+        buffer.resize((last + 3) * words, 0);
+        let (layers, rest) = buffer.split_at_mut((last + 1) * words);
+        let (mut wanted, mut before) = rest.split_at_mut(words);
+        layers[0] = self.alive[0][0] & 1;
+        for layer in 0..last {
+            let digits = store.domain(self.cells[layer]);
+            let (here, after) = layers.split_at_mut((layer + 1) * words);
+            let (here, after) = (&here[layer * words..], &mut after[..words]);
+            let alive = &self.alive[layer + 1];
+            for state in ones(here) {
                 for digit in digits.ones() {
                     let next = self.automaton.step(state as u32, digit);
-                    if next != Automaton::DEAD && has(&self.alive[layer + 1], next as usize) {
-                        set(&mut after[0], next as usize);
+                    if next != Automaton::DEAD {
+                        let bit = 1 << (next % 64);
+                        after[next as usize / 64] |= bit & alive[next as usize / 64];
                     }
                 }
             }
         }
-        layers
-    }
-
-    pub(super) fn propagate<W: Word>(&self, state: &mut State<'_, W>, number: u32) -> Outcome {
-        let layers = self.forward(|layer| state.domains[usize::from(self.cells[layer])]);
-        let last = self.cells.len();
-        if layers[last].iter().all(|&word| word == 0) {
-            return Err(Conflict::Propagator(number));
+        wanted.copy_from_slice(&layers[last * words..]);
+        if wanted.iter().all(|&word| word == 0) {
+            return Err(store.failure());
         }
-        let mut wanted = layers[last].clone();
-        let mut before = vec![0_u64; wanted.len()].into_boxed_slice();
         for layer in (0..last).rev() {
             before.fill(0);
-            let cell = usize::from(self.cells[layer]);
-            let domain = state.domains[cell];
+            let domain = store.domain(self.cells[layer]);
             let mut supported = W::ZERO;
-            for from in ones(&layers[layer]) {
+            for from in ones(&layers[layer * words..][..words]) {
                 for digit in domain.ones() {
                     let next = self.automaton.step(from as u32, digit);
-                    if next != Automaton::DEAD && has(&wanted, next as usize) {
+                    if next != Automaton::DEAD && has(wanted, next as usize) {
                         supported |= W::bit(digit);
-                        set(&mut before, from);
+                        set(before, from);
                     }
                 }
             }
             std::mem::swap(&mut wanted, &mut before);
-            let gone = domain & !supported;
-            if gone != W::ZERO {
-                state.strike_all(cell, gone, Reason::Propagator(number))?;
+            if supported != domain {
+                store.keep(self.cells[layer], supported)?;
             }
         }
         Ok(())

@@ -1,5 +1,9 @@
 //! Grounds: literals from which a strike follows.
 
+use satur_model::Digit;
+use satur_model::clues::Weights;
+
+use super::linear::bounds;
 use super::state::{Conflict, Entry, Literal, NEVER, Reason, State};
 use crate::word::Word;
 
@@ -166,4 +170,67 @@ impl<W: Word> State<'_, W> {
             when != NEVER && (when < at || other.variable() == literal.variable())
         }));
     }
+}
+
+/// Adds the grounds by bounds, if bounds are enough: for each other cell the digits that would
+/// have weighed too little or too much, unless the slack allows them.
+pub(super) fn explain_by_bounds<W: Word>(
+    state: &State<'_, W>,
+    grounds: &mut Grounds,
+    terms: impl Iterator<Item = (u16, Weights)> + Clone,
+    sum_least: i64,
+    sum_most: i64,
+) -> bool {
+    let struck = grounds.struck();
+    let (mut low, mut high, mut own) = (0, 0, 0);
+    for (cell, weights) in terms.clone() {
+        match struck {
+            Some((of, digit)) if of == usize::from(cell) => {
+                own = weights.of(Digit::new(digit));
+            }
+            _ => {
+                let domain = state.domain_at(usize::from(cell), grounds.at);
+                if domain == W::ZERO {
+                    return false;
+                }
+                let (least, most) = bounds(weights, domain);
+                low += least;
+                high += most;
+            }
+        }
+    }
+    let (is_too_much, mut slack) = if low + own > sum_most {
+        (true, low + own - sum_most - 1)
+    } else if high + own < sum_least {
+        (false, sum_least - 1 - high - own)
+    } else {
+        return false;
+    };
+    for (cell, weights) in terms {
+        let cell = usize::from(cell);
+        if struck.is_some_and(|(of, _)| of == cell) {
+            continue;
+        }
+        let domain = state.domain_at(cell, grounds.at);
+        let (least, most) = bounds(weights, domain);
+        // Digits that would weigh less than the least by more than the slack must be struck.
+        let mut needed = W::ZERO;
+        let mut worst = 0;
+        for digit in (state.problem.all & !domain).ones() {
+            let weight = weights.of(Digit::new(digit));
+            let gain = if is_too_much {
+                least - weight
+            } else {
+                weight - most
+            };
+            if gain > slack {
+                needed |= W::bit(digit);
+            } else {
+                worst = worst.max(gain);
+            }
+        }
+        slack -= worst;
+        grounds.without(state, cell, needed);
+    }
+    true
 }

@@ -6,7 +6,8 @@
 //! for reasons on the way. Restarts follow Luby's sequence; clauses that join many levels are
 //! forgotten.
 
-use super::search::{report_placed, report_undone, try_literal};
+use super::report::{report_placed, report_undone, try_literal};
+use super::search::HandOver;
 use super::state::{Conflict, Literal, Outcome, Reason, State};
 use crate::exact::engine::RunStatistics;
 use crate::exact::tuning::Tuning;
@@ -212,7 +213,7 @@ enum Learnt {
 /// Continues where plain search gave up.
 pub(super) fn learn<W: Word>(
     mut state: State<'_, W>,
-    nogoods: Vec<Vec<Literal>>,
+    known: HandOver<W>,
     tuning: &Tuning,
     session: &mut Session,
     counts: &mut RunStatistics,
@@ -224,11 +225,8 @@ pub(super) fn learn<W: Word>(
         clause: Vec::new(),
         grounds: Vec::new(),
     };
-    for nogood in nogoods {
-        let clause = nogood.iter().map(|literal| literal.negated()).collect();
-        if state.add_clause(clause).is_err() {
-            return Ok(Answer::Complete);
-        }
+    if state.begin(known).is_err() {
+        return Ok(Answer::Complete);
     }
     let (mut reported, mut worked) = (state.trail.len(), state.work);
     let (mut since_restart, mut restarts) = (0, 0);

@@ -1,10 +1,10 @@
 //! Boards with clues: cages, thermometers, arrows and others.
 //!
 //! Clues are lowered to a few primitives ([`satur_model::clues::Primitive`]), each of which has a
-//! propagator here ([`propagator`]) that strikes digits and can explain each strike later. So one
-//! state ([`state`]) serves two searches: plain search first ([`search`]), which needs no reasons
-//! and settles most puzzles within a few dozen dead ends, and then learning from conflicts
-//! ([`learn`]), which hard ones need.
+//! propagator ([`propagator`]) that strikes digits. It is written once, over a [`store`], for two
+//! searches: plain search first ([`search`], on a [`board`] that is copied at each decision), which
+//! needs no reasons and settles nearly all puzzles, and then learning from conflicts ([`learn`], on
+//! a [`state`] with a trail).
 //!
 //! *Lazy reasons*: a strike records which propagator made it, not why. When a conflict is analysed,
 //! the propagator explains it, with the board as it was at that time: a digit was gone then if its
@@ -15,17 +15,26 @@
 //! houses and cages ([`derived`]) are added before the search begins.
 
 mod automaton;
+mod board;
+mod branch;
+mod cage;
 mod combinations;
 mod derived;
 mod explain;
+mod few;
 mod learn;
 mod linear;
+mod overlap;
 mod problem;
 mod propagator;
+mod report;
 mod search;
 mod state;
+mod store;
+mod sum;
 #[cfg(test)]
 mod tests;
+mod watch;
 
 use satur_model::Puzzle;
 
@@ -51,11 +60,11 @@ fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Re
     let Some(problem) = Problem::<W>::new(puzzle) else {
         return Ok(Answer::Complete);
     };
-    let mut state = State::new(&problem);
     let mut counts = RunStatistics::default();
-    let ended = search::search(&mut state, session, tuning.patience, &mut counts);
-    let ended = match ended {
-        Ok(SearchEnd::Lost(nogoods)) => learn::learn(state, nogoods, tuning, session, &mut counts),
+    let ended = match search::search(&problem, session, tuning.clue_patience, &mut counts) {
+        Ok(SearchEnd::Lost(known)) => {
+            learn::learn(State::new(&problem), known, tuning, session, &mut counts)
+        }
         Ok(SearchEnd::Answer(answer)) => Ok(answer),
         Err(halt) => Err(halt),
     };

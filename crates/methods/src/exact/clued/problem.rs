@@ -1,13 +1,15 @@
 //! A puzzle with clues as the engine sees it: domains, houses, peers, propagators, clauses.
 
-use satur_model::clues::{Primitive, Term, Weights, lower};
+use satur_model::clues::{Primitive, Weights, lower};
 use satur_model::{Cell, House, Puzzle, Shape};
 
 use super::automaton::Automat;
+use super::cage::Cage;
 use super::derived;
 use super::linear::Linear;
-use super::propagator::{Cage, Pair, Propagator};
+use super::propagator::{Pair, Propagator};
 use super::state::Literal;
+use super::sum::{self, Sum};
 use crate::word::Word;
 
 /// The constraints of a puzzle.
@@ -28,7 +30,7 @@ pub(super) struct Problem<W> {
     /// The cells that must differ from each cell.
     pub(super) peers: Table<u16>,
     /// For each cell, the cells that must differ from it, as bits.
-    pub(super) sees: Vec<Box<[u64]>>,
+    sees: Vec<u64>,
     pub(super) propagators: Vec<Propagator<W>>,
     /// The propagators that watch each cell.
     pub(super) watching: Table<u32>,
@@ -88,10 +90,11 @@ impl<W: Word> Problem<W> {
         for house in (0..layout.house_count()).map(House::new) {
             houses.push(layout.house(house).iter().copied().map(index).collect());
         }
-        let mut sees = vec![vec![0_u64; cells.div_ceil(64)].into_boxed_slice(); cells];
+        let words = cells.div_ceil(64);
+        let mut sees = vec![0_u64; words * cells];
         for cell in shape.all_cells() {
             for peer in layout.peers(cell) {
-                sees[cell.index()][peer.index() / 64] |= 1 << (peer.index() % 64);
+                sees[cell.index() * words + peer.index() / 64] |= 1 << (peer.index() % 64);
             }
         }
         let primitives = lower(layout, puzzle.clues());
@@ -103,7 +106,7 @@ impl<W: Word> Problem<W> {
                     let members: Vec<u16> = members.iter().copied().map(index).collect();
                     for &a in &members {
                         for &b in members.iter().filter(|&&b| b != a) {
-                            sees[usize::from(a)][usize::from(b) / 64] |= 1 << (b % 64);
+                            sees[usize::from(a) * words + usize::from(b) / 64] |= 1 << (b % 64);
                         }
                     }
                     let mut sorted = members;
@@ -138,7 +141,7 @@ impl<W: Word> Problem<W> {
             problem.add(primitive, &mut sums);
         }
         for (terms, sum) in derived::sums(&problem, &sums) {
-            problem.add_signed(&terms, sum);
+            problem.add_sum(&terms, sum);
         }
         problem.finish();
         let is_open = problem.domains.iter().all(|&domain| domain != W::ZERO);
@@ -154,6 +157,12 @@ impl<W: Word> Problem<W> {
                     sets.iter().map(|set| W::from_bits(set.bits())).collect()
                 };
                 let (forward, backward) = (words(&table.forward), words(&table.backward));
+                if forward == backward
+                    && let Some(members) = self.all_pairs_of(pairs)
+                {
+                    let cage = Cage::of_pairs(&members, &forward, self);
+                    self.propagators.push(Propagator::Cage(cage));
+                }
                 for &[a, b] in pairs {
                     if a == b {
                         for digit in 0..self.side {
@@ -170,19 +179,19 @@ impl<W: Word> Problem<W> {
                 }
             }
             Primitive::Linear(linear) => {
-                let is_plain = linear.least == linear.most
-                    && linear
-                        .terms
-                        .iter()
-                        .all(|term| term.weights == Weights::Value(1));
-                if is_plain {
-                    let members: Vec<u16> =
-                        linear.terms.iter().map(|term| index(term.cell)).collect();
-                    self.add_sum(&members, linear.least);
-                    sums.push((members, linear.least));
-                } else {
-                    let linear = Linear::new(linear, self);
-                    self.propagators.push(Propagator::Linear(linear));
+                let terms: Option<Vec<(u16, i64)>> = linear.terms.iter().map(signed).collect();
+                match terms {
+                    Some(terms) if linear.least == linear.most && !terms.is_empty() => {
+                        if terms.iter().all(|&(_, sign)| sign == 1) {
+                            let members = terms.iter().map(|&(cell, _)| cell);
+                            sums.push((members.collect(), linear.least));
+                        }
+                        self.add_sum(&terms, linear.least);
+                    }
+                    _ => {
+                        let linear = Linear::new(linear, self.side);
+                        self.propagators.push(Propagator::Linear(linear));
+                    }
                 }
             }
             Primitive::Automaton(members, automaton) => {
@@ -200,40 +209,49 @@ impl<W: Word> Problem<W> {
         }
     }
 
-    /// Adds a sum of cells: as a cage if they all differ, as a sum of weights otherwise.
-    fn add_sum(&mut self, members: &[u16], sum: i64) {
-        let differ = members.iter().enumerate().all(|(at, &a)| {
-            members[..at]
-                .iter()
-                .all(|&b| has_bit(&self.sees[usize::from(a)], usize::from(b)))
-        });
-        if differ && self.side <= super::combinations::MOST {
-            self.propagators
-                .push(Propagator::Cage(Cage::new(members, sum, self.side)));
-        } else {
-            self.propagators
-                .push(Propagator::Linear(Linear::of_sum(members, sum, self)));
-        }
+    /// The cells, if these are all pairs of at least three cells that differ.
+    fn all_pairs_of(&self, pairs: &[[Cell; 2]]) -> Option<Vec<u16>> {
+        let mut members: Vec<u16> = pairs
+            .concat()
+            .iter()
+            .map(|cell| cell.index() as u16)
+            .collect();
+        members.sort_unstable();
+        members.dedup();
+        let differ = |&[a, b]: &[Cell; 2]| has_bit(self.sees(a.index() as u16), b.index());
+        let count = members.len();
+        let is_right = (3..=self.side).contains(&count)
+            && pairs.len() == count * (count - 1) / 2
+            && self.side <= super::combinations::MOST
+            && pairs.iter().all(differ)
+            && all_differ(pairs);
+        is_right.then_some(members)
     }
 
-    /// Adds a sum of cells with signs.
-    fn add_signed(&mut self, terms: &[(u16, i64)], sum: i64) {
+    /// Adds a sum of cells with signs: as a cage if they all differ and have one sign.
+    fn add_sum(&mut self, terms: &[(u16, i64)], sum: i64) {
         let first = terms[0].1;
-        if terms.iter().all(|&(_, sign)| sign == first) {
-            let members: Vec<u16> = terms.iter().map(|&(cell, _)| cell).collect();
-            return self.add_sum(&members, sum * first);
-        }
-        let terms = terms.iter().map(|&(cell, sign)| Term {
-            cell: Cell::new(usize::from(cell)),
-            weights: Weights::Value(sign),
+        let differ = terms.iter().enumerate().all(|(at, &(a, sign))| {
+            let sees = self.sees(a);
+            let before = &terms[..at];
+            sign == first && before.iter().all(|&(b, _)| has_bit(sees, usize::from(b)))
         });
-        let linear = satur_model::clues::Linear {
-            terms: terms.collect(),
-            least: sum,
-            most: sum,
+        let propagator = if differ && self.side <= super::combinations::MOST {
+            let members: Vec<u16> = terms.iter().map(|&(cell, _)| cell).collect();
+            Propagator::Cage(Cage::new(&members, sum * first, self))
+        } else if self.side <= sum::MOST_SIDE {
+            Propagator::Sum(Sum::new(terms, sum, self))
+        } else {
+            Propagator::Linear(Linear::signed(terms, sum, self.side))
         };
-        let linear = Linear::new(&linear, self);
-        self.propagators.push(Propagator::Linear(linear));
+        self.propagators.push(propagator);
+    }
+
+    /// The cells that must differ from a cell, as bits.
+    #[inline]
+    pub(super) fn sees(&self, cell: u16) -> &[u64] {
+        let words = self.cells.div_ceil(64);
+        &self.sees[usize::from(cell) * words..][..words]
     }
 
     fn finish(&mut self) {
@@ -250,7 +268,8 @@ impl<W: Word> Problem<W> {
                 .flat_map(|(at, &word)| word.ones().map(move |bit| (at * 64 + bit) as u16))
                 .collect()
         };
-        let peers: Vec<Vec<u16>> = self.sees.iter().map(|bits| ones(bits)).collect();
+        let words = self.cells.div_ceil(64);
+        let peers: Vec<Vec<u16>> = self.sees.chunks(words).map(ones).collect();
         self.peers = Table::new(&peers);
         let mut watching = vec![Vec::new(); self.cells];
         for (number, propagator) in self.propagators.iter().enumerate() {
@@ -262,5 +281,21 @@ impl<W: Word> Problem<W> {
             }
         }
         self.watching = Table::new(&watching);
+    }
+}
+
+/// Whether no pair of cells stands there twice, in whatever order.
+fn all_differ(pairs: &[[Cell; 2]]) -> bool {
+    let sorted = |&[a, b]: &[Cell; 2]| (a.min(b), a.max(b));
+    let mut sorted: Vec<(Cell, Cell)> = pairs.iter().map(sorted).collect();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|two| two[0] != two[1])
+}
+
+/// The cell of a term with its sign, if it is added or subtracted once.
+fn signed(term: &satur_model::clues::Term) -> Option<(u16, i64)> {
+    match term.weights {
+        Weights::Value(sign @ (1 | -1)) => Some((term.cell.index() as u16, sign)),
+        _ => None,
     }
 }

@@ -1,23 +1,35 @@
-//! Plain search: tries a digit of the cell with the best ratio of digits to weight, then its
-//! negation, without reasons.
+//! Plain search: tries a digit, then its negation, without reasons.
 //!
 //! *No solution is found twice*: what was refuted under open decisions is handed over as nogoods,
 //! which also cover the solutions that were offered.
 
-use satur_model::{Cell, Digit};
+use satur_model::{Cell, Digit, Grid};
 
-use super::state::{Literal, Reason, State};
+use super::board::{Board, Dead};
+use super::branch::Branching;
+use super::problem::Problem;
+use super::state::Literal;
+use super::watch;
 use crate::exact::engine::RunStatistics;
 use crate::word::Word;
 use crate::{Answer, Event, Halt, Session};
 
 /// How the search ended.
-pub(super) enum SearchEnd {
+pub(super) enum SearchEnd<W> {
     /// With this answer.
     Answer(Answer),
-    /// After too many dead ends in a row. The board is as before the first decision; no solution
-    /// that was not offered contains all literals of one of these.
-    Lost(Vec<Vec<Literal>>),
+    /// After too many dead ends in a row.
+    Lost(HandOver<W>),
+}
+
+/// What plain search knows when it gives up.
+pub(super) struct HandOver<W> {
+    /// The domains before the first decision.
+    pub(super) domains: Vec<W>,
+    /// No solution that was not offered contains all literals of one of these.
+    pub(super) nogoods: Vec<Vec<Literal>>,
+    /// How often each cell took part in a conflict.
+    pub(super) weights: Vec<f64>,
 }
 
 /// A decision, and what was refuted below it.
@@ -29,59 +41,76 @@ struct Try {
 /// Searches until the goal is reached, nothing is left, or more than `patience` dead ends occur in
 /// a row.
 pub(super) fn search<W: Word>(
-    state: &mut State<'_, W>,
+    problem: &Problem<W>,
     session: &mut Session,
     patience: u64,
     counts: &mut RunStatistics,
-) -> Result<SearchEnd, Halt> {
+) -> Result<SearchEnd<W>, Halt> {
+    let mut board = Board::new(problem);
+    let mut branching = Branching::new(problem);
+    let mut placed = Placed::new(problem);
     let mut tries: Vec<Try> = Vec::new();
-    let mut dead_in_a_row = 0;
-    let mut reported = 0;
-    let mut worked = 0;
-    let mut ended = state.begin();
+    // The domains at each open decision.
+    let mut copies: Vec<W> = Vec::new();
+    let (mut dead_in_a_row, mut worked) = (0, 0);
+    // What was tried last, or refuted last.
+    let mut tried = None;
+    let mut ended = board.begin();
     loop {
-        let ended_here = ended.and_then(|()| state.propagate());
-        session.tick(state.work - worked)?;
-        worked = state.work;
-        report_placed(state, &mut reported, session);
-        if ended_here.is_ok() && !state.is_solved() {
-            if dead_in_a_row > patience {
-                report_undone(state, 0, &mut reported, session);
-                state.undo(0);
-                return Ok(SearchEnd::Lost(nogoods(&tries)));
+        let ended_here = ended.and_then(|()| board.propagate());
+        session.tick(board.work - worked)?;
+        worked = board.work;
+        placed.report(&board.domains, session);
+        if ended_here.is_ok() {
+            if let Some(literal) = branching.choose(&board.domains, problem) {
+                if dead_in_a_row > patience {
+                    placed.undo(0, session);
+                    copies.truncate(problem.cells);
+                    let is_open = !tries.is_empty();
+                    return Ok(SearchEnd::Lost(HandOver {
+                        domains: if is_open { copies } else { board.domains },
+                        nogoods: nogoods(&tries),
+                        weights: branching.weights(),
+                    }));
+                }
+                tries.push(Try {
+                    literal,
+                    refuted: Vec::new(),
+                });
+                counts.guesses += 1;
+                copies.extend_from_slice(&board.domains);
+                placed.decide(literal, problem.side, session);
+                tried = Some(literal);
+                ended = watch::assert(&mut board, literal, problem.side);
+                continue;
             }
-            let literal = state.choose();
-            tries.push(Try {
-                literal,
-                refuted: Vec::new(),
-            });
-            counts.guesses += 1;
-            try_literal(state, literal, &mut reported, session);
-            ended = Ok(());
-            continue;
-        }
-        if let Err(conflict) = ended_here {
-            state.blame(conflict);
+            if session.offer(grid(problem, &board.domains)).is_break() {
+                return Ok(SearchEnd::Answer(Answer::Incomplete));
+            }
+            dead_in_a_row = 0;
+        } else {
             counts.dead_ends += 1;
             dead_in_a_row += 1;
-        } else if session.offer(state.grid()).is_break() {
-            return Ok(SearchEnd::Answer(Answer::Incomplete));
-        } else {
-            dead_in_a_row = 0;
+            branching.blame(tried, &board);
         }
         let Some(Try { literal, .. }) = tries.pop() else {
             return Ok(SearchEnd::Answer(Answer::Complete));
         };
-        let level = tries.len();
-        report_undone(state, level, &mut reported, session);
-        state.undo(level);
+        placed.undo(tries.len(), session);
+        let start = tries.len() * problem.cells;
+        board.restore(&copies[start..]);
+        copies.truncate(start);
         if let Some(above) = tries.last_mut() {
             above.refuted.push(literal);
         }
-        let (cell, digit) = state.cell_of(literal.variable());
+        let (cell, digit) = (
+            literal.variable() / problem.side,
+            literal.variable() % problem.side,
+        );
         session.emit(move || Event::Strike(Cell::new(cell), Digit::new(digit)));
         session.tick(1)?;
-        ended = state.strike(cell, digit, Reason::None);
+        tried = Some(literal);
+        ended = watch::assert(&mut board, literal.negated(), problem.side);
     }
 }
 
@@ -98,60 +127,80 @@ fn nogoods(tries: &[Try]) -> Vec<Vec<Literal>> {
     nogoods
 }
 
-/// Decides a literal and reports it as a try, so that its digit is not reported as placed too.
-pub(super) fn try_literal<W: Word>(
-    state: &mut State<'_, W>,
-    literal: Literal,
-    reported: &mut usize,
-    session: &mut Session,
-) {
-    let (cell, digit) = state.cell_of(literal.variable());
-    session.emit(move || Event::Try(Cell::new(cell), Digit::new(digit)));
-    state.decide(literal);
-    *reported = (*reported).max(state.levels[state.levels.len() - 1] as usize + 1);
+fn grid<W: Word>(problem: &Problem<W>, domains: &[W]) -> Grid {
+    let mut grid = Grid::empty(problem.shape);
+    for (cell, domain) in domains.iter().enumerate() {
+        grid[Cell::new(cell)] = Some(Digit::new(domain.first()));
+    }
+    grid
 }
 
-/// Reports the digits placed since the last report; `reported` is the length of the trail that was
-/// reported.
-pub(super) fn report_placed<W: Word>(
-    state: &State<'_, W>,
-    reported: &mut usize,
-    session: &mut Session,
-) {
-    if session.is_watched() {
-        for entry in state
-            .trail
-            .iter()
-            .skip(*reported)
-            .filter(|entry| entry.literal.is())
-        {
-            let (cell, digit) = state.cell_of(entry.literal.variable());
-            session.emit(move || Event::Place(Cell::new(cell), Digit::new(digit)));
-        }
-    }
-    *reported = (*reported).max(state.trail.len());
+/// The digits that were reported as placed, for a session that is watched.
+struct Placed {
+    is_reported: Vec<bool>,
+    /// The reported cells in order.
+    cells: Vec<u16>,
+    /// How many were reported before each decision.
+    levels: Vec<usize>,
 }
 
-/// Reports the digits that are about to be taken back, from a level on.
-pub(super) fn report_undone<W: Word>(
-    state: &State<'_, W>,
-    level: usize,
-    reported: &mut usize,
-    session: &mut Session,
-) {
-    let start = state
-        .levels
-        .get(level)
-        .map_or(state.trail.len(), |&start| start as usize);
-    if session.is_watched() {
-        for entry in state.trail[start..]
-            .iter()
-            .rev()
-            .filter(|entry| entry.literal.is())
-        {
-            let (cell, _) = state.cell_of(entry.literal.variable());
-            session.emit(move || Event::Undo(Cell::new(cell)));
+impl Placed {
+    fn new<W>(problem: &Problem<W>) -> Self {
+        Self {
+            is_reported: vec![false; problem.cells],
+            cells: Vec::new(),
+            levels: Vec::new(),
         }
     }
-    *reported = (*reported).min(start);
+
+    /// Reports the digits placed since the last report.
+    fn report<W: Word>(&mut self, domains: &[W], session: &mut Session) {
+        if !session.is_watched() {
+            return;
+        }
+        for (cell, domain) in domains.iter().enumerate() {
+            if domain.is_single() && !self.is_reported[cell] {
+                self.is_reported[cell] = true;
+                self.cells.push(cell as u16);
+                let digit = domain.first();
+                session.emit(move || Event::Place(Cell::new(cell), Digit::new(digit)));
+            }
+        }
+    }
+
+    /// Reports a decision as a try, so that its digit is not reported as placed too.
+    fn decide(&mut self, literal: Literal, side: usize, session: &mut Session) {
+        if !session.is_watched() {
+            return;
+        }
+        self.levels.push(self.cells.len());
+        let (cell, digit) = (literal.variable() / side, literal.variable() % side);
+        session.emit(move || Event::Try(Cell::new(cell), Digit::new(digit)));
+        self.is_reported[cell] = true;
+        self.cells.push(cell as u16);
+    }
+
+    /// Reports the digits that are taken back, from a decision on.
+    fn undo(&mut self, level: usize, session: &mut Session) {
+        let Some(&start) = self.levels.get(level) else {
+            return;
+        };
+        self.levels.truncate(level);
+        for cell in self.cells.drain(start..).rev() {
+            self.is_reported[usize::from(cell)] = false;
+            session.emit(move || Event::Undo(Cell::new(usize::from(cell))));
+        }
+    }
+}
+
+impl<W: Word> Board<'_, W> {
+    /// Takes what the puzzle says at once.
+    fn begin(&mut self) -> Result<(), Dead> {
+        let units: Vec<Literal> = self.units().collect();
+        let side = self.side();
+        for literal in units {
+            watch::assert(self, literal, side)?;
+        }
+        Ok(())
+    }
 }

@@ -3,6 +3,8 @@
 use satur_model::{Cell, Digit, Grid};
 
 use super::problem::{Problem, has_bit};
+use super::search::HandOver;
+use super::store::Store;
 use crate::word::Word;
 
 /// A cell holds a digit, or does not: twice the variable, plus one if it does not.
@@ -96,10 +98,39 @@ pub(super) struct State<'p, W> {
     pub(super) level_of: Vec<u32>,
     next: usize,
     queue: Queue,
+    /// The propagator that runs.
+    running: u32,
+    buffer: Vec<u64>,
     pub(super) clauses: super::learn::Clauses,
     /// How often each cell took part in a conflict.
     pub(super) weights: Vec<f64>,
     pub(super) weight: f64,
+}
+
+impl<W: Word> Store<W> for State<'_, W> {
+    type Failure = Conflict;
+
+    #[inline]
+    fn domain(&self, cell: u16) -> W {
+        self.domains[usize::from(cell)]
+    }
+
+    #[inline]
+    fn keep(&mut self, cell: u16, digits: W) -> Outcome {
+        let gone = self.domains[usize::from(cell)] & !digits;
+        if gone == W::ZERO {
+            return Ok(());
+        }
+        self.strike_all(usize::from(cell), gone, Reason::Propagator(self.running))
+    }
+
+    fn failure(&self) -> Conflict {
+        Conflict::Propagator(self.running)
+    }
+
+    fn buffer(&mut self) -> &mut Vec<u64> {
+        &mut self.buffer
+    }
 }
 
 /// What waits to be processed: houses, then propagators by cost.
@@ -124,6 +155,8 @@ impl<'p, W: Word> State<'p, W> {
             levels: Vec::new(),
             level_of: vec![0; variables],
             next: 0,
+            running: 0,
+            buffer: Vec::new(),
             queue: Queue {
                 houses: Vec::new(),
                 has_house: vec![false; problem.houses.len()],
@@ -145,17 +178,20 @@ impl<'p, W: Word> State<'p, W> {
         state
     }
 
-    /// Puts the puzzle on the empty board.
-    pub(super) fn begin(&mut self) -> Outcome {
-        for cell in 0..self.problem.cells {
-            let gone = self.problem.all & !self.problem.domains[cell];
-            for digit in gone.ones() {
+    /// Puts the puzzle and what plain search knows of it on the empty board.
+    pub(super) fn begin(&mut self, known: HandOver<W>) -> Outcome {
+        for (cell, domain) in known.domains.into_iter().enumerate() {
+            for digit in (self.problem.all & !domain).ones() {
                 self.strike(cell, digit, Reason::None)?;
             }
         }
         for clause in &self.problem.clauses {
             self.add_clause(clause.clone())?;
         }
+        for nogood in known.nogoods {
+            self.add_clause(nogood.iter().map(|literal| literal.negated()).collect())?;
+        }
+        self.weights = known.weights;
         Ok(())
     }
 
@@ -311,7 +347,8 @@ impl<'p, W: Word> State<'p, W> {
                 return Ok(());
             };
             self.queue.has_propagator[number as usize] = false;
-            problem.propagators[number as usize].propagate(self, number)?;
+            self.running = number;
+            problem.propagators[number as usize].propagate(self, problem)?;
         }
     }
 
@@ -403,11 +440,10 @@ impl<'p, W: Word> State<'p, W> {
         if count == 0 {
             return Ok(());
         }
-        let first = &problem.sees[places[0]];
-        for at in 0..first.len() {
-            let mut common = first[at];
+        for (at, &first) in problem.sees(places[0] as u16).iter().enumerate() {
+            let mut common = first;
             for &place in &places[1..count] {
-                common &= problem.sees[place][at];
+                common &= problem.sees(place as u16)[at];
             }
             for peer in common.ones() {
                 let cell = at * 64 + peer;
@@ -422,7 +458,7 @@ impl<'p, W: Word> State<'p, W> {
     /// Whether two cells must differ.
     #[inline]
     pub(super) fn sees(&self, a: usize, b: usize) -> bool {
-        has_bit(&self.problem.sees[a], b)
+        has_bit(self.problem.sees(a as u16), b)
     }
 
     /// The digits that a cell had before a position on the trail.
@@ -447,50 +483,6 @@ impl<'p, W: Word> State<'p, W> {
             grid[Cell::new(cell)] = Some(Digit::new(self.domains[cell].first()));
         }
         grid
-    }
-
-    /// Raises the weights of the cells of a conflict.
-    pub(super) fn blame(&mut self, conflict: Conflict) {
-        let problem = self.problem;
-        let number = match conflict {
-            Conflict::NoDigit(cell) => {
-                self.weights[usize::from(cell)] += self.weight;
-                let of_cell = self.trail.iter().rev().take(problem.side);
-                let last = of_cell.filter_map(|entry| match entry.reason {
-                    Reason::Propagator(number) => Some(number),
-                    _ => None,
-                });
-                last.take(1).next()
-            }
-            Conflict::Both(literal, reason) => {
-                let (cell, _) = self.cell_of(literal.variable());
-                self.weights[cell] += self.weight;
-                match reason {
-                    Reason::Propagator(number) => Some(number),
-                    _ => None,
-                }
-            }
-            Conflict::Propagator(number) => Some(number),
-            Conflict::NoPlace(house, _) => {
-                for &cell in &problem.houses[usize::from(house)] {
-                    self.weights[usize::from(cell)] += self.weight;
-                }
-                None
-            }
-            Conflict::Clause(_) => None,
-        };
-        if let Some(number) = number {
-            for &cell in problem.propagators[number as usize].cells() {
-                self.weights[usize::from(cell)] += self.weight;
-            }
-        }
-        self.weight *= 1.02;
-        if self.weight > 1e100 {
-            for weight in &mut self.weights {
-                *weight *= 1e-100;
-            }
-            self.weight *= 1e-100;
-        }
     }
 
     /// The open cell with the fewest digits for its weight, and its first digit.

@@ -1,0 +1,157 @@
+//! Where plain search branches: at the cell with the greatest weight for its number of digits, or
+//! at a digit with two places left in a house if one of them weighs more.
+//!
+//! A cell gains weight when a try at it leads to a dead end and when it is left without a digit. A
+//! digit that leads to dead ends more often than the others adds weight to all cells that can hold
+//! it. Weights start with how tightly a cell is bound, and are reduced now and then, so that they
+//! show where the search fails at the moment. The figures of trials are in
+//! `docs/experiments/2026-11-clues.md`.
+
+use super::board::Board;
+use super::problem::Problem;
+use super::propagator::Propagator;
+use super::state::Literal;
+use crate::word::Word;
+
+/// Dead ends between two reductions of the weights.
+const REDUCE_EVERY: u32 = 1 << 14;
+/// The weight of every cell at first, and of a constraint, which its cells share.
+const FIRST_WEIGHT: f32 = 20.0;
+/// The part of the weight of the worst digit that its cells gain.
+const DIGIT_SHARE: f32 = 0.2;
+
+/// The weights of cells and digits.
+pub(super) struct Branching {
+    cells: Vec<f32>,
+    digits: Vec<f32>,
+    until_reduction: u32,
+}
+
+impl Branching {
+    pub(super) fn new<W: Word>(problem: &Problem<W>) -> Self {
+        let mut weights = vec![FIRST_WEIGHT; problem.cells];
+        for propagator in &problem.propagators {
+            let cells = match propagator {
+                Propagator::Cage(cage) => cage.inside(),
+                other => other.cells(),
+            };
+            for &cell in cells {
+                weights[usize::from(cell)] += FIRST_WEIGHT / cells.len() as f32;
+            }
+        }
+        Self {
+            cells: weights,
+            digits: vec![0.0; problem.side],
+            until_reduction: REDUCE_EVERY,
+        }
+    }
+
+    /// The weights of the cells.
+    pub(super) fn weights(&self) -> Vec<f64> {
+        self.cells.iter().copied().map(f64::from).collect()
+    }
+
+    /// Adds weight to what led to a dead end: the literal that was tried or refuted last, and the
+    /// cell without a digit.
+    pub(super) fn blame<W: Word>(&mut self, tried: Option<Literal>, board: &Board<'_, W>) {
+        if let Some(literal) = tried {
+            self.cells[literal.variable() / self.digits.len()] += 1.0;
+            let digit = literal.variable() % self.digits.len();
+            self.digits[digit] += 1.0;
+        }
+        if let Some(cell) = board.dead_cell() {
+            self.cells[usize::from(cell)] += 1.0;
+        }
+        self.until_reduction -= 1;
+        if self.until_reduction == 0 {
+            self.until_reduction = REDUCE_EVERY;
+            for weight in &mut self.cells {
+                *weight *= 0.5;
+            }
+            for weight in &mut self.digits {
+                *weight *= 0.25;
+            }
+        }
+    }
+
+    /// The literal to try next; `None` if every cell has one digit.
+    pub(super) fn choose<W: Word>(&self, domains: &[W], problem: &Problem<W>) -> Option<Literal> {
+        let (worst, share) = self.worst_digit();
+        let mut best: Option<(f32, usize)> = None;
+        for (cell, domain) in domains.iter().enumerate() {
+            if !domain.is_single() {
+                let mut weight = self.cells[cell];
+                if *domain & worst != W::ZERO {
+                    weight += share;
+                }
+                let score = weight / domain.len() as f32;
+                if best.is_none_or(|(other, _)| score > other) {
+                    best = Some((score, cell));
+                }
+            }
+        }
+        let (score, cell) = best?;
+        let literal = Literal::new(cell * problem.side + domains[cell].first(), true);
+        if domains[cell].len() == 2 {
+            return Some(literal);
+        }
+        Some(
+            self.choose_place(domains, problem, score)
+                .unwrap_or(literal),
+        )
+    }
+
+    /// The digit that led to the most dead ends, with the weight that it adds, if it stands out.
+    fn worst_digit<W: Word>(&self) -> (W, f32) {
+        let (mut worst, mut most, mut least) = (W::ZERO, 0.0_f32, f32::INFINITY);
+        for (digit, &weight) in self.digits.iter().enumerate() {
+            if weight > most {
+                (worst, most) = (W::bit(digit), weight);
+            }
+            if weight > 0.0 {
+                least = least.min(weight);
+            }
+        }
+        if most < self.digits.len() as f32 || most <= 1.5 * least {
+            return (W::ZERO, 0.0);
+        }
+        (worst, DIGIT_SHARE * most)
+    }
+
+    /// A digit with two places left in a complete house, of which one weighs at least twice the
+    /// score.
+    fn choose_place<W: Word>(
+        &self,
+        domains: &[W],
+        problem: &Problem<W>,
+        mut score: f32,
+    ) -> Option<Literal> {
+        let mut best = None;
+        for house in &problem.houses[..problem.complete] {
+            let (mut once, mut twice, mut more) = (W::ZERO, W::ZERO, W::ZERO);
+            let mut heaviest = 0.0_f32;
+            for &cell in house {
+                let domain = domains[usize::from(cell)];
+                more |= twice & domain;
+                twice |= once & domain;
+                once |= domain;
+                heaviest = heaviest.max(self.cells[usize::from(cell)]);
+            }
+            if heaviest * 0.5 < score {
+                continue;
+            }
+            for digit in (twice & !more).ones() {
+                let places = house.iter().map(|&cell| usize::from(cell));
+                let places = places.filter(|&cell| domains[cell] & W::bit(digit) != W::ZERO);
+                let heaviest = places.max_by(|&a, &b| self.cells[a].total_cmp(&self.cells[b]));
+                if let Some(cell) = heaviest
+                    && self.cells[cell] * 0.5 >= score
+                {
+                    score = self.cells[cell] * 0.5;
+                    best = Some(Literal::new(cell * problem.side + digit, true));
+                }
+            }
+        }
+        best
+    }
+}
