@@ -5,8 +5,8 @@
 //! answer takes words (none, several, too hard for a batch) is answered as any other puzzle; one
 //! that the engine answered wrongly is an error, as it would be alone.
 
-use satur::formats::{Record, Symbols, write_plain_line};
-use satur::methods::{Goal, Method, RunError, run_many};
+use satur::formats::{Record, Symbols, write_plain_lines};
+use satur::methods::{Answered, Goal, Method, run_many_in_runs};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
 use crate::args::Solve;
@@ -46,7 +46,7 @@ pub(super) fn answer(
         ..Reply::default()
     };
     reply.out.reserve(82 * lines.boards.len());
-    run_many(&lines.boards, goal, stop, |at, answer| {
+    run_many_in_runs(&lines.boards, goal, stop, |at, answer| {
         let item = || {
             let grid = Grid::from_numbers(Shape::classic(), &lines.boards[at])?;
             Some(Item {
@@ -62,19 +62,22 @@ pub(super) fn answer(
     reply
 }
 
-/// Appends the engine's answer to one line to the reply.
+/// Appends the engine's answer to one line or more to the reply; `item` is the first of them.
 fn append(
     reply: &mut Reply,
-    answer: Result<Option<&[u8; 81]>, RunError>,
+    answer: Answered,
     item: impl FnOnce() -> Option<Item>,
     alone: impl Fn(&Item) -> Option<Reply>,
 ) {
-    if let Ok(Some(solution)) = answer {
-        reply.go_on();
-        return write_plain_line(solution, &mut reply.out);
-    }
-    let one = item().and_then(|item| match answer {
-        Ok(_) => alone(&item),
+    let why = match answer {
+        Answered::Solved(solutions) => {
+            reply.go_on();
+            return write_plain_lines(solutions, &mut reply.out);
+        }
+        Answered::Unsolved(why) => why,
+    };
+    let one = item().and_then(|item| match why {
+        Ok(()) => alone(&item),
         Err(error) => {
             let mut wrong = Reply::default();
             wrong.fail(&item, &error);
@@ -95,7 +98,7 @@ fn append(
 mod tests {
     use std::sync::Arc;
 
-    use satur::methods::Mistake;
+    use satur::methods::{Mistake, RunError};
 
     use super::*;
     use crate::exit::Exit;
@@ -122,10 +125,10 @@ mod tests {
             })
         };
         let mut reply = Reply::default();
-        append(&mut reply, Err(wrong), item, |_| {
+        append(&mut reply, Answered::Unsolved(Err(wrong)), item, |_| {
             panic!("it is not quietly solved again")
         });
-        append(&mut reply, Ok(Some(&[5; 81])), item, |_| None);
+        append(&mut reply, Answered::Solved(&[[5; 81]]), item, |_| None);
         let out = String::from_utf8(reply.out).unwrap();
         assert_eq!(out, format!("# puzzle 5: error\n{}\n", "5".repeat(81)));
         let expected = "error: lines.txt puzzle 5: method 'exact' counted 1 solutions where there are 2, \
