@@ -4,6 +4,7 @@ mod apt;
 mod contest;
 mod dist;
 mod instructions;
+mod neon;
 mod new;
 mod page;
 mod peers;
@@ -21,6 +22,7 @@ cargo xtask test [--slow]   format, lints, tidy, every test, the page, documenta
 cargo xtask tidy            the repository's own rules
 cargo xtask page [NAME…]    the tests of the page in a browser; with names, only those files; 'measure' prints its table
 cargo xtask wasm [test]     the page as a static site over WebAssembly, in target/site; 'test' tries it in a browser
+cargo xtask neon            the tests of the 9x9 engines on 64-bit ARM, by an emulator
 cargo xtask new KIND NAME   the files and the line of a new technique, method, format or rule
 cargo xtask peers …         times other programs beside ours on lines; alone, says how
 cargo xtask peers boards …  the same on boards of every size; alone, says how
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         ["page", names @ ..] => page::test(root(), names),
         ["wasm"] => wasm::build(root()).map(drop),
         ["wasm", "test"] => wasm::test(root()),
+        ["neon"] => neon::test(root()),
         ["new", kind, name] => new::make(root(), kind, name),
         ["peers", "boards", rest @ ..] => contest::contest(root(), rest),
         ["peers", rest @ ..] => peers::peers(root(), rest),
@@ -105,6 +108,7 @@ fn test(slow: bool) -> Result<(), String> {
     python::test(root(), slow)?;
     if slow {
         wasm::test(root())?;
+        neon::test(root())?;
         install_veripb();
         cargo(&[
             "test",

@@ -117,6 +117,16 @@ impl Argument {
         metadata.filter(std::fs::Metadata::is_file).map(|m| m.len())
     }
 
+    /// Whether reading it never waits for somebody to write: an argument, or a file that is none of the devices and
+    /// pipes, also as standard input.
+    pub(crate) fn never_waits(&self) -> bool {
+        match self {
+            Self::Puzzle(_) => true,
+            Self::File { .. } => self.size().is_some(),
+            Self::Stdin => stdin_is_file(),
+        }
+    }
+
     /// What people should know: that a file is read whose name is a puzzle.
     pub(crate) fn note(&self) -> Option<String> {
         match self {
@@ -130,6 +140,21 @@ impl Argument {
             _ => None,
         }
     }
+}
+
+/// Whether standard input is a file on a disk.
+#[cfg(unix)]
+fn stdin_is_file() -> bool {
+    use std::os::fd::AsFd as _;
+    let copy = std::io::stdin().as_fd().try_clone_to_owned();
+    let metadata = copy.and_then(|copy| std::fs::File::from(copy).metadata());
+    metadata.is_ok_and(|metadata| metadata.is_file())
+}
+
+/// Whether standard input is a file on a disk: where that cannot be asked, it is taken for a pipe.
+#[cfg(not(unix))]
+fn stdin_is_file() -> bool {
+    false
 }
 
 #[cfg(test)]

@@ -90,7 +90,9 @@ impl Chunks {
         if self.buffer.capacity() == 0 {
             self.buffer = buffer_pool::BOARDS.take();
         }
-        let lines = open.boards.plain_lines(MOST_LINES, &mut self.buffer)?;
+        let lines = open
+            .boards
+            .plain_lines(MOST_LINES, open.never_waits, &mut self.buffer)?;
         let first = open.first + open.read + 1;
         open.read += lines.boards.len();
         self.source.count.add(lines.boards.len());
@@ -138,6 +140,8 @@ struct OpenFile {
     first: usize,
     /// The boards that it has given so far.
     read: usize,
+    /// Whether a read returns at once, as from a disk, and not when somebody has written something.
+    never_waits: bool,
 }
 
 impl Source {
@@ -198,6 +202,7 @@ impl Source {
         if argument.is_stdin() && self.is_typed && !self.quiet {
             report::say(&format!("{}\n", say("type-a-puzzle", &[])));
         }
+        let never_waits = argument.never_waits();
         let reader = open(argument, self.bytes_read.clone())
             .map_err(|error| fail(Failure::File(format!("{name}: {error}"))))?;
         let input = formats::Input::new(reader).map_err(|error| fail(cannot_read(error)))?;
@@ -216,6 +221,7 @@ impl Source {
                 0
             },
             read: 0,
+            never_waits,
         });
         Ok(())
     }

@@ -105,6 +105,37 @@ fn a_line_has_one_answer_in_short_and_long_files() {
     assert_eq!(answered, long);
 }
 
+/// A file is read in pieces that cut lines, and read on; a pipe comes in other pieces. Both are answered alike, line
+/// by line, wherever a piece ends.
+#[test]
+fn lines_are_cut_anywhere() {
+    let few = lines(90, 8);
+    let folder = std::env::temp_dir().join(format!("satur-cut-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for ends in ["\n", "\r\n"] {
+        // Past two pieces, the second of which begins with another line in each turn.
+        for shift in [0, 1, 40, 80, 81, 82] {
+            let all: Vec<&str> = few.iter().cycle().take(3300).map(String::as_str).collect();
+            let text = format!("#{}\n{}", "x".repeat(shift), all.join(ends));
+            let path = folder.join("lines.txt");
+            std::fs::write(&path, &text).unwrap();
+            let words = ["solve", "--threads", "2"];
+            let from_pipe = satur(&words, &text);
+            let name = path.to_string_lossy();
+            let from_file = satur(&[&words[..], &[&name]].concat(), "");
+            assert_eq!(from_file.out, from_pipe.out, "{shift}");
+            let answered = from_file.out.lines().filter(|line| line.len() == 81);
+            assert!(answered.count() > 2000);
+            let first: Vec<&str> = from_file.out.lines().take(90).collect();
+            for (at, line) in from_file.out.lines().enumerate() {
+                let is_alike = line == first[at % 90] || line.starts_with('#');
+                assert!(is_alike, "{shift}: line {at}");
+            }
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn instructions_do_not_change_answers() {
     let text = lines(900, 6).join("\n");

@@ -271,13 +271,19 @@ pub struct Boards<'a> {
 }
 
 impl Boards<'_> {
-    /// The next boards many at a time, at most `most`, where they are plain 9x9 lines and here
-    /// already. Nothing if not: then ask for the next one alone. They are put into an
+    /// The next boards many at a time, at most `most`, where they are plain 9x9 lines. Nothing if not: then ask for
+    /// the next one alone. If this `reads_on`, text is read until there are as many; a source that may wait
+    /// for somebody should not, so that the boards that are here are answered meanwhile. They are put into an
     /// empty list, whose memory may have been used before, and which is then taken.
-    pub fn plain_lines(&mut self, most: usize, list: &mut Vec<[u8; 81]>) -> Option<PlainLines> {
+    pub fn plain_lines(
+        &mut self,
+        most: usize,
+        reads_on: bool,
+        list: &mut Vec<[u8; 81]>,
+    ) -> Option<PlainLines> {
         match &mut self.source {
             Source::Lines(reading) if !self.is_over && self.rules.is_empty() => {
-                reading.next_plain(most, list)
+                reading.next_plain(most, reads_on, list)
             }
             _ => None,
         }

@@ -139,6 +139,7 @@ impl<'a> Input<'a> {
             number: 0,
             buffer: Vec::new(),
             again: None,
+            held: Vec::new(),
             failure: None,
         }
     }
@@ -226,6 +227,8 @@ pub struct Lines<'a> {
     number: usize,
     buffer: Vec<u8>,
     again: Option<Line>,
+    /// The beginning of the next line, which the source has given already. It has no line end.
+    held: Vec<u8>,
     /// An error that [`Lines::ready`] met, which the next line tells.
     failure: Option<io::Error>,
 }
@@ -237,14 +240,17 @@ impl Lines<'_> {
             return Ok(Some(line));
         }
         if let Some(error) = self.failure.take() {
+            // The line was cut by the error: it must not be taken for a shorter one.
+            self.held.clear();
             return Err(error);
         }
         self.buffer.clear();
-        let read = self
-            .source
+        self.buffer.append(&mut self.held);
+        self.source
             .by_ref()
-            .take(MAX_LINE as u64)
+            .take((MAX_LINE - self.buffer.len()) as u64)
             .read_until(b'\n', &mut self.buffer)?;
+        let read = self.buffer.len();
         if read == 0 {
             return Ok(None);
         }
@@ -268,26 +274,40 @@ impl Lines<'_> {
         }))
     }
 
-    /// The text that is here already, from the beginning of the next line; waits only if there
-    /// is none. Nothing while a line was given back, and nothing if the text cannot be read:
+    /// The beginning of the next line, as far as it was held, and the text after it that is here already;
+    /// waits only if there is none. No text while a line was given back, and none if it cannot be read:
     /// then the next line is the error.
-    pub(crate) fn ready(&mut self) -> &[u8] {
+    pub(crate) fn ready(&mut self) -> (&[u8], &[u8]) {
         if self.again.is_some() || self.failure.is_some() {
-            return &[];
+            return (&self.held, &[]);
         }
         match self.source.fill_buf() {
-            Ok(text) => text,
+            Ok(text) => (&self.held, text),
             Err(error) => {
                 // Sources tell an error once: it must not be lost here.
                 self.failure = (error.kind() != io::ErrorKind::Interrupted).then_some(error);
-                &[]
+                (&self.held, &[])
             }
         }
     }
 
-    /// Skips `bytes` of the text that [`Lines::ready`] returned, which are `lines` whole lines.
+    /// Holds the last `bytes` of the text that [`Lines::ready`] returned, the beginning of a line without its end,
+    /// so that the next call reads what follows.
+    pub(crate) fn hold(&mut self, bytes: usize) {
+        if bytes > 0
+            && let Ok(text) = self.source.fill_buf()
+        {
+            self.held.extend_from_slice(&text[..bytes]);
+            self.source.consume(bytes);
+        }
+    }
+
+    /// Skips `bytes` of the text that [`Lines::ready`] returned, which with what was held are `lines` whole lines.
     pub(crate) fn skip(&mut self, bytes: usize, lines: usize) {
         self.source.consume(bytes);
+        if lines > 0 {
+            self.held.clear();
+        }
         self.number += lines;
     }
 

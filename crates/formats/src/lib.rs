@@ -43,7 +43,7 @@ pub use formats::opb::write_opb;
 pub use input::{Input, Line, Lines, Sample};
 pub use parse::columns::Columns;
 pub use parse::json_clues::with_clues;
-pub use parse::line_reader::{PlainLines, write_plain_line};
+pub use parse::line_reader::{PlainLines, write_plain_lines};
 pub use parse::rules::{RuleSet, read_frame};
 pub use problem::{Problem, ReadError};
 pub use record::{Record, Sheet, State};

@@ -58,7 +58,7 @@ pub use params::{Chosen, Kind, Param, ParamError, Params, Value};
 pub use repair::{Repair, repair};
 pub use rules_many::{RuleAnswer, RuleBatch, run_rules};
 pub use run::{Configured, Mistake, OnSolution, Outcome, Request, RunError, Verdict, run};
-pub use run_many::run_many;
+pub use run_many::{Answered, run_many, run_many_in_runs};
 pub use session::{Budget, GaveUp, Halt, Session};
 pub use threads::Threads;
 pub use true_candidates::{TrueCandidates, true_candidates};

@@ -18,6 +18,9 @@ pub enum Backend {
     /// x86-64 with AVX-512 (F, BW, DQ, VL) as well.
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    /// 64-bit ARM with NEON, for many puzzles at once; one puzzle is solved as by [`Backend::Portable`].
+    #[cfg(target_arch = "aarch64")]
+    Neon,
     /// WebAssembly with vectors of 128 bits, for many puzzles at once; one puzzle is solved as by
     /// [`Backend::Portable`].
     #[cfg(target_arch = "wasm32")]
@@ -56,6 +59,8 @@ impl Backend {
             Self::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 => "avx512",
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => "neon",
             #[cfg(target_arch = "wasm32")]
             Self::Simd128 => "simd128",
         }
@@ -86,6 +91,8 @@ impl Backend {
         Self::Avx2,
         #[cfg(target_arch = "x86_64")]
         Self::Avx512,
+        #[cfg(target_arch = "aarch64")]
+        Self::Neon,
         #[cfg(target_arch = "wasm32")]
         Self::Simd128,
     ];
@@ -95,6 +102,8 @@ impl Backend {
         match self {
             Self::Software => cfg!(any(test, feature = "software")),
             Self::Portable => true,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => std::arch::is_aarch64_feature_detected!("neon"),
             // A module that has such instructions is not loaded where they are unknown.
             #[cfg(target_arch = "wasm32")]
             Self::Simd128 => true,

@@ -18,11 +18,13 @@ mod batch;
 mod clash;
 mod line;
 mod single;
+mod verify;
 mod visitor;
 
 pub use backend::Backend;
 pub use batch::{Answers, Deduction, End, Step, Tier};
 pub use line::{read, write};
+pub use verify::{Verifier, are_solutions};
 pub use visitor::Visitor;
 
 use visitor::{Collector, Counter};

@@ -8,8 +8,9 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use xz4rust::{XzDecoder, XzNextBlockResult};
 
-/// The number of bytes that are read and unpacked at a time.
-const BUFFER: usize = 1 << 20;
+/// The number of bytes that are read and unpacked at a time. The system copies a file into a buffer that stays in
+/// the second cache; with 1 MiB that took four times as long (`docs/experiments/2026-11-nine.md`).
+const BUFFER: usize = 1 << 17;
 
 /// A compression format.
 struct Packing {

@@ -136,17 +136,20 @@ pub(crate) fn read_with_hints(
 /// The numbers of 81 characters that are all `.` or figures.
 pub(crate) fn read_plain(text: &[u8; 81]) -> Option<[u8; 81]> {
     let mut numbers = [0; 81];
+    read_plain_into(text, &mut numbers).then_some(numbers)
+}
+
+/// Writes the numbers of 81 characters; whether all are `.` or figures. If not, what is written means nothing.
+#[inline]
+pub(crate) fn read_plain_into(text: &[u8; 81], numbers: &mut [u8; 81]) -> bool {
     // Without a branch, so that the compiler does many characters at once.
-    let mut is_other = false;
+    let mut most = 0;
     for (number, &byte) in numbers.iter_mut().zip(text) {
-        *number = if byte == b'.' {
-            0
-        } else {
-            byte.wrapping_sub(b'0')
-        };
-        is_other |= *number > 9;
+        let is_blank = byte == b'.';
+        *number = if is_blank { 0 } else { byte.wrapping_sub(b'0') };
+        most = most.max(*number);
     }
-    (!is_other).then_some(numbers)
+    most <= 9
 }
 
 /// The cells of a line. Blanks at the ends are margin, unless it takes them, or blanks inside, to

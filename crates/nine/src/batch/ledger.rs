@@ -1,6 +1,6 @@
 //! What is known of each puzzle of a batch, and the answers that come of it.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::clash::{CHECKED_AT, has_clash};
 use crate::{Board, Visitor};
@@ -38,6 +38,15 @@ impl Answers {
     /// if somebody put an end to it: then the count is 0, and it is to be solved alone.
     pub fn is_finished(&self, puzzle: usize) -> bool {
         self.is_finished[puzzle]
+    }
+
+    /// The boards of neighbouring puzzles if every one of them was answered and has exactly one solution, counted
+    /// up to the limit, and boards were asked for.
+    pub fn only_boards(&self, puzzles: Range<usize>) -> Option<&[Board]> {
+        let boards = self.firsts.get(puzzles.clone())?;
+        let are_single = self.counts[puzzles.clone()].iter().all(|&count| count == 1);
+        let are_finished = self.is_finished[puzzles].iter().all(|&finished| finished);
+        (are_single && are_finished).then_some(boards)
     }
 
     /// The solutions found, if they were asked for.

@@ -1,6 +1,6 @@
 //! Many puzzles at once: a bit lane for each.
 //!
-//! A vector of 256 bits (of 128 in WebAssembly) holds one bit of as many puzzles: whether a digit may stand in a
+//! A vector of 256 bits (of 128 on ARM and in WebAssembly) holds one bit of as many puzzles: whether a digit may stand in a
 //! cell ([`sweep`]). What the single engine does with one word of a register is done here with
 //! a whole one, so a sweep costs forty times as much and serves hundreds. [`run`] tells how
 //! lanes are filled, forked and freed; [`choose`] where they fork; [`pack`] how puzzles wait.
@@ -103,6 +103,11 @@ macro_rules! by_backend {
             fn avx512($($arg: $type),*) -> $result {
                 $module::$kernel::<lanes::x86::Avx512>($($arg),*)
             }
+            #[cfg(target_arch = "aarch64")]
+            #[target_feature(enable = "neon")]
+            fn neon($($arg: $type),*) -> $result {
+                $module::$kernel::<lanes::neon::Neon>($($arg),*)
+            }
             #[cfg(target_arch = "wasm32")]
             #[target_feature(enable = "simd128")]
             fn simd128($($arg: $type),*) -> $result {
@@ -120,6 +125,9 @@ macro_rules! by_backend {
                 #[cfg(target_arch = "x86_64")]
                 // SAFETY: as above.
                 Backend::Avx512 => unsafe { avx512($($arg),*) },
+                #[cfg(target_arch = "aarch64")]
+                // SAFETY: as above.
+                Backend::Neon => unsafe { neon($($arg),*) },
                 #[cfg(target_arch = "wasm32")]
                 Backend::Simd128 => simd128($($arg),*),
             }

@@ -39,6 +39,9 @@ pub(crate) fn search(
         Backend::Software | Backend::Portable => {
             search::search::<portable::Portable>(givens, struck, &mut guard)
         }
+        // As below; the compiler makes vectors of the plain words.
+        #[cfg(target_arch = "aarch64")]
+        Backend::Neon => search::search::<portable::Portable>(givens, struck, &mut guard),
         // 128 bits hold four words of the twenty-seven: more is lost in turning them than won.
         #[cfg(target_arch = "wasm32")]
         Backend::Simd128 => search::search::<portable::Portable>(givens, struck, &mut guard),

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use satur::formats::{Format, Record, Sheet, WriteError, WriteOptions, write_plain_line};
+use satur::formats::{Format, Record, Sheet, WriteError, WriteOptions, write_plain_lines};
 use satur::generate::{CluePattern, minimal_many};
 use satur::methods::{Goal, run_many};
 use satur::model::{Grid, Puzzle, Shape, Stop};
@@ -78,7 +78,7 @@ pub(super) fn answer(
 
 fn write(givens: &[u8; 81], format: &'static Format, reply: &mut Reply) {
     if format.is_plain_line() {
-        return write_plain_line(givens, &mut reply.out);
+        return write_plain_lines(std::slice::from_ref(givens), &mut reply.out);
     }
     let grid = Grid::from_numbers(Shape::classic(), givens);
     if let Some(grid) = grid {

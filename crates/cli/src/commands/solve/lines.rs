@@ -5,8 +5,8 @@
 //! answer takes words (none, several, too hard for a batch) is answered as any other puzzle; one
 //! that the engine answered wrongly is an error, as it would be alone.
 
-use satur::formats::{Record, Symbols, write_plain_line};
-use satur::methods::{Configured, Goal, RuleAnswer, RunError, run_many, run_rules};
+use satur::formats::{Record, Symbols, write_plain_lines};
+use satur::methods::{Answered, Configured, Goal, RuleAnswer, run_many_in_runs, run_rules};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
 use crate::args::Solve;
@@ -63,42 +63,43 @@ pub(super) fn answer(
         })
     };
     let Some(batch) = configured.rule_batch() else {
-        run_many(&lines.boards, goal, stop, |at, answer| {
+        run_many_in_runs(&lines.boards, goal, stop, |at, answer| {
             append(&mut reply, answer, || item(at), &alone);
         });
         return reply;
     };
-    run_rules(
-        batch,
-        &lines.boards,
-        goal,
-        stop,
-        |at, answer| match answer {
-            Ok(RuleAnswer::Solved(grid)) => append(&mut reply, Ok(Some(grid)), || item(at), &alone),
-            Ok(RuleAnswer::Alone) => append(&mut reply, Ok(None), || item(at), &alone),
+    run_rules(batch, &lines.boards, goal, stop, |at, answer| {
+        let answer = match answer {
+            Ok(RuleAnswer::Solved(grid)) => Answered::Solved(std::slice::from_ref(grid)),
+            Ok(RuleAnswer::Alone) => Answered::Unsolved(Ok(())),
             Ok(RuleAnswer::Stuck(digits)) => {
                 let as_far = |item: &Item| classic(digits).map(|grid| stuck(item, grid));
-                append(&mut reply, Ok(None), || item(at), as_far);
+                let answer = Answered::Unsolved(Ok(()));
+                return append(&mut reply, answer, || item(at), as_far);
             }
-            Err(error) => append(&mut reply, Err(error), || item(at), &alone),
-        },
-    );
+            Err(error) => Answered::Unsolved(Err(error)),
+        };
+        append(&mut reply, answer, || item(at), &alone);
+    });
     reply
 }
 
-/// Appends the engine's answer to one line to the reply.
+/// Appends the engine's answer to one line or more to the reply; `item` is the first of them.
 fn append(
     reply: &mut Reply,
-    answer: Result<Option<&[u8; 81]>, RunError>,
+    answer: Answered,
     item: impl FnOnce() -> Option<Item>,
     alone: impl Fn(&Item) -> Option<Reply>,
 ) {
-    if let Ok(Some(solution)) = answer {
-        reply.go_on();
-        return write_plain_line(solution, &mut reply.out);
-    }
-    let one = item().and_then(|item| match answer {
-        Ok(_) => alone(&item),
+    let why = match answer {
+        Answered::Solved(solutions) => {
+            reply.go_on();
+            return write_plain_lines(solutions, &mut reply.out);
+        }
+        Answered::Unsolved(why) => why,
+    };
+    let one = item().and_then(|item| match why {
+        Ok(()) => alone(&item),
         Err(error) => {
             let mut wrong = Reply::default();
             wrong.fail(&item, &error);
@@ -119,7 +120,7 @@ fn append(
 mod tests {
     use std::sync::Arc;
 
-    use satur::methods::Mistake;
+    use satur::methods::{Mistake, RunError};
 
     use super::*;
     use crate::exit::Exit;
@@ -146,10 +147,10 @@ mod tests {
             })
         };
         let mut reply = Reply::default();
-        append(&mut reply, Err(wrong), item, |_| {
+        append(&mut reply, Answered::Unsolved(Err(wrong)), item, |_| {
             panic!("it is not quietly solved again")
         });
-        append(&mut reply, Ok(Some(&[5; 81])), item, |_| None);
+        append(&mut reply, Answered::Solved(&[[5; 81]]), item, |_| None);
         let out = String::from_utf8(reply.out).unwrap();
         assert_eq!(out, format!("# puzzle 5: error\n{}\n", "5".repeat(81)));
         let expected = "error: lines.txt puzzle 5: method 'exact' counted 1 solutions where there are 2, \

@@ -43,6 +43,8 @@ pub(super) fn write_board<V: Lanes>(digits: &Digits, board: &mut Board) {
 
 #[cfg(test)]
 mod tests {
+    #[cfg(target_arch = "aarch64")]
+    use super::super::neon;
     use super::super::plain::{Narrow, Plain, Software};
     #[cfg(target_arch = "x86_64")]
     use super::super::x86;
@@ -72,6 +74,10 @@ mod tests {
         check::<Plain>();
         check::<Software>();
         check::<Narrow>();
+        #[cfg(target_arch = "aarch64")]
+        if crate::Backend::Neon.is_available() {
+            check::<neon::Neon>();
+        }
         #[cfg(target_arch = "x86_64")]
         if crate::Backend::Avx2.is_available() {
             check::<x86::Avx2>();

@@ -1,9 +1,11 @@
 //! Vectors of lanes: a bit for each puzzle.
 //!
 //! The kernels are written once, over the trait [`Lanes`]. What a backend has of its own is in
-//! [`plain`] (words, on every machine, also with the ternary logic of AVX-512), `x86` and `wasm`.
+//! [`plain`] (words, on every machine, also with the ternary logic of AVX-512), `neon`, `x86` and `wasm`.
 
 mod bytes;
+#[cfg(target_arch = "aarch64")]
+pub(crate) mod neon;
 pub(crate) mod plain;
 #[cfg(target_arch = "wasm32")]
 pub(crate) mod wasm;
@@ -271,6 +273,10 @@ mod tests {
         );
         assert_eq!(table::<Software>(), plain);
         assert_eq!(table::<Narrow>(), plain);
+        #[cfg(target_arch = "aarch64")]
+        if crate::Backend::Neon.is_available() {
+            assert_eq!(table::<neon::Neon>(), plain);
+        }
         #[cfg(target_arch = "x86_64")]
         if crate::Backend::Avx2.is_available() {
             assert_eq!(table::<x86::Avx2>(), plain);
