@@ -66,6 +66,7 @@ assets![
     "play/keypad.js",
     "play/starters.js",
     "play/sheet.js",
+    "play/sight.js",
     "play/store.js",
     "views/explain.js",
     "views/lab.js",

@@ -7,6 +7,7 @@ import { extraCells, gridPaths } from "../watch/grid.js";
 import { lang, t } from "../words.js";
 import { bit, digitsOf } from "./game.js";
 import { MarkSheet } from "./sheet.js";
+import { Sight } from "./sight.js";
 
 /** How many colours there are for cells. */
 export const COLOURS = 9;
@@ -33,7 +34,8 @@ export class BoardView {
     const layer = (/** @type {"ground"|"signs"} */ name) => clues && h("div", { class: `layer ${name}`, "aria-hidden": "true" }, /** @type {any} */ (picture(clues[name])));
     this.grid = h("div", { class: "grid", role: "grid", "aria-label": t("play.board", { side }), "aria-multiselectable": "true" }, rows);
     this.sheet = side > 9 ? new MarkSheet(side, game.board.table) : null;
-    this.root = h("div", { class: "board" }, this.grid, layer("ground"), this.under, this.sheet?.element, lines(game.board), layer("signs"), this.over);
+    this.sight = new Sight(places);
+    this.root = h("div", { class: "board" }, this.grid, this.sight.element, layer("ground"), this.under, this.sheet?.element, lines(game.board), layer("signs"), this.over);
     // Numbers outside the board need room around it.
     ["left", "top", "right", "bottom"].forEach((side, at) => { if (clues?.margins[at]) this.root.style.setProperty(`--${side}`, String(clues.margins[at])); });
     this.root.style.setProperty("--across", String(places.width));
@@ -145,10 +147,9 @@ export class BoardView {
     const { game } = this;
     const { peers, same } = settings();
     const [only] = this.selected.size === 1 ? this.selected : [];
-    const near = new Set(only !== undefined && peers ? game.peers[only] : []);
     const digit = only !== undefined && same ? game.digit(only) : 0;
     const equal = new Set(digit ? [...game.cells.keys()].filter((cell) => game.digit(cell) === digit) : []);
-    this.mark("near", near);
+    this.sight.show(only !== undefined && peers ? game.peers[only] : []);
     this.mark("same", equal);
   }
 

@@ -2,6 +2,7 @@
 // would make every key wait for layout and paint. A cell is drawn again alone. Screen readers have the labels.
 
 import { h } from "../dom.js";
+import { onTheme } from "./sight.js";
 
 /** What part of a cell stays free around its marks. */
 const EDGE = 1 / 16;
@@ -18,16 +19,7 @@ export class MarkSheet {
     this.unit = 0;
     this.resized = new ResizeObserver(() => this.fit());
     this.resized.observe(this.element);
-    // The colour of the marks is that of the theme, until the board is left.
-    const [left, dark] = [new AbortController(), matchMedia("(prefers-color-scheme: dark)")];
-    const themed = new MutationObserver(() => again());
-    const again = () => {
-      if (this.element.isConnected) return this.fit(true);
-      themed.disconnect();
-      left.abort();
-    };
-    themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    dark.addEventListener("change", again, { signal: left.signal });
+    onTheme(this.element, () => this.fit(true));
   }
 
   /** Takes the size and the colour of now, and draws everything if one of them is new. @param {boolean} [again] */
