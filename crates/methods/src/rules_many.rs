@@ -149,7 +149,9 @@ fn is_sound(givens: &Board, digits: &Board) -> bool {
         let bit = (1_u16 << digit) & !1;
         let houses = [row, 9 + col, 18 + row / 3 * 3 + col / 3];
         let is_new = houses.iter().all(|&house| seen[house] & bit == 0);
-        houses.iter().for_each(|&house| seen[house] |= bit);
+        for house in houses {
+            seen[house] |= bit;
+        }
         is_new && (givens[cell] == 0 || givens[cell] == digit)
     })
 }
