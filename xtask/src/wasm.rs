@@ -19,7 +19,7 @@ const COMPILERS: [&str; 2] = ["rustc", "/usr/bin/rustc"];
 const REMEDY: &str = "no compiler here can make WebAssembly: 'rustup target add wasm32-unknown-unknown', or on Debian \
                       'apt-get install rustc-web rust-web-src lld'";
 /// Tests of the page that also apply to the site.
-const SHARED_TESTS: [&str; 6] = ["explain", "learn", "make", "play", "share", "watch"];
+const SHARED_TESTS: [&str; 7] = ["explain", "learn", "make", "play", "set", "share", "watch"];
 
 /// Builds the site and prints its size.
 pub(crate) fn build(root: &Path) -> Result<PathBuf, String> {

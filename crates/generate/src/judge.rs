@@ -58,6 +58,18 @@ pub fn clued_range(level: &Level) -> RangeInclusive<f32> {
     low..=high
 }
 
+/// The level of a puzzle whose hardest technique has this difficulty.
+pub fn level_by_ladder(puzzle: &Puzzle, difficulty: f32) -> &'static Level {
+    let most = |level: &Level| match puzzle.clues() {
+        [] => level.high,
+        _ => level.with_clues[1],
+    };
+    let [.., highest] = &LEVELS;
+    let mut levels = LEVELS.iter();
+    let found = levels.find(|level| difficulty <= most(level) + 0.05);
+    found.unwrap_or(highest)
+}
+
 const fn level(name: &'static str, low: f32, high: f32, needs: &'static str) -> Level {
     Level {
         name,

@@ -46,7 +46,9 @@ pub use fill::full_on;
 pub use full::{Walk, full};
 pub use invariant::{FORMS, invariant};
 pub use jigsaw::{JigsawWalk, NoBoard, playable_board, random_jigsaw};
-pub use judge::{Judge, LEVELS, Level, clued_range, hardest_technique, ladder_without};
+pub use judge::{
+    Judge, LEVELS, Level, clued_range, hardest_technique, ladder_without, level_by_ladder,
+};
 pub use many::{Nine, minimal, minimal_many};
 pub use pattern::puzzle_on;
 pub use target_search::{Deviation, NearestPuzzle, TargetSearch};

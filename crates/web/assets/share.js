@@ -13,9 +13,14 @@ export function written(board) {
   return JSON.stringify(set);
 }
 
-/** The link to play a board. @param {import("./play/game.js").Board} board */
-export function link(board) {
-  return `${location.origin}${location.pathname}#/play?b=${encodeURIComponent(written(board))}`;
+/** A board in an address, after `?b=`. @param {import("./play/game.js").Board} board */
+export function fragment(board) {
+  return encodeURIComponent(written(board));
+}
+
+/** The link to a board in a view. @param {import("./play/game.js").Board} board @param {"play"|"set"} [view] */
+export function link(board, view = "play") {
+  return `${location.origin}${location.pathname}#/${view}?b=${fragment(board)}`;
 }
 
 /** Saves bytes or a text as a file of the reader's. @param {string} name @param {BlobPart} content @param {string} kind */

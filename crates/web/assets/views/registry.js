@@ -22,6 +22,7 @@
 export const VIEWS = [
   { id: "play", words: "nav.play", load: () => import("./play.js") },
   { id: "explain", words: "nav.explain", load: () => import("./explain.js") },
+  { id: "set", words: "nav.set", load: () => import("./set.js") },
   { id: "make", words: "nav.make", load: () => import("./make.js") },
   { id: "share", words: "nav.share", load: () => import("./share.js") },
   { id: "watch", words: "nav.watch", load: () => import("./watch.js") },

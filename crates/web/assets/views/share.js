@@ -3,6 +3,7 @@
 import { button, fill, h, s, select } from "../dom.js";
 import { Refusal } from "../engine.js";
 import { smallBoard } from "../picture.js";
+import { Game } from "../play/game.js";
 import { begin, someGame } from "../play/store.js";
 import { copy, download, link } from "../share.js";
 import { t } from "../words.js";
@@ -12,10 +13,24 @@ const MOST_BYTES = 900_000;
 
 /** @param {import("./registry.js").Context} context */
 export async function open(context) {
-  const [{ formats }, game] = [await context.engine.ask("formats", {}), await someGame(context.engine)];
+  const [{ formats }, game] = [await context.engine.ask("formats", {}), await shared(context)];
   fill(context.root, h("h1", { class: "visually-hidden" }, t("nav.share")),
     h("div", { class: "columns" }, reading(context, formats), writing(context, formats, game)));
   return () => {};
+}
+
+/** The board of the address, or the one that is played. @param {import("./registry.js").Context} context */
+async function shared(context) {
+  const text = context.params.get("b");
+  if (text) {
+    try {
+      const { boards } = await context.engine.ask("read", { text });
+      return new Game(boards[0]);
+    } catch (error) {
+      context.fail(error);
+    }
+  }
+  return someGame(context.engine);
 }
 
 /** Boards come in. @param {import("./registry.js").Context} context @param {any[]} formats */

@@ -1,5 +1,5 @@
 //! `check`: whether a board has one solution, which givens it could do without, and which digits are
-//! suspect if it has none.
+//! suspect if it has none. With `brief` only the first of these, for a board that is being made.
 
 use satur_methods::{Goal, Outcome, Request, Verdict, exact, repair, run};
 use satur_model::{Cell, Puzzle, Stop};
@@ -16,12 +16,13 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
         puzzle = own.map_err(|error| Refusal::bad(error.to_string()))?;
     }
     let outcome = ask(&puzzle, stop)?;
+    let is_brief = question.flag("brief")?;
     let unneeded = match outcome.verdict {
-        Verdict::Unique => unneeded(&puzzle, stop)?,
+        Verdict::Unique if !is_brief => unneeded(&puzzle, stop)?,
         _ => None,
     };
     let repaired = match outcome.verdict {
-        Verdict::Impossible => repair(&puzzle, stop),
+        Verdict::Impossible if !is_brief => repair(&puzzle, stop),
         _ => None,
     };
     if stop.is_requested() {

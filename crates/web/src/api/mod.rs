@@ -8,6 +8,7 @@ mod book;
 mod check;
 mod clues;
 mod hint;
+mod kinds;
 mod lab;
 mod learn;
 mod make;
@@ -58,6 +59,7 @@ pub static ANSWERS: &[Answer] = &[
     answer("clues", 5, clues::answer),
     answer("formats", 1, write::formats),
     answer("hint", 10, hint::answer),
+    answer("kinds", 5, kinds::answer),
     answer("lab", 10, lab::answer_list),
     answer("lab-report", 60, lab::answer_report),
     answer("lab-save", 10, lab::answer_save),
