@@ -70,8 +70,25 @@ fn hints_steps_the_check_and_the_solution_heed_clues() {
     assert_eq!(checked["verdict"], "unique");
     let solved = ask("solution", json!({"board": board})).unwrap();
     assert_eq!(solved["solution"], json!(SOLUTION));
-    let refused = ask("rate", json!({"board": board})).unwrap_err();
-    assert!(refused.to_string().contains("rules or clues"), "{refused}");
+    let brief = ask("check", json!({"board": board, "brief": true})).unwrap();
+    assert_eq!(
+        (&brief["verdict"], &brief["minimal"]),
+        (&json!("unique"), &Value::Null)
+    );
+    // The level is that of the hardest step of the explanation.
+    let rated = ask("rate", json!({"board": board, "lang": "pt"})).unwrap();
+    let steps = story["steps"].as_array().unwrap();
+    let difficulty = |step: &Value| step["difficulty"].as_f64().unwrap();
+    let hardest = steps
+        .iter()
+        .max_by(|a, b| difficulty(a).total_cmp(&difficulty(b)));
+    assert_eq!(rated["difficulty"], hardest.unwrap()["difficulty"]);
+    assert_eq!(
+        (&rated["level"], &rated["verdict"]),
+        (&json!("easy"), &json!("rated"))
+    );
+    let line = rated["line"].as_str().unwrap();
+    assert!(line.starts_with("fácil, pelo passo mais difícil"), "{line}");
 }
 
 #[test]
