@@ -325,7 +325,7 @@ fn filled_by_clauses(primitives: &[Primitive]) -> Vec<(Vec<u16>, DigitSet)> {
             None => needs.push((cells, DigitSet::from(first.digit))),
         }
     }
-    needs.retain(|(cells, digits)| cells.len() == digits.len() as usize);
+    needs.retain(|(cells, digits)| cells.len() == digits.len());
     needs
 }
 
