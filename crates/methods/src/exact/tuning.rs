@@ -74,7 +74,7 @@ tuning! {
         "the largest side on which plain search comes first"
     patience "patience": int 30 in 0, u64::MAX;
         "dead ends in a row that plain search accepts before the learner takes over"
-    clue_patience "clue-patience": int 20000 in 0, u64::MAX;
+    clue_patience "clue-patience": int 1_000_000 in 0, u64::MAX;
         "dead ends in a row that plain search accepts on boards with clues"
     most_listed "most-listed": int 1000 in 0, u64::MAX;
         "solutions that are listed one by one before they are counted by components"

@@ -15,6 +15,8 @@ pub(super) struct Automat {
     automaton: Arc<Automaton>,
     /// By layer: the states from which the end can be reached, as bits.
     alive: Box<[Bits]>,
+    /// Digits that lead from every state to the same one, with one of them.
+    classes: Box<[(u128, usize)]>,
 }
 
 type Bits = Box<[u64]>;
@@ -38,11 +40,33 @@ impl Automat {
                 }
             }
         }
+        let mut classes: Vec<(u128, usize)> = Vec::new();
+        for digit in 0..automaton.side {
+            let is_like = |other: usize| {
+                (0..states as u32)
+                    .all(|from| automaton.step(from, digit) == automaton.step(from, other))
+            };
+            match classes.iter_mut().find(|&&mut (_, other)| is_like(other)) {
+                Some((set, _)) => *set |= 1 << digit,
+                None => classes.push((1 << digit, digit)),
+            }
+        }
         Self {
             cells: cells.into(),
             automaton: Arc::clone(automaton),
             alive: alive.into(),
+            classes: classes.into(),
         }
+    }
+
+    /// The digits of each class that a domain has, with one of the class.
+    #[inline]
+    fn classes_of<W: Word>(&self, domain: W) -> impl Iterator<Item = (W, usize)> {
+        let classes = self
+            .classes
+            .iter()
+            .map(move |&(set, digit)| (W::from_bits(set) & domain, digit));
+        classes.filter(|&(set, _)| set != W::ZERO)
     }
 
     pub(super) fn cells(&self) -> &[u16] {
@@ -76,7 +100,7 @@ impl Automat {
             let (here, after) = (&here[layer * words..], &mut after[..words]);
             let alive = &self.alive[layer + 1];
             for state in ones(here) {
-                for digit in digits.ones() {
+                for (_, digit) in self.classes_of(digits) {
                     let next = self.automaton.step(state as u32, digit);
                     if next != Automaton::DEAD {
                         let bit = 1 << (next % 64);
@@ -94,10 +118,10 @@ impl Automat {
             let domain = store.domain(self.cells[layer]);
             let mut supported = W::ZERO;
             for from in ones(&layers[layer * words..][..words]) {
-                for digit in domain.ones() {
+                for (digits, digit) in self.classes_of(domain) {
                     let next = self.automaton.step(from as u32, digit);
                     if next != Automaton::DEAD && has(wanted, next as usize) {
-                        supported |= W::bit(digit);
+                        supported |= digits;
                         set(before, from);
                     }
                 }

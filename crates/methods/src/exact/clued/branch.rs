@@ -24,6 +24,8 @@ const DIGIT_SHARE: f32 = 0.2;
 pub(super) struct Branching {
     cells: Vec<f32>,
     digits: Vec<f32>,
+    /// One divided by each number of digits.
+    shares: Vec<f32>,
     until_reduction: u32,
 }
 
@@ -42,6 +44,7 @@ impl Branching {
         Self {
             cells: weights,
             digits: vec![0.0; problem.side],
+            shares: (0..=problem.side).map(|count| 1.0 / count as f32).collect(),
             until_reduction: REDUCE_EVERY,
         }
     }
@@ -84,7 +87,7 @@ impl Branching {
                 if *domain & worst != W::ZERO {
                     weight += share;
                 }
-                let score = weight / domain.len() as f32;
+                let score = weight * self.shares[domain.len() as usize];
                 if best.is_none_or(|(other, _)| score > other) {
                     best = Some((score, cell));
                 }
@@ -127,6 +130,13 @@ impl Branching {
         mut score: f32,
     ) -> Option<Literal> {
         let mut best = None;
+        let heaviest = self
+            .cells
+            .iter()
+            .fold(0.0_f32, |most, &weight| most.max(weight));
+        if heaviest * 0.5 < score {
+            return None;
+        }
         for house in &problem.houses[..problem.complete] {
             let (mut once, mut twice, mut more) = (W::ZERO, W::ZERO, W::ZERO);
             let mut heaviest = 0.0_f32;

@@ -1,7 +1,7 @@
 //! A puzzle with clues as the engine sees it: domains, houses, peers, propagators, clauses.
 
 use satur_model::clues::{Primitive, Weights, lower};
-use satur_model::{Cell, House, Puzzle, Shape};
+use satur_model::{Cell, DigitSet, House, Puzzle, Shape};
 
 use super::automaton::Automat;
 use super::cage::Cage;
@@ -76,7 +76,7 @@ impl<W: Word> Problem<W> {
         let (shape, cells) = (puzzle.shape(), puzzle.shape().cells());
         let side = shape.side();
         let index = |cell: Cell| cell.index() as u16;
-        let all = W::from_bits(satur_model::DigitSet::all(side).bits());
+        let all = W::from_bits(DigitSet::all(side).bits());
         let mut domains = vec![all; cells];
         if let Some(marks) = puzzle.pencil_marks() {
             for cell in shape.all_cells() {
@@ -118,6 +118,18 @@ impl<W: Word> Problem<W> {
                 _ => {}
             }
         }
+        for (members, digits) in filled_by_clauses(&primitives) {
+            for &member in &members {
+                domains[usize::from(member)] &= W::from_bits(digits.bits());
+                for &other in members.iter().filter(|&&other| other != member) {
+                    sees[usize::from(member) * words + usize::from(other) / 64] |=
+                        1 << (other % 64);
+                }
+            }
+            if !houses.contains(&members) {
+                houses.push(members);
+            }
+        }
         // Houses with a place for every digit come first.
         houses.retain(|house| house.len() > 1 || side == 1);
         houses.sort_by_key(|house| house.len() != side);
@@ -153,7 +165,7 @@ impl<W: Word> Problem<W> {
         match primitive {
             Primitive::Domain(..) | Primitive::AllDifferent(_) => {}
             Primitive::Pairs(pairs, table) => {
-                let words = |sets: &[satur_model::DigitSet]| -> std::sync::Arc<[W]> {
+                let words = |sets: &[DigitSet]| -> std::sync::Arc<[W]> {
                     sets.iter().map(|set| W::from_bits(set.bits())).collect()
                 };
                 let (forward, backward) = (words(&table.forward), words(&table.backward));
@@ -282,6 +294,39 @@ impl<W: Word> Problem<W> {
         }
         self.watching = Table::new(&watching);
     }
+}
+
+/// Sets of cells with as many digits as there are cells, each of which one of the cells holds by a
+/// clause: the cells hold these digits and differ.
+fn filled_by_clauses(primitives: &[Primitive]) -> Vec<(Vec<u16>, DigitSet)> {
+    let mut needs: Vec<(Vec<u16>, DigitSet)> = Vec::new();
+    for primitive in primitives {
+        let Primitive::Clause(literals) = primitive else {
+            continue;
+        };
+        let Some(first) = literals.first() else {
+            continue;
+        };
+        let is_of_digit =
+            |literal: &satur_model::clues::Literal| literal.is && literal.digit == first.digit;
+        if literals.len() < 2 || !literals.iter().all(is_of_digit) {
+            continue;
+        }
+        let mut cells: Vec<u16> = literals
+            .iter()
+            .map(|literal| literal.cell.index() as u16)
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        match needs.iter_mut().find(|(known, _)| *known == cells) {
+            Some((_, digits)) => {
+                digits.insert(first.digit);
+            }
+            None => needs.push((cells, DigitSet::from(first.digit))),
+        }
+    }
+    needs.retain(|(cells, digits)| cells.len() == digits.len());
+    needs
 }
 
 /// Whether no pair of cells stands there twice, in whatever order.

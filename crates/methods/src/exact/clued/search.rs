@@ -1,7 +1,9 @@
 //! Plain search: tries a digit, then its negation, without reasons.
 //!
-//! *No solution is found twice*: what was refuted under open decisions is handed over as nogoods,
-//! which also cover the solutions that were offered.
+//! It restarts now and then, because the first decisions were made before the weights of the cells
+//! were known. *No solution is found twice*: the first one is recognised after a restart, and with a
+//! second one there are no more restarts. What was refuted under open decisions is handed over as
+//! nogoods, which also cover the solutions that were offered.
 
 use satur_model::{Cell, Digit, Grid};
 
@@ -13,6 +15,9 @@ use super::watch;
 use crate::exact::engine::RunStatistics;
 use crate::word::Word;
 use crate::{Answer, Event, Halt, Session};
+
+/// Dead ends before the first restart; each later one comes after twice as many.
+const FIRST_RESTART: u64 = 2000;
 
 /// How the search ended.
 pub(super) enum SearchEnd<W> {
@@ -55,6 +60,9 @@ pub(super) fn search<W: Word>(
     let (mut dead_in_a_row, mut worked) = (0, 0);
     // What was tried last, or refuted last.
     let mut tried = None;
+    let (mut since_restart, mut restart_after) = (0, FIRST_RESTART);
+    // After a restart the first solution is found again; with a second one there are no restarts.
+    let (mut first_found, mut has_several): (Option<Vec<W>>, bool) = (None, false);
     let mut ended = board.begin();
     loop {
         let ended_here = ended.and_then(|()| board.propagate());
@@ -69,7 +77,7 @@ pub(super) fn search<W: Word>(
                     let is_open = !tries.is_empty();
                     return Ok(SearchEnd::Lost(HandOver {
                         domains: if is_open { copies } else { board.domains },
-                        nogoods: nogoods(&tries),
+                        nogoods: nogoods(&tries, first_found.as_deref(), problem.side),
                         weights: branching.weights(),
                     }));
                 }
@@ -84,14 +92,30 @@ pub(super) fn search<W: Word>(
                 ended = watch::assert(&mut board, literal, problem.side);
                 continue;
             }
-            if session.offer(grid(problem, &board.domains)).is_break() {
-                return Ok(SearchEnd::Answer(Answer::Incomplete));
+            if first_found.as_ref() != Some(&board.domains) {
+                if session.offer(grid(problem, &board.domains)).is_break() {
+                    return Ok(SearchEnd::Answer(Answer::Incomplete));
+                }
+                dead_in_a_row = 0;
+                has_several = first_found.is_some();
+                first_found.get_or_insert_with(|| board.domains.clone());
             }
-            dead_in_a_row = 0;
         } else {
             counts.dead_ends += 1;
             dead_in_a_row += 1;
+            since_restart += 1;
             branching.blame(tried, &board);
+        }
+        if since_restart >= restart_after && !tries.is_empty() && !has_several {
+            since_restart = 0;
+            restart_after *= 2;
+            counts.restarts += 1;
+            placed.undo(0, session);
+            board.restore(&copies[..problem.cells]);
+            copies.clear();
+            tries.clear();
+            ended = Ok(());
+            continue;
         }
         let Some(Try { literal, .. }) = tries.pop() else {
             return Ok(SearchEnd::Answer(Answer::Complete));
@@ -114,10 +138,16 @@ pub(super) fn search<W: Word>(
     }
 }
 
-/// The refutations below each of the open tries. Those before the first try stay on the board.
-fn nogoods(tries: &[Try]) -> Vec<Vec<Literal>> {
+/// The refutations below each of the open tries, and the first solution, which may have been found
+/// before a restart. Refutations before the first try stay on the board.
+fn nogoods<W: Word>(tries: &[Try], found: Option<&[W]>, side: usize) -> Vec<Vec<Literal>> {
     let mut standing = Vec::new();
-    let mut nogoods = Vec::new();
+    let solution = found.map(|domains| {
+        let cells = domains.iter().enumerate();
+        let literals = cells.map(|(cell, digit)| Literal::new(cell * side + digit.first(), true));
+        literals.collect()
+    });
+    let mut nogoods: Vec<Vec<Literal>> = solution.into_iter().collect();
     for Try { literal, refuted } in tries {
         standing.push(*literal);
         for &last in refuted {

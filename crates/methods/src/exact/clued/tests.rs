@@ -273,7 +273,7 @@ fn sums_keep_what_assignments_have() {
         let mut domains = vec![problem.all; problem.cells];
         for &cell in &cells {
             let mut domain = 0;
-            for _ in 0..1 + random.below(5) {
+            for _ in 0..=random.below(5) {
                 domain |= u32::bit(random.below(9));
             }
             domains[usize::from(cell)] = domain;
