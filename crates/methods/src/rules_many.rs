@@ -232,7 +232,7 @@ mod tests {
             };
             let numbers: Vec<u8> = puzzle.givens().numbers().collect();
             let mut board: Board = numbers.try_into().unwrap();
-            if boards.len() % 9 == 0 {
+            if boards.len().is_multiple_of(9) {
                 board[random.below(81)] = random.below(10) as u8;
             }
             boards.push(board);

@@ -99,10 +99,13 @@ fn judge(puzzle: &Puzzle, verdicts: &mut [usize; 3]) -> bool {
         ("exact", "clue-patience=1"),
         ("exact", "clue-patience=30"),
         ("exact", "clue-patience=1000000"),
+        // Plain search restarts after every dead end at first, alone and before it hands over.
+        ("exact", "clue-restart=1"),
+        ("exact", "clue-restart=1 clue-patience=4"),
         ("sat", "encoding=extended"),
         ("sat", "encoding=ufrj"),
     ] {
-        let settings = [setting.to_owned()];
+        let settings: Vec<String> = setting.split(' ').map(str::to_owned).collect();
         let asked = |goal: Goal| {
             let mut request = Request::new(goal);
             request.settings = &settings;

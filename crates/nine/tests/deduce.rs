@@ -176,10 +176,7 @@ fn lanes_end_where_rules_one_by_one_end() {
                 .iter()
                 .map(|board| Slate::new(board).and_then(|slate| slate.climb(tier)))
                 .collect();
-            for backend in Backend::ALL
-                .into_iter()
-                .filter(|backend| backend.is_available())
-            {
+            for backend in Backend::ALL.iter().filter(|backend| backend.is_available()) {
                 let mut next = 0;
                 backend.deduce_many(&puzzles, tier, &mut |at, deduction| {
                     assert_eq!(at, next, "in order");

@@ -290,7 +290,7 @@ mod tests {
 
     /// Gives one piece after another, and fails the test if it is asked for the next before it may be.
     struct Pieces {
-        pieces: Vec<&'static [u8]>,
+        texts: Vec<&'static [u8]>,
         at: usize,
         may_read: std::sync::Arc<std::sync::atomic::AtomicUsize>,
     }
@@ -299,7 +299,7 @@ mod tests {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             use std::sync::atomic::Ordering;
             assert!(self.at < self.may_read.load(Ordering::Relaxed), "it waits");
-            let piece = self.pieces.get(self.at).copied().unwrap_or_default();
+            let piece = self.texts.get(self.at).copied().unwrap_or_default();
             self.at += 1;
             buffer[..piece.len()].copy_from_slice(piece);
             Ok(piece.len())
@@ -320,7 +320,7 @@ mod tests {
         ];
         let may_read = std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(1));
         let source = Pieces {
-            pieces,
+            texts: pieces,
             at: 0,
             may_read: may_read.clone(),
         };

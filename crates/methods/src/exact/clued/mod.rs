@@ -61,7 +61,7 @@ fn begin<W: Word>(puzzle: &Puzzle, tuning: &Tuning, session: &mut Session) -> Re
         return Ok(Answer::Complete);
     };
     let mut counts = RunStatistics::default();
-    let ended = match search::search(&problem, session, tuning.clue_patience, &mut counts) {
+    let ended = match search::search(&problem, session, tuning, &mut counts) {
         Ok(SearchEnd::Lost(known)) => {
             learn::learn(State::new(&problem), known, tuning, session, &mut counts)
         }

@@ -13,11 +13,9 @@ use super::problem::Problem;
 use super::state::Literal;
 use super::watch;
 use crate::exact::engine::RunStatistics;
+use crate::exact::tuning::Tuning;
 use crate::word::Word;
 use crate::{Answer, Event, Halt, Session};
-
-/// Dead ends before the first restart; each later one comes after twice as many.
-const FIRST_RESTART: u64 = 2000;
 
 /// How the search ended.
 pub(super) enum SearchEnd<W> {
@@ -43,12 +41,12 @@ struct Try {
     refuted: Vec<Literal>,
 }
 
-/// Searches until the goal is reached, nothing is left, or more than `patience` dead ends occur in
+/// Searches until the goal is reached, nothing is left, or more than `clue_patience` dead ends occur in
 /// a row.
 pub(super) fn search<W: Word>(
     problem: &Problem<W>,
     session: &mut Session,
-    patience: u64,
+    tuning: &Tuning,
     counts: &mut RunStatistics,
 ) -> Result<SearchEnd<W>, Halt> {
     let mut board = Board::new(problem);
@@ -60,7 +58,7 @@ pub(super) fn search<W: Word>(
     let (mut dead_in_a_row, mut worked) = (0, 0);
     // What was tried last, or refuted last.
     let mut tried = None;
-    let (mut since_restart, mut restart_after) = (0, FIRST_RESTART);
+    let (mut since_restart, mut restart_after) = (0, tuning.clue_restart);
     // After a restart the first solution is found again; with a second one there are no restarts.
     let (mut first_found, mut has_several): (Option<Vec<W>>, bool) = (None, false);
     let mut ended = board.begin();
@@ -71,7 +69,7 @@ pub(super) fn search<W: Word>(
         placed.report(&board.domains, session);
         if ended_here.is_ok() {
             if let Some(literal) = branching.choose(&board.domains, problem) {
-                if dead_in_a_row > patience {
+                if dead_in_a_row > tuning.clue_patience {
                     placed.undo(0, session);
                     copies.truncate(problem.cells);
                     let is_open = !tries.is_empty();
