@@ -64,6 +64,18 @@ export const tests = {
     expect.equal(await page.locator(".clue-list li").count(), 3);
   },
 
+  "a change is kept though the page is left before the engine answers": async ({ open, expect }) => {
+    const page = await empty(open);
+    await tool(page).selectOption("thermometer");
+    await page.route("**/api/read", () => {});
+    await draw(page, [[1, 1], [1, 2]]);
+    await clueCount(page, 1);
+    await page.unroute("**/api/read");
+    await page.reload();
+    await page.waitForSelector(".clue-list li");
+    expect.equal((await kept(page)).clues.length, 1);
+  },
+
   "what cannot be is named, and nothing changes": async ({ open, expect, expected }) => {
     expected.push(/status of 422/);
     const page = await empty(open);

@@ -16,6 +16,8 @@ import { t } from "../words.js";
 
 /** How long the board has to rest before it is checked, in milliseconds. */
 const REST = 250;
+/** Codes of refusals that say nothing of the board. */
+const UNANSWERED = ["away", "stopped", "engine", "busy"];
 
 /** @param {import("./registry.js").Context} context */
 export async function open(context) {
@@ -92,7 +94,7 @@ class Setter {
   }
 
   async begin() {
-    if (!await this.show(this.draft.state)) await this.show((this.draft = new Draft()).state);
+    if (await this.show(this.draft.state) === "refused") await this.show((this.draft = new Draft()).state);
   }
 
   leave() {
@@ -105,7 +107,8 @@ class Setter {
     this.changing = this.changing.then(async () => {
       const before = this.draft.state;
       this.draft.go(state);
-      if (await this.show(state)) return;
+      // No answer is no refusal: what was drawn while the page is left, or the server is gone, stays kept.
+      if (await this.show(state) !== "refused") return;
       this.draft.undo();
       this.draft.undone.pop();
       this.draft.state = before;
@@ -122,8 +125,8 @@ class Setter {
     this.changing = this.changing.then(async () => { if (this.draft.redo()) await this.show(this.draft.state); });
   }
 
-  /** Shows a state; whether the engine takes it. Regions that are not even yet are drawn, and not told to it.
-   * @param {import("../setter/draft.js").State} state */
+  /** Shows a state if the engine takes it. Regions that are not even yet are drawn, and not told to it.
+   * @param {import("../setter/draft.js").State} state @returns {Promise<"shown" | "refused" | "unanswered">} */
   async show(state) {
     const wrong = state.regions ? uneven(state.regions, sideOf(state.shape)) : [];
     try {
@@ -133,7 +136,8 @@ class Setter {
     } catch (error) {
       const { place } = /** @type {any} */ (error);
       this.message.textContent = place?.hint || (error instanceof Error ? error.message : String(error));
-      return false;
+      const isAnswered = error instanceof Refusal && !UNANSWERED.includes(error.code);
+      return isAnswered ? "refused" : "unanswered";
     }
     await this.hand;
     this.message.textContent = "";
@@ -142,7 +146,7 @@ class Setter {
       const parts = wrong.map(([region, more]) => t(more < 0 ? "set.fewer" : "set.more", { region: region + 1, count: Math.abs(more) }));
       this.tell("bad", t("set.uneven", { regions: parts.join(", ") }));
     } else this.check();
-    return true;
+    return "shown";
   }
 
   /** @param {import("../setter/draft.js").State} state */
