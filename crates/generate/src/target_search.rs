@@ -9,7 +9,7 @@
 //! puzzle often have similar ratings, so the search can approach a rating. *Why not only climb*: most
 //! ratings are not rare, and the neighbours of a puzzle that needs chains take as long to rate as it does,
 //! while most random puzzles are rated at once. From 7.5 to 9.0, which one random puzzle in 25 has, drawing takes
-//! a fifth of the time.
+//! about a quarter of the time (docs/generate.md).
 
 use std::ops::RangeInclusive;
 
