@@ -4,17 +4,19 @@
 //! the same digit, or leave no candidate for a cell that sees all of them. A digit in no remaining
 //! way is struck.
 
+use super::changes::Since;
 use super::grid::Grid;
 use super::hint::{Hint, Strikes};
 use super::mask32::{combinations, indices};
 use super::rule::Rule;
 use super::tables::{Mask32, Tables};
 
-/// The first pair that excludes something.
-pub(super) fn pair(tables: &Tables, grid: &Grid) -> Option<Hint> {
+/// The first pair that excludes something, among those with a changed cell or excluder.
+pub(super) fn pair(tables: &Tables, grid: &Grid, since: Since) -> Option<Hint> {
     let bases = Bases::new(tables, grid, 2)?;
+    let changed = since.cells(tables.words);
     bases.pairs().find_map(|(one, two)| {
-        if !bases.has_two(&[one, two]) {
+        if !bases.has_two(&[one, two]) || !bases.is_changed(&[one, two], &changed) {
             return None;
         }
         let excluders = bases.common(&[one, two]);
@@ -23,14 +25,21 @@ pub(super) fn pair(tables: &Tables, grid: &Grid) -> Option<Hint> {
     })
 }
 
-/// The first triplet that excludes something. The third cell has few candidates and is seen by one
-/// of the first two.
-pub(super) fn triplet(tables: &Tables, grid: &Grid) -> Option<Hint> {
+/// The first triplet that excludes something, among those with a changed cell or excluder. The third
+/// cell has few candidates and is seen by one of the first two.
+pub(super) fn triplet(tables: &Tables, grid: &Grid, since: Since) -> Option<Hint> {
     let bases = Bases::new(tables, grid, 3)?;
-    let mut done = std::collections::HashSet::new();
+    let changed = since.cells(tables.words);
+    let thirds: Vec<u64> = bases.changed_thirds(&changed);
+    let sees_third = |cell: usize| meets(tables.seen(cell), &thirds);
     for (one, two) in bases.pairs() {
         // An excluder of a triplet also excludes its pair.
         if !bases.has_two(&[one, two]) {
+            continue;
+        }
+        // The excluders of the triplet are among those of the pair.
+        let is_changed = bases.is_changed(&[one, two], &changed);
+        if !is_changed && !sees_third(one) && !sees_third(two) {
             continue;
         }
         // The third cell is one that the first cell sees, then one that only the second sees.
@@ -38,6 +47,7 @@ pub(super) fn triplet(tables: &Tables, grid: &Grid) -> Option<Hint> {
             for &three in tables.peers(third) {
                 let three = three as usize;
                 let is_third = bases.is_third[three]
+                    && (is_changed || since.cell(three))
                     && three != one
                     && three != two
                     && other.is_none_or(|other| !tables.sees(other, three));
@@ -46,7 +56,7 @@ pub(super) fn triplet(tables: &Tables, grid: &Grid) -> Option<Hint> {
                 }
                 let mut key = [one, two, three];
                 key.sort_unstable();
-                if !done.insert(key) {
+                if !bases.is_changed(&key, &changed) || bases.was_met(key, three) {
                     continue;
                 }
                 let excluders = bases.common(&key);
@@ -83,13 +93,7 @@ impl<'a> Bases<'a> {
             };
             set[cell / 64] |= 1u64 << (cell % 64);
         }
-        let meets = |cell: usize, set: &[u64]| {
-            tables
-                .seen(cell)
-                .iter()
-                .zip(set)
-                .any(|(&seen, &set)| seen & set != 0)
-        };
+        let meets = |cell: usize, set: &[u64]| meets(tables.seen(cell), set);
         let is_base: Vec<bool> = (0..tables.cells)
             .map(|cell| {
                 grid.cells[cell].count_ones() >= 2 && meets(cell, &small) && !meets(cell, &single)
@@ -117,6 +121,30 @@ impl<'a> Bases<'a> {
         })
     }
 
+    /// The changed cells that may be the third of a triplet.
+    fn changed_thirds(&self, changed: &[u64]) -> Vec<u64> {
+        let mut thirds = changed.to_vec();
+        for (cell, &is_third) in self.is_third.iter().enumerate() {
+            if !is_third {
+                thirds[cell / 64] &= !(1 << (cell % 64));
+            }
+        }
+        thirds
+    }
+
+    /// Whether three cells, in order, came before with another third cell. Pairs come by the later
+    /// cell, so a triplet comes first with its last cell as the third, then with its middle cell.
+    fn was_met(&self, [one, two, three]: [usize; 3], third: usize) -> bool {
+        let may_be_third = |third: usize, others: [usize; 2]| {
+            let is_seen = others
+                .into_iter()
+                .any(|other| self.tables.sees(other, third));
+            self.is_third[third] && is_seen
+        };
+        (third != three && may_be_third(three, [one, two]))
+            || (third == one && may_be_third(two, [one, three]))
+    }
+
     /// Pairs of bases: by the later cell, then the earlier.
     fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let cells = &self.cells;
@@ -138,6 +166,14 @@ impl<'a> Bases<'a> {
         counts.sum::<u32>() >= 2
     }
 
+    /// Whether one of these cells, or an excluder that sees all of them, is in the set.
+    #[inline]
+    fn is_changed(&self, cells: &[usize], changed: &[u64]) -> bool {
+        let is_in = |&cell: &usize| changed[cell / 64] >> (cell % 64) & 1 == 1;
+        cells.iter().any(is_in)
+            || (0..self.tables.words).any(|at| self.word(cells, at) & changed[at] != 0)
+    }
+
     /// The candidates of the excluders that see all of these cells.
     fn common(&self, cells: &[usize]) -> Vec<Mask32> {
         let mut masks = Vec::new();
@@ -150,6 +186,12 @@ impl<'a> Bases<'a> {
         }
         masks
     }
+}
+
+/// Whether two sets have a cell in common.
+#[inline]
+fn meets(one: &[u64], other: &[u64]) -> bool {
+    one.iter().zip(other).any(|(one, other)| one & other != 0)
 }
 
 /// The digits of the cells that occur in no way to fill them.

@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use super::changes::Since;
 use super::grid::Grid;
 use super::hint::{Hint, Strikes};
 use super::mask32::{combinations, indices};
@@ -12,11 +13,12 @@ use super::rule::Rule;
 use super::subsets::first;
 use super::tables::{COLUMN, Mask32, ROW, Tables};
 
-/// Fish of a size that strike something.
+/// Fish of a size that strike something, of the digits in `wanted`.
 pub(super) fn fish(
     tables: &Tables,
     grid: &Grid,
     size: usize,
+    wanted: Mask32,
     mut found: impl FnMut(Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let side = tables.side;
@@ -25,7 +27,7 @@ pub(super) fn fish(
         let mut lines_of = [0; super::tables::MAX_SIDE];
         let mut of_any = 0;
         for (digit, own) in lines_of[..side].iter_mut().enumerate() {
-            if usize::from(grid.placed[digit]) + size * 2 <= side {
+            if wanted >> digit & 1 == 1 && usize::from(grid.placed[digit]) + size * 2 <= side {
                 let fits = |line: &usize| {
                     let places = grid.places(kind * side + line, digit).count_ones() as usize;
                     (2..=size).contains(&places)
@@ -79,12 +81,14 @@ pub(super) fn fish(
     ControlFlow::Continue(())
 }
 
-/// The first fish of a size.
-pub(super) fn first_fish(tables: &Tables, grid: &Grid, size: usize) -> Option<Hint> {
+/// The first fish of a size, of a digit that has lost a place.
+pub(super) fn first_fish(tables: &Tables, grid: &Grid, size: usize, since: Since) -> Option<Hint> {
     let (rule, rating) = match size {
         2 => (Rule::XWing, 3.2),
         3 => (Rule::Swordfish, 3.8),
         _ => (Rule::Jellyfish, 5.2),
     };
-    first(rule, rating, |found| fish(tables, grid, size, found))
+    first(rule, rating, |found| {
+        fish(tables, grid, size, since.digits(), found)
+    })
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::changes::Since;
 use super::grid::Grid;
 use super::hint::Hint;
 use super::mask32::indices;
@@ -37,13 +38,13 @@ pub(super) fn locking(
     })
 }
 
-/// The first locked candidates.
-pub(super) fn first(tables: &Tables, grid: &Grid) -> Option<Hint> {
+/// The first locked candidates of a digit that has lost a place in their house.
+pub(super) fn first(tables: &Tables, grid: &Grid, since: Since) -> Option<Hint> {
     let mut hint = None;
     let _ = locking(
         tables,
         grid,
-        |_| Mask32::MAX,
+        |house| since.places(house),
         |found| {
             let (rule, rating) = match found.pattern {
                 Pattern::Locking { house, .. } if tables.kind(house) == BLOCK => {
@@ -58,13 +59,15 @@ pub(super) fn first(tables: &Tables, grid: &Grid) -> Option<Hint> {
     hint
 }
 
-/// The first locked candidates that leave a hidden single in a house of the same kind.
-pub(super) fn direct(tables: &Tables, grid: &Grid) -> Option<Hint> {
+/// The first locked candidates that leave a hidden single in a house of the same kind, of the digits
+/// that have lost a place in any house.
+pub(super) fn direct(tables: &Tables, grid: &Grid, since: Since) -> Option<Hint> {
+    let digits = since.digits();
     let mut hint = None;
     let _ = each(
         tables,
         grid,
-        |_| Mask32::MAX,
+        |_| digits,
         |house, cover, digit| {
             let kind = tables.kind(house);
             for other in tables.of_kind(kind).filter(|&other| other != house) {

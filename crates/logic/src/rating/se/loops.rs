@@ -5,6 +5,7 @@
 //! could be swapped, so the puzzle would have two solutions. All loops are collected; the easiest
 //! is taken, then the lowest type, then the first found.
 
+use super::changes::Since;
 use super::grid::Grid;
 use super::hint::{Hint, Strikes};
 use super::loop_subset;
@@ -12,33 +13,53 @@ use super::mask32::indices;
 use super::rule::Rule;
 use super::tables::{Mask32, Tables};
 
-/// The easiest unique rectangle or loop.
-pub(super) fn unique_loop(tables: &Tables, grid: &Grid) -> Option<Hint> {
-    let mut best = Best::default();
-    for start in 0..tables.cells {
-        let pair = grid.cells[start];
-        if pair.count_ones() != 2 {
-            continue;
+/// The search for unique rectangles and loops.
+///
+/// Where a walk leads depends only on the cells that have both of its digits, so a start from which no
+/// loop was closed is tried again only when one of those cells has changed. The hint of a loop depends on
+/// other cells too.
+pub(super) struct UniqueLoops {
+    /// Whether the last walk from a cell closed a valid loop.
+    is_closed: Vec<bool>,
+}
+
+impl UniqueLoops {
+    pub(super) fn new(tables: &Tables) -> Self {
+        Self {
+            is_closed: vec![false; tables.cells],
         }
-        let with_both = grid.cells.iter().filter(|&&mask| mask & pair == pair);
-        if with_both.count() < 4 {
-            continue;
-        }
-        let mut walk = Walk {
-            tables,
-            grid,
-            pair,
-            cells: Vec::new(),
-            on_it: vec![false; tables.cells],
-            visits: vec![0; tables.house_count],
-        };
-        walk.go_on(start, 2, 0, usize::MAX, &mut |cells| {
-            if is_valid(tables, cells) {
-                judge(tables, grid, cells, pair, &mut best);
-            }
-        });
     }
-    best.hint
+
+    /// The easiest unique rectangle or loop.
+    pub(super) fn easiest(&mut self, tables: &Tables, grid: &Grid, since: Since) -> Option<Hint> {
+        let mut best = Best::default();
+        for (start, is_closed) in self.is_closed.iter_mut().enumerate() {
+            let pair = grid.cells[start];
+            if pair.count_ones() != 2 || !(*is_closed || since.pair(pair)) {
+                continue;
+            }
+            *is_closed = false;
+            let with_both = grid.cells.iter().filter(|&&mask| mask & pair == pair);
+            if with_both.count() < 4 {
+                continue;
+            }
+            let mut walk = Walk {
+                tables,
+                grid,
+                pair,
+                cells: Vec::new(),
+                on_it: vec![false; tables.cells],
+                visits: vec![0; tables.house_count],
+            };
+            walk.go_on(start, 2, 0, usize::MAX, &mut |cells| {
+                if is_valid(tables, cells) {
+                    *is_closed = true;
+                    judge(tables, grid, cells, pair, &mut best);
+                }
+            });
+        }
+        best.hint
+    }
 }
 
 /// The easiest hint so far.
@@ -125,11 +146,14 @@ impl Walk<'_> {
             if kind == last_kind {
                 continue;
             }
-            for place in 0..self.tables.side {
+            let with_both = indices(self.pair)
+                .map(|digit| self.grid.places(house as usize, digit))
+                .fold(Mask32::MAX, |with_both, places| with_both & places);
+            for place in indices(with_both) {
                 let next = self.tables.cell(house as usize, place);
                 if next == self.cells[0] && self.cells.len() >= 4 {
                     closed(&self.cells);
-                } else if !self.on_it[next] && self.grid.cells[next] & self.pair == self.pair {
+                } else if !self.on_it[next] {
                     let digits = self.grid.cells[next];
                     extra = (extra | digits) & !self.pair;
                     let is_rescue = digits != self.pair;

@@ -13,7 +13,7 @@
 //! | `tables`, `grid`, `mask32` | the board in Sudoku Explainer's order |
 //! | `singles`, `locking`, `subsets`, `fish`, `wings`, `loops`, `loop_subset`, `bug`, `aligned` | the producers up to 6.2, and 7.5 |
 //! | `chains` | all chains, 6.5 and up |
-//! | `path`, `watch` | one step after another, with an end |
+//! | `path`, `changes`, `watch` | one step after another, with an end |
 //! | `rating`, `rule`, `hint`, `pattern` | the results |
 //!
 //! `docs/ratings.md` says how this was checked and where it may differ.
@@ -21,6 +21,7 @@
 mod aligned;
 mod bug;
 mod chains;
+mod changes;
 mod fish;
 mod grid;
 mod hint;

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use super::changes::Since;
 use super::grid::Grid;
 use super::hint::{Hint, Strikes};
 use super::mask32::{combinations, indices};
@@ -90,10 +91,16 @@ pub(super) fn hidden(
     ControlFlow::Continue(())
 }
 
-/// The first hidden subset that leaves one place for another digit of the house.
-pub(super) fn direct_hidden(tables: &Tables, grid: &Grid, size: usize) -> Option<Hint> {
+/// The first hidden subset of a changed house that leaves one place for another digit of the house.
+pub(super) fn direct_hidden(
+    tables: &Tables,
+    grid: &Grid,
+    size: usize,
+    since: Since,
+) -> Option<Hint> {
     let mut hint = None;
-    for house in houses(tables).filter(|&house| usize::from(grid.empty[house]) > size) {
+    let is_wanted = |house: usize| usize::from(grid.empty[house]) > size && since.house(house);
+    for house in houses(tables).filter(|&house| is_wanted(house)) {
         let flow = each(
             |digit| grid.places(house, digit),
             tables.side,
@@ -123,27 +130,32 @@ pub(super) fn direct_hidden(tables: &Tables, grid: &Grid, size: usize) -> Option
     hint
 }
 
-/// The first naked subset of a size.
-pub(super) fn first_naked(tables: &Tables, grid: &Grid, size: usize) -> Option<Hint> {
+/// The first naked subset of a size in a changed house.
+pub(super) fn first_naked(tables: &Tables, grid: &Grid, size: usize, since: Since) -> Option<Hint> {
     let (rule, rating) = match size {
         2 => (Rule::NakedPair, 3.0),
         3 => (Rule::NakedTriplet, 3.6),
         _ => (Rule::NakedQuad, 5.0),
     };
     first(rule, rating, |found| {
-        naked(tables, grid, size, |_| true, found)
+        naked(tables, grid, size, |house| since.house(house), found)
     })
 }
 
-/// The first hidden subset of a size.
-pub(super) fn first_hidden(tables: &Tables, grid: &Grid, size: usize) -> Option<Hint> {
+/// The first hidden subset of a size in a changed house.
+pub(super) fn first_hidden(
+    tables: &Tables,
+    grid: &Grid,
+    size: usize,
+    since: Since,
+) -> Option<Hint> {
     let (rule, rating) = match size {
         2 => (Rule::HiddenPair, 3.4),
         3 => (Rule::HiddenTriplet, 4.0),
         _ => (Rule::HiddenQuad, 5.4),
     };
     first(rule, rating, |found| {
-        hidden(tables, grid, size, |_| true, found)
+        hidden(tables, grid, size, |house| since.house(house), found)
     })
 }
 

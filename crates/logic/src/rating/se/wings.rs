@@ -1,13 +1,20 @@
 //! XY-wing (4.2) and XYZ-wing (4.4): a pivot and two cells of two digits that it sees.
 
+use super::changes::Since;
 use super::grid::Grid;
 use super::hint::{Hint, Strikes};
 use super::mask32::indices;
 use super::rule::Rule;
 use super::tables::Tables;
 
-/// The first wing; `pivot_digits` is 2 for XY and 3 for XYZ.
-pub(super) fn wing(tables: &Tables, grid: &Grid, pivot_digits: u32) -> Option<Hint> {
+/// The first wing with a changed cell; `pivot_digits` is 2 for XY and 3 for XYZ.
+pub(super) fn wing(tables: &Tables, grid: &Grid, pivot_digits: u32, since: Since) -> Option<Hint> {
+    let changed = since.cells(tables.words);
+    let sees_changed = |cell: usize| {
+        let mut words = tables.seen(cell).iter().zip(&changed);
+        words.any(|(seen, changed)| seen & changed != 0)
+    };
+    let mut twos = Vec::new();
     let (rule, rating) = if pivot_digits == 2 {
         (Rule::XyWing, 4.2)
     } else {
@@ -15,20 +22,19 @@ pub(super) fn wing(tables: &Tables, grid: &Grid, pivot_digits: u32) -> Option<Hi
     };
     let pivots = (0..tables.cells).filter(|&cell| grid.cells[cell].count_ones() == pivot_digits);
     for pivot in pivots {
+        if !since.cell(pivot) && !sees_changed(pivot) {
+            continue;
+        }
         let digits = grid.cells[pivot];
-        let twos = || {
-            tables
-                .peers(pivot)
-                .iter()
-                .map(|&cell| cell as usize)
-                .filter(|&cell| grid.cells[cell].count_ones() == 2)
-        };
-        for one in twos() {
+        twos.clear();
+        let peers = tables.peers(pivot).iter().map(|&cell| cell as usize);
+        twos.extend(peers.filter(|&cell| grid.cells[cell].count_ones() == 2));
+        for &one in &twos {
             let first = grid.cells[one];
             if (digits & !first).count_ones() != 1 {
                 continue;
             }
-            for two in twos() {
+            for &two in &twos {
                 let second = grid.cells[two];
                 let common = digits & first & second;
                 if (digits | first | second).count_ones() != 3

@@ -92,7 +92,9 @@ impl Advanced {
             return true;
         }
         let mut use_pattern = pattern_user(tables, source, grid, chain);
-        let _ = fish::fish(tables, grid, 2, &mut use_pattern);
+        // A fish rests on places of its digit that are gone.
+        let digits = self.new.iter().fold(0, |all, new| all | new);
+        let _ = fish::fish(tables, grid, 2, digits, &mut use_pattern);
         drop(use_pattern);
         if chain.nodes.len() > before {
             return true;

@@ -295,6 +295,15 @@ impl Chain {
         self.nodes.push(node);
     }
 
+    /// Whether no proposition of the chain, true or not, is about one of these digits of a cell.
+    pub(super) fn avoids(&self, digits: &[Mask32]) -> bool {
+        let reached = self.on.iter().zip(&self.off);
+        let met = reached
+            .zip(digits)
+            .fold(0, |met, ((on, off), digits)| met | (on | off) & digits);
+        met == 0
+    }
+
     /// The node of a proposition that is reached.
     #[inline]
     pub(super) fn slot(&self, lit: Lit) -> u16 {

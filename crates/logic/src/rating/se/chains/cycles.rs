@@ -6,11 +6,13 @@
 
 use std::collections::HashMap;
 
+use super::super::changes::Changes;
 use super::super::grid::Grid;
 use super::super::hint::{Hint, Strikes};
 use super::super::mask32::indices;
 use super::super::rule::Rule;
-use super::super::tables::Tables;
+use super::super::tables::{Mask32, Tables};
+use super::EmptyAt;
 use super::ancestry::Key;
 use super::chain::Nested;
 use super::length::rating;
@@ -165,6 +167,34 @@ pub(super) struct Cycles {
     search: u32,
 }
 
+/// What has changed since a pass last found nothing. A chain on one digit depends on the places of
+/// that digit alone, and a cycle through cells of two digits on those cells alone.
+#[derive(Clone, Copy)]
+struct Scope {
+    digits: Mask32,
+    /// Whether a cell of two digits has changed.
+    by_cell: bool,
+}
+
+impl Scope {
+    const ALL: Self = Self {
+        digits: Mask32::MAX,
+        by_cell: true,
+    };
+
+    /// The digits from which a pass has to walk.
+    fn digits(self, pass: Pass) -> Mask32 {
+        match (pass.by_cell, pass.by_house) {
+            (false, _) => self.digits,
+            (true, false) if !self.by_cell => 0,
+            _ => Mask32::MAX,
+        }
+    }
+}
+
+/// The length of the shortest chain.
+const SHORTEST: u32 = 4;
+
 /// What a search keeps: the best result, or all.
 enum Keep {
     Best(Option<Offer>),
@@ -188,6 +218,19 @@ impl Keep {
             length += 1;
         }
         length
+    }
+
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Best(best) => best.is_none(),
+            Self::All(all, _) => all.is_empty(),
+        }
+    }
+
+    /// The greatest length of a chain or cycle of a pass that can still be kept.
+    fn longest(&self, pass: Pass) -> u32 {
+        let limit = |base| self.limit(base, pass);
+        limit(pass.cycle_base()).max(limit(pass.chain_base()))
     }
 
     fn offer(&mut self, offer: Offer) {
@@ -227,9 +270,28 @@ impl Cycles {
     }
 
     /// The best chain or cycle of a board.
-    pub(super) fn hint(&mut self, tables: &Tables, grid: &Grid) -> Option<Hint> {
+    pub(super) fn hint(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        changes: &Changes,
+        empty_at: &mut EmptyAt,
+    ) -> Option<Hint> {
         let mut keep = Keep::Best(None);
-        self.search(tables, grid, &mut keep);
+        let since = changes.since(empty_at.by_house);
+        let cells_since = changes.since(empty_at.by_cell);
+        let mut cells = grid.cells.iter().enumerate();
+        let scope = Scope {
+            digits: since.digits(),
+            by_cell: cells.any(|(cell, mask)| mask.count_ones() == 2 && cells_since.cell(cell)),
+        };
+        let empty = self.search(tables, grid, scope, &mut keep);
+        if empty >= 1 {
+            empty_at.by_house = changes.step();
+        }
+        if empty >= 2 {
+            empty_at.by_cell = changes.step();
+        }
         let Keep::Best(Some(offer)) = keep else {
             return None;
         };
@@ -249,7 +311,7 @@ impl Cycles {
     /// All chains and cycles of a board with different strikes, best first.
     pub(super) fn all(&mut self, tables: &Tables, grid: &Grid) -> Vec<Inner> {
         let mut keep = Keep::All(HashMap::new(), 0);
-        self.search(tables, grid, &mut keep);
+        self.search(tables, grid, Scope::ALL, &mut keep);
         let Keep::All(all, _) = keep else {
             return Vec::new();
         };
@@ -267,28 +329,48 @@ impl Cycles {
             .collect()
     }
 
-    fn search(&mut self, tables: &Tables, grid: &Grid, keep: &mut Keep) {
+    /// Searches a board; returns the number of passes that found nothing before the first that did.
+    fn search(&mut self, tables: &Tables, grid: &Grid, scope: Scope, keep: &mut Keep) -> usize {
         if !self.reach.read(tables, grid) {
-            return;
+            return PASSES.len();
         }
         let reach = &self.reach;
         self.links.read(tables, grid, |own| reach.is_on_way(own));
-        for pass in PASSES {
-            self.ways
-                .read(tables, grid, &self.links, (pass.by_cell, pass.by_house));
-            for cell in 0..tables.cells {
-                let count = grid.cells[cell].count_ones();
-                if count < 2 || (count > 2 && !pass.by_house) {
-                    continue;
+        let mut empty = 0;
+        for (index, pass) in PASSES.into_iter().enumerate() {
+            let digits = scope.digits(pass);
+            if digits != 0 && keep.longest(pass) >= SHORTEST {
+                self.ways.begin((pass.by_cell, pass.by_house));
+                self.walk_all(tables, grid, pass, digits, keep);
+            }
+            if keep.is_empty() {
+                empty = index + 1;
+            }
+        }
+        empty
+    }
+
+    /// Walks from every candidate of these digits.
+    fn walk_all(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        pass: Pass,
+        digits: Mask32,
+        keep: &mut Keep,
+    ) {
+        for cell in 0..tables.cells {
+            let count = grid.cells[cell].count_ones();
+            if count < 2 || (count > 2 && !pass.by_house) {
+                continue;
+            }
+            for digit in indices(grid.cells[cell] & digits) {
+                let start = cand(tables, cell, digit);
+                if self.reach.comes_back(start) || self.reach.excludes_itself(start) {
+                    self.start_holding(tables, grid, start, pass, keep);
                 }
-                for digit in indices(grid.cells[cell]) {
-                    let start = cand(tables, cell, digit);
-                    if self.reach.comes_back(start) || self.reach.excludes_itself(start) {
-                        self.start_holding(tables, grid, start, pass, keep);
-                    }
-                    if pass.by_house && self.reach.demands_itself(start) {
-                        self.start_lacking(tables, grid, start, pass, keep);
-                    }
+                if pass.by_house && self.reach.demands_itself(start) {
+                    self.start_lacking(tables, grid, start, pass, keep);
                 }
             }
         }
@@ -313,6 +395,9 @@ impl Cycles {
         } else {
             0
         };
+        if cycle_limit.max(chain_limit) < SHORTEST {
+            return;
+        }
         self.begin();
         for &(other, _) in self.links.weak(start, pass.by_cell) {
             self.excludes[other as usize] = self.search;
@@ -333,7 +418,7 @@ impl Cycles {
                 if chain.is_none() && self.excludes[cand as usize] == self.search {
                     chain = Some(at);
                 }
-                for index in self.ways.of(cand) {
+                for index in self.ways.of(&self.links, cand) {
                     let way = self.ways.list[index];
                     if way.next == start {
                         let is_loop =
@@ -389,6 +474,9 @@ impl Cycles {
         keep: &mut Keep,
     ) {
         let limit = keep.limit(pass.chain_base(), pass);
+        if limit < SHORTEST {
+            return;
+        }
         self.begin();
         for &(next, cause) in self.links.strong(start, pass.by_cell, pass.by_house) {
             self.seen[next as usize] = self.search;
@@ -404,7 +492,7 @@ impl Cycles {
         while from < self.steps.len() && length <= limit {
             let to = self.steps.len();
             for at in from..to {
-                for index in self.ways.of(self.steps[at].cand) {
+                for index in self.ways.of(&self.links, self.steps[at].cand) {
                     let way = self.ways.list[index];
                     if self.seen[way.next as usize] != self.search {
                         self.reach(way.step(at));

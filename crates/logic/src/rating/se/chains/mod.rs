@@ -15,6 +15,7 @@ mod reach;
 mod ways;
 
 use super::aligned;
+use super::changes::Changes;
 use super::grid::Grid;
 use super::hint::Hint;
 use super::rule::Rule;
@@ -24,12 +25,22 @@ use cycles::Cycles;
 use length::rating;
 use lit::{is_on, place};
 use multiple::{Mode, Multiple};
-use offers::{Form, Offers};
+use offers::Form;
 
 /// The producers of chains, created on first use.
 pub(super) struct Chains {
     cycles: Option<Cycles>,
     multiple: [Option<Multiple>; STAGES.len()],
+}
+
+/// The last step at which a producer found nothing, or 0.
+#[derive(Default)]
+pub(super) struct EmptyAt {
+    triplets: u32,
+    /// Chains and cycles on one digit.
+    by_house: u32,
+    /// Cycles through cells of two digits.
+    by_cell: u32,
 }
 
 /// A producer with its base rating and the names of its hints: double, cell, region, clash.
@@ -127,13 +138,20 @@ impl Chains {
 
     /// The first hint in the order of the producers; `None` if there is none, or if the watch ends
     /// the search.
-    pub(super) fn hint(&mut self, tables: &Tables, grid: &Grid, watch: &Watch) -> Option<Hint> {
+    pub(super) fn hint(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        changes: &Changes,
+        empty_at: &mut EmptyAt,
+        watch: &Watch,
+    ) -> Option<Hint> {
         watch.pass(6.5);
         if watch.is_over() {
             return None;
         }
         let cycles = self.cycles.get_or_insert_with(|| Cycles::new(tables));
-        if let Some(hint) = cycles.hint(tables, grid) {
+        if let Some(hint) = cycles.hint(tables, grid, changes, empty_at) {
             return Some(hint);
         }
         // Cycles can be rated above aligned triplets and nishio, but they come first.
@@ -141,9 +159,11 @@ impl Chains {
         if watch.is_over() {
             return None;
         }
-        if let Some(hint) = aligned::triplet(tables, grid) {
+        let since = changes.since(empty_at.triplets);
+        if let Some(hint) = aligned::triplet(tables, grid, since) {
             return Some(hint);
         }
+        empty_at.triplets = changes.step();
         for (index, stage) in STAGES.iter().enumerate() {
             watch.pass(stage.base);
             if watch.is_over() {
@@ -167,10 +187,7 @@ impl Chains {
         let stage = &STAGES[index];
         let search =
             self.multiple[index].get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
-        let mut offers = Offers::best();
-        search.forget();
-        search.search(tables, grid, watch, &mut offers);
-        let offer = offers.into_best()?;
+        let offer = search.best(tables, grid, watch)?;
         let rule = match offer.form {
             Form::Double => stage.rules[0],
             Form::Cell => stage.rules[1],

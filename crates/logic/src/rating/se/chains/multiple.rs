@@ -32,9 +32,17 @@ pub(super) struct Multiple {
     mode: Mode,
     /// The consequences of each proposition.
     chains: Vec<Option<Box<Chain>>>,
-    /// Whether the chain of a proposition was followed on this board.
+    /// Whether the chain of a proposition is that of this board.
     known: Vec<bool>,
+    /// Whether it was known before the present search.
+    was_known: Vec<bool>,
+    /// Whether the last search found nothing, so that chains which stay as they are give nothing.
+    was_empty: bool,
+    /// For each cell, the digits that must not be in a chain which is kept from the last search.
+    spoilt: Vec<Mask32>,
     scratch: Grid,
+    /// The candidates of the board of the last search.
+    last: Vec<Mask32>,
     advanced: Option<Box<Advanced>>,
     /// Without memory, shows beforehand which candidates can give anything.
     reach: Option<Reach>,
@@ -54,7 +62,11 @@ impl Multiple {
             mode,
             chains: std::iter::repeat_with(|| None).take(lits).collect(),
             known: vec![false; lits],
+            was_known: vec![false; lits],
+            was_empty: false,
+            spoilt: vec![0; tables.cells],
             scratch: grid.clone(),
+            last: vec![0; tables.cells],
             advanced,
             reach: (mode == Mode::Static).then(|| Reach::new(tables)),
             ancestry: Ancestry::default(),
@@ -70,6 +82,54 @@ impl Multiple {
         }
     }
 
+    /// Finds the best hint on a board. If the board is that of the last call with some candidates
+    /// struck, chains that these cannot have changed are kept.
+    pub(super) fn best(&mut self, tables: &Tables, grid: &Grid, watch: &Watch) -> Option<Offer> {
+        self.forget();
+        let is_kept = self.advanced.is_none() && self.keep_chains(tables, grid);
+        if !is_kept {
+            self.known.fill(false);
+        }
+        self.was_known.copy_from_slice(&self.known);
+        self.was_empty &= is_kept;
+        let mut offers = Offers::best();
+        self.search_with(tables, grid, watch, &mut offers);
+        let best = offers.into_best();
+        self.was_empty = best.is_none() && !watch.is_over();
+        best
+    }
+
+    /// Forgets the chains that what was struck since the last search may have changed. A chain
+    /// depends on the candidates of the cells it comes to, and on the places of their digits in
+    /// their houses. Returns false if the board has candidates that the last one did not have.
+    fn keep_chains(&mut self, tables: &Tables, grid: &Grid) -> bool {
+        self.spoilt.fill(0);
+        for (cell, (&was, &is)) in self.last.iter().zip(&grid.cells).enumerate() {
+            let gone = was & !is;
+            if is & !was != 0 {
+                return false;
+            }
+            if gone == 0 {
+                continue;
+            }
+            self.spoilt[cell] = if self.mode == Mode::Nishio {
+                self.spoilt[cell] | gone
+            } else {
+                Mask32::MAX
+            };
+            for &peer in tables.peers(cell) {
+                self.spoilt[peer as usize] |= gone;
+            }
+        }
+        for (known, chain) in self.known.iter_mut().zip(&self.chains) {
+            *known = *known
+                && chain
+                    .as_ref()
+                    .is_some_and(|chain| chain.avoids(&self.spoilt));
+        }
+        true
+    }
+
     /// Offers all hints on a board in Sudoku Explainer's order.
     pub(super) fn search(
         &mut self,
@@ -79,6 +139,17 @@ impl Multiple {
         offers: &mut Offers,
     ) {
         self.known.fill(false);
+        self.was_empty = false;
+        self.search_with(tables, grid, watch, offers);
+    }
+
+    /// Whether the chains of these propositions are those of the last search, which found nothing.
+    fn is_settled(&self, lits: &[Lit]) -> bool {
+        self.was_empty && lits.iter().all(|&lit| self.was_known[lit as usize])
+    }
+
+    fn search_with(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, offers: &mut Offers) {
+        self.last.copy_from_slice(&grid.cells);
         self.scratch.clone_from(grid);
         if let Some(reach) = &mut self.reach {
             reach.read(tables, grid);
@@ -218,6 +289,9 @@ impl Multiple {
         offers: &mut Offers,
     ) {
         offers.begin();
+        if self.is_settled(lits) {
+            return;
+        }
         if let Some(reach) = &self.reach
             && !reach.have_common(lits)
         {

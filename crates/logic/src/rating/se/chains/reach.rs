@@ -69,13 +69,18 @@ impl Reach {
 
     /// Analyses a board; returns false if no chain and no loop strikes anything.
     pub(super) fn read(&mut self, tables: &Tables, grid: &Grid) -> bool {
+        // All other sets are empty already: a board touches few of them.
+        for own in self.touched.drain(..) {
+            for set in [&mut self.weak, &mut self.demanded] {
+                set[own as usize * self.words..][..self.words].fill(0);
+            }
+        }
         self.read_strong(tables, grid);
         let words = self.words;
         for set in [&mut self.weak, &mut self.demanded] {
-            set.clear();
-            set.resize(cands(tables) * words, 0);
+            let size = set.len().max(cands(tables) * words);
+            set.resize(size, 0);
         }
-        self.touched.clear();
         for (row, &own) in self.linked.iter().enumerate() {
             let strong = &self.strong[row * words..][..words];
             each_weak(tables, grid, place(tables, own), |other| {

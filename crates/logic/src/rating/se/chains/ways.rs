@@ -1,10 +1,8 @@
 //! The steps of chains without memory.
 
-use super::super::grid::Grid;
-use super::super::mask32::indices;
 use super::super::tables::Tables;
 use super::links::Links;
-use super::lit::{Cand, Cause, cand, cands};
+use super::lit::{Cand, Cause, cands};
 
 /// A proposition that holds, reached from `parent` through one that does not.
 #[derive(Clone, Copy)]
@@ -37,42 +35,55 @@ impl Way {
     }
 }
 
-/// The paths from each candidate, in order: most links lead nowhere, so these are few.
+/// The paths from each candidate, in order: most links lead nowhere, so these are few. They are
+/// listed when a walk first comes to the candidate.
 pub(super) struct Ways {
     pub(super) list: Vec<Way>,
-    at: Vec<(u32, u32)>,
+    /// Where the paths of a candidate are, and the number of the board and pass they are of.
+    at: Vec<(u32, u32, u32)>,
+    number: u32,
+    by: (bool, bool),
 }
 
 impl Ways {
     pub(super) fn new(tables: &Tables) -> Self {
         Self {
             list: Vec::new(),
-            at: vec![(0, 0); cands(tables)],
+            at: vec![(0, 0, 0); cands(tables)],
+            number: 0,
+            by: (false, false),
         }
     }
 
-    pub(super) fn read(&mut self, tables: &Tables, grid: &Grid, links: &Links, by: (bool, bool)) {
+    /// Starts with other links, or other kinds of them: by cell, by house.
+    pub(super) fn begin(&mut self, by: (bool, bool)) {
         self.list.clear();
-        for cell in 0..tables.cells {
-            for digit in indices(grid.cells[cell]) {
-                let from = self.list.len() as u32;
-                let own = cand(tables, cell, digit);
-                links.each_step(own, by, |(via, via_cause), (next, cause)| {
-                    self.list.push(Way {
-                        via,
-                        next,
-                        via_cause,
-                        cause,
-                    });
-                });
-                self.at[own as usize] = (from, self.list.len() as u32);
-            }
-        }
+        self.number += 1;
+        self.by = by;
     }
 
+    /// The positions of the paths from a candidate in the list.
     #[inline]
-    pub(super) fn of(&self, cand: Cand) -> std::ops::Range<usize> {
-        let (from, to) = self.at[cand as usize];
+    pub(super) fn of(&mut self, links: &Links, cand: Cand) -> std::ops::Range<usize> {
+        let (mut from, mut to, number) = self.at[cand as usize];
+        if number != self.number {
+            (from, to) = self.read(links, cand);
+        }
         from as usize..to as usize
+    }
+
+    fn read(&mut self, links: &Links, cand: Cand) -> (u32, u32) {
+        let from = self.list.len() as u32;
+        links.each_step(cand, self.by, |(via, via_cause), (next, cause)| {
+            self.list.push(Way {
+                via,
+                next,
+                via_cause,
+                cause,
+            });
+        });
+        let to = self.list.len() as u32;
+        self.at[cand as usize] = (from, to, self.number);
+        (from, to)
     }
 }
