@@ -20,8 +20,6 @@ pub(super) struct Changes {
     places: Vec<u32>,
     digits: Vec<u32>,
     houses: Vec<u32>,
-    /// For each two digits: a cell that had both.
-    pairs: Vec<u32>,
 }
 
 impl Changes {
@@ -35,7 +33,6 @@ impl Changes {
             places: vec![1; tables.house_count * side],
             digits: vec![1; side],
             houses: vec![1; tables.house_count],
-            pairs: vec![1; side * side],
         }
     }
 
@@ -54,11 +51,6 @@ impl Changes {
                 continue;
             }
             self.cells[cell] = step;
-            for one in indices(*before) {
-                for two in indices(*before) {
-                    self.pairs[one * self.side + two] = step;
-                }
-            }
             for house in tables.houses_of[cell] {
                 self.houses[house as usize] = step;
                 for digit in indices(gone) {
@@ -120,15 +112,6 @@ impl Since<'_> {
     /// The digits that have lost a place anywhere.
     pub(super) fn digits(self) -> Mask32 {
         newer(&self.changes.digits, self.step)
-    }
-
-    /// Whether a cell that had both digits of `pair` has lost a candidate.
-    pub(super) fn pair(self, pair: Mask32) -> bool {
-        let mut digits = indices(pair);
-        match (digits.next(), digits.next()) {
-            (Some(one), Some(two)) => self.changes.pairs[one * self.changes.side + two] > self.step,
-            _ => true,
-        }
     }
 }
 

@@ -5,7 +5,6 @@
 //! could be swapped, so the puzzle would have two solutions. All loops are collected; the easiest
 //! is taken, then the lowest type, then the first found.
 
-use super::changes::Since;
 use super::grid::Grid;
 use super::hint::{Hint, Strikes};
 use super::loop_subset;
@@ -21,21 +20,30 @@ use super::tables::{Mask32, Tables};
 pub(super) struct UniqueLoops {
     /// Whether the last walk from a cell closed a valid loop.
     is_closed: Vec<bool>,
+    /// The candidates of the last board that had no hint.
+    last: Vec<Mask32>,
 }
 
 impl UniqueLoops {
     pub(super) fn new(tables: &Tables) -> Self {
         Self {
             is_closed: vec![false; tables.cells],
+            last: vec![Mask32::MAX; tables.cells],
         }
     }
 
     /// The easiest unique rectangle or loop.
-    pub(super) fn easiest(&mut self, tables: &Tables, grid: &Grid, since: Since) -> Option<Hint> {
+    pub(super) fn easiest(&mut self, tables: &Tables, grid: &Grid) -> Option<Hint> {
+        let cells = self.last.iter().zip(&grid.cells);
+        let changed: Vec<Mask32> = cells
+            .filter(|(last, now)| last != now)
+            .map(|(&last, _)| last)
+            .collect();
+        let had_both = |pair: Mask32| changed.iter().any(|last| last & pair == pair);
         let mut best = Best::default();
         for (start, is_closed) in self.is_closed.iter_mut().enumerate() {
             let pair = grid.cells[start];
-            if pair.count_ones() != 2 || !(*is_closed || since.pair(pair)) {
+            if pair.count_ones() != 2 || !(*is_closed || had_both(pair)) {
                 continue;
             }
             *is_closed = false;
@@ -57,6 +65,9 @@ impl UniqueLoops {
                     judge(tables, grid, cells, pair, &mut best);
                 }
             });
+        }
+        if best.hint.is_none() {
+            self.last.copy_from_slice(&grid.cells);
         }
         best.hint
     }

@@ -52,7 +52,7 @@ const PRODUCERS: [(f64, Producer); 20] = [
     }),
     (4.2, |on| wings::wing(on.tables, on.grid, 2, on.since)),
     (4.4, |on| wings::wing(on.tables, on.grid, 3, on.since)),
-    (4.5, |on| on.loops.easiest(on.tables, on.grid, on.since)),
+    (4.5, |on| on.loops.easiest(on.tables, on.grid)),
     (5.0, |on| {
         subsets::first_naked(on.tables, on.grid, 4, on.since)
     }),
