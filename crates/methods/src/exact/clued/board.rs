@@ -104,6 +104,7 @@ impl<'p, W: Word> Board<'p, W> {
                 Propagator::Cage(cage) => tasks.push((10 + cage.inside().len(), task)),
                 Propagator::Sum(sum) => tasks.push((30 + sum.cells().len().min(20), task)),
                 Propagator::Linear(linear) => tasks.push((60 + linear.cells().len(), task)),
+                Propagator::Circles(_) => tasks.push((900, task)),
                 Propagator::Automaton(_) => tasks.push((1000, task)),
             }
         }

@@ -4,7 +4,8 @@
 //! A combination of digits is possible if the open cells can hold all of it, each of them has a
 //! digit of it, and, for a cage inside a complete house, the rest of the house can hold all other
 //! digits. A digit of every combination that is possible is somewhere in the cage, so cells that
-//! see all its places lose it.
+//! see all its places lose it. With at most three open cells the digits are first restricted to
+//! exactly those of a solution of the sum.
 
 use satur_model::clues::Weights;
 
@@ -141,7 +142,16 @@ impl Cage {
                     return Err(store.failure());
                 }
                 if count <= 3 {
-                    return few::restrict(store, open, left, problem.side);
+                    few::restrict(store, open, left, problem.side)?;
+                    if count == 1 {
+                        return Ok(());
+                    }
+                    (union, twice) = (0, 0);
+                    for cell in &mut *open {
+                        cell.digits = store.domain(cell.cell).low() & !u64::from(fixed);
+                        twice |= union & cell.digits as u16;
+                        union |= cell.digits as u16;
+                    }
                 }
                 table.sets(count, left as usize)
             }

@@ -4,6 +4,9 @@
 //! no cell, and sums of cells that share none either. Subtracting the sums from the houses leaves a
 //! sum over few cells: those of the houses that no sum covers, and, with a negative sign, those of
 //! sums outside the houses. A sum that lies partly inside is used if that leaves fewer cells.
+//!
+//! For one house there are more: with only the sums that lie inside, which leaves a hidden cage of
+//! cells that differ, and with these and one sum that has a single cell outside.
 
 use std::collections::HashSet;
 
@@ -57,29 +60,48 @@ pub(super) fn sums<W: Word>(problem: &Problem<W>, sums: &[(Vec<u16>, i64)]) -> V
                     *inside += 1;
                 }
             }
-            let mut total = of_house * houses as i64;
-            let mut terms: Vec<(u16, i64)> = Vec::new();
-            let is_used = |number: usize| {
-                let inside = usize::from(inside_of[number]);
-                2 * inside > sums[number].0.len()
+            // Leaves the cells of the houses that no used sum covers, and those of used sums outside.
+            let leave = |is_used: &dyn Fn(usize) -> bool| -> Option<Signed> {
+                let mut total = of_house * houses as i64;
+                let mut terms: Vec<(u16, i64)> = Vec::new();
+                let mut used = 0;
+                for (number, (cells, sum)) in sums.iter().enumerate() {
+                    if inside_of[number] > 0 && is_used(number) {
+                        used += 1;
+                        total -= sum;
+                        let outside = cells.iter().filter(|&&cell| !is_inside[usize::from(cell)]);
+                        terms.extend(outside.map(|&cell| (cell, -1)));
+                    }
+                }
+                for cell in (0..problem.cells).filter(|&cell| is_inside[cell]) {
+                    if owner[cell] == usize::MAX || !is_used(owner[cell]) {
+                        terms.push((cell as u16, 1));
+                    }
+                }
+                (used > 0 && !terms.is_empty()).then_some((terms, total))
             };
-            let mut used = 0;
-            for (number, (cells, sum)) in sums.iter().enumerate() {
-                if inside_of[number] > 0 && is_used(number) {
-                    used += 1;
-                    total -= sum;
-                    let outside = cells.iter().filter(|&&cell| !is_inside[usize::from(cell)]);
-                    terms.extend(outside.map(|&cell| (cell, -1)));
+            let mut add = |signed: Option<Signed>, is_any_length: bool| {
+                if let Some((terms, total)) = signed
+                    && (is_any_length || terms.len() <= MOST_CELLS)
+                    && known.insert(sorted(terms.clone()))
+                {
+                    found.push((terms, total));
                 }
+            };
+            let outside_of = |number: usize| sums[number].0.len() - usize::from(inside_of[number]);
+            let is_mostly_inside = |number: usize| 2 * outside_of(number) < sums[number].0.len();
+            add(leave(&is_mostly_inside), houses == 1);
+            if houses > 1 {
+                continue;
             }
-            for cell in (0..problem.cells).filter(|&cell| is_inside[cell]) {
-                if owner[cell] == usize::MAX || !is_used(owner[cell]) {
-                    terms.push((cell as u16, 1));
+            add(leave(&|number| outside_of(number) == 0), true);
+            for out in 0..sums.len() {
+                if inside_of[out] > 0 && outside_of(out) == 1 {
+                    add(
+                        leave(&|number| number == out || outside_of(number) == 0),
+                        false,
+                    );
                 }
-            }
-            let is_short = terms.len() <= MOST_CELLS || houses == 1;
-            if used > 0 && !terms.is_empty() && is_short && known.insert(sorted(terms.clone())) {
-                found.push((terms, total));
             }
         }
     }

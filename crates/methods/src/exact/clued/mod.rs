@@ -18,6 +18,7 @@ mod automaton;
 mod board;
 mod branch;
 mod cage;
+mod circles;
 mod combinations;
 mod derived;
 mod explain;

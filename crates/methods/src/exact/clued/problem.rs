@@ -5,6 +5,7 @@ use satur_model::{Cell, DigitSet, House, Puzzle, Shape};
 
 use super::automaton::Automat;
 use super::cage::Cage;
+use super::circles::{self, Circles};
 use super::derived;
 use super::linear::Linear;
 use super::propagator::{Pair, Propagator};
@@ -154,6 +155,16 @@ impl<W: Word> Problem<W> {
         }
         for (terms, sum) in derived::sums(&problem, &sums) {
             problem.add_sum(&terms, sum);
+        }
+        for clue in puzzle.clues() {
+            let mut cells: Vec<u16> = clue.cells().iter().copied().map(index).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            let is_listed = side <= circles::MOST_SIDE && cells.len() == clue.cells().len();
+            if clue.kind().id == "counting-circles" && is_listed {
+                let circles = Circles::new(&cells, &problem);
+                problem.propagators.push(Propagator::Circles(circles));
+            }
         }
         problem.finish();
         let is_open = problem.domains.iter().all(|&domain| domain != W::ZERO);

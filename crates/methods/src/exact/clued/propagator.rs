@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::automaton::Automat;
 use super::cage::Cage;
+use super::circles::Circles;
 use super::explain::Grounds;
 use super::linear::Linear;
 use super::problem::Problem;
@@ -22,6 +23,7 @@ pub(super) enum Propagator<W> {
     Sum(Sum),
     Linear(Linear),
     Automaton(Automat),
+    Circles(Circles),
 }
 
 impl<W: Word> Propagator<W> {
@@ -33,6 +35,7 @@ impl<W: Word> Propagator<W> {
             Self::Sum(sum) => sum.cells(),
             Self::Linear(linear) => linear.cells(),
             Self::Automaton(automaton) => automaton.cells(),
+            Self::Circles(circles) => circles.cells(),
         }
     }
 
@@ -41,7 +44,7 @@ impl<W: Word> Propagator<W> {
         match self {
             Self::Pair(_) => 0,
             Self::Cage(_) | Self::Sum(_) | Self::Linear(_) => 1,
-            Self::Automaton(_) => 2,
+            Self::Automaton(_) | Self::Circles(_) => 2,
         }
     }
 
@@ -56,6 +59,7 @@ impl<W: Word> Propagator<W> {
             Self::Sum(sum) => sum.propagate(store),
             Self::Linear(linear) => linear.propagate(store),
             Self::Automaton(automaton) => automaton.propagate(store),
+            Self::Circles(circles) => circles.propagate(store),
         }
     }
 
@@ -66,6 +70,7 @@ impl<W: Word> Propagator<W> {
             Self::Sum(sum) => sum.explain(state, grounds),
             Self::Linear(linear) => linear.explain(state, grounds),
             Self::Automaton(automaton) => automaton.explain(state, grounds),
+            Self::Circles(circles) => circles.explain(state, grounds),
             Self::Cage(cage) => cage.explain(state, grounds),
         }
     }
