@@ -24,3 +24,16 @@ export async function play(open, text, options = {}) {
 export async function marks(where, kind = "") {
   return where.locator(`.marks${kind && `.${kind}`} .mark`).evaluateAll((all) => all.map((mark) => mark.dataset.digit).join(""));
 }
+
+/** Waits until the page has changed nothing for a moment; a view in which something runs changes all the time and gets `most` milliseconds. */
+export async function settled(page, quiet = 250, most = 1500) {
+  await page.evaluate(([still, longest]) => new Promise((resolve) => {
+    let timer = setTimeout(resolve, still);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, still);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    setTimeout(() => { observer.disconnect(); resolve(undefined); }, longest);
+  }), [quiet, most]);
+}
