@@ -169,28 +169,10 @@ impl Cage {
         } else {
             0
         };
-        let mut is_possible = false;
-        let (mut possible, mut required) = (0_u16, !0_u16);
-        'sets: for &set in sets {
-            if with_fixed & !set != 0 {
-                continue;
-            }
-            let set = set & !with_fixed;
-            if set & !union != 0 || forced & !set != 0 {
-                continue;
-            }
-            for cell in &*open {
-                if cell.digits as u16 & set == 0 {
-                    continue 'sets;
-                }
-            }
-            is_possible = true;
-            possible |= set;
-            required &= set;
-        }
-        if !is_possible {
+        let Some((possible, required)) = possible_sets(sets, with_fixed, union, forced, open)
+        else {
             return Err(store.failure());
-        }
+        };
         let hidden = required & !twice;
         let word = |set: u16| W::from_bits(u128::from(set));
         for cell in &*open {
@@ -229,6 +211,32 @@ impl Cage {
         }
         grounds.all_of(state, &self.cells);
     }
+}
+
+/// The digits of all sets that are possible, and those that every such set has: without the fixed
+/// digits, within the digits of the open cells, with all forced digits, and with a digit for each
+/// open cell. `None` if no set is possible.
+#[inline]
+fn possible_sets(
+    sets: &[u16],
+    with_fixed: u16,
+    union: u16,
+    forced: u16,
+    open: &[Open],
+) -> Option<(u16, u16)> {
+    let (mut possible, mut required) = (None, !0_u16);
+    for &set in sets {
+        if with_fixed & !set != 0 {
+            continue;
+        }
+        let set = set & !with_fixed;
+        let fits = set & !union == 0 && forced & !set == 0;
+        if fits && open.iter().all(|cell| cell.digits as u16 & set != 0) {
+            possible = Some(possible.unwrap_or(0) | set);
+            required &= set;
+        }
+    }
+    possible.map(|possible| (possible, required))
 }
 
 /// Strikes a digit that is in one of the open cells from all cells that see each of its places.

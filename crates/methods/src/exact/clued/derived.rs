@@ -95,8 +95,8 @@ pub(super) fn sums<W: Word>(problem: &Problem<W>, sums: &[(Vec<u16>, i64)]) -> V
                 continue;
             }
             add(leave(&|number| outside_of(number) == 0), true);
-            for out in 0..sums.len() {
-                if inside_of[out] > 0 && outside_of(out) == 1 {
+            for (out, &inside) in inside_of.iter().enumerate() {
+                if inside > 0 && outside_of(out) == 1 {
                     add(
                         leave(&|number| number == out || outside_of(number) == 0),
                         false,
