@@ -20,6 +20,7 @@ use super::links::Links;
 use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
 use super::memo::Inner;
 use super::reach::Reach;
+use super::scope::Scope;
 use super::ways::{Step, Ways};
 
 /// The kinds of links that are followed.
@@ -167,31 +168,6 @@ pub(super) struct Cycles {
     search: u32,
 }
 
-/// What has changed since a pass last found nothing. A chain on one digit depends on the places of
-/// that digit alone, and a cycle through cells of two digits on those cells alone.
-#[derive(Clone, Copy)]
-struct Scope {
-    digits: Mask32,
-    /// Whether a cell of two digits has changed.
-    by_cell: bool,
-}
-
-impl Scope {
-    const ALL: Self = Self {
-        digits: Mask32::MAX,
-        by_cell: true,
-    };
-
-    /// The digits from which a pass has to walk.
-    fn digits(self, pass: Pass) -> Mask32 {
-        match (pass.by_cell, pass.by_house) {
-            (false, _) => self.digits,
-            (true, false) if !self.by_cell => 0,
-            _ => Mask32::MAX,
-        }
-    }
-}
-
 /// The length of the shortest chain.
 const SHORTEST: u32 = 4;
 
@@ -278,13 +254,7 @@ impl Cycles {
         empty_at: &mut EmptyAt,
     ) -> Option<Hint> {
         let mut keep = Keep::Best(None);
-        let since = changes.since(empty_at.by_house);
-        let cells_since = changes.since(empty_at.by_cell);
-        let mut cells = grid.cells.iter().enumerate();
-        let scope = Scope {
-            digits: since.digits(),
-            by_cell: cells.any(|(cell, mask)| mask.count_ones() == 2 && cells_since.cell(cell)),
-        };
+        let scope = Scope::new(grid, changes, empty_at);
         let empty = self.search(tables, grid, scope, &mut keep);
         if empty >= 1 {
             empty_at.by_house = changes.step();
@@ -338,7 +308,7 @@ impl Cycles {
         self.links.read(tables, grid, |own| reach.is_on_way(own));
         let mut empty = 0;
         for (index, pass) in PASSES.into_iter().enumerate() {
-            let digits = scope.digits(pass);
+            let digits = scope.digits(pass.by_cell, pass.by_house);
             if digits != 0 && keep.longest(pass) >= SHORTEST {
                 self.ways.begin((pass.by_cell, pass.by_house));
                 self.walk_all(tables, grid, pass, digits, keep);

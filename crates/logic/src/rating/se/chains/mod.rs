@@ -12,6 +12,7 @@ mod memo;
 mod multiple;
 mod offers;
 mod reach;
+mod scope;
 mod ways;
 
 use super::aligned;
