@@ -22,6 +22,7 @@ export const tests = Object.fromEntries(LOOKS.map((look) => [`every view, ${look
   const { theme, ...options } = look;
   const page = await open({ path: `#/${VIEWS[0]}`, ...options, storage: { "satur.settings": { theme } } });
   expect.ok(VIEWS.length >= 9, "the views of the registry");
+  if (look.width >= 1280) expect.ok(await page.evaluate(() => { const nav = document.querySelector("#nav"); return nav.scrollWidth <= nav.clientWidth; }), "every view's name is in sight");
   for (const view of VIEWS) {
     await page.evaluate((id) => { location.hash = `#/${id}`; }, view);
     await page.waitForSelector(`main.view-${view} > *`);
