@@ -80,6 +80,31 @@ fn what_is_made_has_one_solution_and_is_explained() {
 }
 
 #[test]
+fn facts_of_what_is_made_come_with_its_clues() {
+    let words = [
+        "generate", "--clue", "killer", "--shape", "2x3", "--seed", "4",
+    ];
+    let made = satur(&[&words[..], &["--json"]].concat(), "");
+    assert_eq!(made.code, 0, "{}", made.err);
+    let facts: serde_json::Value = serde_json::from_str(&made.out).unwrap();
+    let board: serde_json::Value = serde_json::from_str(&satur(&words, "").out).unwrap();
+    assert_eq!(facts["clues"], board["clues"]);
+    assert_eq!(facts["puzzle"], board["puzzle"]);
+    let givens = board["puzzle"]
+        .as_str()
+        .unwrap()
+        .chars()
+        .filter(char::is_ascii_digit)
+        .count();
+    assert_eq!(facts["givens"], givens);
+    // A rating would be that of the board without its clues.
+    assert!(facts["se_rating"].is_null(), "{facts}");
+    let solved = satur(&["solve", "--json"], &made.out);
+    let solved: serde_json::Value = serde_json::from_str(&solved.out).unwrap();
+    assert_eq!(solved["solution"], facts["solution"]);
+}
+
+#[test]
 fn what_cannot_be_drawn_is_refused_by_name() {
     let refused = satur(&["generate", "--clue", "automaton", "--lang", "en"], "");
     assert_eq!(refused.code, 2, "{}", refused.err);

@@ -57,7 +57,7 @@ pub(crate) struct Generate {
     pub(crate) symmetry: CluePattern,
     /// Clues of this kind, drawn from the full grid; may be repeated: killer, thermometer, arrow, white,
     /// greater; 'satur rules' lists them. The level is then that of the hardest technique of 'satur explain'
-    #[arg(long = "clue", value_name = "ID", value_parser = ids::clue, conflicts_with_all = ["clues", "pattern", "from", "minimize", "rating", "technique", "without", "max_technique", "distinct", "csv", "json"])]
+    #[arg(long = "clue", value_name = "ID", value_parser = ids::clue, conflicts_with_all = ["clues", "pattern", "from", "minimize", "rating", "technique", "without", "max_technique", "distinct", "csv"])]
     pub(crate) clue_kinds: Vec<&'static Kind>,
     /// How many cells the cages of '--clue killer' have [default: 2..5]
     #[arg(long, value_name = "A..B", value_parser = range::<usize>, requires = "clue_kinds")]
@@ -104,7 +104,7 @@ pub(crate) struct Generate {
     /// the technique asked for. What takes longer than --time is left out
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
-    /// The columns of --csv as one JSON object per line
+    /// The columns of --csv as one JSON object per line; with --clue, 'clues' are the clues and 'givens' counts the givens
     #[arg(long)]
     pub(crate) json: bool,
     /// How many puzzles to work on at once [default: one per core]

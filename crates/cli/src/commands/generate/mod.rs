@@ -467,8 +467,9 @@ impl<'a> Job<'a> {
     /// time for a puzzle: on 25x25 they may take minutes.
     fn row(&self, number: u64, puzzle: &Puzzle, solution: &Solution, stop: &Stop) -> Row {
         let within = stop.narrowed(Some(self.time()));
-        let is_plain = puzzle.layout().is_plain();
-        let rating = is_plain
+        // Sudoku Explainer rates plain boards alone.
+        let rating = puzzle
+            .is_plain()
             .then(|| self.raters.rate(puzzle, &within))
             .flatten();
         let rating = rating.filter(|rating| rating.end == RatingEnd::Solved);

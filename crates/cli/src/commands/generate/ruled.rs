@@ -36,7 +36,7 @@ impl Job<'_> {
 
 /// What the format `json` says of the rules of a board: its ids, its regions, and the board with its holes.
 pub(super) fn rules_json(puzzle: &Puzzle) -> serde_json::Map<String, serde_json::Value> {
-    if puzzle.layout().is_plain() {
+    if puzzle.is_plain() {
         return serde_json::Map::new();
     }
     satur::advice::puzzle_json(puzzle)

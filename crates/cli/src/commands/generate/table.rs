@@ -20,7 +20,7 @@ pub(super) struct Row {
     pub(super) number: u64,
     pub(super) seed: u64,
     pub(super) shape: Shape,
-    /// What the format `json` says of the rules beyond rows, columns and blocks.
+    /// What the format `json` says of the rules beyond rows, columns and blocks, and of clues.
     pub(super) rules: Map<String, Value>,
     pub(super) puzzle: String,
     pub(super) solution: String,
@@ -52,7 +52,8 @@ impl Row {
         )
     }
 
-    /// The facts under the names of the columns, and the shape.
+    /// The facts under the names of the columns, and the shape. A puzzle with clues has them under `clues`, as the
+    /// format `json` does, and the number of its givens under `givens`.
     pub(super) fn json(&self) -> Value {
         let mut row = json!({
             "number": self.number,
@@ -68,6 +69,9 @@ impl Row {
         });
         for (key, value) in &self.rules {
             row[key] = value.clone();
+        }
+        if row["clues"].is_array() {
+            row["givens"] = json!(self.clues);
         }
         row
     }
