@@ -43,11 +43,13 @@ export const tests = {
 
   "a hint tells what, where and how, and can be followed to the end": async ({ open, expect, accessible }) => {
     const page = await play(open, TINY.text);
+    const before = await page.locator(".board").boundingBox();
     await cell(page, 1, 1, 4).click();
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "Where?" }).click();
     await page.getByRole("button", { name: "Show the step" }).click();
     expect.equal(await page.locator(".board.hinted .layer svg").count(), 2);
+    expect.deepEqual(await page.locator(".board").boundingBox(), before, "nothing jumps");
     await accessible(page, "hint");
     await page.getByRole("button", { name: "Do it" }).click();
     expect.equal((await digits(page)).replaceAll(".", "").length, 5);
