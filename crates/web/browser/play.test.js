@@ -93,6 +93,32 @@ export const tests = {
     expect.equal((await digits(page))[0], ".");
   },
 
+  "the clock goes on after a reload, stands still when it is solved, and can be hidden": async ({ open, expect }) => {
+    const page = await play(open, TINY.text);
+    const clock = page.getByRole("timer");
+    const shown = (pattern) => page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector(".clock")?.textContent ?? ""), pattern);
+    await shown("^0:0[1-9]$");
+    await page.evaluate(() => {
+      const game = JSON.parse(localStorage.getItem("satur.game"));
+      localStorage.setItem("satur.game", JSON.stringify({ ...game, seconds: 3600 }));
+      // The game that is open would be kept over it.
+      Storage.prototype.setItem = () => {};
+    });
+    await page.reload();
+    await shown("^60:0[1-9]$");
+    for (let at = 0; at < 16; at++) {
+      if ((await digits(page))[at] !== ".") continue;
+      await page.locator(".cell").nth(at).click();
+      await page.keyboard.press(TINY.solution[at]);
+    }
+    const last = await clock.textContent();
+    await page.waitForTimeout(1300);
+    expect.equal(await clock.textContent(), last);
+    await page.locator(".options summary").click();
+    await page.getByLabel("Show the time").uncheck();
+    expect.equal(await clock.isVisible(), false);
+  },
+
   "touch alone on a small screen": async ({ open, expect, accessible, shot }) => {
     const page = await play(open, TINY.text, { width: 360, height: 740, touch: true, locale: "pt-BR" });
     expect.equal(await page.locator("html").getAttribute("lang"), "pt-BR");
