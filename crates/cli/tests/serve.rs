@@ -65,6 +65,29 @@ fn it_says_where_it_is_and_ends_with_ctrl_c() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn it_is_at_both_loopback_addresses_and_at_no_other() {
+    let (mut process, line, _out) = start(&["--port", "0"]);
+    let port = address(&line).rsplit(':').next().unwrap().to_owned();
+    // A machine without IPv6 has no second address.
+    if std::net::TcpListener::bind("[::1]:0").is_ok() {
+        let page = get(&format!("[::1]:{port}"));
+        assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+    }
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").unwrap();
+    // Nothing is sent: this only tells the address that others would reach the machine by.
+    let own = socket.connect("192.0.2.1:9").and(socket.local_addr());
+    let own = own.map_or("127.0.0.2".to_owned(), |at| at.ip().to_string());
+    for other in ["127.0.0.2", &own] {
+        assert!(
+            TcpStream::connect(format!("{other}:{port}")).is_err(),
+            "{other}"
+        );
+    }
+    assert_eq!(interrupt(&mut process), Some(130));
+}
+
+#[test]
 #[cfg(unix)]
 fn a_port_that_is_taken_is_said_and_another_one_found_where_none_was_asked_for() {
     let (mut first, line, _out) = start(&["--port", "0"]);

@@ -146,7 +146,8 @@ pub trait Observer {
         0
     }
 
-    /// Called with the events that the run kept back.
+    /// Called with the events that the run kept back. Refused exchanges in a row share an entry, so whoever counts them
+    /// has a batch of its own.
     fn batch(&mut self, events: &[Packed]) {
         for (at, packed) in events.iter().enumerate() {
             let chosen = packed.chosen().map(Event::Choose);

@@ -51,6 +51,7 @@ mod words;
 pub use detail::{Detail, Literal, MOST_LISTED, Note, Remark, Source};
 pub use event::{Event, KINDS, Observer};
 pub use formulas::Interpretation;
+pub use fsm::machine_states;
 pub use method::{Answer, Goal, Guarantee, Info, Method, Statistic, Unsupported};
 pub use only_solution::{SolveError, only_solution, only_solution_within};
 pub use packed::Packed;

@@ -7,7 +7,8 @@
 //!
 //! What a colouring tells of a cell (it was chosen, its colours were looked at, it got one) is one entry: remarks that
 //! were not built and the choice of a cell are bits of the event that follows them. A stage takes two entries, because
-//! annealing may begin one after every twenty exchanges.
+//! annealing may begin one after every twenty exchanges. Exchanges that are refused one after the other change nothing,
+//! so they share an entry: it tells the last of them, and how many they are.
 
 use satur_model::{Cell, Digit};
 
@@ -17,6 +18,8 @@ use crate::{Event, KINDS, Remark};
 const MOST_PACKED: usize = 512;
 /// The most events of one entry: all that can come before, and its own.
 const MOST_EVENTS: usize = BEFORE.len() + 1;
+/// The events of an exchange that joins an entry: itself, and the remark on it.
+const JOINED_EVENTS: usize = 2;
 
 /// What an entry says of the events before its own, one bit each: kinds by their number.
 const BEFORE: [usize; 5] = [
@@ -49,7 +52,7 @@ pub struct Packed {
     cell: u16,
     /// The kind of its own event, and above it the bits of [`BEFORE`].
     code: u8,
-    /// The digit, or whether an exchange was accepted.
+    /// The digit; or of an exchange how many were refused, 0 if it was made.
     digit: u8,
 }
 
@@ -73,7 +76,7 @@ impl Packed {
             } => {
                 let change = i16::try_from(change).ok()?;
                 let change = u32::from(change.cast_unsigned()) << 16;
-                (a, u8::from(accepted), change | b.index() as u32)
+                (a, u8::from(!accepted), change | b.index() as u32)
             }
             _ => return None,
         };
@@ -139,15 +142,16 @@ impl Packed {
         Digit::new(usize::from(self.digit))
     }
 
-    /// The second cell of an exchange, the change of the cost, and whether it was accepted.
+    /// The second cell of an exchange, the change of the cost, and how many were refused: none if it was made, otherwise
+    /// this one and those before it that share the entry.
     #[inline]
-    pub fn exchange(&self) -> (Cell, i64, bool) {
+    pub fn exchange(&self) -> (Cell, i64, u8) {
         let other = Cell::new((self.number & 0xFFFF) as usize);
         let change = i64::from(((self.number >> 16) as u16).cast_signed());
-        (other, change, self.digit == 1)
+        (other, change, self.digit)
     }
 
-    /// The event of an entry of a batch. The temperature of a stage is in the entry after it.
+    /// The event of an entry of a batch; of exchanges that share it, the last. The temperature of a stage is in the entry after it.
     pub fn event_at(events: &[Self], at: usize) -> Option<Event> {
         let own = &events[at];
         let (cell, digit) = (own.cell(), own.digit());
@@ -162,12 +166,11 @@ impl Packed {
             4 => Event::DeadEnd(cell),
             5 => Event::Restart(u64::from(own.number)),
             7 => {
-                let (other, change, accepted) = own.exchange();
-                let cells = [cell, other];
+                let (other, change, refused) = own.exchange();
                 Event::Swap {
-                    cells,
+                    cells: [cell, other],
                     change,
-                    accepted,
+                    accepted: refused == 0,
                 }
             }
             _ => return None,
@@ -198,6 +201,8 @@ pub(crate) struct Buffer {
     /// As long as the room.
     entries: Vec<Packed>,
     filled: usize,
+    /// How many events there is room for beside the entries: for exchanges that join one.
+    spare: usize,
     /// What came since the last entry, as in a code.
     before: u8,
     /// The cell that was chosen, if `before` has its bit.
@@ -209,6 +214,7 @@ impl Buffer {
     pub(crate) fn set_room(&mut self, events: usize) {
         let room = (events / MOST_EVENTS).min(MOST_PACKED);
         self.entries.resize(room, Packed::default());
+        self.spare = events - room * MOST_EVENTS;
     }
 
     /// An event may need an entry for what came before it, and what comes after it another one at the end.
@@ -264,10 +270,15 @@ impl Buffer {
             self.close_if(work, new, packed.cell);
         }
         let before = std::mem::take(&mut self.before);
-        self.push(Packed {
+        let packed = Packed {
             code: packed.code | before | new,
             ..packed
-        });
+        };
+        if let Event::Swap { .. } = event {
+            self.push_exchange(packed);
+            return true;
+        }
+        self.push(packed);
         if let Event::Stage { temperature, .. } = *event {
             self.push(Packed {
                 work: temperature.to_bits(),
@@ -301,6 +312,30 @@ impl Buffer {
             *slot = packed;
             self.filled += 1;
         }
+    }
+
+    /// Adds an exchange; one that was refused joins the entry before it, if that is one too. Nobody can foresee which it
+    /// will be, so there is no branch on it.
+    #[expect(clippy::inline_always, reason = "as `event_after`")]
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "a branch would be missed half the time"
+    )]
+    #[inline(always)]
+    fn push_exchange(&mut self, packed: Packed) {
+        let last = self.filled.checked_sub(1).map(|at| self.entries[at]);
+        let (code, refused) = last.map_or((NONE, 0), |last| (last.code, last.digit));
+        let joins = (code == packed.code)
+            & (packed.digit != 0)
+            & (refused != 0)
+            & (refused != u8::MAX)
+            & (self.spare >= JOINED_EVENTS);
+        self.spare -= if joins { JOINED_EVENTS } else { 0 };
+        self.filled -= usize::from(joins);
+        self.push(Packed {
+            digit: packed.digit + if joins { refused } else { 0 },
+            ..packed
+        });
     }
 
     /// Makes an entry of what came since the last one.
@@ -420,6 +455,60 @@ mod tests {
         let coloured = Event::Try(cell, Digit::new(2));
         assert!(buffer.event_after(1, true, Some(Remark::Colours), &coloured));
         assert_eq!(kept(&mut buffer), all[..1]);
+    }
+
+    #[test]
+    fn refused_exchanges_in_a_row_share_an_entry_as_far_as_there_is_room() {
+        let swap = |cell, accepted| Event::Swap {
+            cells: [Cell::new(cell), Cell::new(99)],
+            change: 2,
+            accepted,
+        };
+        let told = |all: &[Packed]| -> Vec<(usize, u64, u8)> {
+            all.iter()
+                .map(|one| (one.cell().index(), one.work(), one.exchange().2))
+                .collect()
+        };
+        let mut buffer = Buffer::default();
+        buffer.set_room(4000);
+        let made = [true, false, false, false, true, true, false];
+        for (at, accepted) in made.into_iter().enumerate() {
+            let remark = Some(Remark::Chance);
+            assert!(buffer.event_after(at as u64, false, remark, &swap(at, accepted)));
+        }
+        // Without the remark it is another code.
+        assert!(buffer.event(7, &swap(7, false)));
+        let all = kept(&mut buffer);
+        let expected = [
+            (0, 0, 0),
+            (3, 3, 3),
+            (4, 4, 0),
+            (5, 5, 0),
+            (6, 6, 1),
+            (7, 7, 1),
+        ];
+        assert_eq!(told(&all), expected);
+        assert_eq!(Packed::event_at(&all, 1), Some(swap(3, false)));
+        // An entry holds no more than it can count, and nothing of the batch before.
+        buffer.set_room(4000);
+        for work in 0..300 {
+            assert!(buffer.event(work, &swap(1, false)));
+        }
+        assert_eq!(told(&kept(&mut buffer)), [(1, 254, 255), (1, 299, 45)]);
+        // As many events as there is room for, and no more, however they come.
+        for room in [60, 61, 63, 3071, 3072, 3080, 5000] {
+            buffer.set_room(room);
+            let mut exchanges = 0;
+            let remark = Some(Remark::Chance);
+            while buffer.event_after(0, false, remark, &swap(1, exchanges % 7 == 0)) {
+                exchanges += 1;
+            }
+            let all = kept(&mut buffer);
+            let events = |one: &Packed| usize::from(one.exchange().2.max(1)) * 2;
+            let held: usize = all.iter().map(events).sum();
+            assert_eq!(held, 2 * exchanges, "{room}");
+            assert!((1..=room).contains(&held), "{room}");
+        }
     }
 
     #[test]

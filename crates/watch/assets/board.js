@@ -19,6 +19,8 @@ const PAINT_PAUSE = 16;
  */
 export function highlights(film) {
   /** @type {Map<number, string>} */ const roles = new Map();
+  // A solution is shown as one: what was wrong a moment before is so no longer.
+  if (film.frame?.k === "solution") return roles;
   const mark = (/** @type {number[]} */ cells, /** @type {string} */ role) => {
     for (const cell of cells) if (!roles.has(cell)) roles.set(cell, role);
   };
@@ -76,7 +78,7 @@ export class Board {
       const [x, y] = [places.column(cell) * 10, places.row(cell) * 10];
       const back = svg("rect", { x, y, width: 10, height: 10, class: "cell" });
       const digit = svg("text", { x: x + 5, y: y + 5.4, class: "digit" });
-      const small = svg("text", { x: x + 8.8, y: y + 2.9, class: "small" });
+      const small = svg("text", { x: x + 8.6, y: y + 2.7, class: "small" });
       const marks = svg("g", { class: "marks" });
       // Inside the cell, so that neighbours do not cover half of it.
       const tie = svg("rect", { x: x + 0.6, y: y + 0.6, width: 8.8, height: 8.8, class: "tie" });

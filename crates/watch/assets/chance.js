@@ -25,7 +25,7 @@ export class Chance {
 
   /** @param {number} x A change in temperatures. @param {number} y A chance. */
   place(x, y) {
-    return [(ACROSS * Math.min(x, FARTHEST)) / FARTHEST, 4 + (UP - 8) * (1 - y)];
+    return [6 + ((ACROSS - 12) * Math.min(x, FARTHEST)) / FARTHEST, 6 + (UP - 12) * (1 - y)];
   }
 
   draw() {

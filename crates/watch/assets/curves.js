@@ -1,9 +1,11 @@
-// Curves over the frames of the run, as the slider has them, and the histogram of attempts. Over its work most runs would
-// be a line at the left edge: the first frames stand for an event each, the last ones for thousands.
-import { html, panel, readable, set, svg } from "./dom.js";
+// Curves over the work of the run, and the histogram of attempts. A run of which most was seen at its beginning has its work on
+// a logarithmic scale: its first frames stand for an event each, its last ones for thousands.
+import { fill, html, panel, readable, set, svg } from "./dom.js";
 
 const [WIDTH, HEIGHT] = [300, 70];
 const MOST_POINTS = 600;
+/** The scale is logarithmic if half of the frames lie before this share of the work. */
+const EARLY = 0.02;
 
 export class Curves {
   /** @param {import("./film.js").Film} film */
@@ -16,7 +18,9 @@ export class Curves {
     this.film = film;
     const { words } = film.run;
     this.plots = shown(film).map((name) => this.plot(name, film.curves.get(name)));
+    this.axis = html("p", { class: "help axis" });
     const children = this.plots.map((plot) => plot.element);
+    if (children.length) children.push(this.axis);
     if (film.hasBars) {
       this.bars = svg("g", {});
       const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "plot", role: "img", "aria-label": words.histogram }, [this.bars]);
@@ -38,7 +42,7 @@ export class Curves {
 
   /**
    * Draws a curve whose points became more; of very many, every so many-th.
-   * @param {any} plot @param {(frame: number) => string} x Where a frame stands.
+   * @param {any} plot @param {(work: number) => string} x Where some work stands.
    */
   trace(plot, x) {
     const isLog = plot.name === "temperature";
@@ -48,21 +52,27 @@ export class Curves {
     const values = points.map((/** @type {number[]} */ point) => scale(point[2]));
     const [low, high] = [Math.min(...values, isLog ? Infinity : 0), Math.max(...values)];
     const y = (/** @type {number} */ value) => HEIGHT - 2 - ((HEIGHT - 6) * (value - low)) / (high - low || 1);
-    const path = values.map((/** @type {number} */ value, /** @type {number} */ i) => `${i ? "L" : "M"}${x(points[i][0])} ${y(value).toFixed(1)}`);
+    const path = values.map((/** @type {number} */ value, /** @type {number} */ i) => `${i ? "L" : "M"}${x(points[i][1])} ${y(value).toFixed(1)}`);
     // A value holds until the next one.
-    set(plot.line, "d", `${path.join("")}H${x(this.film.length - 1)}`);
+    set(plot.line, "d", `${path.join("")}H${WIDTH}`);
   }
 
   draw() {
     const { film } = this;
-    const last = Math.max(1, film.forgotten + film.length - 1);
-    const x = (/** @type {number} */ frame) => ((WIDTH * Math.max(0, film.forgotten + frame)) / last).toFixed(1);
+    const { words } = film.run;
+    const last = Math.max(1, film.run.frames.at(-1)?.w ?? 0);
+    const frames = film.forgotten + film.length;
+    const isLog = (film.run.frames[film.length >> 1]?.w ?? last) < EARLY * last;
+    const place = (/** @type {number} */ work) => (isLog ? Math.log1p(work) / Math.log1p(last) : work / last);
+    const x = (/** @type {number} */ work) => (WIDTH * place(work)).toFixed(1);
+    this.axis.textContent = fill(words[isLog ? "axis-log" : "axis"], { work: readable(last) });
+    const now = x(film.frame?.w ?? 0);
     for (const plot of this.plots) {
       // A run that goes on is drawn again with every frame: what was there moves to the left.
-      if (plot.drawn !== last) this.trace(plot, x);
-      plot.drawn = last;
-      set(plot.now, "x1", x(film.at));
-      set(plot.now, "x2", x(film.at));
+      if (plot.drawn !== frames) this.trace(plot, x);
+      plot.drawn = frames;
+      set(plot.now, "x1", now);
+      set(plot.now, "x2", now);
       const point = plot.points.findLast((/** @type {number[]} */ point) => point[0] <= film.at);
       plot.value.textContent = point ? readable(point[2]) : "";
     }

@@ -46,8 +46,7 @@ export class Film {
     /** How many frames were forgotten. */
     this.forgotten = 0;
     this.hasBars = false;
-    /** The states of a machine by number. @type {Map<number, string>} */ this.names = new Map();
-    /** Which state followed which ("2-3"), and the frame in which it first did. @type {Map<string, number>} */
+    /** Which state of a machine followed which ("2-3"), and the frame in which it first did. @type {Map<string, number>} */
     this.arrows = new Map();
     /** What was noted, by frame. @type {Array<[number, string]>} */ this.notes = [];
     this.mostViolated = 1;
@@ -88,15 +87,7 @@ export class Film {
     this.hasBars ||= Boolean(frame.h);
     if (frame.k === "note") this.notes.push([index, frame.e]);
     for (const count of frame.v?.truth?.violations ?? []) this.mostViolated = Math.max(this.mostViolated, count);
-    const enter = frame.v?.enter;
-    if (!enter) return;
-    this.names.set(enter.state, enter.name);
-    const before = this.lastEntered;
-    // Only frames of one event tell which state followed which.
-    const isSingle = frame.s - (this.run.frames[index - 1]?.s ?? 0) === 1;
-    const arrow = `${before}-${enter.state}`;
-    if (isSingle && before && !this.arrows.has(arrow)) this.arrows.set(arrow, index);
-    this.lastEntered = isSingle || !frame.n ? enter.state : 0;
+    each(frame.a, 2, ([from, to]) => { if (!this.arrows.has(`${from}-${to}`)) this.arrows.set(`${from}-${to}`, index); });
   }
 
   /**

@@ -12,45 +12,44 @@ export class Machine {
   /** @param {import("./film.js").Film} film */
   constructor(film) {
     this.film = film;
-    const { names } = film;
-    const count = Math.max(16, ...names.keys());
-    this.lines = svg("g", {});
+    /** Number, name, the next states after a change and without one. @type {Array<[number, string, number[]]>} */
+    const states = film.run.machine ?? [];
     /** @type {Map<string, SVGElement>} */ this.drawn = new Map();
-    this.boxes = Array.from({ length: count }, (_, index) => {
-      const state = index + 1;
+    for (const [from, , [changed, unchanged]] of states) {
+      if (from === changed) continue;
+      this.addArrow(from, changed, "changed");
+      if (unchanged !== changed) this.addArrow(from, unchanged, "unchanged");
+    }
+    this.boxes = states.map(([state, name]) => {
       const [x, y] = placeOf(state);
-      const box = svg("rect", { x: x - 28, y: y - 12, width: 56, height: 24, rx: 5, class: "state" });
-      const title = svg("text", { x, y: y - 3, class: "state-name" });
-      const uses = svg("text", { x, y: y + 7, class: "state-uses" });
-      return { box, title, uses, group: svg("g", {}, [box, title, uses]) };
+      const box = svg("rect", { x: x - 29, y: y - 17, width: 58, height: 34, rx: 5, class: "state" });
+      const [first, second] = lines(name);
+      const uses = svg("text", { x, y: y + 11.5, class: "state-uses" });
+      const texts = [svg("text", { x, y: y - 10, class: "state-name", text: `${state} ${first}` }), svg("text", { x, y: y - 1, class: "state-name", text: second }), uses];
+      return { state, box, uses, group: svg("g", {}, [box, ...texts]) };
     });
-    const height = 34 * Math.ceil(count / COLUMNS) + 4;
-    const diagram = svg("svg", { viewBox: `0 0 252 ${height}`, class: "machine", role: "img", "aria-label": film.run.words.machine }, [this.lines, ...this.boxes.map((box) => box.group)]);
+    const height = 44 * Math.ceil(states.length / COLUMNS) + 4;
+    const diagram = svg("svg", { viewBox: `0 0 256 ${height}`, class: "machine", role: "img", "aria-label": film.run.words.machine }, [...this.drawn.values(), ...this.boxes.map((box) => box.group)]);
     this.element = panel(film.run.words.machine, film.run.words["machine-help"], [html("div", {}, [diagram])]);
   }
 
   draw() {
     const { film } = this;
     const now = film.part("enter")?.state;
-    this.boxes.forEach(({ box, title, uses }, index) => {
-      const [, visits, changes] = film.states.get(index + 1) ?? [0, 0, 0];
-      set(box, "class", `state ${index + 1 === now ? "is-now" : visits ? "is-used" : ""}`);
-      say(title, `${index + 1} ${short(film.names.get(index + 1) ?? "")}`);
+    for (const { state, box, uses } of this.boxes) {
+      const [, visits, changes] = film.states.get(state) ?? [0, 0, 0];
+      set(box, "class", `state ${state === now ? "is-now" : visits ? "is-used" : ""}`);
       say(uses, visits ? `${readable(visits)} · ${readable(changes)}` : "");
-    });
-    for (const arrow of film.arrows.keys()) if (!this.drawn.has(arrow)) this.addArrow(arrow);
+    }
     for (const [arrow, line] of this.drawn) line.classList.toggle("is-seen", film.arrows.get(arrow) <= film.at);
   }
 
-  /** @param {string} arrow */
-  addArrow(arrow) {
-    const [from, to] = arrow.split("-").map(Number);
+  /** @param {number} from @param {number} to @param {string} kind */
+  addArrow(from, to, kind) {
     const [[x1, y1], [x2, y2]] = [placeOf(from), placeOf(to)];
     const bend = to === from + 1 ? 0 : 12 + Math.abs(to - from);
     const path = `M${x1} ${y1}Q${(x1 + x2) / 2 + bend} ${(y1 + y2) / 2 - bend} ${x2} ${y2}`;
-    const line = svg("path", { d: path, class: to === from + 1 ? "arrow unchanged" : "arrow changed" });
-    this.drawn.set(arrow, line);
-    this.lines.append(line);
+    this.drawn.set(`${from}-${to}`, svg("path", { d: path, class: `arrow ${kind}` }));
   }
 }
 
@@ -58,10 +57,11 @@ export class Machine {
 function placeOf(state) {
   const row = Math.floor((state - 1) / COLUMNS);
   const column = (state - 1) % COLUMNS;
-  return [32 + 62 * (row % 2 ? COLUMNS - 1 - column : column), 18 + 34 * row];
+  return [33 + 63 * (row % 2 ? COLUMNS - 1 - column : column), 21 + 44 * row];
 }
 
-/** @param {string} name */
-function short(name) {
-  return name.replace("Possibilities", "Poss").replaceAll("_", " ");
+/** The name of a state on two lines. @param {string} name @returns {[string, string]} */
+function lines(name) {
+  const [first, ...rest] = name.replace("Possibilities", "Poss.").replace("Candidates", "Cand.").split("_");
+  return rest.length > 1 ? [`${first} ${rest[0]}`, rest.slice(1).join(" ")] : [first, rest.join(" ")];
 }

@@ -34,6 +34,12 @@ impl Codes {
         self.bits[code / 64] |= 1 << (code % 64);
     }
 
+    /// A code that was just noted came so many times more.
+    #[inline]
+    pub(crate) fn repeat(&mut self, code: usize, times: u8) {
+        self.seen[code] += u64::from(times) << 32;
+    }
+
     /// Takes a code out: the code, how often it came, where last.
     pub(crate) fn take(&mut self) -> Option<(usize, u32, usize)> {
         let word = self.bits.iter().position(|&bits| bits != 0)?;
@@ -54,8 +60,9 @@ mod tests {
         for (at, code) in [3, 200, 3, 64, 255].into_iter().enumerate() {
             codes.note(code, at);
         }
+        codes.repeat(64, 3);
         let all: Vec<_> = std::iter::from_fn(|| codes.take()).collect();
-        assert_eq!(all, [(3, 2, 2), (64, 1, 3), (200, 1, 1), (255, 1, 4)]);
+        assert_eq!(all, [(3, 2, 2), (64, 4, 3), (200, 1, 1), (255, 1, 4)]);
         assert_eq!(codes.take(), None);
     }
 }

@@ -79,6 +79,13 @@ impl Curve {
         points
     }
 
+    /// The points after some work and before some other.
+    pub(crate) fn between(&self, after: u64, before: u64) -> Vec<(u64, f64)> {
+        let from = self.points.partition_point(|point| point.0 <= after);
+        let to = self.points.partition_point(|point| point.0 < before);
+        self.points.get(from..to).unwrap_or_default().to_vec()
+    }
+
     /// The last sample's value.
     pub fn value(&self) -> Option<f64> {
         self.last.map(|(_, value)| value)

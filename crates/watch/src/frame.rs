@@ -12,6 +12,9 @@ use serde_json::{Map, Value, json};
 use crate::json::signed;
 use crate::{Node, TrailLevel, event_json};
 
+/// The points of a curve within a frame that was made of several: a few pixels' worth.
+const MOST_TRACED: usize = 64;
+
 /// A cell at the moment of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FrameCell {
@@ -63,10 +66,14 @@ pub struct Frame {
     pub counters: Vec<(&'static str, u64)>,
     /// Curves that have a new value.
     pub points: Vec<(&'static str, f64)>,
+    /// Points of curves since the frame before, without the last: the work, the value.
+    pub traces: Vec<(&'static str, Vec<(u64, f64)>)>,
     /// Bars of the histogram of cells filled per attempt that changed: the cells, the attempts.
     pub bars: Vec<(usize, u64)>,
     /// States that were used.
     pub states: Vec<StateUse>,
+    /// All ways between states that were taken so far, if there is a new one: from, to.
+    pub ways: Vec<(u8, u8)>,
     /// Nodes of the search tree that changed.
     pub nodes: Vec<Node>,
     /// The deepest levels of the trail of a search with memory, if it changed.
@@ -93,8 +100,26 @@ impl Frame {
         overlay(&mut self.cells, next.cells, |cell| cell.cell);
         overlay(&mut self.counters, next.counters, |counter| counter.0);
         overlay(&mut self.points, next.points, |point| point.0);
+        for (name, points) in next.traces {
+            match self.traces.iter_mut().find(|trace| trace.0 == name) {
+                Some((_, known)) => known.extend(points),
+                None => self.traces.push((name, points)),
+            }
+        }
+        for (_, points) in &mut self.traces {
+            while points.len() > MOST_TRACED {
+                let mut at = 0;
+                points.retain(|_| {
+                    at += 1;
+                    at % 2 == 1
+                });
+            }
+        }
         overlay(&mut self.bars, next.bars, |bar| bar.0);
         overlay(&mut self.states, next.states, |state| state.state);
+        if !next.ways.is_empty() {
+            self.ways = next.ways;
+        }
         overlay(&mut self.nodes, next.nodes, |node| node.id);
         overlay(&mut self.view, next.view, |part| part.0);
         self.view.retain(|part| !next.forgotten.contains(&part.0));
@@ -118,7 +143,9 @@ impl Frame {
 
     /// How many numbers the frame is made of, roughly.
     pub fn size(&self) -> usize {
-        5 * self.cells.len() + 6 * self.nodes.len() + 3 * self.states.len() + 40
+        let traced: usize = self.traces.iter().map(|(_, points)| points.len()).sum();
+        let lists = 5 * self.cells.len() + 6 * self.nodes.len() + 3 * self.states.len();
+        lists + 2 * (traced + self.ways.len()) + 40
     }
 
     /// The frame as the page reads it: short keys, lists of numbers, nothing that is empty.
@@ -155,6 +182,9 @@ impl Frame {
             ]
         });
         list("q", states.collect());
+        let ways = self.ways.iter();
+        let ways = ways.flat_map(|&(from, to)| [json!(from), json!(to)]);
+        list("a", ways.collect());
         let bars = self
             .bars
             .iter()
@@ -188,7 +218,6 @@ impl Frame {
         };
         let named = |&(name, value): &(&str, u64)| (name.to_owned(), json!(value));
         table("n", self.counters.iter().map(named).collect());
-        let rounded = |value: f64| (value * 1e4).round() / 1e4;
         let points = self.points.iter();
         table(
             "p",
@@ -196,6 +225,12 @@ impl Frame {
                 .map(|&(name, value)| (name.to_owned(), json!(rounded(value))))
                 .collect(),
         );
+        let traces = self.traces.iter().map(|(name, points)| {
+            let points = points.iter();
+            let points = points.map(|&(work, value)| json!([work, rounded(value)]));
+            ((*name).to_owned(), points.collect())
+        });
+        table("y", traces.collect());
         let view = self.view.iter();
         let view = view.map(|(kind, event)| ((*kind).to_owned(), shown(event, lang, layout)));
         let forgotten = self.forgotten.iter();
@@ -207,6 +242,13 @@ impl Frame {
         }
         Value::Object(object)
     }
+}
+
+/// A value to six digits: a temperature may be small.
+fn rounded(value: f64) -> f64 {
+    let scale = 10_f64.powi(5 - value.abs().max(f64::MIN_POSITIVE).log10().floor() as i32);
+    let rounded = (value * scale).round() / scale;
+    if rounded.is_finite() { rounded } else { value }
 }
 
 /// An event as a page shows it: as in a trace, with what people read in their language.

@@ -121,6 +121,10 @@ pub fn run_json(
         run.extend(layout);
     }
     run["clues"] = json!(clues_json(puzzle));
+    if info.id == "fsm" {
+        let states = satur_methods::machine_states();
+        run["machine"] = states.map(|state| json!(state)).collect();
+    }
     run
 }
 

@@ -203,7 +203,7 @@ proptest! {
     /// A run whose remarks are only counted has the same board, counters and number of events, and shows nothing
     /// that is no longer true.
     #[test]
-    fn remarks_that_are_not_built_change_nothing_else(seed: u64, every in 1_u64..200) {
+    fn remarks_that_are_not_built_change_nothing_else(seed: u64, every in 1_u64..5_000) {
         let (method, puzzle) = (any_method(seed), puzzle(seed));
         let mut folder = Folder::new(&puzzle, true);
         let mut whole = request(seed);
@@ -246,6 +246,78 @@ proptest! {
         let order: Vec<u64> = recording.frames.iter().map(|frame| frame.seq).collect();
         prop_assert!(order.is_sorted());
     }
+}
+
+/// Refused exchanges that share an entry count as each of them does, and lead to the same board, curves and last events.
+#[test]
+fn annealing_folded_in_batches_is_annealing_event_by_event() {
+    let annealing = satur_methods::find("annealing").unwrap();
+    let mut refused_runs = 0;
+    for (seed, every) in (0..12).zip(
+        [1, 7, 61, 200, 3_071, 3_100, 8_192, 20_000]
+            .into_iter()
+            .cycle(),
+    ) {
+        let mut random = Random::new(seed);
+        let shape = boards::small_shapes()[random.below(boards::small_shapes().len())];
+        let puzzle = boards::with_holes(shape, shape.cells() * 3 / 4, &mut random);
+        let settings = [format!("schedule={}", ["ours", "ufrgs"][seed as usize % 2])];
+        let asked = || {
+            let mut request = request(seed);
+            request.settings = &settings;
+            request.budget.work = Some(60_000);
+            request
+        };
+        let mut alone = Folder::new(&puzzle, true);
+        let mut told = asked();
+        told.observer = Some(&mut alone);
+        run(annealing, &puzzle, &mut told).unwrap();
+        let rest = |seq| Rest {
+            until: seq + every,
+            is_terse: true,
+        };
+        let mut boards = Vec::new();
+        let mut look_up = |folder: &mut Folder| {
+            boards.push((folder.seq(), folder.grid(), folder.snapshot().counters));
+            rest(folder.seq())
+        };
+        let mut paced = Paced::new(Folder::new(&puzzle, true), rest(0), &mut look_up);
+        let mut told = asked();
+        told.observer = Some(&mut paced);
+        run(annealing, &puzzle, &mut told).unwrap();
+        let batched = paced.into_folder();
+        let (wanted, found) = (alone.snapshot(), batched.snapshot());
+        assert_eq!((found.seq, found.work), (wanted.seq, wanted.work));
+        assert_eq!(found.counters, wanted.counters, "{every}");
+        assert_eq!(
+            (&found.cells, &found.traces),
+            (&wanted.cells, &wanted.traces)
+        );
+        assert!(found.view.iter().all(|part| wanted.view.contains(part)));
+        assert_eq!(batched.grid(), alone.grid());
+        // It looks up at the very event that was asked for, whatever shared an entry before it.
+        assert!(
+            boards
+                .iter()
+                .enumerate()
+                .all(|(at, (seq, ..))| *seq == (at as u64 + 1) * every),
+            "{every}"
+        );
+        for (seq, grid, counters) in boards.iter().step_by(1 + boards.len() / 4) {
+            let state = state_at(annealing, &puzzle, &asked(), *seq, true).unwrap();
+            assert_eq!(&state.frame.counters, counters, "{every}: {seq}");
+            assert_eq!(&folded(&puzzle, [&state.frame]), grid, "{every}: {seq}");
+        }
+        let count = |name: &str| {
+            found
+                .counters
+                .iter()
+                .find(|one| one.0 == name)
+                .map_or(0, |one| one.1)
+        };
+        refused_runs += count("swap") - count("accepted");
+    }
+    assert!(refused_runs > 50_000, "{refused_runs} refused exchanges");
 }
 
 /// Tells a replay and a folder, and takes a frame every few events.

@@ -90,6 +90,42 @@ export const tests = {
     expect.equal(await event(), 4);
   },
 
+  "a run that ended for want of words is begun again where it was": async ({ open, expect }) => {
+    const page = await open({ path: "#/watch", motion: "reduce" });
+    await page.waitForSelector("main[data-watching]");
+    const told = await page.evaluate(async () => {
+      const { connect } = await import("./transport.js");
+      const { LiveRun } = await import("./watching/live.js");
+      const engine = connect();
+      /** The events from which runs were begun. @type {number[]} */
+      const begun = [];
+      /** @type {(told: any) => void} */
+      let hear = () => {};
+      let isAsleep = false;
+      // The real engine, but for one word that finds the run ended after a minute of silence.
+      const sleepy = { ...engine, ask: engine.ask.bind(engine), start: async (name, question, call) => {
+        begun.push(question.from);
+        hear = call;
+        const run = await engine.start(name, question, call);
+        return { ...run, done: run.done, end: () => run.end(), tell: async (word) => {
+          if (!isAsleep) return run.tell(word);
+          isAsleep = false;
+          hear({ frame: {}, end: { idle: true } });
+        } };
+      } };
+      const [{ set }] = (await engine.ask("read", { text: ".3.4........3.2." })).boards;
+      const live = new LiveRun(sleepy, { method: "saturbfs", board: { set }, settings: [], seed: 3 });
+      await live.begin();
+      for (let times = 0; times < 3; times++) await live.next({ events: 1 });
+      isAsleep = true;
+      await live.next({ events: 1 });
+      const seq = live.seq;
+      live.leave();
+      return { begun, seq };
+    });
+    expect.deepEqual(told, { begun: [0, 3], seq: 4 });
+  },
+
   "damaged or full storage": async ({ open, expect }) => {
     const damaged = await open({ storage: { "satur.game": { version: 1, board: { givens: [1] }, cells: "x" }, "satur.settings": { theme: "dark" } } });
     await damaged.waitForSelector(".board .cell");

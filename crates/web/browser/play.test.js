@@ -43,11 +43,13 @@ export const tests = {
 
   "a hint tells what, where and how, and can be followed to the end": async ({ open, expect, accessible }) => {
     const page = await play(open, TINY.text);
+    const before = await page.locator(".board").boundingBox();
     await cell(page, 1, 1, 4).click();
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "Where?" }).click();
     await page.getByRole("button", { name: "Show the step" }).click();
     expect.equal(await page.locator(".board.hinted .layer svg").count(), 2);
+    expect.deepEqual(await page.locator(".board").boundingBox(), before, "nothing jumps");
     await accessible(page, "hint");
     await page.getByRole("button", { name: "Do it" }).click();
     expect.equal((await digits(page)).replaceAll(".", "").length, 5);
@@ -89,6 +91,32 @@ export const tests = {
     await cell(page, 1, 1, 4).click();
     await page.keyboard.press("[");
     expect.equal((await digits(page))[0], ".");
+  },
+
+  "the clock goes on after a reload, stands still when it is solved, and can be hidden": async ({ open, expect }) => {
+    const page = await play(open, TINY.text);
+    const clock = page.getByRole("timer");
+    const shown = (pattern) => page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector(".clock")?.textContent ?? ""), pattern);
+    await shown("^0:0[1-9]$");
+    await page.evaluate(() => {
+      const game = JSON.parse(localStorage.getItem("satur.game"));
+      localStorage.setItem("satur.game", JSON.stringify({ ...game, seconds: 3600 }));
+      // The game that is open would be kept over it.
+      Storage.prototype.setItem = () => {};
+    });
+    await page.reload();
+    await shown("^60:0[1-9]$");
+    for (let at = 0; at < 16; at++) {
+      if ((await digits(page))[at] !== ".") continue;
+      await page.locator(".cell").nth(at).click();
+      await page.keyboard.press(TINY.solution[at]);
+    }
+    const last = await clock.textContent();
+    await page.waitForTimeout(1300);
+    expect.equal(await clock.textContent(), last);
+    await page.locator(".options summary").click();
+    await page.getByLabel("Show the time").uncheck();
+    expect.equal(await clock.isVisible(), false);
   },
 
   "touch alone on a small screen": async ({ open, expect, accessible, shot }) => {

@@ -36,10 +36,12 @@ const begun = Date.now();
 const queue = [];
 /** Tests that failed beside others. */
 const repeats = [];
+/** How long the tests of each file took together. @type {Map<string, number>} */
+const times = new Map();
 for (const file of files) {
   const { tests } = await import(pathToFileURL(file).href);
   const view = basename(file, ".test.js");
-  const own = Object.entries(tests).map(([name, test]) => ({ name: `${view}: ${name}`, test }));
+  const own = Object.entries(tests).map(([name, test]) => ({ name: `${view}: ${name}`, view, test }));
   if (view === "screens") queue.unshift(...own);
   else queue.push(...own);
 }
@@ -47,7 +49,7 @@ const lane = async () => {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const start = Date.now();
     try {
-      await attempt(next.test);
+      await attempt(next.test).finally(() => times.set(next.view, (times.get(next.view) ?? 0) + Date.now() - start));
       passed++;
       console.log(`ok   ${next.name} (${Date.now() - start} ms)`);
     } catch (error) {
@@ -68,6 +70,7 @@ const repeated = repeats.length;
 queue.push(...repeats);
 await lane();
 await browser.close();
+console.log(`-- seconds by file: ${[...times].sort((one, other) => other[1] - one[1]).map(([view, time]) => `${view} ${(time / 1000).toFixed(1)}`).join(", ")}`);
 if (repeated) console.log(`-- ${repeated} tried once more, alone`);
 console.log(`${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 process.exit(failed ? 1 : 0);

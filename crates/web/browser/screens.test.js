@@ -1,4 +1,4 @@
-// Every screen in every theme and language: no axe violation, nothing wider than the screen.
+// Every screen in every theme and language: no axe violation, nothing wider than the screen, the board as large as it can be.
 //
 // A look is opened once and goes through all views by their addresses, as a user does: to load the page and axe anew for
 // each view took longer than to check it.
@@ -18,6 +18,9 @@ const LOOKS = [
   { locale: "pt-BR", theme: "light", width: 360, height: 740 },
 ];
 
+/** The views in which a board is worked on, and what holds it. */
+const BOARDS = { play: ".board", set: ".board", explain: ".step-board", watch: ".stage" };
+
 export const tests = Object.fromEntries(LOOKS.map((look) => [`every view, ${look.theme}, ${look.locale}, ${look.width} wide`, async ({ open, expect, accessible, shot }) => {
   const { theme, ...options } = look;
   const page = await open({ path: `#/${VIEWS[0]}`, ...options, storage: { "satur.settings": { theme } } });
@@ -31,5 +34,9 @@ export const tests = Object.fromEntries(LOOKS.map((look) => [`every view, ${look
     await shot(page, name);
     await accessible(page, name);
     expect.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: wider than the screen`);
+    if (!BOARDS[view]) continue;
+    const { width, bottom } = await page.locator(BOARDS[view]).first().evaluate((board) => board.getBoundingClientRect().toJSON());
+    expect.ok(width >= (look.width >= 1280 ? 640 : look.width - 20), `${name}: the board is ${width} wide`);
+    expect.ok(bottom <= look.height, `${name}: the board ends at ${bottom}`);
   }
 }]));

@@ -1,6 +1,6 @@
 // In and out: texts of several formats, mistakes at their character, links, files, markup as text.
 
-import { TINY, digits, play } from "./helpers.js";
+import { TINY, cell, digits, play } from "./helpers.js";
 
 export const tests = {
   "a pasted board is read and played": async ({ open, expect }) => {
@@ -76,6 +76,37 @@ export const tests = {
       await formats.selectOption(id);
       await page.waitForFunction(() => document.querySelector("textarea[readonly]")?.value || document.querySelector(".card .quiet[role=status]")?.textContent);
     }
+  },
+
+  "links that were damaged at random are refused or read, and nothing breaks": async ({ open, expect, expected }) => {
+    expected.push(/422/, /400/);
+    const page = await play(open, TINY.text);
+    const clues = JSON.stringify({ puzzle: ".".repeat(16), shape: "2x2", clues: [{ type: "killer", cells: ["r1c1", "r1c2"], sum: 3 }, { type: "thermometer", cells: ["r2c1", "r2c2"] }] });
+    let state = 21;
+    const random = (below) => { state = (state * 1_103_515_245 + 12_345) % 2 ** 31; return Math.floor((state / 2 ** 31) * below); };
+    const signs = [..."{}[]\"',:.0123456789%#?&=<>\\/ \u0000\u202e\ud83d😀"];
+    const damaged = (text) => {
+      const letters = [...text];
+      for (let times = 1 + random(4); times; times--) {
+        const at = random(letters.length + 1);
+        if (random(3) === 0) letters.splice(at, 1 + random(20));
+        else letters.splice(at, random(2), signs[random(signs.length)]);
+      }
+      return letters.join("");
+    };
+    for (let times = 0; times < 60; times++) {
+      const [view, text] = [["play", TINY.text], ["play", clues], ["set", clues], ["share", clues]][times % 4];
+      const address = times % 3 ? encodeURIComponent(damaged(text).toWellFormed()) : damaged(encodeURIComponent(text));
+      await page.evaluate((hash) => { location.hash = hash; }, `#/${view}?b=${address}`);
+      await page.waitForSelector(`main.view-${view} > *`);
+    }
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => { location.hash = "#/play"; });
+    await page.waitForSelector(".board .cell");
+    await cell(page, 1, 1, 4).click();
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Where?" }).waitFor();
+    expect.equal(await page.locator("script:not([src]), img").count(), 0);
   },
 
   "markup in names stays text, and a damaged link is refused": async ({ open, expect, expected }) => {

@@ -79,6 +79,49 @@ export const tests = {
     expect.ok(true);
   },
 
+  "at full speed nothing of the run is lost: states and ways of the machine, curves, no stale marks": async ({ open, expect, shot }) => {
+    const page = await still(open, "#/watch?method=fsm&board=eliminations");
+    const finish = async (method) => {
+      await page.evaluate((id) => { location.hash = `#/watch?method=${id}`; }, method);
+      await page.waitForSelector(`main[data-watching="${method.split("&")[0]}"]`);
+      await page.getByRole("button", { name: "To the end, at full speed" }).click();
+      await page.waitForFunction(() => document.querySelector(".verdict")?.textContent && !document.querySelector("button[title=Pause]"));
+    };
+    await finish("fsm&board=eliminations");
+    expect.equal(await page.locator(".machine .state-name").evaluateAll((all) => all.filter((one) => one.textContent).length), 16 * 2 - 1, "every state has its name");
+    expect.ok(await page.locator(".machine .arrow.changed.is-seen").count() > 1);
+    expect.ok(await page.locator(".machine .arrow.unchanged.is-seen").count() > 3);
+    await shot(page, "watch-fsm-end");
+    await finish("annealing");
+    const points = (name) => page.locator(`.plot[aria-label^="${name}"] .curve`).getAttribute("d").then((path) => path.split("L").length);
+    expect.ok(await points("cost") > 50, "the curve of the cost");
+    expect.ok(await points("temperature") > 50, "the curve of the temperature");
+    expect.match(await page.locator(".axis").textContent(), /3,000,000/);
+    await shot(page, "watch-annealing-end");
+    await finish("tabu");
+    expect.ok(await points("cost") > 20, "the curve of the cost of tabu");
+    // A solved board has no cell that is marked as wrong.
+    await finish("formulas");
+    expect.equal(await page.locator(".stage .cell.is-dead, .stage .dot.shown").count(), 0);
+    expect.equal(await page.locator(".verdict").getAttribute("class"), "verdict");
+  },
+
+  "the sentence of every method leads to a page of Learn": async ({ open, expect }) => {
+    const page = await open({ path: "#/learn", locale: "pt-BR" });
+    const missing = await page.evaluate(async () => {
+      const { connect } = await import("./transport.js");
+      const engine = connect();
+      const [{ methods }, learn] = await Promise.all([engine.ask("methods", {}), engine.ask("learn", {})]);
+      const pages = new Set([...learn.methods, ...learn.techniques].map((one) => one.page));
+      const catalogues = await Promise.all(["en", "pt"].map((lang) => fetch(`words/${lang}.json`).then((answer) => answer.json())));
+      return catalogues.flatMap((words) => methods.map(({ id }) => [id, /\]\(([\w-]+)\)/.exec(words[`see.${id}`])?.[1]])).filter(([, to]) => !pages.has(to));
+    });
+    expect.deepEqual(missing, []);
+    await page.evaluate(() => { location.hash = "#/watch?method=tabu"; });
+    await page.getByRole("link", { name: "permanência" }).click();
+    await page.waitForSelector("main.view-learn .lesson-title");
+  },
+
   "a board of 100x100 at full speed": async ({ open, expect, shot }) => {
     const page = await still(open, "#/watch?method=saturbfs&board=10x10");
     await page.waitForSelector(".stage canvas");

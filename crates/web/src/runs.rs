@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::pin::Pin;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -175,12 +175,16 @@ pub(crate) async fn tell(
         Err(response) => return response,
     };
     let word = question.get("tell").cloned().unwrap_or(Value::Null);
-    match shared.runs.lock().get(&id) {
-        None => missing(),
-        Some(run) if run.words.try_send(word).is_ok() => {
+    let sent = match shared.runs.lock().get(&id) {
+        None => return missing(),
+        Some(run) => run.words.try_send(word),
+    };
+    match sent {
+        Err(TrySendError::Full(_)) => busy(),
+        // Of a run that has just ended, its reader is told so.
+        Ok(()) | Err(TrySendError::Disconnected(_)) => {
             reply(StatusCode::OK, "application/json", "{}")
         }
-        Some(_) => busy(),
     }
 }
 

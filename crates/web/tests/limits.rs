@@ -310,6 +310,20 @@ fn a_run_tells_every_event_in_order_and_hears_what_it_is_told() {
 }
 
 #[test]
+fn a_word_to_a_run_that_has_just_ended_is_no_reason_to_try_again() {
+    let server = server();
+    let begun = server.ask("runs", &json!({"kind": "broken"}));
+    let id = begun.json()["id"].as_str().unwrap().to_owned();
+    for _ in 0..3 {
+        std::thread::sleep(Duration::from_millis(50));
+        let told = server.ask(&format!("runs/{id}"), &json!({"tell": "go"}));
+        assert_eq!(told.status, 200, "{told:?}");
+    }
+    let told = server.get(&format!("/api/runs/{id}/events"));
+    assert!(told.body.contains(r#""code":"engine""#), "{told:?}");
+}
+
+#[test]
 fn a_slow_reader_makes_the_run_wait_and_loses_nothing() {
     let server = server();
     let begun = server.ask("runs", &json!({"kind": "plentiful"}));

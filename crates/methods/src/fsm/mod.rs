@@ -22,6 +22,8 @@ mod machine;
 mod rules;
 mod states;
 
+pub use states::machine_states;
+
 use satur_logic::{AnyBoard, Board};
 use satur_model::Puzzle;
 use satur_nine::Tier;

@@ -73,6 +73,13 @@ const fn state(number: u8, name: &'static str, rule: Rule, changed: u8, unchange
     }
 }
 
+/// Every state, as a diagram shows it: its number, its name, and the numbers of the next state after a change and without
+/// one.
+pub fn machine_states() -> impl Iterator<Item = (u8, &'static str, [u8; 2])> {
+    let states = STATES.iter();
+    states.map(|state| (state.number, state.name, [state.changed, state.unchanged]))
+}
+
 /// The state with this number.
 pub(super) fn numbered(number: u8) -> &'static State {
     &STATES[usize::from(number) - 1]

@@ -29,6 +29,12 @@ impl Folder {
             points: curves
                 .filter_map(|(name, curve)| Some((*name, curve.value()?)))
                 .collect(),
+            traces: CURVES
+                .iter()
+                .zip(&self.curves)
+                .map(|(name, curve)| (*name, curve.points()))
+                .filter(|(_, points)| !points.is_empty())
+                .collect(),
             bars: (0..self.bars.len())
                 .filter(|&at| self.bars[at] > 0)
                 .map(|at| (at, self.bars[at]))
@@ -39,6 +45,7 @@ impl Folder {
                 .filter(|state| state.visits > 0)
                 .copied()
                 .collect(),
+            ways: self.ways(),
             nodes: if self.has_undone {
                 self.tree.nodes()
             } else {
@@ -61,6 +68,16 @@ impl Folder {
             tries: state.tries,
             struck: self.struck[cell.index()],
         }
+    }
+
+    /// The ways between states that were taken so far, but for the one to the first state.
+    fn ways(&self) -> Vec<(u8, u8)> {
+        let all = 1..self.ways.len();
+        all.clone()
+            .flat_map(|from| all.clone().map(move |to| (from, to)))
+            .filter(|&(from, to)| self.ways[from] >> to & 1 == 1)
+            .map(|(from, to)| (from as u8, to as u8))
+            .collect()
     }
 
     /// The counters of a set of kinds.
@@ -110,6 +127,11 @@ impl Folder {
                 && let Some(value) = curve.value()
             {
                 frame.points.push((CURVES[at], value));
+                let told = std::mem::replace(&mut self.told[at], self.work);
+                let between = curve.between(told, self.work);
+                if !between.is_empty() {
+                    frame.traces.push((CURVES[at], between));
+                }
             }
         }
         let new_bars = self.is_new_bar.iter_mut().enumerate();
@@ -118,6 +140,9 @@ impl Folder {
         let new_states = std::mem::take(&mut self.new_states);
         let is_new = |state: &&StateUse| new_states >> state.state & 1 == 1;
         frame.states = self.states.iter().filter(is_new).copied().collect();
+        if std::mem::take(&mut self.has_new_way) {
+            frame.ways = self.ways();
+        }
         if self.has_undone {
             frame.nodes = self.tree.take_changed();
         }

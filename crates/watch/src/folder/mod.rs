@@ -12,7 +12,6 @@ mod frames;
 
 use satur_methods::{Detail, Event, KINDS, Observer, Packed, Remark};
 use satur_model::{Cell, Digit, DigitSet, Grid, Instant, Puzzle, Shape};
-use serde_json::{Value, json};
 
 use crate::codes::Codes;
 use crate::trail::Trail;
@@ -108,6 +107,8 @@ pub struct Folder {
     new_counters: u32,
     curves: [Curve; CURVES.len()],
     has_new_point: [bool; CURVES.len()],
+    /// The work up to which the last frames have the points of each curve.
+    told: [u64; CURVES.len()],
     cost: u64,
     /// The work at the last digit that was put and at the last exchange that was accepted, if their points are not set yet.
     filled_work: u64,
@@ -118,6 +119,9 @@ pub struct Folder {
     states: [StateUse; MOST_STATES],
     new_states: u32,
     state: usize,
+    /// For each state, the states that were entered from it: one bit each.
+    ways: [u32; MOST_STATES],
+    has_new_way: bool,
     tree: Tree,
     trail: Trail,
     has_undone: bool,
@@ -174,6 +178,7 @@ impl Folder {
             new_counters: 0,
             curves: std::array::from_fn(|_| Curve::default()),
             has_new_point: [false; CURVES.len()],
+            told: [0; CURVES.len()],
             cost: 0,
             filled_work: NO_WORK,
             cost_work: NO_WORK,
@@ -182,6 +187,8 @@ impl Folder {
             states: std::array::from_fn(|number| state(number as u8)),
             new_states: 0,
             state: 0,
+            ways: [0; MOST_STATES],
+            has_new_way: false,
             tree: Tree::default(),
             trail: Trail::default(),
             has_undone: false,
@@ -212,13 +219,6 @@ impl Folder {
     pub fn curve(&self, name: &str) -> Option<&Curve> {
         let at = CURVES.iter().position(|curve| *curve == name)?;
         Some(&self.curves[at])
-    }
-
-    /// All curves by name, each a list of points: the work, the value.
-    pub fn curves_json(&self) -> Value {
-        let curves = CURVES.iter().zip(&self.curves);
-        let points = curves.map(|(name, curve)| ((*name).to_owned(), json!(curve.points())));
-        Value::Object(points.filter(|(_, points)| points != &json!([])).collect())
     }
 
     #[inline]
@@ -404,7 +404,12 @@ impl Folder {
                 }
             }
             Event::Enter { state, .. } => {
-                self.state = usize::from(state) % MOST_STATES;
+                let state = usize::from(state) % MOST_STATES;
+                let ways = &mut self.ways[std::mem::replace(&mut self.state, state)];
+                if *ways >> state & 1 == 0 {
+                    *ways |= 1 << state;
+                    self.has_new_way = true;
+                }
                 self.states[self.state].visits += 1;
                 self.new_states |= 1 << self.state;
             }
@@ -464,8 +469,9 @@ impl Observer for Folder {
                 }
                 TRY => self.put(packed.cell(), packed.digit(), FrameCell::TRIED),
                 SWAP => {
-                    let (other, change, accepted) = packed.exchange();
-                    self.exchange(packed.cell(), other, change, accepted);
+                    let (other, change, refused) = packed.exchange();
+                    self.exchange(packed.cell(), other, change, refused == 0);
+                    self.codes.repeat(packed.code(), refused.saturating_sub(1));
                 }
                 CHOOSE | DEAD_END => {}
                 _ => {

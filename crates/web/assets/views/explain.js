@@ -72,11 +72,11 @@ class Explanation {
     };
     const last = story.steps.length;
     fill(place,
-      h("div", { class: "explain-board" }, /** @type {any} */ (this.svg),
+      h("div", { class: "explain-board" }, /** @type {any} */ (this.svg)),
+      h("div", { class: "explain-panel" },
         h("div", { class: "transport", role: "group", "aria-label": t("explain.steps") },
           move("first", () => 0), move("back", () => this.at - 1), this.count, move("forward", () => this.at + 1), move("last", () => last)),
-        h("p", { class: "quiet" }, t("explain.help"))),
-      h("div", { class: "explain-panel" }, this.words, this.why.root, h("p", { class: "ending" }, story.ending), this.profile(), this.list));
+        this.words, h("p", { class: "quiet" }, t("explain.help")), this.why.root, h("p", { class: "ending" }, story.ending), this.profile(), this.list));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keys);
     this.go(0);

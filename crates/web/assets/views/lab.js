@@ -104,9 +104,10 @@ class Lab {
   /** Shows the tables and plots of what is there. @param {number} own */
   async look(own) {
     try {
-      const { report, plots } = await this.ask("lab-report", { name: this.chosen.name });
+      const { report, plots, kept } = await this.ask("lab-report", { name: this.chosen.name });
       if (own !== this.runs) return;
-      fill(this.report, ...(report ? markdown(report, plots) : [h("p", { class: "quiet" }, t("lab.no-report"))]));
+      const none = h("p", { class: "quiet" }, t("lab.no-report"), kept && ` ${t("lab.kept")}`);
+      fill(this.report, ...(report ? markdown(report, plots) : [none, ...markdown(kept ?? "")]));
     } catch (error) {
       if (own === this.runs && !this.leaving.signal.aborted) fill(this.report, h("p", { role: "alert" }, /** @type {Error} */ (error).message));
     }

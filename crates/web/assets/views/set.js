@@ -70,8 +70,8 @@ class Setter {
     });
     const actions = h("div", { class: "buttons" },
       button(t("set.play"), () => { begin(this.board); context.go("play"); }, { class: "main-button" }),
-      button(t("set.export"), () => context.go(`share?b=${fragment(this.board)}`)),
       button(t("set.copy"), async () => context.say(t(await copy(link(this.board, "set")) ? "share.copied" : "share.not-copied"))),
+      button(t("set.export"), () => context.go(`share?b=${fragment(this.board)}`)),
       button(t("set.from-play"), async () => this.propose(Draft.of((await someGame(context.engine)).board))),
       button(t("set.new"), () => this.propose(empty(draft.state.shape, draft.state.rules, draft.state.givens.length))));
     this.shape = h("div", {});

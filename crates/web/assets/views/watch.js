@@ -27,6 +27,12 @@ export async function open(context) {
   return () => watch.leave();
 }
 
+/** A sentence, its terms as links to their pages of Learn: `[term](page)`. @param {string} text */
+function linked(text) {
+  const parts = text.split(/\[([^\]]+)\]\(([\w-]+)\)/);
+  return parts.map((part, at) => (at % 3 === 2 ? "" : at % 3 === 1 ? h("a", { href: `#/learn?page=${parts[at + 1]}` }, part) : part));
+}
+
 class Watch {
   /** @param {import("./registry.js").Context} context @param {any[]} methods */
   constructor(context, methods) {
@@ -96,8 +102,8 @@ class Watch {
     fill(this.form,
       h("div", { class: "watch-choices" },
         select(t("watch.method"), this.methods.map((method) => /** @type {[string, string]} */ ([method.id, method.name])), this.method.id, (value) => this.choose(value, "")),
-        select(t("watch.board"), boards.map((one) => /** @type {[string, string]} */ ([one.id, one.name])), this.board.id, (value) => this.choose(this.method.id, value)),
-        this.method.random && h("label", { class: "field" }, h("span", {}, t("watch.seed")), this.seed)),
+        this.method.random && h("label", { class: "field" }, h("span", {}, t("watch.seed")), this.seed),
+        select(t("watch.board"), boards.map((one) => /** @type {[string, string]} */ ([one.id, one.name])), this.board.id, (value) => this.choose(this.method.id, value))),
       h("details", { class: "watch-params" }, h("summary", {}, t("watch.params", { count: this.method.params.length })), this.params.element),
       h("div", { class: "buttons" }, button(t("watch.start"), () => this.start(), { class: "main-button" }),
         h("a", { href: `#/learn?page=method-${this.method.id}` }, t("watch.learn"))));
@@ -114,7 +120,7 @@ class Watch {
     });
     this.live = live;
     fill(this.heading, this.method.name);
-    fill(this.about, t(`see.${this.method.id}`), " ", this.board.text);
+    fill(this.about, ...linked(t(`see.${this.method.id}`)), " ", this.board.text);
     try {
       await live.begin();
       if (turn !== this.turn) return;
@@ -169,6 +175,7 @@ class Watch {
     fill(this.where, `${t("watch.where", { event: number(live.seq), work: number(frame?.w ?? 0), unit: run.unit })}${seed}${set}`);
     const isEnd = live.end && live.film.at === live.film.length - 1;
     fill(this.verdict, isEnd ? live.end.text : "");
+    this.verdict.classList.toggle("failed", isEnd && !live.end.found);
     this.drawControls();
   }
 

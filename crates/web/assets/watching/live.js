@@ -110,10 +110,12 @@ export class LiveRun {
     if (this.end) return;
     if (!this.run) await this.resume();
     const told = await new Promise((resolve, reject) => {
-      this.asked = { resolve, reject };
+      const asked = { resolve, reject };
+      this.asked = asked;
       this.isFree = Boolean(word.full);
       this.run?.tell(word).catch((error) => {
-        this.asked = null;
+        // The run may have ended meanwhile, and something else may be asked by now.
+        if (this.asked === asked) this.asked = null;
         reject(error);
       });
     });

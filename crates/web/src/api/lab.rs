@@ -21,7 +21,7 @@ use satur_methods::Threads;
 use satur_model::{Instant, Stop};
 use serde_json::{Value, json};
 
-use crate::api::RunContext;
+use crate::api::{RunContext, learn};
 use crate::{Question, Refusal, words};
 
 /// The time between two tellings of how far a run is.
@@ -153,7 +153,9 @@ pub(super) fn answer_save(question: &Question, _: &Stop) -> Result<Value, Refusa
 pub(super) fn answer_report(question: &Question, _: &Stop) -> Result<Value, Refusal> {
     let (_, folder) = experiment(question)?;
     if !folder.join("run.json").exists() {
-        return Ok(json!({"report": null}));
+        // Before the first run there is what was measured for the book of results.
+        let kept = learn::section(learn::results(question.lang), question.needed_text("name")?);
+        return Ok(json!({"report": null, "kept": kept}));
     }
     let store = Store::open(&folder).map_err(|fault| faulty(&fault))?;
     let report = report(&store, question.lang).map_err(|fault| faulty(&fault))?;
@@ -312,6 +314,16 @@ mod tests {
             .unwrap()
             .clone();
         assert_eq!((&own["name"], &own["run"]), (&json!(name), &Value::Null));
+        // Before the first run there are the tables of the book of results, of experiments that are in it.
+        for (asked, has_kept) in [(name, false), ("ufma", true)] {
+            let asked = question(&home, json!({"name": asked, "lang": "pt"}));
+            let report = answer_report(&asked, Stop::never()).unwrap();
+            assert_eq!(report["report"], Value::Null);
+            assert_eq!(
+                report["kept"].as_str().unwrap().contains("publicad"),
+                has_kept
+            );
+        }
 
         let over = Stop::new();
         over.request();

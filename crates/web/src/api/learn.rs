@@ -15,7 +15,7 @@ use super::hint::step_json;
 use crate::{Question, Refusal, board};
 
 /// What was measured of the papers, with what they published.
-fn results(lang: Lang) -> &'static str {
+pub(super) fn results(lang: Lang) -> &'static str {
     match lang {
         Lang::En => include_str!("../../../../docs/results.md"),
         Lang::Pt => include_str!("../../../../docs/results.pt.md"),
@@ -140,7 +140,7 @@ fn paper_page(lang: Lang, name: &str) -> Option<Value> {
 
 /// The section of an experiment in the book of results, without its heading and its introduction, which
 /// the experiment has in every language.
-fn section<'a>(results: &'a str, name: &str) -> &'a str {
+pub(super) fn section<'a>(results: &'a str, name: &str) -> &'a str {
     let Some(begin) = results.find(&format!("\n## {name}: ")) else {
         return "";
     };

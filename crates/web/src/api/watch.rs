@@ -136,9 +136,7 @@ impl Show<'_> {
         }
         // What changed on the way here is in the whole state.
         drop(folder.frame());
-        let mut frame = self.frame_json(&folder.snapshot());
-        frame["y"] = folder.curves_json();
-        json!({"frame": frame})
+        json!({"frame": self.frame_json(&folder.snapshot())})
     }
 
     fn tell(&mut self, folder: &mut Folder) {
