@@ -16,6 +16,7 @@ use super::super::mask32::indices;
 use super::super::tables::{Mask32, Tables};
 use super::closure::Closure;
 use super::lit::{Cand, Lit, cand, cands, place};
+use super::rows::{self, Part, Rows};
 
 /// The closure for a board.
 pub(super) struct Reach {
@@ -23,17 +24,18 @@ pub(super) struct Reach {
     linked: Vec<Cand>,
     at: Vec<u16>,
     pairs: Vec<(Cand, Cand)>,
-    /// The number of words in a set of them.
-    words: usize,
-    /// For each of them, those that hold if it does not; `rows` has those that it implies.
-    strong: Vec<u64>,
-    rows: Vec<u64>,
+    /// For each of them, those that hold if it does not; `reached` has those that it implies.
+    strong: Rows,
+    reached: Rows,
     closure: Closure,
     /// For each candidate, those of them that it excludes, and those that it implies.
-    weak: Vec<u64>,
-    demanded: Vec<u64>,
-    /// The candidates for which these are not empty.
+    weak: Rows,
+    demanded: Rows,
+    /// The candidates for which these are not empty, and for each candidate the number of the last
+    /// board on which it was one of them.
     touched: Vec<Cand>,
+    touched_on: Vec<u32>,
+    board: u32,
     excluded: Excluded,
 }
 
@@ -42,9 +44,8 @@ pub(super) struct Reach {
 struct Excluded {
     all: Vec<Cand>,
     index: Vec<u16>,
-    words: usize,
-    weak: Vec<u64>,
-    rows: Vec<u64>,
+    weak: Rows,
+    rows: Rows,
 }
 
 /// The position of a candidate that is not in the list.
@@ -56,51 +57,49 @@ impl Reach {
             linked: Vec::new(),
             at: vec![NONE; cands(tables)],
             pairs: Vec::new(),
-            words: 0,
-            strong: Vec::new(),
-            rows: Vec::new(),
+            strong: Rows::default(),
+            reached: Rows::default(),
             closure: Closure::default(),
-            weak: Vec::new(),
-            demanded: Vec::new(),
+            weak: Rows::default(),
+            demanded: Rows::default(),
             touched: Vec::new(),
+            touched_on: vec![0; cands(tables)],
+            board: 0,
             excluded: Excluded::default(),
         }
     }
 
     /// Analyses a board; returns false if no chain and no loop strikes anything.
     pub(super) fn read(&mut self, tables: &Tables, grid: &Grid) -> bool {
-        // All other sets are empty already: a board touches few of them.
-        for own in self.touched.drain(..) {
-            for set in [&mut self.weak, &mut self.demanded] {
-                set[own as usize * self.words..][..self.words].fill(0);
-            }
-        }
         self.read_strong(tables, grid);
-        let words = self.words;
-        for set in [&mut self.weak, &mut self.demanded] {
-            let size = set.len().max(cands(tables) * words);
-            set.resize(size, 0);
+        self.touched.clear();
+        self.board += 1;
+        for rows in [&mut self.weak, &mut self.demanded] {
+            rows.shape(cands(tables), self.linked.len());
         }
-        for (row, &own) in self.linked.iter().enumerate() {
-            let strong = &self.strong[row * words..][..words];
+        for (at, &own) in self.linked.iter().enumerate() {
+            let strong = self.strong.row(at);
             each_weak(tables, grid, place(tables, own), |other| {
-                let sets = other as usize * words..(other as usize + 1) * words;
-                let demanded = &mut self.demanded[sets.clone()];
-                if demanded.iter().all(|&word| word == 0) {
+                let demanded = self.demanded.row_mut(other.into());
+                let touched_on = &mut self.touched_on[other as usize];
+                if *touched_on == self.board {
+                    rows::add(demanded, strong);
+                } else {
+                    *touched_on = self.board;
                     self.touched.push(other);
+                    demanded.copy_from_slice(strong);
+                    self.weak.row_mut(other.into()).fill(rows::EMPTY);
                 }
-                for (all, more) in demanded.iter_mut().zip(strong) {
-                    *all |= more;
-                }
-                self.weak[sets][row / 64] |= 1 << (row % 64);
+                self.weak.set(other.into(), at);
             });
         }
-        self.rows.clear();
-        for &own in &self.linked {
-            let direct = &self.demanded[own as usize * words..][..words];
-            self.rows.extend_from_slice(direct);
+        self.reached.shape(self.linked.len(), self.linked.len());
+        for (at, &own) in self.linked.iter().enumerate() {
+            // Its partner excludes it, so that it is touched.
+            let direct = self.demanded.row(own.into());
+            self.reached.row_mut(at).copy_from_slice(direct);
         }
-        self.closure.close(&mut self.rows, words);
+        self.closure.close(&mut self.reached);
         self.judge()
     }
 
@@ -113,15 +112,18 @@ impl Reach {
                 self.pairs.push(pair);
             }
         }
-        for (index, &places) in grid.places.iter().enumerate() {
-            if let Some((one, other)) = two(places) {
-                let (house, digit) = (index / tables.side, index % tables.side);
-                let own = |place| cand(tables, tables.cell(house, place), digit);
-                self.pairs.push((own(one), own(other)));
+        let houses = grid.places.chunks_exact(tables.side).enumerate();
+        for (house, places) in houses {
+            for (digit, &places) in places.iter().enumerate() {
+                if let Some((one, other)) = two(places) {
+                    let own = |place| cand(tables, tables.cell(house, place), digit);
+                    self.pairs.push((own(one), own(other)));
+                }
             }
         }
-        self.at.fill(NONE);
-        self.linked.clear();
+        for own in self.linked.drain(..) {
+            self.at[own as usize] = NONE;
+        }
         for &(one, other) in &self.pairs {
             for own in [one, other] {
                 if self.at[own as usize] == NONE {
@@ -130,38 +132,31 @@ impl Reach {
                 }
             }
         }
-        self.words = self.linked.len().div_ceil(64);
+        self.strong.shape(self.linked.len(), self.linked.len());
         self.strong.clear();
-        self.strong.resize(self.linked.len() * self.words, 0);
         for &(one, other) in &self.pairs {
-            let (one, other) = (self.at[one as usize], self.at[other as usize]);
-            for (row, bit) in [(one, other), (other, one)] {
-                let word = usize::from(row) * self.words + usize::from(bit) / 64;
-                self.strong[word] |= 1 << (bit % 64);
-            }
+            let (one, other) = (self.at[one as usize].into(), self.at[other as usize].into());
+            self.strong.set(one, other);
+            self.strong.set(other, one);
         }
     }
 
     /// Completes the implications of each candidate; returns whether a candidate excludes or
     /// implies itself.
     fn judge(&mut self) -> bool {
-        let words = self.words;
         let mut any = false;
         for index in 0..self.touched.len() {
             let own = self.touched[index];
             let at = self.at[own as usize];
-            let demanded = &mut self.demanded[own as usize * words..][..words];
+            let demanded = self.demanded.row_mut(own.into());
             if at == NONE {
-                for word in 0..words {
-                    for bit in ones(demanded[word]) {
-                        let more = &self.rows[(word * 64 + bit) * words..][..words];
-                        for (all, more) in demanded.iter_mut().zip(more) {
-                            *all |= more;
-                        }
+                for part in 0..demanded.len() {
+                    for over in rows::members(part, demanded[part]) {
+                        rows::add(demanded, self.reached.row(over));
                     }
                 }
             } else {
-                demanded.copy_from_slice(&self.rows[usize::from(at) * words..][..words]);
+                demanded.copy_from_slice(self.reached.row(at.into()));
             }
             any = any || self.excludes_itself(own) || (at != NONE && self.demands_itself(own));
         }
@@ -176,29 +171,24 @@ impl Reach {
 
     /// Whether a candidate excludes itself: it implies one that it excludes.
     pub(super) fn excludes_itself(&self, cand: Cand) -> bool {
-        let own = cand as usize * self.words..(cand as usize + 1) * self.words;
-        let mut words = self.weak[own.clone()].iter().zip(&self.demanded[own]);
-        words.any(|(weak, demanded)| weak & demanded != 0)
+        self.touched_on[cand as usize] == self.board
+            && rows::meet(self.weak.row(cand.into()), self.demanded.row(cand.into()))
     }
 
     /// Whether the absence of a candidate implies it.
     pub(super) fn demands_itself(&self, cand: Cand) -> bool {
         let at = self.at[cand as usize];
         at != NONE && {
-            let at = usize::from(at);
-            let strong = &self.strong[at * self.words..][..self.words];
-            members(strong)
-                .any(|other| self.rows[other * self.words + at / 64] >> (at % 64) & 1 == 1)
+            let strong = self.strong.row(at.into()).iter().enumerate();
+            let mut others = strong.flat_map(|(part, &set)| rows::members(part, set));
+            others.any(|other| self.reached.has(other, at.into()))
         }
     }
 
     /// Whether a candidate is on a walk that returns to it.
     pub(super) fn comes_back(&self, cand: Cand) -> bool {
         let at = self.at[cand as usize];
-        at != NONE && {
-            let at = usize::from(at);
-            self.rows[at * self.words + at / 64] >> (at % 64) & 1 == 1
-        }
+        at != NONE && self.reached.has(at.into(), at.into())
     }
 
     /// Computes what each candidate excludes, for [`Reach::have_common`].
@@ -206,7 +196,6 @@ impl Reach {
         let Excluded {
             all,
             index,
-            words,
             weak,
             rows,
         } = &mut self.excluded;
@@ -219,25 +208,24 @@ impl Reach {
                 all.push(own);
             }
         }
-        *words = all.len().div_ceil(64);
-        let words = *words;
+        weak.shape(all.len(), all.len());
         weak.clear();
-        weak.resize(all.len() * words, 0);
         for (row, &own) in all.iter().enumerate() {
-            let row = &mut weak[row * words..][..words];
             each_weak(tables, grid, place(tables, own), |other| {
-                let at = usize::from(index[other as usize]);
-                row[at / 64] |= 1 << (at % 64);
+                weak.set(row, index[other as usize].into());
             });
         }
-        rows.clear();
-        rows.extend_from_slice(weak);
+        rows.shape(all.len(), all.len());
         for (row, &own) in all.iter().enumerate() {
-            let row = &mut rows[row * words..][..words];
-            for over in members(&self.demanded[own as usize * self.words..][..self.words]) {
-                let over = index[self.linked[over] as usize] as usize;
-                for (all, more) in row.iter_mut().zip(&weak[over * words..]) {
-                    *all |= more;
+            let excluded = rows.row_mut(row);
+            excluded.copy_from_slice(weak.row(row));
+            if self.touched_on[own as usize] != self.board {
+                continue;
+            }
+            for (part, &demanded) in self.demanded.row(own.into()).iter().enumerate() {
+                for over in rows::members(part, demanded) {
+                    let over = index[self.linked[over] as usize];
+                    rows::add(excluded, weak.row(over.into()));
                 }
             }
         }
@@ -246,18 +234,29 @@ impl Reach {
     /// Whether these candidates, each assumed to hold, imply or exclude anything in common. Chains
     /// that end in a clash may give less.
     pub(super) fn have_common(&self, lits: &[Lit]) -> bool {
-        let demanded = |word: usize, cand: Cand| {
-            let at = usize::from(self.at[cand as usize]);
-            let own = if at / 64 == word { 1 << (at % 64) } else { 0 };
-            self.demanded[cand as usize * self.words + word] | own
+        let index = |lit: Lit| usize::from(self.excluded.index[usize::from(lit / 2)]);
+        let excluded = |part: usize| {
+            let rows = lits.iter().map(|&lit| self.excluded.rows.row(index(lit))[part]);
+            rows.fold(rows::FULL, rows::both) != rows::EMPTY
         };
-        let excluded = |word: usize, cand: Cand| {
-            let row = usize::from(self.excluded.index[cand as usize]);
-            self.excluded.rows[row * self.excluded.words + word]
+        let demanded = |part: usize| {
+            let rows = lits.iter().map(|&lit| self.held(lit / 2, part));
+            rows.fold(rows::FULL, rows::both) != rows::EMPTY
         };
-        let common = |of: &dyn Fn(Cand) -> u64| lits.iter().fold(!0, |set, &lit| set & of(lit / 2));
-        (0..self.words).any(|word| common(&|cand| demanded(word, cand)) != 0)
-            || (0..self.excluded.words).any(|word| common(&|cand| excluded(word, cand)) != 0)
+        (0..self.excluded.rows.parts()).any(excluded) || (0..self.reached.parts()).any(demanded)
+    }
+
+    /// A part of the set of candidates that hold if this one does, itself among them.
+    fn held(&self, cand: Cand, part: usize) -> Part {
+        let mut held = rows::EMPTY;
+        if self.touched_on[cand as usize] == self.board {
+            held = self.demanded.row(cand.into())[part];
+        }
+        let at = self.at[cand as usize];
+        if at != NONE && rows::part_of(at.into()) == part {
+            rows::set(&mut held, at.into());
+        }
+        held
     }
 }
 
@@ -273,27 +272,7 @@ fn two(set: Mask32) -> Option<(usize, usize)> {
     })
 }
 
-/// The members of a word.
-#[inline]
-fn ones(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (word != 0).then(|| {
-            let bit = word.trailing_zeros() as usize;
-            word &= word - 1;
-            bit
-        })
-    })
-}
-
-/// The members of a set.
-#[inline]
-fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    let words = set.iter().enumerate();
-    words.flat_map(|(word, &set)| ones(set).map(move |bit| word * 64 + bit))
-}
-
-/// Calls a function for each candidate that does not hold if this one does; one that shares its
-/// block and a line comes twice.
+/// Calls a function for each candidate that does not hold if this one does.
 #[inline]
 fn each_weak(
     tables: &Tables,
@@ -307,7 +286,13 @@ fn each_weak(
     for kind in 0..3 {
         let house = tables.houses_of[cell][kind] as usize;
         let own = 1 << tables.places_of[cell][kind];
-        for place in indices(grid.places(house, digit) & !own) {
+        // A cell that shares the block too comes with the block.
+        let known = if kind == 0 {
+            own
+        } else {
+            tables.shared(house, tables.houses_of[cell][0] as usize)
+        };
+        for place in indices(grid.places(house, digit) & !known) {
             heard(cand(tables, tables.cell(house, place), digit));
         }
     }
