@@ -3,7 +3,7 @@
 //! Tarjan's algorithm finds the components in reverse topological order, so each row is built once
 //! from finished rows: one word operation for each edge and word of a row.
 
-use super::rows::{self, EMPTY, Part, Rows};
+use super::rows::Rows;
 
 /// The memory of the algorithm.
 #[derive(Default)]
@@ -14,13 +14,14 @@ pub(super) struct Closure {
     is_open: Vec<bool>,
     open: Vec<u32>,
     calls: Vec<(u32, u32)>,
-    union: Vec<Part>,
+    union: Rows,
 }
 
 impl Closure {
     /// Turns the rows of edges into rows of all that can be reached by one edge or more.
     pub(super) fn close(&mut self, rows: &mut Rows) {
         let count = rows.count();
+        self.union.shape(1, count);
         self.met.clear();
         self.met.resize(count, 0);
         self.low.clear();
@@ -39,7 +40,7 @@ impl Closure {
         self.enter(start, time);
         while let Some(&(node, from)) = self.calls.last() {
             let node = node as usize;
-            if let Some(next) = next_bit(rows.row(node), from as usize) {
+            if let Some(next) = next_bit(rows.words(node), from as usize) {
                 if let Some(call) = self.calls.last_mut() {
                     call.1 = next as u32 + 1;
                 }
@@ -74,38 +75,38 @@ impl Closure {
     fn finish(&mut self, rows: &mut Rows, root: usize) {
         let first = self.open.iter().rposition(|&node| node as usize == root);
         let first = first.unwrap_or_default();
-        self.union.clear();
-        self.union.resize(rows.parts(), EMPTY);
+        self.union.copy(0, rows, root);
         for &member in &self.open[first..] {
-            let direct = rows.row(member as usize);
-            rows::add(&mut self.union, direct);
-            for (part, &set) in direct.iter().enumerate() {
-                for next in rows::members(part, set) {
+            self.union.add(0, rows, member as usize);
+            for (word, &left) in rows.words(member as usize).iter().enumerate() {
+                let mut left = left;
+                while left != 0 {
+                    let next = word * 64 + left.trailing_zeros() as usize;
+                    left &= left - 1;
                     if !self.is_open[next] {
-                        rows::add(&mut self.union, rows.row(next));
+                        self.union.add(0, rows, next);
                     }
                 }
             }
         }
         for member in self.open.drain(first..) {
             self.is_open[member as usize] = false;
-            rows.row_mut(member as usize).copy_from_slice(&self.union);
+            rows.copy(member as usize, &self.union, 0);
         }
     }
 }
 
 /// The first bit of a row at or after a position.
 #[inline]
-fn next_bit(row: &[Part], from: usize) -> Option<usize> {
-    let words = row.as_flattened();
+fn next_bit(row: &[u64], from: usize) -> Option<usize> {
     let mut word = from / 64;
-    let mut left = words.get(word)? & (!0 << (from % 64));
+    let mut left = row.get(word)? & (!0 << (from % 64));
     loop {
         if left != 0 {
             return Some(word * 64 + left.trailing_zeros() as usize);
         }
         word += 1;
-        left = *words.get(word)?;
+        left = *row.get(word)?;
     }
 }
 

@@ -16,7 +16,7 @@ use super::super::mask32::indices;
 use super::super::tables::{Mask32, Tables};
 use super::closure::Closure;
 use super::lit::{Cand, Lit, cand, cands, place};
-use super::rows::{self, Part, Rows};
+use super::rows::Rows;
 
 /// The closure for a board.
 pub(super) struct Reach {
@@ -36,6 +36,8 @@ pub(super) struct Reach {
     touched: Vec<Cand>,
     touched_on: Vec<u32>,
     board: u32,
+    /// Memory for the candidates that one excludes.
+    others: Vec<Cand>,
     excluded: Excluded,
 }
 
@@ -65,6 +67,7 @@ impl Reach {
             touched: Vec::new(),
             touched_on: vec![0; cands(tables)],
             board: 0,
+            others: Vec::new(),
             excluded: Excluded::default(),
         }
     }
@@ -78,26 +81,25 @@ impl Reach {
             rows.shape(cands(tables), self.linked.len());
         }
         for (at, &own) in self.linked.iter().enumerate() {
-            let strong = self.strong.row(at);
-            each_weak(tables, grid, place(tables, own), |other| {
-                let demanded = self.demanded.row_mut(other.into());
+            list_weak(tables, grid, place(tables, own), &mut self.others);
+            for &other in &self.others {
                 let touched_on = &mut self.touched_on[other as usize];
+                let other = usize::from(other);
                 if *touched_on == self.board {
-                    rows::add(demanded, strong);
+                    self.demanded.add(other, &self.strong, at);
                 } else {
                     *touched_on = self.board;
-                    self.touched.push(other);
-                    demanded.copy_from_slice(strong);
-                    self.weak.row_mut(other.into()).fill(rows::EMPTY);
+                    self.touched.push(other as Cand);
+                    self.demanded.copy(other, &self.strong, at);
+                    self.weak.empty(other);
                 }
-                self.weak.set(other.into(), at);
-            });
+                self.weak.set(other, at);
+            }
         }
         self.reached.shape(self.linked.len(), self.linked.len());
         for (at, &own) in self.linked.iter().enumerate() {
             // Its partner excludes it, so that it is touched.
-            let direct = self.demanded.row(own.into());
-            self.reached.row_mut(at).copy_from_slice(direct);
+            self.reached.copy(at, &self.demanded, own.into());
         }
         self.closure.close(&mut self.reached);
         self.judge()
@@ -148,15 +150,17 @@ impl Reach {
         for index in 0..self.touched.len() {
             let own = self.touched[index];
             let at = self.at[own as usize];
-            let demanded = self.demanded.row_mut(own.into());
             if at == NONE {
-                for part in 0..demanded.len() {
-                    for over in rows::members(part, demanded[part]) {
-                        rows::add(demanded, self.reached.row(over));
+                for word in 0..self.demanded.words(own.into()).len() {
+                    let mut left = self.demanded.words(own.into())[word];
+                    while left != 0 {
+                        let over = word * 64 + left.trailing_zeros() as usize;
+                        left &= left - 1;
+                        self.demanded.add(own.into(), &self.reached, over);
                     }
                 }
             } else {
-                demanded.copy_from_slice(self.reached.row(at.into()));
+                self.demanded.copy(own.into(), &self.reached, at.into());
             }
             any = any || self.excludes_itself(own) || (at != NONE && self.demands_itself(own));
         }
@@ -172,15 +176,15 @@ impl Reach {
     /// Whether a candidate excludes itself: it implies one that it excludes.
     pub(super) fn excludes_itself(&self, cand: Cand) -> bool {
         self.touched_on[cand as usize] == self.board
-            && rows::meet(self.weak.row(cand.into()), self.demanded.row(cand.into()))
+            && self.weak.meet(cand.into(), &self.demanded, cand.into())
     }
 
     /// Whether the absence of a candidate implies it.
     pub(super) fn demands_itself(&self, cand: Cand) -> bool {
         let at = self.at[cand as usize];
         at != NONE && {
-            let strong = self.strong.row(at.into()).iter().enumerate();
-            let mut others = strong.flat_map(|(part, &set)| rows::members(part, set));
+            let strong = self.strong.words(at.into()).iter().enumerate();
+            let mut others = strong.flat_map(|(word, &set)| ones(set).map(move |bit| word * 64 + bit));
             others.any(|other| self.reached.has(other, at.into()))
         }
     }
@@ -211,53 +215,44 @@ impl Reach {
         weak.shape(all.len(), all.len());
         weak.clear();
         for (row, &own) in all.iter().enumerate() {
-            each_weak(tables, grid, place(tables, own), |other| {
+            list_weak(tables, grid, place(tables, own), &mut self.others);
+            for &other in &self.others {
                 weak.set(row, index[other as usize].into());
-            });
+            }
         }
         rows.shape(all.len(), all.len());
         for (row, &own) in all.iter().enumerate() {
-            let excluded = rows.row_mut(row);
-            excluded.copy_from_slice(weak.row(row));
+            rows.copy(row, weak, row);
             if self.touched_on[own as usize] != self.board {
                 continue;
             }
-            for (part, &demanded) in self.demanded.row(own.into()).iter().enumerate() {
-                for over in rows::members(part, demanded) {
-                    let over = index[self.linked[over] as usize];
-                    rows::add(excluded, weak.row(over.into()));
+            for (word, &demanded) in self.demanded.words(own.into()).iter().enumerate() {
+                for bit in ones(demanded) {
+                    let over = index[self.linked[word * 64 + bit] as usize];
+                    rows.add(row, weak, over.into());
                 }
             }
         }
     }
 
-    /// Whether these candidates, each assumed to hold, imply or exclude anything in common. Chains
-    /// that end in a clash may give less.
+    /// Whether these candidates, each assumed to hold, exclude anything in common. What they imply in
+    /// common excludes something. Chains that end in a clash may give less.
     pub(super) fn have_common(&self, lits: &[Lit]) -> bool {
-        let index = |lit: Lit| usize::from(self.excluded.index[usize::from(lit / 2)]);
-        let excluded = |part: usize| {
-            let rows = lits.iter().map(|&lit| self.excluded.rows.row(index(lit))[part]);
-            rows.fold(rows::FULL, rows::both) != rows::EMPTY
-        };
-        let demanded = |part: usize| {
-            let rows = lits.iter().map(|&lit| self.held(lit / 2, part));
-            rows.fold(rows::FULL, rows::both) != rows::EMPTY
-        };
-        (0..self.excluded.rows.parts()).any(excluded) || (0..self.reached.parts()).any(demanded)
+        let rows = lits.iter().map(|lit| self.excluded.index[usize::from(lit / 2)].into());
+        self.excluded.rows.all_meet(rows)
     }
+}
 
-    /// A part of the set of candidates that hold if this one does, itself among them.
-    fn held(&self, cand: Cand, part: usize) -> Part {
-        let mut held = rows::EMPTY;
-        if self.touched_on[cand as usize] == self.board {
-            held = self.demanded.row(cand.into())[part];
-        }
-        let at = self.at[cand as usize];
-        if at != NONE && rows::part_of(at.into()) == part {
-            rows::set(&mut held, at.into());
-        }
-        held
-    }
+/// The members of a word.
+#[inline]
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            bit
+        })
+    })
 }
 
 /// The two members of a set with exactly two.
@@ -272,16 +267,17 @@ fn two(set: Mask32) -> Option<(usize, usize)> {
     })
 }
 
-/// Calls a function for each candidate that does not hold if this one does.
+/// Lists the candidates that do not hold if this one does.
 #[inline]
-fn each_weak(
+fn list_weak(
     tables: &Tables,
     grid: &Grid,
     (cell, digit): (usize, usize),
-    mut heard: impl FnMut(Cand),
+    others: &mut Vec<Cand>,
 ) {
+    others.clear();
     for other in indices(grid.cells[cell] & !(1 << digit)) {
-        heard(cand(tables, cell, other));
+        others.push(cand(tables, cell, other));
     }
     for kind in 0..3 {
         let house = tables.houses_of[cell][kind] as usize;
@@ -293,7 +289,7 @@ fn each_weak(
             tables.shared(house, tables.houses_of[cell][0] as usize)
         };
         for place in indices(grid.places(house, digit) & !known) {
-            heard(cand(tables, tables.cell(house, place), digit));
+            others.push(cand(tables, tables.cell(house, place), digit));
         }
     }
 }
