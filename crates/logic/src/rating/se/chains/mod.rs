@@ -14,6 +14,7 @@ mod offers;
 mod reach;
 mod rows;
 mod scope;
+mod sieve;
 mod ways;
 
 use super::aligned;
@@ -28,11 +29,13 @@ use length::rating;
 use lit::{is_on, place};
 use multiple::{Mode, Multiple};
 use offers::Form;
+use reach::Reach;
 
 /// The producers of chains, created on first use.
 pub(super) struct Chains {
     cycles: Option<Cycles>,
     multiple: [Option<Multiple>; STAGES.len()],
+    reach: Option<Reach>,
 }
 
 /// The last step at which a producer found nothing, or 0.
@@ -145,7 +148,14 @@ impl Chains {
         Self {
             cycles: None,
             multiple: std::array::from_fn(|_| None),
+            reach: None,
         }
+    }
+
+    /// Whether patterns and chains without branches solve a board: it is rated below 8.0 then.
+    pub(super) fn is_solved_by_plain_ones(&mut self, tables: &Tables, grid: Grid) -> bool {
+        let reach = self.reach.get_or_insert_with(|| Reach::new(tables));
+        sieve::is_solved_by_plain_chains(tables, grid, reach)
     }
 
     /// The first hint in the order of the producers; `None` if there is none, or if the watch ends
@@ -199,7 +209,9 @@ impl Chains {
         let stage = &STAGES[index];
         let (below_stages, here) = self.multiple.split_at_mut(index);
         let search = here[0].get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
-        let below = stage.below.and_then(|below: usize| below_stages[below].as_ref());
+        let below = stage
+            .below
+            .and_then(|below: usize| below_stages[below].as_ref());
         let offer = search.best(tables, grid, watch, below)?;
         let rule = match offer.form {
             Form::Double => stage.rules[0],

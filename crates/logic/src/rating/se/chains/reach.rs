@@ -184,7 +184,8 @@ impl Reach {
         let at = self.at[cand as usize];
         at != NONE && {
             let strong = self.strong.words(at.into()).iter().enumerate();
-            let mut others = strong.flat_map(|(word, &set)| ones(set).map(move |bit| word * 64 + bit));
+            let mut others =
+                strong.flat_map(|(word, &set)| ones(set).map(move |bit| word * 64 + bit));
             others.any(|other| self.reached.has(other, at.into()))
         }
     }
@@ -238,7 +239,9 @@ impl Reach {
     /// Whether these candidates, each assumed to hold, exclude anything in common. What they imply in
     /// common excludes something. Chains that end in a clash may give less.
     pub(super) fn have_common(&self, lits: &[Lit]) -> bool {
-        let rows = lits.iter().map(|lit| self.excluded.index[usize::from(lit / 2)].into());
+        let rows = lits
+            .iter()
+            .map(|lit| self.excluded.index[usize::from(lit / 2)].into());
         self.excluded.rows.all_meet(rows)
     }
 }
@@ -269,12 +272,7 @@ fn two(set: Mask32) -> Option<(usize, usize)> {
 
 /// Lists the candidates that do not hold if this one does.
 #[inline]
-fn list_weak(
-    tables: &Tables,
-    grid: &Grid,
-    (cell, digit): (usize, usize),
-    others: &mut Vec<Cand>,
-) {
+fn list_weak(tables: &Tables, grid: &Grid, (cell, digit): (usize, usize), others: &mut Vec<Cand>) {
     others.clear();
     for other in indices(grid.cells[cell] & !(1 << digit)) {
         others.push(cand(tables, cell, other));

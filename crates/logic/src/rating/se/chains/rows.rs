@@ -68,7 +68,10 @@ impl Rows {
             return;
         }
         let own = self.range(row);
-        for (all, more) in self.list[own].iter_mut().zip(&other.list[other.range(from)]) {
+        for (all, more) in self.list[own]
+            .iter_mut()
+            .zip(&other.list[other.range(from)])
+        {
             add(all, more);
         }
     }
@@ -100,7 +103,9 @@ impl Rows {
         if self.parts == 1 {
             return meet(&self.list[row], &other.list[from]);
         }
-        let mut parts = self.list[self.range(row)].iter().zip(&other.list[other.range(from)]);
+        let mut parts = self.list[self.range(row)]
+            .iter()
+            .zip(&other.list[other.range(from)]);
         parts.any(|(one, other)| meet(one, other))
     }
 
