@@ -354,6 +354,7 @@ impl Search<'_> {
         let mut judge = Judge::new(&wish.layout);
         judge.rating = Some(wanted.start() - 0.01..=wanted.end() + 0.01);
         let order = TargetSearch {
+            sieve: judge.sieve(&wish.layout),
             wish,
             judge: &|puzzle| judge.judge(puzzle, &self.within),
         };

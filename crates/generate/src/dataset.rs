@@ -209,6 +209,7 @@ impl Dataset {
         let within = stop.narrowed(Some(CLIMB));
         let order = TargetSearch {
             wish: PuzzleSpec::minimal(self.shape),
+            sieve: judge.sieve(&self.shape.into()),
             judge: &|puzzle| judge.judge(puzzle, &within),
         };
         let found = order.search(&mut random, &within)?;

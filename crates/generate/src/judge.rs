@@ -7,7 +7,7 @@ use satur_logic::se::{Rater, RatingEnd, Score};
 use satur_logic::{AnyBoard, Ladder, Technique};
 use satur_model::{Layout, Puzzle, Stop};
 
-use crate::Deviation;
+use crate::{Deviation, Sieve};
 
 /// The part of a ladder that tells whether a difficulty is within a range: difficulties far above it
 /// need not be distinguished.
@@ -105,6 +105,11 @@ impl Judge {
             without: Vec::new(),
             hardest: None,
         }
+    }
+
+    /// The filter for puzzles of this layout that are too easy, if there is one.
+    pub fn sieve(&self, layout: &Layout) -> Option<Sieve> {
+        Sieve::new(layout, self.rating.as_ref()?)
     }
 
     /// The deviation of a puzzle with one solution from the requirements; `None` if the stop was
@@ -207,6 +212,7 @@ mod tests {
         let (stop, judged) = (Stop::new(), Cell::new(0));
         let order = TargetSearch {
             wish: PuzzleSpec::minimal(Shape::classic()),
+            sieve: judge.sieve(&Shape::classic().into()),
             judge: &|puzzle| {
                 judged.set(judged.get() + 1);
                 if judged.get() == 3_000 {

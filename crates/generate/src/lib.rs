@@ -34,6 +34,7 @@ mod many;
 mod pattern;
 mod proof;
 pub mod seventeen;
+mod sieve;
 mod target_search;
 
 pub use canonical::{canonical, canonical_id};
@@ -51,6 +52,7 @@ pub use judge::{
 };
 pub use many::{Nine, minimal, minimal_many};
 pub use pattern::puzzle_on;
+pub use sieve::Sieve;
 pub use target_search::{Deviation, NearestPuzzle, TargetSearch};
 
 use satur_model::Random;

@@ -16,7 +16,8 @@ use std::ops::RangeInclusive;
 use satur_model::{Cell, Grid, Layout, Puzzle, Random, Stop};
 
 use crate::dig::minimize_to;
-use crate::{CluePattern, PuzzleSpec, dig, full_on};
+use crate::sieve::puzzle_of;
+use crate::{CluePattern, PuzzleSpec, Sieve, dig, full_on, minimal_many};
 
 /// Upper bound on consecutive changes without improvement.
 const PATIENCE: usize = 60;
@@ -69,6 +70,8 @@ pub struct TargetSearch<'a> {
     /// The puzzle apart from its difficulty. Givens are moved one by one only if neither their
     /// places nor their number are specified; otherwise the search draws and rejects.
     pub wish: PuzzleSpec,
+    /// Turns down puzzles that are too easy before they are judged.
+    pub sieve: Option<Sieve>,
     /// Judges a puzzle with one solution; `None` if there was no time for it.
     pub judge: &'a dyn Fn(&Puzzle) -> Option<Deviation>,
 }
@@ -80,12 +83,24 @@ impl TargetSearch<'_> {
         let may_change = self.wish.symmetry == CluePattern::None && self.wish.givens.is_none();
         let mut nearest: Option<NearestPuzzle> = None;
         while !stop.is_over() {
-            let Some(mut here) = self.draw(random, stop) else {
+            let drawn = match &self.sieve {
+                Some(sieve) if may_change => self.draw_many(sieve, random, stop),
+                _ => self.draw(random, stop),
+            };
+            let Some(mut here) = drawn else {
                 break;
             };
             let mut patience = if may_change { PATIENCE } else { 0 };
             while here.miss != Deviation::HIT && patience > 0 && !stop.is_over() {
                 let puzzle = changed(&here, random, stop);
+                if self
+                    .sieve
+                    .as_ref()
+                    .is_some_and(|sieve| !sieve.may_fit(&puzzle))
+                {
+                    patience -= 1;
+                    continue;
+                }
                 let Some(miss) = (self.judge)(&puzzle) else {
                     break;
                 };
@@ -133,6 +148,49 @@ impl TargetSearch<'_> {
         nearest
     }
 }
+
+impl TargetSearch<'_> {
+    /// The nearest of many random puzzles that the sieve lets pass; the first that meets the requirements
+    /// ends the drawing. `None` if the stop was over before one was judged.
+    fn draw_many(&self, sieve: &Sieve, random: &mut Random, stop: &Stop) -> Option<NearestPuzzle> {
+        let mut nearest: Option<NearestPuzzle> = None;
+        for count in DRAWS {
+            let drawn = minimal_many(random.bits(), 0..count);
+            let mut left = sieve.sift(&drawn);
+            if left.is_empty() && nearest.is_none() {
+                left.push(0);
+            }
+            for nine in left.into_iter().map(|at| &drawn[at]) {
+                if stop.is_over() {
+                    return nearest;
+                }
+                let full = Grid::from_numbers(self.wish.layout.shape(), &nine.solution)?;
+                let puzzle = puzzle_of(&nine.givens)?;
+                let Some(miss) = (self.judge)(&puzzle) else {
+                    return nearest;
+                };
+                let is_nearer = |known: &NearestPuzzle| miss.distance() < known.miss.distance();
+                if nearest.as_ref().is_none_or(is_nearer) {
+                    nearest = Some(NearestPuzzle { puzzle, full, miss });
+                }
+                if miss == Deviation::HIT {
+                    return nearest;
+                }
+            }
+            if stop.is_over() {
+                break;
+            }
+        }
+        nearest
+    }
+}
+
+/// How many random puzzles are drawn at a time before the nearest of them is changed, when a sieve turns
+/// down most of them: few at first, since many orders are met by one in five, and together so many that a
+/// rating of one puzzle in some thousands is met without a change.
+const DRAWS: [u64; 14] = [
+    8, 24, 64, 256, 512, 1024, 1024, 1024, 1024, 1024, 1024, 1024, 1024, 1024,
+];
 
 /// How many random puzzles are drawn before the nearest of them is changed. Large boards take long to dig, and
 /// a change of one does not: there it is one.
@@ -183,6 +241,7 @@ mod tests {
         };
         let order = TargetSearch {
             wish: PuzzleSpec::minimal(Shape::classic()),
+            sieve: None,
             judge: &judge,
         };
         if tries == 0 {

@@ -169,6 +169,7 @@ fn make_puzzle(args: &Play, stop: &Stop) -> Result<Option<Puzzle>, String> {
     let made = (shape.side() <= 16).then(|| {
         let order = TargetSearch {
             wish: wish.clone(),
+            sieve: judge.sieve(&layout),
             judge: &|puzzle| judge.judge(puzzle, within),
         };
         order.search(&mut random, within)

@@ -196,7 +196,9 @@ impl Wanted {
             let range = |level: &Level| level.low - 0.01..=level.high + 0.01;
             judge.rating = self.level.map(range);
             judge.technique = self.technique;
+            let sieve = judge.sieve(&wish.layout);
             let order = TargetSearch {
+                sieve,
                 wish: PuzzleSpec {
                     givens: self.givens,
                     ..wish

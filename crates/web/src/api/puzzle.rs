@@ -60,6 +60,7 @@ fn make(
             },
             ..PuzzleSpec::minimal(shape)
         },
+        sieve: judge.sieve(&shape.into()),
         judge: &|puzzle| judge.judge(puzzle, &within),
     };
     if let Some(found) = order.search(random, &within) {

@@ -385,6 +385,7 @@ impl<'a> Job<'a> {
         let judge = self.judge(&wish.layout);
         let stop = &stop.narrowed(Some(self.time()));
         let order = TargetSearch {
+            sieve: judge.sieve(&wish.layout),
             wish: PuzzleSpec {
                 givens: args.clues.and_then(|clues| clues.low),
                 ..wish

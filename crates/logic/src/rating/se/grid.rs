@@ -91,6 +91,15 @@ impl Grid {
         }
     }
 
+    /// Strikes these digits of each cell.
+    pub(super) fn strike_all(&mut self, tables: &Tables, digits: &[Mask32]) {
+        for (cell, &gone) in digits.iter().enumerate() {
+            for digit in indices(gone) {
+                self.strike(tables, cell, digit);
+            }
+        }
+    }
+
     /// Fills a cell, and strikes the digit from its peers.
     pub(super) fn place(&mut self, tables: &Tables, cell: usize, digit: usize) {
         for other in indices(self.cells[cell]) {

@@ -94,6 +94,15 @@ impl Rater {
         self.rate_telling(puzzle, max, stop, |_, _| {})
     }
 
+    /// Whether a puzzle is known to be rated below 8.0, because locked candidates, pairs, triplets, fish
+    /// and chains without branches solve it. That is known long before its rating; if it is false, the
+    /// rating may still be below.
+    pub fn is_below_eight(&mut self, puzzle: &Puzzle) -> bool {
+        assert_eq!(puzzle.shape(), self.shape, "a rater belongs to one shape");
+        let grid = grid::Grid::new(&self.tables, puzzle);
+        self.chains.is_solved_by_plain_ones(&self.tables, grid)
+    }
+
     /// Rates a puzzle as [`Rater::rate`] does, and passes each step to `visit`.
     pub fn rate_steps(
         &mut self,

@@ -15,7 +15,7 @@ use super::super::{fish, locking, subsets};
 use super::chain::{Chain, Nested};
 use super::cycles::Cycles;
 use super::lit::{Cause, cand, off};
-use super::memo::{self, Inner, Memo};
+use super::memo::{self, Inner, Memo, Names};
 use super::multiple::{Mode, Multiple};
 use super::offers::{Form, Offer, Offers, strikes};
 
@@ -25,6 +25,9 @@ pub(super) struct Advanced {
     multiple: Option<Multiple>,
     by_cycles: Memo,
     by_multiple: Memo,
+    /// Boards on which no pattern has anything new. It stays so when the board on which the chain
+    /// began loses candidates: less is new then.
+    without_patterns: Names,
     /// For each house the digits that have lost a place since the chain began.
     new: Vec<Mask32>,
 }
@@ -42,12 +45,14 @@ impl Advanced {
             multiple: mode.map(|mode| Multiple::new(tables, grid, mode)),
             by_cycles: Memo::default(),
             by_multiple: Memo::default(),
+            without_patterns: Names::default(),
             new: Vec::new(),
         }
     }
 
     /// Adds to a chain whose links are exhausted; returns false if there is nothing to add.
-    /// `source` is the board on which the chain began, `grid` the one it has left.
+    /// `source` is the board on which the chain began, `grid` the one it has left. `has_patterns`
+    /// tells that patterns are exhausted too.
     pub(super) fn extend(
         &mut self,
         tables: &Tables,
@@ -55,54 +60,23 @@ impl Advanced {
         grid: &Grid,
         watch: &Watch,
         chain: &mut Chain,
+        has_patterns: bool,
     ) -> bool {
         if watch.is_over() {
             return false;
         }
         let before = chain.nodes.len();
-        // A pattern counts only if a candidate was struck for it.
-        self.new.clear();
-        let houses = source.places.chunks_exact(tables.side);
-        for (was, is) in houses.zip(grid.places.chunks_exact(tables.side)) {
-            let changed = was.iter().zip(is).enumerate();
-            self.new.push(changed.fold(0, |new, (digit, (was, is))| {
-                new | Mask32::from(was != is) << digit
-            }));
-        }
-        let (is_new, has_new) = (
-            |house: usize| self.new[house],
-            |house: usize| self.new[house] != 0,
-        );
-        let mut use_pattern = pattern_user(tables, source, grid, chain);
-        let _ = locking::locking(tables, grid, is_new, &mut use_pattern);
-        drop(use_pattern);
-        if chain.nodes.len() > before {
-            return true;
-        }
-        let mut use_pattern = pattern_user(tables, source, grid, chain);
-        let _ = subsets::hidden(tables, grid, 2, has_new, &mut use_pattern);
-        drop(use_pattern);
-        if chain.nodes.len() > before {
-            return true;
-        }
-        let mut use_pattern = pattern_user(tables, source, grid, chain);
-        let _ = subsets::naked(tables, grid, 2, has_new, &mut use_pattern);
-        drop(use_pattern);
-        if chain.nodes.len() > before {
-            return true;
-        }
-        let mut use_pattern = pattern_user(tables, source, grid, chain);
-        // A fish rests on places of its digit that are gone.
-        let digits = self.new.iter().fold(0, |all, new| all | new);
-        let _ = fish::fish(tables, grid, 2, digits, &mut use_pattern);
-        drop(use_pattern);
-        if chain.nodes.len() > before {
-            return true;
+        let name = memo::name(grid);
+        if !has_patterns && !self.without_patterns.contains(name) {
+            self.extend_by_patterns(tables, source, grid, chain);
+            if chain.nodes.len() > before {
+                return true;
+            }
+            self.without_patterns.insert(name);
         }
         if self.cycles.is_none() && self.multiple.is_none() {
             return false;
         }
-        let name = memo::name(grid);
         if let Some(cycles) = &mut self.cycles {
             let known = self.by_cycles.get(name);
             let hints = known.unwrap_or_else(|| self.by_cycles.put(name, cycles.all(tables, grid)));
@@ -122,10 +96,58 @@ impl Advanced {
         chain.nodes.len() > before
     }
 
-    /// Clears the results for boards of an earlier step.
+    /// Adds what the first kind of pattern strikes that has something new.
+    fn extend_by_patterns(
+        &mut self,
+        tables: &Tables,
+        source: &Grid,
+        grid: &Grid,
+        chain: &mut Chain,
+    ) {
+        let before = chain.nodes.len();
+        // A pattern counts only if a candidate was struck for it.
+        self.new.clear();
+        let houses = source.places.chunks_exact(tables.side);
+        for (was, is) in houses.zip(grid.places.chunks_exact(tables.side)) {
+            let changed = was.iter().zip(is).enumerate();
+            self.new.push(changed.fold(0, |new, (digit, (was, is))| {
+                new | Mask32::from(was != is) << digit
+            }));
+        }
+        let (is_new, has_new) = (
+            |house: usize| self.new[house],
+            |house: usize| self.new[house] != 0,
+        );
+        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        let _ = locking::locking(tables, grid, is_new, &mut use_pattern);
+        drop(use_pattern);
+        if chain.nodes.len() > before {
+            return;
+        }
+        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        let _ = subsets::hidden(tables, grid, 2, has_new, &mut use_pattern);
+        drop(use_pattern);
+        if chain.nodes.len() > before {
+            return;
+        }
+        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        let _ = subsets::naked(tables, grid, 2, has_new, &mut use_pattern);
+        drop(use_pattern);
+        if chain.nodes.len() > before {
+            return;
+        }
+        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        // A fish rests on places of its digit that are gone.
+        let digits = self.new.iter().fold(0, |all, new| all | new);
+        let _ = fish::fish(tables, grid, 2, digits, &mut use_pattern);
+        drop(use_pattern);
+    }
+
+    /// Clears what is known of boards.
     pub(super) fn forget(&mut self) {
         self.by_cycles.clear();
         self.by_multiple.clear();
+        self.without_patterns.clear();
         if let Some(multiple) = &mut self.multiple {
             multiple.forget();
         }

@@ -102,6 +102,21 @@ impl Chain {
         self.add(tables, node);
     }
 
+    /// Restarts as another chain whose links are exhausted, to be continued by other rules.
+    pub(super) fn resume(&mut self, other: &Self) {
+        self.nodes.clone_from(&other.nodes);
+        self.slots.copy_from_slice(&other.slots);
+        self.on.copy_from_slice(&other.on);
+        self.off.copy_from_slice(&other.off);
+        self.clash = other.clash;
+        self.lists.clone_from(&other.lists);
+        self.nested.clone_from(&other.nested);
+        self.on_queue.clear();
+        self.on_next = 0;
+        self.off_queue.clear();
+        self.off_next = 0;
+    }
+
     /// Follows the links until they are exhausted. Without `by_cell` only links by places count;
     /// with `strikes`, propositions that do not hold are struck from `grid`. Returns true if there
     /// was no clash.

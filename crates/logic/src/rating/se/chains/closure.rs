@@ -3,6 +3,8 @@
 //! Tarjan's algorithm finds the components in reverse topological order, so each row is built once
 //! from finished rows: one word operation for each edge and word of a row.
 
+use super::rows::Rows;
+
 /// The memory of the algorithm.
 #[derive(Default)]
 pub(super) struct Closure {
@@ -12,16 +14,14 @@ pub(super) struct Closure {
     is_open: Vec<bool>,
     open: Vec<u32>,
     calls: Vec<(u32, u32)>,
-    union: Vec<u64>,
+    union: Rows,
 }
 
 impl Closure {
     /// Turns the rows of edges into rows of all that can be reached by one edge or more.
-    pub(super) fn close(&mut self, rows: &mut [u64], words: usize) {
-        if words == 0 {
-            return;
-        }
-        let count = rows.len() / words;
+    pub(super) fn close(&mut self, rows: &mut Rows) {
+        let count = rows.count();
+        self.union.shape(1, count);
         self.met.clear();
         self.met.resize(count, 0);
         self.low.clear();
@@ -31,17 +31,16 @@ impl Closure {
         let mut time = 0;
         for start in 0..count {
             if self.met[start] == 0 {
-                self.walk(rows, words, start, &mut time);
+                self.walk(rows, start, &mut time);
             }
         }
     }
 
-    fn walk(&mut self, rows: &mut [u64], words: usize, start: usize, time: &mut u32) {
+    fn walk(&mut self, rows: &mut Rows, start: usize, time: &mut u32) {
         self.enter(start, time);
         while let Some(&(node, from)) = self.calls.last() {
             let node = node as usize;
-            let row = &rows[node * words..][..words];
-            if let Some(next) = next_bit(row, from as usize) {
+            if let Some(next) = next_bit(rows.words(node), from as usize) {
                 if let Some(call) = self.calls.last_mut() {
                     call.1 = next as u32 + 1;
                 }
@@ -58,7 +57,7 @@ impl Closure {
                 self.low[above] = self.low[above].min(self.low[node]);
             }
             if self.low[node] == self.met[node] {
-                self.finish(rows, words, node);
+                self.finish(rows, node);
             }
         }
     }
@@ -73,30 +72,26 @@ impl Closure {
     }
 
     /// Gives the nodes of a component their common row.
-    fn finish(&mut self, rows: &mut [u64], words: usize, root: usize) {
+    fn finish(&mut self, rows: &mut Rows, root: usize) {
         let first = self.open.iter().rposition(|&node| node as usize == root);
-        let members = self.open.split_off(first.unwrap_or_default());
-        self.union.clear();
-        self.union.resize(words, 0);
-        for &member in &members {
-            for word in 0..words {
-                let mut left = rows[member as usize * words + word];
-                self.union[word] |= left;
+        let first = first.unwrap_or_default();
+        self.union.copy(0, rows, root);
+        for &member in &self.open[first..] {
+            self.union.add(0, rows, member as usize);
+            for (word, &left) in rows.words(member as usize).iter().enumerate() {
+                let mut left = left;
                 while left != 0 {
                     let next = word * 64 + left.trailing_zeros() as usize;
                     left &= left - 1;
                     if !self.is_open[next] {
-                        let done = &rows[next * words..][..words];
-                        for (all, more) in self.union.iter_mut().zip(done) {
-                            *all |= more;
-                        }
+                        self.union.add(0, rows, next);
                     }
                 }
             }
         }
-        for &member in &members {
+        for member in self.open.drain(first..) {
             self.is_open[member as usize] = false;
-            rows[member as usize * words..][..words].copy_from_slice(&self.union);
+            rows.copy(member as usize, &self.union, 0);
         }
     }
 }
@@ -123,14 +118,16 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_closure_is_what_repeated_steps_reach(edges in prop::collection::vec((0..70usize, 0..70usize), 0..150)) {
-            let mut rows = vec![0u64; 140];
-            let mut slow = vec![[false; 70]; 70];
+        fn the_closure_is_what_repeated_steps_reach(edges in prop::collection::vec((0..300usize, 0..300usize), 0..600)) {
+            let mut rows = Rows::default();
+            rows.shape(300, 300);
+            rows.clear();
+            let mut slow = vec![[false; 300]; 300];
             for (one, other) in edges {
-                rows[one * 2 + other / 64] |= 1 << (other % 64);
+                rows.set(one, other);
                 slow[one][other] = true;
             }
-            for over in 0..70 {
+            for over in 0..300 {
                 let middle = slow[over];
                 for row in slow.iter_mut().filter(|row| row[over]) {
                     for (all, more) in row.iter_mut().zip(middle) {
@@ -138,10 +135,10 @@ mod tests {
                     }
                 }
             }
-            Closure::default().close(&mut rows, 2);
+            Closure::default().close(&mut rows);
             for (one, row) in slow.iter().enumerate() {
                 for (other, &is_reached) in row.iter().enumerate() {
-                    prop_assert_eq!(rows[one * 2 + other / 64] >> (other % 64) & 1 == 1, is_reached);
+                    prop_assert_eq!(rows.has(one, other), is_reached);
                 }
             }
         }

@@ -5,7 +5,7 @@
 //! do not depend on the path to it; only their grounds do, and these are derived from the
 //! propositions that hold in the hint.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
@@ -52,6 +52,32 @@ impl Memo {
         let hints: Arc<[Inner]> = hints.into();
         self.known.insert(name, hints.clone());
         hints
+    }
+}
+
+/// A set of boards.
+#[derive(Default)]
+pub(super) struct Names {
+    known: HashSet<u128, BuildHasherDefault<Folded>>,
+}
+
+impl Names {
+    /// Forgets all boards.
+    pub(super) fn clear(&mut self) {
+        self.known.clear();
+    }
+
+    /// Whether a board is in the set.
+    pub(super) fn contains(&self, name: u128) -> bool {
+        self.known.contains(&name)
+    }
+
+    /// Adds a board.
+    pub(super) fn insert(&mut self, name: u128) {
+        if self.known.len() >= MOST {
+            self.known.clear();
+        }
+        self.known.insert(name);
     }
 }
 

@@ -12,7 +12,9 @@ mod memo;
 mod multiple;
 mod offers;
 mod reach;
+mod rows;
 mod scope;
+mod sieve;
 mod ways;
 
 use super::aligned;
@@ -27,11 +29,13 @@ use length::rating;
 use lit::{is_on, place};
 use multiple::{Mode, Multiple};
 use offers::Form;
+use reach::Reach;
 
 /// The producers of chains, created on first use.
 pub(super) struct Chains {
     cycles: Option<Cycles>,
     multiple: [Option<Multiple>; STAGES.len()],
+    reach: Option<Reach>,
 }
 
 /// The last step at which a producer found nothing, or 0.
@@ -48,6 +52,8 @@ pub(super) struct EmptyAt {
 struct Stage {
     mode: Mode,
     base: f64,
+    /// The stage whose chains these continue: it uses the same rules before the others.
+    below: Option<usize>,
     rules: [Rule; 4],
 }
 
@@ -55,11 +61,13 @@ const STAGES: [Stage; 8] = [
     Stage {
         mode: Mode::Nishio,
         base: 7.5,
+        below: None,
         rules: [Rule::Nishio; 4],
     },
     Stage {
         mode: Mode::Static,
         base: 8.0,
+        below: None,
         rules: [
             Rule::CellChains,
             Rule::CellChains,
@@ -70,6 +78,7 @@ const STAGES: [Stage; 8] = [
     Stage {
         mode: Mode::Dynamic(0),
         base: 8.5,
+        below: None,
         rules: [
             Rule::DynamicDouble,
             Rule::DynamicCell,
@@ -80,6 +89,7 @@ const STAGES: [Stage; 8] = [
     Stage {
         mode: Mode::Dynamic(1),
         base: 9.0,
+        below: Some(2),
         rules: [
             Rule::PlusDouble,
             Rule::PlusCell,
@@ -90,6 +100,7 @@ const STAGES: [Stage; 8] = [
     Stage {
         mode: Mode::Dynamic(2),
         base: 9.5,
+        below: Some(3),
         rules: [
             Rule::NestedForcingDouble,
             Rule::NestedForcingCell,
@@ -100,6 +111,7 @@ const STAGES: [Stage; 8] = [
     Stage {
         mode: Mode::Dynamic(3),
         base: 10.0,
+        below: Some(4),
         rules: [
             Rule::NestedMultipleDouble,
             Rule::NestedMultipleCell,
@@ -110,6 +122,7 @@ const STAGES: [Stage; 8] = [
     Stage {
         mode: Mode::Dynamic(4),
         base: 10.5,
+        below: Some(3),
         rules: [
             Rule::NestedDynamicDouble,
             Rule::NestedDynamicCell,
@@ -120,6 +133,7 @@ const STAGES: [Stage; 8] = [
     Stage {
         mode: Mode::Dynamic(5),
         base: 11.0,
+        below: Some(3),
         rules: [
             Rule::NestedTwiceDouble,
             Rule::NestedTwiceCell,
@@ -134,7 +148,14 @@ impl Chains {
         Self {
             cycles: None,
             multiple: std::array::from_fn(|_| None),
+            reach: None,
         }
+    }
+
+    /// Whether patterns and chains without branches solve a board: it is rated below 8.0 then.
+    pub(super) fn is_solved_by_plain_ones(&mut self, tables: &Tables, grid: Grid) -> bool {
+        let reach = self.reach.get_or_insert_with(|| Reach::new(tables));
+        sieve::is_solved_by_plain_chains(tables, grid, reach)
     }
 
     /// The first hint in the order of the producers; `None` if there is none, or if the watch ends
@@ -186,9 +207,12 @@ impl Chains {
         index: usize,
     ) -> Option<Hint> {
         let stage = &STAGES[index];
-        let search =
-            self.multiple[index].get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
-        let offer = search.best(tables, grid, watch)?;
+        let (below_stages, here) = self.multiple.split_at_mut(index);
+        let search = here[0].get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
+        let below = stage
+            .below
+            .and_then(|below: usize| below_stages[below].as_ref());
+        let offer = search.best(tables, grid, watch, below)?;
         let rule = match offer.form {
             Form::Double => stage.rules[0],
             Form::Cell => stage.rules[1],

@@ -83,20 +83,57 @@ impl Multiple {
     }
 
     /// Finds the best hint on a board. If the board is that of the last call with some candidates
-    /// struck, chains that these cannot have changed are kept.
-    pub(super) fn best(&mut self, tables: &Tables, grid: &Grid, watch: &Watch) -> Option<Offer> {
-        self.forget();
-        let is_kept = self.advanced.is_none() && self.keep_chains(tables, grid);
+    /// struck, chains that these cannot have changed are kept, and so is what is known of boards
+    /// inside chains. `below` is a search of fewer rules that has found nothing on this board: its
+    /// chains are the beginnings of those here.
+    pub(super) fn best(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        watch: &Watch,
+        below: Option<&Self>,
+    ) -> Option<Offer> {
+        let is_later = self.keep_chains(tables, grid);
+        if !is_later {
+            self.forget();
+        }
+        let is_kept = is_later && self.advanced.is_none();
         if !is_kept {
             self.known.fill(false);
         }
         self.was_known.copy_from_slice(&self.known);
         self.was_empty &= is_kept;
+        if let Some(below) = below {
+            self.resume(tables, grid, watch, below);
+        }
         let mut offers = Offers::best();
         self.search_with(tables, grid, watch, &mut offers);
         let best = offers.into_best();
         self.was_empty = best.is_none() && !watch.is_over();
+        if watch.is_over() {
+            // What was cut short must not be taken for all there is.
+            self.forget();
+        }
         best
+    }
+
+    /// Continues the chains of a search of fewer rules on the same board.
+    fn resume(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, below: &Self) {
+        let has_patterns = below.advanced.is_some();
+        self.scratch.clone_from(grid);
+        for (lit, known) in below.known.iter().enumerate() {
+            let other = below.chains[lit].as_deref();
+            let Some(other) = other.filter(|chain| *known && chain.clash.is_none()) else {
+                continue;
+            };
+            let mut chain = self.take(tables, lit as Lit);
+            chain.resume(other);
+            self.scratch.copy_marks(grid);
+            self.scratch.strike_all(tables, &chain.off);
+            self.go_on(tables, grid, watch, &mut chain, has_patterns);
+            self.chains[lit] = Some(chain);
+            self.known[lit] = true;
+        }
     }
 
     /// Forgets the chains that what was struck since the last search may have changed. A chain
@@ -208,23 +245,42 @@ impl Multiple {
         if std::mem::replace(&mut self.known[lit as usize], true) {
             return;
         }
-        let mut chain = self.chains[lit as usize]
-            .take()
-            .unwrap_or_else(|| Box::new(Chain::new(tables)));
-        let strikes = self.mode != Mode::Static;
-        if strikes {
+        let mut chain = self.take(tables, lit);
+        if self.mode != Mode::Static {
             self.scratch.copy_marks(grid);
         }
         chain.assume(tables, lit);
+        self.go_on(tables, grid, watch, &mut chain, false);
+        self.chains[lit as usize] = Some(chain);
+    }
+
+    /// The memory for the chain of a proposition.
+    fn take(&mut self, tables: &Tables, lit: Lit) -> Box<Chain> {
+        let chain = self.chains[lit as usize].take();
+        chain.unwrap_or_else(|| Box::new(Chain::new(tables)))
+    }
+
+    /// Continues a chain to its end; `scratch` is the board it has left. `has_patterns` tells that
+    /// its links and patterns are exhausted.
+    fn go_on(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        watch: &Watch,
+        chain: &mut Chain,
+        mut has_patterns: bool,
+    ) {
+        let strikes = self.mode != Mode::Static;
         let by_cell = self.mode != Mode::Nishio;
         while chain.run(tables, grid, &mut self.scratch, by_cell, strikes) {
             let more = self.advanced.as_mut();
-            if more.is_none_or(|more| !more.extend(tables, grid, &self.scratch, watch, &mut chain))
-            {
+            if more.is_none_or(|more| {
+                !more.extend(tables, grid, &self.scratch, watch, chain, has_patterns)
+            }) {
                 break;
             }
+            has_patterns = false;
         }
-        self.chains[lit as usize] = Some(chain);
     }
 
     /// Offers that a proposition does not hold because it leads to a clash.

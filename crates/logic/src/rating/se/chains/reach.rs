@@ -16,6 +16,7 @@ use super::super::mask32::indices;
 use super::super::tables::{Mask32, Tables};
 use super::closure::Closure;
 use super::lit::{Cand, Lit, cand, cands, place};
+use super::rows::Rows;
 
 /// The closure for a board.
 pub(super) struct Reach {
@@ -23,17 +24,20 @@ pub(super) struct Reach {
     linked: Vec<Cand>,
     at: Vec<u16>,
     pairs: Vec<(Cand, Cand)>,
-    /// The number of words in a set of them.
-    words: usize,
-    /// For each of them, those that hold if it does not; `rows` has those that it implies.
-    strong: Vec<u64>,
-    rows: Vec<u64>,
+    /// For each of them, those that hold if it does not; `reached` has those that it implies.
+    strong: Rows,
+    reached: Rows,
     closure: Closure,
     /// For each candidate, those of them that it excludes, and those that it implies.
-    weak: Vec<u64>,
-    demanded: Vec<u64>,
-    /// The candidates for which these are not empty.
+    weak: Rows,
+    demanded: Rows,
+    /// The candidates for which these are not empty, and for each candidate the number of the last
+    /// board on which it was one of them.
     touched: Vec<Cand>,
+    touched_on: Vec<u32>,
+    board: u32,
+    /// Memory for the candidates that one excludes.
+    others: Vec<Cand>,
     excluded: Excluded,
 }
 
@@ -42,9 +46,8 @@ pub(super) struct Reach {
 struct Excluded {
     all: Vec<Cand>,
     index: Vec<u16>,
-    words: usize,
-    weak: Vec<u64>,
-    rows: Vec<u64>,
+    weak: Rows,
+    rows: Rows,
 }
 
 /// The position of a candidate that is not in the list.
@@ -56,51 +59,49 @@ impl Reach {
             linked: Vec::new(),
             at: vec![NONE; cands(tables)],
             pairs: Vec::new(),
-            words: 0,
-            strong: Vec::new(),
-            rows: Vec::new(),
+            strong: Rows::default(),
+            reached: Rows::default(),
             closure: Closure::default(),
-            weak: Vec::new(),
-            demanded: Vec::new(),
+            weak: Rows::default(),
+            demanded: Rows::default(),
             touched: Vec::new(),
+            touched_on: vec![0; cands(tables)],
+            board: 0,
+            others: Vec::new(),
             excluded: Excluded::default(),
         }
     }
 
     /// Analyses a board; returns false if no chain and no loop strikes anything.
     pub(super) fn read(&mut self, tables: &Tables, grid: &Grid) -> bool {
-        // All other sets are empty already: a board touches few of them.
-        for own in self.touched.drain(..) {
-            for set in [&mut self.weak, &mut self.demanded] {
-                set[own as usize * self.words..][..self.words].fill(0);
+        self.read_strong(tables, grid);
+        self.touched.clear();
+        self.board += 1;
+        for rows in [&mut self.weak, &mut self.demanded] {
+            rows.shape(cands(tables), self.linked.len());
+        }
+        for (at, &own) in self.linked.iter().enumerate() {
+            list_weak(tables, grid, place(tables, own), &mut self.others);
+            for &other in &self.others {
+                let touched_on = &mut self.touched_on[other as usize];
+                let other = usize::from(other);
+                if *touched_on == self.board {
+                    self.demanded.add(other, &self.strong, at);
+                } else {
+                    *touched_on = self.board;
+                    self.touched.push(other as Cand);
+                    self.demanded.copy(other, &self.strong, at);
+                    self.weak.empty(other);
+                }
+                self.weak.set(other, at);
             }
         }
-        self.read_strong(tables, grid);
-        let words = self.words;
-        for set in [&mut self.weak, &mut self.demanded] {
-            let size = set.len().max(cands(tables) * words);
-            set.resize(size, 0);
+        self.reached.shape(self.linked.len(), self.linked.len());
+        for (at, &own) in self.linked.iter().enumerate() {
+            // Its partner excludes it, so that it is touched.
+            self.reached.copy(at, &self.demanded, own.into());
         }
-        for (row, &own) in self.linked.iter().enumerate() {
-            let strong = &self.strong[row * words..][..words];
-            each_weak(tables, grid, place(tables, own), |other| {
-                let sets = other as usize * words..(other as usize + 1) * words;
-                let demanded = &mut self.demanded[sets.clone()];
-                if demanded.iter().all(|&word| word == 0) {
-                    self.touched.push(other);
-                }
-                for (all, more) in demanded.iter_mut().zip(strong) {
-                    *all |= more;
-                }
-                self.weak[sets][row / 64] |= 1 << (row % 64);
-            });
-        }
-        self.rows.clear();
-        for &own in &self.linked {
-            let direct = &self.demanded[own as usize * words..][..words];
-            self.rows.extend_from_slice(direct);
-        }
-        self.closure.close(&mut self.rows, words);
+        self.closure.close(&mut self.reached);
         self.judge()
     }
 
@@ -113,15 +114,18 @@ impl Reach {
                 self.pairs.push(pair);
             }
         }
-        for (index, &places) in grid.places.iter().enumerate() {
-            if let Some((one, other)) = two(places) {
-                let (house, digit) = (index / tables.side, index % tables.side);
-                let own = |place| cand(tables, tables.cell(house, place), digit);
-                self.pairs.push((own(one), own(other)));
+        let houses = grid.places.chunks_exact(tables.side).enumerate();
+        for (house, places) in houses {
+            for (digit, &places) in places.iter().enumerate() {
+                if let Some((one, other)) = two(places) {
+                    let own = |place| cand(tables, tables.cell(house, place), digit);
+                    self.pairs.push((own(one), own(other)));
+                }
             }
         }
-        self.at.fill(NONE);
-        self.linked.clear();
+        for own in self.linked.drain(..) {
+            self.at[own as usize] = NONE;
+        }
         for &(one, other) in &self.pairs {
             for own in [one, other] {
                 if self.at[own as usize] == NONE {
@@ -130,38 +134,33 @@ impl Reach {
                 }
             }
         }
-        self.words = self.linked.len().div_ceil(64);
+        self.strong.shape(self.linked.len(), self.linked.len());
         self.strong.clear();
-        self.strong.resize(self.linked.len() * self.words, 0);
         for &(one, other) in &self.pairs {
-            let (one, other) = (self.at[one as usize], self.at[other as usize]);
-            for (row, bit) in [(one, other), (other, one)] {
-                let word = usize::from(row) * self.words + usize::from(bit) / 64;
-                self.strong[word] |= 1 << (bit % 64);
-            }
+            let (one, other) = (self.at[one as usize].into(), self.at[other as usize].into());
+            self.strong.set(one, other);
+            self.strong.set(other, one);
         }
     }
 
     /// Completes the implications of each candidate; returns whether a candidate excludes or
     /// implies itself.
     fn judge(&mut self) -> bool {
-        let words = self.words;
         let mut any = false;
         for index in 0..self.touched.len() {
             let own = self.touched[index];
             let at = self.at[own as usize];
-            let demanded = &mut self.demanded[own as usize * words..][..words];
             if at == NONE {
-                for word in 0..words {
-                    for bit in ones(demanded[word]) {
-                        let more = &self.rows[(word * 64 + bit) * words..][..words];
-                        for (all, more) in demanded.iter_mut().zip(more) {
-                            *all |= more;
-                        }
+                for word in 0..self.demanded.words(own.into()).len() {
+                    let mut left = self.demanded.words(own.into())[word];
+                    while left != 0 {
+                        let over = word * 64 + left.trailing_zeros() as usize;
+                        left &= left - 1;
+                        self.demanded.add(own.into(), &self.reached, over);
                     }
                 }
             } else {
-                demanded.copy_from_slice(&self.rows[usize::from(at) * words..][..words]);
+                self.demanded.copy(own.into(), &self.reached, at.into());
             }
             any = any || self.excludes_itself(own) || (at != NONE && self.demands_itself(own));
         }
@@ -176,29 +175,25 @@ impl Reach {
 
     /// Whether a candidate excludes itself: it implies one that it excludes.
     pub(super) fn excludes_itself(&self, cand: Cand) -> bool {
-        let own = cand as usize * self.words..(cand as usize + 1) * self.words;
-        let mut words = self.weak[own.clone()].iter().zip(&self.demanded[own]);
-        words.any(|(weak, demanded)| weak & demanded != 0)
+        self.touched_on[cand as usize] == self.board
+            && self.weak.meet(cand.into(), &self.demanded, cand.into())
     }
 
     /// Whether the absence of a candidate implies it.
     pub(super) fn demands_itself(&self, cand: Cand) -> bool {
         let at = self.at[cand as usize];
         at != NONE && {
-            let at = usize::from(at);
-            let strong = &self.strong[at * self.words..][..self.words];
-            members(strong)
-                .any(|other| self.rows[other * self.words + at / 64] >> (at % 64) & 1 == 1)
+            let strong = self.strong.words(at.into()).iter().enumerate();
+            let mut others =
+                strong.flat_map(|(word, &set)| ones(set).map(move |bit| word * 64 + bit));
+            others.any(|other| self.reached.has(other, at.into()))
         }
     }
 
     /// Whether a candidate is on a walk that returns to it.
     pub(super) fn comes_back(&self, cand: Cand) -> bool {
         let at = self.at[cand as usize];
-        at != NONE && {
-            let at = usize::from(at);
-            self.rows[at * self.words + at / 64] >> (at % 64) & 1 == 1
-        }
+        at != NONE && self.reached.has(at.into(), at.into())
     }
 
     /// Computes what each candidate excludes, for [`Reach::have_common`].
@@ -206,7 +201,6 @@ impl Reach {
         let Excluded {
             all,
             index,
-            words,
             weak,
             rows,
         } = &mut self.excluded;
@@ -219,58 +213,37 @@ impl Reach {
                 all.push(own);
             }
         }
-        *words = all.len().div_ceil(64);
-        let words = *words;
+        weak.shape(all.len(), all.len());
         weak.clear();
-        weak.resize(all.len() * words, 0);
         for (row, &own) in all.iter().enumerate() {
-            let row = &mut weak[row * words..][..words];
-            each_weak(tables, grid, place(tables, own), |other| {
-                let at = usize::from(index[other as usize]);
-                row[at / 64] |= 1 << (at % 64);
-            });
+            list_weak(tables, grid, place(tables, own), &mut self.others);
+            for &other in &self.others {
+                weak.set(row, index[other as usize].into());
+            }
         }
-        rows.clear();
-        rows.extend_from_slice(weak);
+        rows.shape(all.len(), all.len());
         for (row, &own) in all.iter().enumerate() {
-            let row = &mut rows[row * words..][..words];
-            for over in members(&self.demanded[own as usize * self.words..][..self.words]) {
-                let over = index[self.linked[over] as usize] as usize;
-                for (all, more) in row.iter_mut().zip(&weak[over * words..]) {
-                    *all |= more;
+            rows.copy(row, weak, row);
+            if self.touched_on[own as usize] != self.board {
+                continue;
+            }
+            for (word, &demanded) in self.demanded.words(own.into()).iter().enumerate() {
+                for bit in ones(demanded) {
+                    let over = index[self.linked[word * 64 + bit] as usize];
+                    rows.add(row, weak, over.into());
                 }
             }
         }
     }
 
-    /// Whether these candidates, each assumed to hold, imply or exclude anything in common. Chains
-    /// that end in a clash may give less.
+    /// Whether these candidates, each assumed to hold, exclude anything in common. What they imply in
+    /// common excludes something. Chains that end in a clash may give less.
     pub(super) fn have_common(&self, lits: &[Lit]) -> bool {
-        let demanded = |word: usize, cand: Cand| {
-            let at = usize::from(self.at[cand as usize]);
-            let own = if at / 64 == word { 1 << (at % 64) } else { 0 };
-            self.demanded[cand as usize * self.words + word] | own
-        };
-        let excluded = |word: usize, cand: Cand| {
-            let row = usize::from(self.excluded.index[cand as usize]);
-            self.excluded.rows[row * self.excluded.words + word]
-        };
-        let common = |of: &dyn Fn(Cand) -> u64| lits.iter().fold(!0, |set, &lit| set & of(lit / 2));
-        (0..self.words).any(|word| common(&|cand| demanded(word, cand)) != 0)
-            || (0..self.excluded.words).any(|word| common(&|cand| excluded(word, cand)) != 0)
+        let rows = lits
+            .iter()
+            .map(|lit| self.excluded.index[usize::from(lit / 2)].into());
+        self.excluded.rows.all_meet(rows)
     }
-}
-
-/// The two members of a set with exactly two.
-#[inline]
-fn two(set: Mask32) -> Option<(usize, usize)> {
-    let rest = set & set.wrapping_sub(1);
-    rest.is_power_of_two().then(|| {
-        (
-            set.trailing_zeros() as usize,
-            rest.trailing_zeros() as usize,
-        )
-    })
 }
 
 /// The members of a word.
@@ -285,30 +258,36 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The members of a set.
+/// The two members of a set with exactly two.
 #[inline]
-fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    let words = set.iter().enumerate();
-    words.flat_map(|(word, &set)| ones(set).map(move |bit| word * 64 + bit))
+fn two(set: Mask32) -> Option<(usize, usize)> {
+    let rest = set & set.wrapping_sub(1);
+    rest.is_power_of_two().then(|| {
+        (
+            set.trailing_zeros() as usize,
+            rest.trailing_zeros() as usize,
+        )
+    })
 }
 
-/// Calls a function for each candidate that does not hold if this one does; one that shares its
-/// block and a line comes twice.
+/// Lists the candidates that do not hold if this one does.
 #[inline]
-fn each_weak(
-    tables: &Tables,
-    grid: &Grid,
-    (cell, digit): (usize, usize),
-    mut heard: impl FnMut(Cand),
-) {
+fn list_weak(tables: &Tables, grid: &Grid, (cell, digit): (usize, usize), others: &mut Vec<Cand>) {
+    others.clear();
     for other in indices(grid.cells[cell] & !(1 << digit)) {
-        heard(cand(tables, cell, other));
+        others.push(cand(tables, cell, other));
     }
     for kind in 0..3 {
         let house = tables.houses_of[cell][kind] as usize;
         let own = 1 << tables.places_of[cell][kind];
-        for place in indices(grid.places(house, digit) & !own) {
-            heard(cand(tables, tables.cell(house, place), digit));
+        // A cell that shares the block too comes with the block.
+        let known = if kind == 0 {
+            own
+        } else {
+            tables.shared(house, tables.houses_of[cell][0] as usize)
+        };
+        for place in indices(grid.places(house, digit) & !known) {
+            others.push(cand(tables, tables.cell(house, place), digit));
         }
     }
 }
