@@ -3,7 +3,7 @@
 import { fill, html, panel, readable, set, svg } from "./dom.js";
 
 const [WIDTH, HEIGHT] = [300, 70];
-const MOST_POINTS = 600;
+const MOST_POINTS = 300;
 /** The scale is logarithmic if half of the frames lie before this share of the work. */
 const EARLY = 0.02;
 

@@ -248,6 +248,14 @@ proptest! {
     }
 }
 
+/// A request for many proposals of annealing.
+fn long<'a>(seed: u64, settings: &'a [String]) -> Request<'a> {
+    let mut request = request(seed);
+    request.settings = settings;
+    request.budget.work = Some(60_000);
+    request
+}
+
 /// Refused exchanges that share an entry count as each of them does, and lead to the same board, curves and last events.
 #[test]
 fn annealing_folded_in_batches_is_annealing_event_by_event() {
@@ -262,14 +270,8 @@ fn annealing_folded_in_batches_is_annealing_event_by_event() {
         let shape = boards::small_shapes()[random.below(boards::small_shapes().len())];
         let puzzle = boards::with_holes(shape, shape.cells() * 3 / 4, &mut random);
         let settings = [format!("schedule={}", ["ours", "ufrgs"][seed as usize % 2])];
-        let asked = || {
-            let mut request = request(seed);
-            request.settings = &settings;
-            request.budget.work = Some(60_000);
-            request
-        };
         let mut alone = Folder::new(&puzzle, true);
-        let mut told = asked();
+        let mut told = long(seed, &settings);
         told.observer = Some(&mut alone);
         run(annealing, &puzzle, &mut told).unwrap();
         let rest = |seq| Rest {
@@ -282,7 +284,7 @@ fn annealing_folded_in_batches_is_annealing_event_by_event() {
             rest(folder.seq())
         };
         let mut paced = Paced::new(Folder::new(&puzzle, true), rest(0), &mut look_up);
-        let mut told = asked();
+        let mut told = long(seed, &settings);
         told.observer = Some(&mut paced);
         run(annealing, &puzzle, &mut told).unwrap();
         let batched = paced.into_folder();
@@ -304,7 +306,7 @@ fn annealing_folded_in_batches_is_annealing_event_by_event() {
             "{every}"
         );
         for (seq, grid, counters) in boards.iter().step_by(1 + boards.len() / 4) {
-            let state = state_at(annealing, &puzzle, &asked(), *seq, true).unwrap();
+            let state = state_at(annealing, &puzzle, &long(seed, &settings), *seq, true).unwrap();
             assert_eq!(&state.frame.counters, counters, "{every}: {seq}");
             assert_eq!(&folded(&puzzle, [&state.frame]), grid, "{every}: {seq}");
         }

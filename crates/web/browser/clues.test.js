@@ -93,10 +93,10 @@ export const tests = {
     await page.evaluate(() => { location.hash = "#/share"; });
     const out = page.getByRole("region", { name: "Out" });
     for (const format of ["fpuzzles", "iss", "sudokupad", "killer-long"]) {
+      const before = await out.locator("textarea").inputValue();
       await out.getByRole("combobox").selectOption(format);
-      await page.waitForFunction((before) => document.querySelector("textarea[readonly]").value !== before, await page.evaluate(() => window.before ?? null));
+      await page.waitForFunction((old) => !["", old].includes(document.querySelector("textarea[readonly]").value), before);
       const text = await out.locator("textarea").inputValue();
-      await page.evaluate((now) => { window.before = now; }, text);
       await page.getByLabel("Text to read").fill(text);
       await page.getByRole("button", { name: "Read", exact: true }).click();
       await page.locator(".read-result .good", { hasText: format }).waitFor();
