@@ -40,8 +40,7 @@ pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
     let tests = package.join("tests");
     run(Command::new(&main)
         .args(["-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"])
-        .args(["--ignore-glob", "*test_spark.py"])
-        .args(["--ignore-glob", "*test_ray.py"])
+        .args(ENGINES.map(|(_, _, file)| format!("--ignore={}", tests.join(file).display())))
         .arg(&tests)
         .envs(slow.then_some(("SATUR_SLOW", "1")))
         .envs(command.iter().map(|path| ("SATUR_COMMAND", path)))

@@ -14,15 +14,14 @@ pub struct PlainLines {
 
 /// Appends such boards, a line each.
 pub fn write_plain_lines(boards: &[[u8; 81]], out: &mut Vec<u8>) {
-    let start = out.len();
-    // Line ends everywhere first: the digits are then written straight to their place.
-    out.resize(start + 82 * boards.len(), b'\n');
-    let (lines, _) = out[start..].as_chunks_mut::<82>();
-    for (line, board) in lines.iter_mut().zip(boards) {
+    // Whole lines, so that no memory is cleared before it is written.
+    out.extend(boards.iter().flat_map(|board| {
+        let mut line = [b'\n'; 82];
         for (byte, number) in line.iter_mut().zip(board) {
             *byte = if *number == 0 { b'.' } else { b'0' + number };
         }
-    }
+        line
+    }));
 }
 
 /// What was taken of a text.
