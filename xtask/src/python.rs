@@ -1,12 +1,13 @@
 //! `cargo xtask python`: builds, installs and tests the Python package in an environment of its
 //! own.
 //!
-//! The library is built as a part of the tests of the workspace and packed into a wheel (`tests/pack.py`), so that
-//! nothing but PyO3 and the package itself is left to build after `cargo test --workspace`: maturin would build
-//! every crate again, because a package alone has other features, and the profile `test` cannot be named to it. The wheel of
-//! `--slow` is maturin's, with the development profile, which has no link-time optimisation. Environments are under `target/python` and are kept; one is made again when its list of packages
-//! changes. Spark and Ray need most of a gigabyte each and have environments of their own, for
-//! `--slow`.
+//! The library is built as a part of the tests of the workspace and packed into a wheel
+//! (`tests/pack.py`), so that nothing but PyO3 and the package itself is left to build after `cargo
+//! test --workspace`: maturin would build every crate again, because a package alone has other
+//! features, and the profile `test` cannot be named to it. The wheel of `--slow` is maturin's, with
+//! the development profile, which has no link-time optimisation. Environments are under
+//! `target/python/environments` and are kept; one is made again when its list of packages changes.
+//! Spark and Ray need most of a gigabyte each and have environments of their own, for `--slow`.
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
@@ -171,7 +172,8 @@ fn environment(
 ) -> Result<PathBuf, String> {
     let list = package.join("tests").join(list);
     let wanted = fs::read_to_string(&list).map_err(|e| format!("{}: {e}", list.display()))?;
-    let place = folder.join(name);
+    // Not in the working folder of the tests, where one named `ray` would be taken for the package.
+    let place = folder.join("environments").join(name);
     let own = place.join(if cfg!(windows) {
         "Scripts/python.exe"
     } else {
@@ -181,7 +183,7 @@ fn environment(
     if fs::read_to_string(&stamp).is_ok_and(|made| made == wanted) {
         return Ok(own);
     }
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
     run(Command::new(python)
         .args(["-m", "venv", "--clear"])
         .arg(&place))?;

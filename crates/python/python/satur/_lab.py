@@ -148,7 +148,7 @@ def lab(
     ...     sorted(record["method"] for record in run.records)
     ['backtracking', 'backtracking', 'backtracking', 'exact', 'exact', 'exact']
     >>> run.markdown.splitlines()[0]
-    '# Two methods on three boards'
+    '# experiment: Two methods on three boards'
     '''
     total = _satur.lab_jobs(experiment, scale=scale, seed=seed, boards=boards)[0]
     with bar(progress, total, "run") as update:
