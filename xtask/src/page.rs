@@ -126,7 +126,7 @@ fn path_of(program: &str) -> Option<String> {
 }
 
 /// The target folder of cargo.
-fn target(root: &Path) -> PathBuf {
+pub(crate) fn target(root: &Path) -> PathBuf {
     let set = std::env::var_os("CARGO_TARGET_DIR");
     set.map_or_else(|| root.join("target"), PathBuf::from)
 }

@@ -1,13 +1,15 @@
 //! `cargo xtask python`: builds, installs and tests the Python package in an environment of its
 //! own.
 //!
-//! The wheel is built with the development profile, which is optimised a little and has no
-//! link-time optimisation; other crates are those that `cargo test` has built. (Cargo takes
-//! `--profile test` of a library for its test program, so that profile cannot be named here.)
-//! Environments are under `target/python` and are kept; one is made again when its list of packages
-//! changes. Spark and Ray need most of a gigabyte each and have environments of their own, for
-//! `--slow`.
+//! The library is built as a part of the tests of the workspace and packed into a wheel
+//! (`tests/pack.py`), so that nothing but PyO3 and the package itself is left to build after `cargo
+//! test --workspace`: maturin would build every crate again, because a package alone has other
+//! features, and the profile `test` cannot be named to it. The wheel of `--slow` is maturin's, with
+//! the development profile, which has no link-time optimisation. Environments are under
+//! `target/python/environments` and are kept; one is made again when its list of packages changes.
+//! Spark and Ray need most of a gigabyte each and have environments of their own, for `--slow`.
 
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,15 +30,18 @@ pub(crate) fn test(root: &Path, slow: bool) -> Result<(), String> {
     let package = root.join("crates/python");
     let folder = root.join("target/python");
     let main = environment(&python, &package, &folder, MAIN.0, MAIN.1)?;
-    let wheel = build(root, &folder, &main, &[])?;
+    let wheel = if slow {
+        build(root, &folder, &main, &[])?
+    } else {
+        pack(root, &folder, &main)?
+    };
     install(&main, &wheel)?;
     // Files of other programs through the command, which needs a build with Parquet.
     let command = slow.then(|| command_with_parquet(root)).transpose()?;
     let tests = package.join("tests");
-    let quick = ["-m", "pytest", "-q", "--ignore-glob", "*test_spark.py"];
     run(Command::new(&main)
-        .args(quick)
-        .args(["--ignore-glob", "*test_ray.py"])
+        .args(["-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"])
+        .args(ENGINES.map(|(_, _, file)| format!("--ignore={}", tests.join(file).display())))
         .arg(&tests)
         .envs(slow.then_some(("SATUR_SLOW", "1")))
         .envs(command.iter().map(|path| ("SATUR_COMMAND", path)))
@@ -167,7 +172,8 @@ fn environment(
 ) -> Result<PathBuf, String> {
     let list = package.join("tests").join(list);
     let wanted = fs::read_to_string(&list).map_err(|e| format!("{}: {e}", list.display()))?;
-    let place = folder.join(name);
+    // Not in the working folder of the tests, where one named `ray` would be taken for the package.
+    let place = folder.join("environments").join(name);
     let own = place.join(if cfg!(windows) {
         "Scripts/python.exe"
     } else {
@@ -177,7 +183,7 @@ fn environment(
     if fs::read_to_string(&stamp).is_ok_and(|made| made == wanted) {
         return Ok(own);
     }
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
     run(Command::new(python)
         .args(["-m", "venv", "--clear"])
         .arg(&place))?;
@@ -193,10 +199,46 @@ fn environment(
     Ok(own)
 }
 
-/// Builds the wheel and returns its path.
-fn build(root: &Path, folder: &Path, python: &Path, how: &[&str]) -> Result<PathBuf, String> {
+/// Builds the library with the workspace, packs it into a wheel and returns its path.
+fn pack(root: &Path, folder: &Path, python: &Path) -> Result<PathBuf, String> {
+    let wheels = empty_folder(folder);
+    // A test among the targets makes the features those of `cargo test --workspace`.
+    let words = [
+        "--workspace",
+        "--profile",
+        "test",
+        "--lib",
+        "--test",
+        "serve",
+    ];
+    crate::cargo(&[&["build", "--quiet"], &words[..]].concat())?;
+    let library = format!("{DLL_PREFIX}_satur{DLL_SUFFIX}");
+    run(Command::new(python)
+        .arg(root.join("crates/python/tests/pack.py"))
+        .arg(crate::page::target(root).join("debug").join(library))
+        .arg(env!("CARGO_PKG_VERSION"))
+        .arg(&wheels))?;
+    only_wheel(&wheels)
+}
+
+/// The folder for wheels, with none of an earlier build in it.
+fn empty_folder(folder: &Path) -> PathBuf {
     let wheels = folder.join("wheels");
     let _ = fs::remove_dir_all(&wheels);
+    wheels
+}
+
+fn only_wheel(wheels: &Path) -> Result<PathBuf, String> {
+    let found = fs::read_dir(wheels).map_err(|error| error.to_string())?;
+    let mut paths = found.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    paths
+        .find(|path| path.extension().is_some_and(|end| end == "whl"))
+        .ok_or_else(|| format!("no wheel in {}", wheels.display()))
+}
+
+/// Builds the wheel as people do and returns its path.
+fn build(root: &Path, folder: &Path, python: &Path, how: &[&str]) -> Result<PathBuf, String> {
+    let wheels = empty_folder(folder);
     run(Command::new(python)
         .args(["-m", "maturin", "build", "--quiet"])
         .args(how)
@@ -207,11 +249,7 @@ fn build(root: &Path, folder: &Path, python: &Path, how: &[&str]) -> Result<Path
         .arg("--out")
         .arg(&wheels)
         .current_dir(root))?;
-    let found = fs::read_dir(&wheels).map_err(|error| error.to_string())?;
-    let mut paths = found.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    paths
-        .find(|path| path.extension().is_some_and(|end| end == "whl"))
-        .ok_or_else(|| format!("no wheel in {}", wheels.display()))
+    only_wheel(&wheels)
 }
 
 fn install(python: &Path, wheel: &Path) -> Result<(), String> {

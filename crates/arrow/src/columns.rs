@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arrow_array::types::{ArrowPrimitiveType, Int16Type};
 use arrow_array::{ArrayRef, BooleanArray, DictionaryArray, PrimitiveArray, StringArray};
-use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_buffer::{Buffer, NullBuffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
 
 use crate::BatchError;
@@ -23,13 +23,24 @@ pub(crate) trait Column: Default {
 }
 
 /// Texts, or null.
-#[derive(Default)]
 pub(crate) struct Texts {
     bytes: Vec<u8>,
-    ends: Vec<i32>,
-    is_valid: Vec<bool>,
+    /// Where each text begins, and where the last ends.
+    offsets: Vec<i32>,
+    nulls: Nulls,
     /// Whether there are more bytes than an offset can count.
     is_too_large: bool,
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        Self {
+            bytes: Vec::new(),
+            offsets: vec![0],
+            nulls: Nulls::default(),
+            is_too_large: false,
+        }
+    }
 }
 
 impl Texts {
@@ -38,8 +49,8 @@ impl Texts {
         let rows = bytes.len() / 81;
         Self {
             is_too_large: i32::try_from(bytes.len()).is_err(),
-            ends: (1..=rows).map(|row| (81 * row) as i32).collect(),
-            is_valid: vec![true; rows],
+            offsets: (0..=rows).map(|row| (81 * row) as i32).collect(),
+            nulls: Nulls::none(rows),
             bytes,
         }
     }
@@ -60,14 +71,14 @@ impl Texts {
     /// Adds so many nulls.
     pub(crate) fn push_nulls(&mut self, rows: usize) {
         let end = self.bytes.len() as i32;
-        self.ends.resize(self.ends.len() + rows, end);
-        self.is_valid.resize(self.is_valid.len() + rows, false);
+        self.offsets.resize(self.offsets.len() + rows, end);
+        self.nulls.0.append_n_nulls(rows);
     }
 
     fn end(&mut self, is_valid: bool) {
         self.is_too_large |= i32::try_from(self.bytes.len()).is_err();
-        self.ends.push(self.bytes.len() as i32);
-        self.is_valid.push(is_valid);
+        self.offsets.push(self.bytes.len() as i32);
+        self.nulls.0.append(is_valid);
     }
 }
 
@@ -76,9 +87,10 @@ impl Column for Texts {
         let start = self.bytes.len() as i32;
         self.bytes.extend(next.bytes);
         self.is_too_large |= next.is_too_large || i32::try_from(self.bytes.len()).is_err();
-        let moved = next.ends.into_iter().map(|end| start.wrapping_add(end));
-        self.ends.extend(moved);
-        self.is_valid.extend(next.is_valid);
+        let moved = next.offsets.into_iter().skip(1);
+        self.offsets
+            .extend(moved.map(|end| start.wrapping_add(end)));
+        self.nulls.append(next.nulls);
     }
 
     fn data_type() -> DataType {
@@ -87,19 +99,16 @@ impl Column for Texts {
 
     fn finish(self) -> Result<ArrayRef, BatchError> {
         if self.is_too_large {
-            let rows = self.ends.len();
+            let rows = self.offsets.len() - 1;
             return Err(BatchError::TooLarge {
                 rows,
                 most: rows / 4,
             });
         }
-        let mut offsets = Vec::with_capacity(self.ends.len() + 1);
-        offsets.push(0);
-        offsets.extend(self.ends);
         Ok(Arc::new(StringArray::new(
-            OffsetBuffer::new(ScalarBuffer::from(offsets)),
+            OffsetBuffer::new(ScalarBuffer::from(self.offsets)),
             Buffer::from_vec(self.bytes),
-            nulls(self.is_valid),
+            self.nulls.finish(),
         )))
     }
 }
@@ -108,26 +117,30 @@ impl Column for Texts {
 #[derive(Default)]
 pub(crate) struct Words {
     known: Vec<String>,
-    codes: Vec<Option<i16>>,
+    codes: Vec<i16>,
+    nulls: Nulls,
 }
 
 impl Words {
     /// Adds a word, or null.
     pub(crate) fn push(&mut self, word: Option<&str>) {
-        let code = word.map(|word| self.code(word));
-        self.codes.push(code);
+        self.push_many(word, 1);
     }
 
-    /// Adds the same word so many times.
-    pub(crate) fn push_many(&mut self, word: &str, rows: usize) {
-        let code = self.code(word);
-        self.codes.resize(self.codes.len() + rows, Some(code));
+    /// Adds a word, or null, so many times.
+    pub(crate) fn push_many(&mut self, word: Option<&str>, rows: usize) {
+        let code = word.map_or(0, |word| self.code(word));
+        self.codes.resize(self.codes.len() + rows, code);
+        self.nulls.push_many(word.is_some(), rows);
     }
 
     fn code(&mut self, word: &str) -> i16 {
         // The word of the row before is the most likely one.
-        if let Some(&Some(last)) = self.codes.last()
-            && self.known[last as usize] == word
+        if let Some(&last) = self.codes.last()
+            && self
+                .known
+                .get(last as usize)
+                .is_some_and(|known| known == word)
         {
             return last;
         }
@@ -142,9 +155,11 @@ impl Words {
 impl Column for Words {
     fn append(&mut self, next: Self) {
         let codes: Vec<i16> = next.known.iter().map(|word| self.code(word)).collect();
+        // Where there is no word, there may be no code either.
         let moved = next.codes.into_iter();
         self.codes
-            .extend(moved.map(|code| code.map(|code| codes[code as usize])));
+            .extend(moved.map(|code| codes.get(code as usize).copied().unwrap_or(0)));
+        self.nulls.append(next.nulls);
     }
 
     fn data_type() -> DataType {
@@ -152,36 +167,44 @@ impl Column for Words {
     }
 
     fn finish(self) -> Result<ArrayRef, BatchError> {
-        let keys = PrimitiveArray::<Int16Type>::from(self.codes);
+        let keys = PrimitiveArray::<Int16Type>::new(self.codes.into(), self.nulls.finish());
         let words = StringArray::from(self.known);
         Ok(Arc::new(DictionaryArray::try_new(keys, Arc::new(words))?))
     }
 }
 
 /// Numbers, or null.
-pub(crate) struct Numbers<T: ArrowPrimitiveType>(Vec<Option<T::Native>>);
+pub(crate) struct Numbers<T: ArrowPrimitiveType> {
+    values: Vec<T::Native>,
+    nulls: Nulls,
+}
 
 impl<T: ArrowPrimitiveType> Default for Numbers<T> {
     fn default() -> Self {
-        Self(Vec::new())
+        Self::of(Vec::new())
     }
 }
 
 impl<T: ArrowPrimitiveType> Numbers<T> {
     /// Numbers, none of them null.
-    pub(crate) fn of(numbers: Vec<T::Native>) -> Self {
-        Self(numbers.into_iter().map(Some).collect())
+    pub(crate) fn of(values: Vec<T::Native>) -> Self {
+        Self {
+            nulls: Nulls::none(values.len()),
+            values,
+        }
     }
 
     /// Adds a number, or null.
     pub(crate) fn push(&mut self, number: Option<T::Native>) {
-        self.0.push(number);
+        self.values.push(number.unwrap_or_default());
+        self.nulls.0.append(number.is_some());
     }
 }
 
 impl<T: ArrowPrimitiveType> Column for Numbers<T> {
     fn append(&mut self, next: Self) {
-        self.0.extend(next.0);
+        self.values.extend(next.values);
+        self.nulls.append(next.nulls);
     }
 
     fn data_type() -> DataType {
@@ -189,10 +212,45 @@ impl<T: ArrowPrimitiveType> Column for Numbers<T> {
     }
 
     fn finish(self) -> Result<ArrayRef, BatchError> {
-        let values: Vec<T::Native> = self.0.iter().map(|n| n.unwrap_or_default()).collect();
-        let is_valid = self.0.iter().map(Option::is_some).collect();
-        let column = PrimitiveArray::<T>::new(values.into(), nulls(is_valid));
+        let column = PrimitiveArray::<T>::new(self.values.into(), self.nulls.finish());
         Ok(Arc::new(column))
+    }
+}
+
+/// Which rows are null. Nothing is kept while none is, and no list of nulls comes of that: readers are faster
+/// without.
+struct Nulls(NullBufferBuilder);
+
+impl Default for Nulls {
+    fn default() -> Self {
+        Self(NullBufferBuilder::new(0))
+    }
+}
+
+impl Nulls {
+    /// So many rows, none of them null.
+    fn none(rows: usize) -> Self {
+        Self(NullBufferBuilder::new_with_len(rows))
+    }
+
+    fn push_many(&mut self, are_valid: bool, rows: usize) {
+        if are_valid {
+            self.0.append_n_non_nulls(rows);
+        } else {
+            self.0.append_n_nulls(rows);
+        }
+    }
+
+    fn append(&mut self, next: Self) {
+        let rows = next.0.len();
+        match next.finish() {
+            Some(nulls) => self.0.append_buffer(&nulls),
+            None => self.0.append_n_non_nulls(rows),
+        }
+    }
+
+    fn finish(mut self) -> Option<NullBuffer> {
+        self.0.finish()
     }
 }
 
@@ -219,13 +277,6 @@ impl Column for Flags {
     fn finish(self) -> Result<ArrayRef, BatchError> {
         Ok(Arc::new(BooleanArray::from(self.0)))
     }
-}
-
-/// No list of nulls where there are none: readers are faster without.
-fn nulls(is_valid: Vec<bool>) -> Option<NullBuffer> {
-    is_valid
-        .contains(&false)
-        .then(|| NullBuffer::from(is_valid))
 }
 
 /// Joins the pieces of a column.
@@ -260,6 +311,31 @@ mod tests {
         let read: Vec<Option<&str>> = values.into_iter().collect();
         let wanted = ["b", "a", "b", "", "a", "c", "b", ""];
         assert_eq!(read, wanted.map(|word| (!word.is_empty()).then_some(word)));
+    }
+
+    #[test]
+    fn nulls_keep_their_places_and_cost_nothing_where_there_are_none() {
+        let piece = |last: Option<i16>| {
+            let mut numbers = Numbers::<Int16Type>::of(vec![1, 2]);
+            numbers.push(last);
+            numbers
+        };
+        let array = join([piece(Some(3)), piece(Some(4))]).finish().unwrap();
+        assert!(array.nulls().is_none());
+        let array = join([piece(Some(3)), piece(None), piece(Some(4))]);
+        let array = array.finish().unwrap();
+        let read: Vec<Option<i16>> = array.as_primitive::<Int16Type>().iter().collect();
+        let wanted = [1, 2, 3, 1, 2, 0, 1, 2, 4];
+        assert_eq!(read, wanted.map(|number| (number > 0).then_some(number)));
+
+        let mut words = [Words::default(), Words::default()];
+        words[0].push_many(None, 3);
+        words[1].push_many(None, 1);
+        words[1].push_many(Some("a"), 2);
+        let array = join(words).finish().unwrap();
+        let nulls = array.nulls().unwrap();
+        assert_eq!((array.len(), nulls.null_count()), (6, 4));
+        assert!(nulls.is_valid(4) && nulls.is_valid(5));
     }
 
     #[test]

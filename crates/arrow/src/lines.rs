@@ -8,11 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use arrow_array::types::UInt16Type;
+use satur_methods::Goal;
 use satur_nine::Board;
 
 use crate::answers::Answers;
 use crate::columns::{Numbers, Texts, Words};
-use crate::plain::{ERROR, Errors, VERDICTS, clues, solve_piece};
+use crate::plain::{ERROR, Errors, VERDICTS, clues, solve_piece, verdict_code, verdict_if_found};
 use crate::puzzles::Puzzles;
 use crate::rows::{on_threads, plain_piece};
 use crate::{BatchError, Job};
@@ -33,7 +34,7 @@ pub(crate) fn solve(
     if !solved.fill(puzzles, job)? {
         return Ok(None);
     }
-    solved.columns().map(Some)
+    solved.columns(job.goal).map(Some)
 }
 
 /// Answers by column.
@@ -88,16 +89,19 @@ impl Solved {
         Ok(are_plain.into_inner())
     }
 
-    fn columns(mut self) -> Result<Answers, BatchError> {
+    fn columns(mut self, goal: Goal) -> Result<Answers, BatchError> {
         let rows = self.verdicts.len();
         let (mut shapes, mut verdicts, mut errors) =
             (Words::default(), Words::default(), Texts::default());
         if rows > 0 {
-            shapes.push_many("3x3", rows);
+            shapes.push_many(Some("3x3"), rows);
         }
-        for &verdict in &self.verdicts {
-            verdicts.push((verdict != ERROR).then_some(VERDICTS[usize::from(verdict)]));
+        for run in self.verdicts.chunk_by(|one, next| one == next) {
+            let word = VERDICTS[usize::from(run[0])];
+            verdicts.push_many((run[0] != ERROR).then_some(word), run.len());
         }
+        let found = verdict_code(verdict_if_found(goal).word());
+        let are_all_solved = self.verdicts.iter().all(|&verdict| verdict == found);
         self.errors.sort_by_key(|(row, _)| *row);
         let mut row = 0;
         for (at, error) in &self.errors {
@@ -110,20 +114,21 @@ impl Solved {
         answers.add("shape", [shapes])?;
         answers.add("clues", [Numbers::<UInt16Type>::of(self.clues)])?;
         answers.add("verdict", [verdicts])?;
-        answers.add("solution", [texts_of(self.solutions)])?;
+        let solutions = if are_all_solved {
+            Texts::of_lines(self.solutions)
+        } else {
+            texts_of(&self.solutions)
+        };
+        answers.add("solution", [solutions])?;
         answers.add("error", [errors])?;
         Ok(answers)
     }
 }
 
 /// Lines as texts, null where there is no solution.
-fn texts_of(lines: Vec<u8>) -> Texts {
-    let (solutions, _) = lines.as_chunks::<81>();
-    if solutions.iter().all(|solution| solution[0] > b'0') {
-        return Texts::of_lines(lines);
-    }
+fn texts_of(lines: &[u8]) -> Texts {
     let mut texts = Texts::default();
-    for solution in solutions {
+    for solution in lines.as_chunks::<81>().0 {
         let text = str::from_utf8(solution).ok();
         texts.push(text.filter(|_| solution[0] > b'0'));
     }

@@ -273,8 +273,8 @@ pub struct Boards<'a> {
 impl Boards<'_> {
     /// The next boards many at a time, at most `most`, where they are plain 9x9 lines. Nothing if not: then ask for
     /// the next one alone. If this `reads_on`, text is read until there are as many; a source that may wait
-    /// for somebody should not, so that the boards that are here are answered meanwhile. They are put into an
-    /// empty list, whose memory may have been used before, and which is then taken.
+    /// for somebody should not, so that the boards that are here are answered meanwhile. They are put into
+    /// the list that is given, whatever it holds from an earlier use, and which is then taken.
     pub fn plain_lines(
         &mut self,
         most: usize,

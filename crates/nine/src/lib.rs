@@ -94,10 +94,7 @@ pub fn solve_many_into(
 
 /// As [`solve_many`], without the boards.
 pub fn count_many(puzzles: &[Board], limit: u64) -> Answers {
-    let mut answers = Answers::default();
-    let best = Backend::best();
-    batch::solve(best, puzzles, limit, false, &mut || true, &mut answers);
-    answers
+    Backend::best().count_many(puzzles, limit)
 }
 
 /// Applies the rules of human logic up to a tier to many puzzles at once, without a guess, and tells
@@ -161,6 +158,14 @@ impl Backend {
         let mut answers = Answers::default();
         let backend = self.or_best();
         batch::solve(backend, puzzles, limit, true, &mut || true, &mut answers);
+        answers
+    }
+
+    /// As [`count_many`], on this backend; on the best there is if this machine does not have it.
+    pub fn count_many(self, puzzles: &[Board], limit: u64) -> Answers {
+        let mut answers = Answers::default();
+        let backend = self.or_best();
+        batch::solve(backend, puzzles, limit, false, &mut || true, &mut answers);
         answers
     }
 

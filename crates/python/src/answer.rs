@@ -134,8 +134,8 @@ impl Answer {
             // Straight from the stack into Python's text: this is most of what a call costs beside the engine.
             Found::Plain(_, solution) => {
                 let line = satur_nine::write(solution);
-                let line = str::from_utf8(&line).ok()?;
-                Some(PyString::new(py, line))
+                // Python looks whether it is text, so it is not looked at here.
+                PyString::from_bytes(py, &line).ok()
             }
             Found::Outcome(_) | Found::Told(_) => {
                 let grid = self.solution_grid()?;

@@ -138,7 +138,9 @@ pub(crate) fn read_shape(shape: Option<&str>) -> PyResult<Option<Shape>> {
 fn flatten(object: &Bound<'_, PyAny>, numbers: &mut Vec<i64>, depth: usize) -> PyResult<()> {
     if object.is_none() && depth > 0 {
         numbers.push(0);
-    } else if let Ok(number) = object.extract::<i64>() {
+    } else if depth > 0
+        && let Ok(number) = object.extract::<i64>()
+    {
         numbers.push(number);
     } else if depth < 4 && object.try_iter().is_ok() && !object.is_instance_of::<PyString>() {
         for item in object.try_iter()? {

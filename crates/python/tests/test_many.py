@@ -99,6 +99,8 @@ def test_callers_columns_survive():
     assert solved["solution"].to_pylist() == [SOLUTION]
     with pytest.raises(ValueError, match="no column 'board'; the columns are 'puzzle'"):
         satur.solve_many(table, column="board")
+    with pytest.raises(TypeError, match="found int, expected many puzzles"):
+        satur.rate_many(3)
     with pytest.raises(TypeError, match="expected a table"):
         satur.check_many([PUZZLE])
 
@@ -163,3 +165,13 @@ def test_functions_of_duckdb(lines, tmp_path):
         rating = satur.rate(puzzle)
         assert er == pytest.approx(rating.er) and level == rating.level
         assert form == satur.canonical_id(puzzle) and count == 1 and "expected" in error
+
+
+def test_progress_is_shown_where_it_is_wanted(lines, capsys):
+    table = pa.table({"puzzle": lines[:30]})
+    for answer in [satur.rate_many, satur.solve_many]:
+        answer(lines[:30])
+        assert capsys.readouterr().err == "", "by default only in a terminal or a notebook"
+        for puzzles in [lines[:30], table]:
+            answer(puzzles, progress=True)
+            assert "30/30" in capsys.readouterr().err

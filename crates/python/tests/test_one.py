@@ -2,6 +2,8 @@
 
 import doctest
 import pickle
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -52,6 +54,8 @@ def test_what_is_wrong_is_said_with_its_place():
         satur.solve([5, 12] + [0] * 79)
     with pytest.raises(satur.PuzzleError, match="found 80 numbers"):
         satur.solve([0] * 80)
+    with pytest.raises(TypeError, match="found int, expected a puzzle"):
+        satur.solve(5)
     with pytest.raises(TypeError, match="expected a puzzle"):
         satur.solve(object())
     with pytest.raises(ValueError, match="no method 'nope'; satur.methods"):
@@ -133,3 +137,27 @@ def test_disguises_are_equivalent():
         assert satur.solve(puzzle).solution == solution
     with pytest.raises(ValueError, match="side 10 and less"):
         satur.canonical("." * 256)
+
+
+def test_every_function_has_an_example_that_is_run():
+    """What `cargo xtask python` runs with doctest; solve's own example is run above."""
+    functions = [getattr(satur, name) for name in satur.__all__ if callable(getattr(satur, name))]
+    functions = [one for one in functions if not isinstance(one, type)]
+    assert len(functions) >= 20
+    assert [one.__name__ for one in functions if ">>>" not in (one.__doc__ or "")] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "missing", "extra"),
+    [("polars", "polars", "polars"), ("spark", "pyarrow", "spark"), ("dataset", "pyarrow", "arrow")],
+)
+def test_a_package_that_is_missing_is_named_with_the_way_to_get_it(module, missing, extra):
+    code = f"""
+import sys
+sys.modules[{missing!r}] = None
+import satur.{module}
+satur.dataset.make(1)
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    told = f"found no package '{missing}', which this needs: pip install 'satur[{extra}]'"
+    assert ended.returncode == 1 and told in ended.stderr, ended.stderr

@@ -14,15 +14,14 @@ pub struct PlainLines {
 
 /// Appends such boards, a line each.
 pub fn write_plain_lines(boards: &[[u8; 81]], out: &mut Vec<u8>) {
-    let start = out.len();
-    // Line ends everywhere first: the digits are then written straight to their place.
-    out.resize(start + 82 * boards.len(), b'\n');
-    let (lines, _) = out[start..].as_chunks_mut::<82>();
-    for (line, board) in lines.iter_mut().zip(boards) {
+    // Whole lines, so that no memory is cleared before it is written.
+    out.extend(boards.iter().flat_map(|board| {
+        let mut line = [b'\n'; 82];
         for (byte, number) in line.iter_mut().zip(board) {
             *byte = if *number == 0 { b'.' } else { b'0' + number };
         }
-    }
+        line
+    }));
 }
 
 /// What was taken of a text.
@@ -44,12 +43,16 @@ enum Next {
 }
 
 /// Takes whole lines from the beginning of a text, as long as they are plain and there are at most `most` boards.
-fn take_lines(text: &[u8], most: usize, boards: &mut Vec<[u8; 81]>) -> Taken {
-    let (mut at, before) = (0, boards.len());
-    // Straight into their place: a board that is returned and pushed is copied twice.
-    boards.resize(most.min(before + text.len() / 82), [0; 81]);
-    let mut lines = 0;
-    for board in &mut boards[before..] {
+/// There are `before` of them; what else the list holds is overwritten.
+fn take_lines(text: &[u8], before: usize, most: usize, boards: &mut Vec<[u8; 81]>) -> Taken {
+    let (mut at, mut lines) = (0, 0);
+    let end = most.min(before + text.len() / 82);
+    // Straight into their place, which is cleared only where the list has never been that long: a board that
+    // is returned and pushed is copied twice.
+    if boards.len() < end {
+        boards.resize(end, [0; 81]);
+    }
+    for board in &mut boards[before..end] {
         if let Some((line, rest)) = text[at..].split_first_chunk()
             && let Some(end) = line_end(rest)
             && read_plain_into(line, board)
@@ -60,7 +63,6 @@ fn take_lines(text: &[u8], most: usize, boards: &mut Vec<[u8; 81]>) -> Taken {
             break;
         }
     }
-    boards.truncate(before + lines);
     let rest = &text[at..];
     let is_cut = rest.len() < LONGEST && !rest.contains(&b'\n');
     Taken {
@@ -74,8 +76,8 @@ fn take_lines(text: &[u8], most: usize, boards: &mut Vec<[u8; 81]>) -> Taken {
     }
 }
 
-/// Takes a line that begins with what was held and ends in the text, if it is plain.
-fn take_cut_line(held: &[u8], text: &[u8], boards: &mut Vec<[u8; 81]>) -> Taken {
+/// Takes a line that begins with what was held and ends in the text, if it is plain. There are `before` boards.
+fn take_cut_line(held: &[u8], text: &[u8], before: usize, boards: &mut Vec<[u8; 81]>) -> Taken {
     let mut line = [0; LONGEST];
     let missing = text.len().min(LONGEST.saturating_sub(held.len()));
     let nothing = Taken {
@@ -93,7 +95,10 @@ fn take_cut_line(held: &[u8], text: &[u8], boards: &mut Vec<[u8; 81]>) -> Taken 
         && let Some(end) = line_end(rest)
         && let Some(board) = read_plain(numbers)
     {
-        boards.push(board);
+        match boards.get_mut(before) {
+            Some(place) => *place = board,
+            None => boards.push(board),
+        }
         let bytes = 81 + end - held.len();
         return Taken {
             bytes,
@@ -139,7 +144,7 @@ impl<'a> LineReader<'a> {
     }
 
     /// At most `most` plain boards, nothing if the next line is anything else. Unless it `reads_on`, no text is read
-    /// while there are boards. They are put into an empty list, which is then taken.
+    /// while there are boards. They are put into the list that is given, whatever it holds, which is then taken.
     pub(crate) fn next_plain(
         &mut self,
         most: usize,
@@ -150,28 +155,31 @@ impl<'a> LineReader<'a> {
             return None;
         }
         let first = self.lines.number() + 1;
-        while boards.len() < most {
+        let mut count = 0;
+        while count < most {
             let (held, text) = self.lines.ready();
             let taken = if held.is_empty() {
-                take_lines(text, most, boards)
+                take_lines(text, count, most, boards)
             } else {
-                take_cut_line(held, text, boards)
+                take_cut_line(held, text, count, boards)
             };
+            count += taken.lines;
             let is_over = text.is_empty() || taken.next == Next::Other;
             self.lines.skip(taken.bytes, taken.lines);
             if is_over {
                 break;
             }
             if let Next::Cut(bytes) = taken.next {
-                if !boards.is_empty() && !reads_on {
+                if count > 0 && !reads_on {
                     break;
                 }
                 self.lines.hold(bytes);
             }
         }
-        if boards.is_empty() {
+        if count == 0 {
             return None;
         }
+        boards.truncate(count);
         self.cells_before = Some(81);
         Some(PlainLines {
             first,
@@ -244,7 +252,9 @@ mod tests {
         let mut boards = open(Input::new(source).unwrap(), None, options).unwrap();
         let (mut all, mut together) = (Vec::new(), 0);
         loop {
-            if let Some(lines) = boards.plain_lines(most, reads_on, &mut Vec::new()) {
+            // Lists that held other boards before, fewer or more than will come.
+            let mut used = vec![[7; 81]; 5 * all.len() % 120];
+            if let Some(lines) = boards.plain_lines(most, reads_on, &mut used) {
                 assert!((1..=most).contains(&lines.boards.len()));
                 together += lines.boards.len();
                 for (at, board) in lines.boards.iter().enumerate() {

@@ -13,6 +13,7 @@
 mod board;
 mod engines;
 mod judge;
+mod kernels;
 mod nine;
 mod options;
 mod report;

@@ -4,9 +4,10 @@
 //! in the same order; one board in [`ONE_IN`] is also solved by the general engine, whose order
 //! differs. Backends in plain Rust take ten times as long as the others together, so they solve one
 //! lot in [`ONE_SLOW_IN`]. Every grid is verified. A lot has one limit; some are solved as one
-//! batch, others in batches of any size. Boards are of all kinds: from full to nearly empty, with
-//! or without a changed digit, and minimal puzzles. In half of the lots nearly all boards have one
-//! solution, because a batch with many ambiguous boards soon leaves its lanes.
+//! batch, others in batches of any size. What else the engine does in lanes is compared too
+//! ([`crate::kernels`]). Boards are of all kinds: from full to nearly empty, with or without a
+//! changed digit, and minimal puzzles. In half of the lots nearly all boards have one solution,
+//! because a batch with many ambiguous boards soon leaves its lanes.
 
 use satur_methods::{Goal, Request, find, run};
 use satur_model::{Grid, Puzzle, Random, Shape, Symmetry, solves_classic};
@@ -16,6 +17,7 @@ use satur_testkit::boards;
 use crate::board::random;
 use crate::engines::Engine;
 use crate::judge::Dispute;
+use crate::kernels::{Kernels, Lot};
 use crate::options::{LOT, Options};
 use crate::report::{Report, limit_heading};
 use crate::shrink;
@@ -54,6 +56,14 @@ pub(crate) fn compare(options: &Options, number: u64) -> Report {
         }
         report.tally(&engine.name(), &heading, 1);
     };
+    let lot = Lot {
+        boards: &boards,
+        truth: &truth,
+        limit,
+        heading: &heading,
+    };
+    let kernels = Kernels::new(&lot, &mut random);
+    let mut failed = kernels.as_ref().err().map(|what| (reference, what.clone()));
     let with_slow = random.below(ONE_SLOW_IN) == 0;
     let is_slow = |backend| matches!(backend, Backend::Software | Backend::Portable);
     let backends = Backend::ALL.iter().copied();
@@ -82,6 +92,12 @@ pub(crate) fn compare(options: &Options, number: u64) -> Report {
             }
             start += size;
         }
+        let sizes = batches(&mut random);
+        if let Ok(kernels) = &kernels
+            && let Err(what) = kernels.compare(backend, &lot, &sizes, &mut random, &mut report)
+        {
+            failed.get_or_insert((backend, what));
+        }
     }
     for at in (random.below(ONE_IN)..boards.len()).step_by(ONE_IN) {
         if let Some(found) = general(&boards[at], limit) {
@@ -92,8 +108,15 @@ pub(crate) fn compare(options: &Options, number: u64) -> Report {
     for found in &truth {
         report.count_kind(kind(found.len() as u64, limit), 1);
     }
+    if let Some((backend, what)) = failed {
+        report.failures += 1;
+        eprintln!(
+            "\n// {backend:?}: {what}. Again: {}",
+            again(options, number)
+        );
+    }
     if let Some((at, engine, what)) = wrong {
-        report.failures = 1;
+        report.failures += 1;
         tell(options, number, at, &boards[at], engine, what, limit);
     }
     report
@@ -249,7 +272,7 @@ fn change(board: &mut Board, random: &mut Random) {
     board[random.below(81)] = 1 + random.below(9) as u8;
 }
 
-fn order(random: &mut Random) -> [u8; 81] {
+pub(crate) fn order(random: &mut Random) -> [u8; 81] {
     let mut order: [u8; 81] = std::array::from_fn(|cell| cell as u8);
     random.shuffle(&mut order);
     order
@@ -258,6 +281,12 @@ fn order(random: &mut Random) -> [u8; 81] {
 fn bytes(grid: &Grid) -> Board {
     let mut numbers = grid.numbers();
     std::array::from_fn(|_| numbers.next().unwrap_or(0))
+}
+
+/// The command that compares a lot again.
+fn again(options: &Options, number: u64) -> String {
+    let seed = options.seed;
+    format!("cargo xtask differential --nine --seed {seed} --first {number} --boards {LOT}")
 }
 
 /// Reports a board on which two engines differ, shrunk if they differ on it alone: a lane may be
@@ -272,8 +301,8 @@ fn tell(
     limit: u64,
 ) {
     eprintln!(
-        "\n// board {at} of the lot. Again: cargo xtask differential --nine --seed {} --first {number} --boards {LOT}",
-        options.seed
+        "\n// board {at} of the lot. Again: {}",
+        again(options, number)
     );
     let reference = Engine::Single(Backend::best());
     let dispute = Dispute {

@@ -63,6 +63,10 @@ class Standings(Sequence[dict[str, Any]]):
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        solved = (f"{method['method']} {method['solved']}/{method['runs']}" for method in self._methods)
+        return f"Standings({', '.join(solved)})"
+
     def _repr_html_(self) -> str:
         keys = ["method", "solved", "runs", "median", "ratio"]
         head = "".join(f"<th>{key}</th>" for key in keys)
@@ -86,8 +90,10 @@ def compare(
     """Runs methods on the same boards: who solves how many, in which time, with intervals.
 
     >>> standings = compare([".3.4........3.2."], ["exact", "backtracking"])
-    >>> [method["solved"] for method in standings]
-    [1, 1]
+    >>> standings
+    Standings(exact 1/1, backtracking 1/1)
+    >>> standings[0]["solved"]
+    1
     """
     named = [(one, []) if isinstance(one, str) else (one[0], settings(one[1])) for one in methods]
     told = _satur.compare(
@@ -117,10 +123,33 @@ def lab(
     lang: str = "en",
     progress: bool | None = None,
 ) -> LabRun:
-    """Runs an experiment into a folder and reports it. `experiment` is the name of a built-in one
+    '''Runs an experiment into a folder and reports it. `experiment` is the name of a built-in one
     (`satur.experiments()`), the path of a TOML file, or the text of one; `scale` is 'quick', 'normal'
     or 'full'. A run that was stopped goes on with `resume=True`.
-    """
+
+    >>> experiment = """
+    ... title = "Two methods on three boards"
+    ... seed = 7
+    ... timing = false
+    ... [[boards]]
+    ... labels = { size = "4" }
+    ... make = { shape = "2x2", fill = 0.4, unique = false, count = 3, seed = 1 }
+    ... [[method]]
+    ... id = "exact"
+    ... [[method]]
+    ... id = "backtracking"
+    ... [[table]]
+    ... kind = "summary"
+    ... title = "All"
+    ... """
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     run = lab(experiment, f"{folder}/lab", progress=False)
+    ...     sorted(record["method"] for record in run.records)
+    ['backtracking', 'backtracking', 'backtracking', 'exact', 'exact', 'exact']
+    >>> run.markdown.splitlines()[0]
+    '# experiment: Two methods on three boards'
+    '''
     total = _satur.lab_jobs(experiment, scale=scale, seed=seed, boards=boards)[0]
     with bar(progress, total, "run") as update:
         told = (lambda done, all: update(done)) if update else None

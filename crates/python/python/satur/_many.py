@@ -410,6 +410,8 @@ def _answer(
 def _many(puzzles: Any) -> list[Any]:
     if isinstance(puzzles, str):
         raise TypeError("found one text, expected many puzzles: ask `satur.solve`, or give a list")
+    if not hasattr(puzzles, "__iter__"):
+        raise TypeError(f"found {type(puzzles).__name__}, expected many puzzles: an array, a table or a list")
     return list(puzzles)
 
 

@@ -75,7 +75,8 @@ def table(source: Any, column: str) -> Any:
     if hasattr(source, "__arrow_c_stream__"):
         return source
     if _library(source) == "pandas":
-        import pyarrow
+        with needing("arrow"):
+            import pyarrow
 
         return pyarrow.Table.from_pandas(source, preserve_index=False)
     return source
@@ -89,7 +90,8 @@ def like(source: object, batches: _satur.Batches) -> Any:
 
         return polars.DataFrame(batches)
     if library == "pandas":
-        import pyarrow
+        with needing("arrow"):
+            import pyarrow
 
         return pyarrow.table(batches).to_pandas()
     try:
@@ -101,6 +103,16 @@ def like(source: object, batches: _satur.Batches) -> Any:
 
 def _library(source: object) -> str:
     return type(source).__module__.partition(".")[0]
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Says of a package that is not installed how to get it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        told = f"found no package '{error.name}', which this needs: pip install 'satur[{extra}]'"
+        raise ModuleNotFoundError(told, name=error.name) from error
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from typing import Any
 
 from . import __version__, _satur
 from ._many import canonical_many
+from ._options import needing
 from ._options import progress as bar
 
 
@@ -41,7 +42,8 @@ def make(
     Each puzzle for training gets `augment` random equivalents. The seed determines every row. It is written
     with the recipe into the table's metadata.
     """
-    import pyarrow as pa
+    with needing("arrow"):
+        import pyarrow as pa
 
     wanted = {"any": bands} if isinstance(bands, int) else dict(bands)
     with bar(progress, sum(wanted.values()), "puzzle") as update:
@@ -104,7 +106,8 @@ def write(table: Any, folder: str | Path, *, to: str = "csv") -> list[Path]:
     """Writes `train` and `test` of a table into a folder, as 'csv', 'jsonl', 'parquet', 'npy' or 'npz', with
     the recipe in `dataset.json`.
     """
-    import pyarrow.compute as pc
+    with needing("arrow"):
+        import pyarrow.compute as pc
 
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -130,7 +133,8 @@ def _write_part(part: Any, stem: Path, to: str) -> list[Path]:
         return paths
     path = stem.with_suffix(f".{to}")
     if to == "parquet":
-        import pyarrow.parquet as pq
+        with needing("arrow"):
+            import pyarrow.parquet as pq
 
         pq.write_table(part, path, compression="zstd")
     elif to in ("csv", "jsonl"):

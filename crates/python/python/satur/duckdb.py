@@ -24,13 +24,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._options import options
+from ._options import needing, options
 from . import _satur
 
 
 def register(con: Any) -> None:
     """Makes the functions known to a connection."""
-    import pyarrow as pa
+    with needing("duckdb"):
+        import pyarrow as pa
 
     def function(kind: str, column: str, target: Any) -> Any:
         def call(puzzles: Any) -> Any:

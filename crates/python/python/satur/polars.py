@@ -21,11 +21,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import polars as pl
-
 from . import _satur
 from ._boards import Rules
-from ._options import options
+from ._options import needing, options
+
+with needing("polars"):
+    import polars as pl
 
 _WORDS = pl.Categorical()
 _SOLVE = pl.Struct(

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import _satur
 from ._boards import Rules
-from ._options import options
+from ._options import needing, options
 
 
 def solve(
@@ -65,8 +65,9 @@ def canonical(dataset: Any, *, column: str = "puzzle", batch_size: int | None = 
 
 def generate(n: int, seed: int = 0, *, level: str | None = None, batch_size: int = 4096) -> Any:
     """A data set of `n` new puzzles: those of `satur.generate(n, seed=seed)`, whatever the blocks."""
-    import pyarrow as pa
-    import ray
+    with needing("ray"):
+        import pyarrow as pa
+        import ray
 
     chosen = options(column="number", seed=seed, threads=1)
 
@@ -79,7 +80,8 @@ def generate(n: int, seed: int = 0, *, level: str | None = None, batch_size: int
 
 
 def _mapped(dataset: Any, kind: str, chosen: dict[str, Any], batch_size: int | None) -> Any:
-    import pyarrow as pa
+    with needing("ray"):
+        import pyarrow as pa
 
     def answer(batch: Any) -> Any:
         return _plain(pa.table(_satur.answer(kind, batch, chosen)))
@@ -89,7 +91,8 @@ def _mapped(dataset: Any, kind: str, chosen: dict[str, Any], batch_size: int | N
 
 def _plain(table: Any) -> Any:
     """Without dictionaries: those of two blocks need not agree."""
-    import pyarrow as pa
+    with needing("ray"):
+        import pyarrow as pa
 
     def kind(field: Any) -> Any:
         return field.type.value_type if pa.types.is_dictionary(field.type) else field.type

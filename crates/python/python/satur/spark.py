@@ -18,12 +18,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
-
 from . import _satur
 from ._boards import Clues, Rules
 from ._lab import LabRun
-from ._options import options
+from ._options import needing, options
+
+with needing("spark"):
+    import pyarrow as pa
 
 
 def solve(

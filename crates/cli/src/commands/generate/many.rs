@@ -49,7 +49,7 @@ pub(super) fn answer(
     let made = minimal_many(seed, numbers.clone());
     let givens: Vec<[u8; 81]> = made.iter().map(|nine| nine.givens).collect();
     let mut reply = Reply {
-        out: buffer_pool::TEXTS.take(),
+        out: buffer_pool::TEXTS.take_empty(),
         ..Reply::default()
     };
     // What is shown was proved: that there is a solution, which it is, and that there is no

@@ -45,7 +45,7 @@ pub(super) fn answer(
 ) -> Reply {
     let lines = &chunk.lines;
     let mut reply = Reply {
-        out: buffer_pool::TEXTS.take(),
+        out: buffer_pool::TEXTS.take_empty(),
         ..Reply::default()
     };
     reply.out.reserve(82 * lines.boards.len());
