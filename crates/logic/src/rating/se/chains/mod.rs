@@ -152,10 +152,11 @@ impl Chains {
         }
     }
 
-    /// Whether patterns and chains without branches solve a board: it is rated below 8.0 then.
-    pub(super) fn is_solved_by_plain_ones(&mut self, tables: &Tables, grid: Grid) -> bool {
+    /// Whether patterns and chains without branches solve a board, with `forcing` those that branch
+    /// too.
+    pub(super) fn solve_at_once(&mut self, tables: &Tables, grid: Grid, forcing: bool) -> bool {
         let reach = self.reach.get_or_insert_with(|| Reach::new(tables));
-        sieve::is_solved_by_plain_chains(tables, grid, reach)
+        sieve::is_solved_at_once(tables, grid, reach, forcing)
     }
 
     /// The first hint in the order of the producers; `None` if there is none, or if the watch ends
