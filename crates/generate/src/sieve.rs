@@ -4,10 +4,11 @@
 //! long only because every step is told: whether it is easy is known much earlier. First hundreds of
 //! puzzles at a time, a bit lane each, are solved by singles, locked candidates and pairs, all of them rated
 //! up to 3.4. What is left is solved by everything below forcing chains at once
-//! ([`Rater::is_below_eight`]).
+//! ([`Rater::is_below_eight`]), and for orders above 8.8 by forcing chains without memory too
+//! ([`Rater::is_likely_below_nine`]).
 //!
 //! *Why it does not matter for what is found*: what passes is rated as before. What is turned down is
-//! below the order, but for puzzles from 7.5 to 7.9 that need a chain so long that few ever do.
+//! below the order, but for a few puzzles that need a chain so long that hardly any does.
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -21,11 +22,14 @@ use crate::Nine;
 /// Above the ratings of all that the lanes know, and above those of most chains without branches.
 const ABOVE_PAIRS: f32 = 3.45;
 const ABOVE_CHAINS: f32 = 7.45;
+/// Above the ratings of most chains without memory.
+const ABOVE_FORCING: f32 = 8.85;
 
 /// A filter for the puzzles of an order.
 pub struct Sieve {
     rater: RefCell<Rater>,
     with_chains: bool,
+    with_forcing: bool,
 }
 
 impl Sieve {
@@ -38,6 +42,7 @@ impl Sieve {
         Some(Self {
             rater: RefCell::new(Rater::new(layout.shape())?),
             with_chains: *wanted.start() > ABOVE_CHAINS,
+            with_forcing: *wanted.start() > ABOVE_FORCING,
         })
     }
 
@@ -58,7 +63,11 @@ impl Sieve {
 
     /// Whether a puzzle may be hard enough.
     pub(crate) fn may_fit(&self, puzzle: &Puzzle) -> bool {
-        !self.with_chains || !self.rater.borrow_mut().is_below_eight(puzzle)
+        let mut rater = self.rater.borrow_mut();
+        if self.with_forcing {
+            return !rater.is_likely_below_nine(puzzle);
+        }
+        !(self.with_chains && rater.is_below_eight(puzzle))
     }
 }
 
@@ -76,7 +85,7 @@ mod tests {
 
     #[test]
     fn what_is_turned_down_is_below_the_order() {
-        let drawn = minimal_many(11, 0..600);
+        let drawn = minimal_many(11, 0..1200);
         let layout = Shape::classic().into();
         let mut rater = Rater::new(Shape::classic()).unwrap();
         let ratings: Vec<f32> = drawn
@@ -88,7 +97,7 @@ mod tests {
             })
             .collect();
         assert!(Sieve::new(&layout, &(2.0..=3.0)).is_none());
-        for (least, most_left) in [(5.0, 300), (8.0, 60)] {
+        for (least, most_left) in [(5.0, 600), (8.0, 120), (8.9, 60)] {
             let sieve = Sieve::new(&layout, &(least..=9.0)).unwrap();
             let left = sieve.sift(&drawn);
             let hard = (0..drawn.len()).filter(|&at| ratings[at] >= least);

@@ -98,9 +98,19 @@ impl Rater {
     /// and chains without branches solve it. That is known long before its rating; if it is false, the
     /// rating may still be below.
     pub fn is_below_eight(&mut self, puzzle: &Puzzle) -> bool {
+        self.solve_at_once(puzzle, false)
+    }
+
+    /// Whether the same solve a puzzle together with chains from all digits of a cell or all places of a
+    /// digit. Such a puzzle is rated below 8.9, but for a few that Sudoku Explainer looks at otherwise.
+    pub fn is_likely_below_nine(&mut self, puzzle: &Puzzle) -> bool {
+        self.solve_at_once(puzzle, true)
+    }
+
+    fn solve_at_once(&mut self, puzzle: &Puzzle, forcing: bool) -> bool {
         assert_eq!(puzzle.shape(), self.shape, "a rater belongs to one shape");
         let grid = grid::Grid::new(&self.tables, puzzle);
-        self.chains.is_solved_by_plain_ones(&self.tables, grid)
+        self.chains.solve_at_once(&self.tables, grid, forcing)
     }
 
     /// Rates a puzzle as [`Rater::rate`] does, and passes each step to `visit`.

@@ -160,11 +160,17 @@ mod tests {
         Puzzle::new(grid)
     }
 
-    /// Every step of a path is that of a search which remembers nothing. Returns the steps of each
-    /// rating below 10, by tenths.
-    fn check(puzzle: &Puzzle, chains: &mut Chains, seen: &mut [usize; 100]) {
+    /// Puzzles of 10.6 and 11.0, with chains inside chains.
+    const HARDER: [&str; 2] = [
+        ".2.4....9..6......7....25.......3..8..89..21..1..4....5.....6...9.3....2..1....7.",
+        "1..4.6....5..8.1...8......6.....7....9....27.6...4...85...6...1...3...9...2...3..",
+    ];
+
+    /// Every step of a path is that of a search which remembers nothing and whose stages begin anew.
+    /// Counts the steps of each rating, by tenths.
+    fn check(puzzle: &Puzzle, chains: &mut Chains, ceiling: f64, seen: &mut [usize; 130]) {
         let tables = Tables::new(puzzle.shape());
-        let watch = Watch::new(Stop::never(), 9.5);
+        let watch = Watch::new(Stop::never(), ceiling);
         let mut path = Path::new(&tables, puzzle);
         while !path.is_solved() {
             let mut fresh = Path {
@@ -175,11 +181,11 @@ mod tests {
                 empty_at: [0; PRODUCERS.len()],
                 chains_empty_at: chains::EmptyAt::default(),
             };
-            let expected = fresh.next(&mut Chains::new(), &watch);
+            let expected = fresh.next(&mut Chains::beginning_anew(), &watch);
             let hint = path.next(chains, &watch);
             assert_eq!(format!("{hint:?}"), format!("{expected:?}"));
             let Some(hint) = hint else { return };
-            seen[(hint.rating * 10.0).round() as usize % 100] += 1;
+            seen[(hint.rating * 10.0).round() as usize] += 1;
             path.apply(&hint);
         }
     }
@@ -187,9 +193,12 @@ mod tests {
     #[test]
     fn what_is_remembered_changes_no_step() {
         let mut chains = Chains::new();
-        let mut seen = [0; 100];
+        let mut seen = [0; 130];
         for text in PUZZLES {
-            check(&read(text), &mut chains, &mut seen);
+            check(&read(text), &mut chains, 9.5, &mut seen);
+        }
+        for text in HARDER {
+            check(&read(text), &mut chains, 11.0, &mut seen);
         }
         // Boards with several solutions come to the end of every producer.
         let mut random = Random::new(7);
@@ -200,6 +209,7 @@ mod tests {
             check(
                 &boards::with_holes(shape, holes, &mut random),
                 &mut other,
+                9.5,
                 &mut seen,
             );
         }
@@ -211,6 +221,7 @@ mod tests {
             (70, 74),
             (75, 84),
             (85, 99),
+            (100, 110),
         ] {
             let count: usize = seen[from..=to].iter().sum();
             assert!(count > 0, "no step from {from} to {to} tenths: {seen:?}");

@@ -186,12 +186,29 @@ pub(super) fn each(
     let mut fits = 0;
     for index in 0..count {
         let members = set(index);
-        if (2..=size).contains(&(members.count_ones() as usize)) {
+        let less_one = members & members.wrapping_sub(1);
+        let fits_size = if size == 2 {
+            less_one.is_power_of_two()
+        } else {
+            less_one != 0 && members.count_ones() as usize <= size
+        };
+        if fits_size {
             (fit[fits], sets[fits]) = (index as u8, members);
             fits += 1;
         }
     }
     if fits < size {
+        return ControlFlow::Continue(());
+    }
+    if size == 2 {
+        // Two sets of two members are a pair only if they are the same.
+        for two in 1..fits {
+            for one in 0..two {
+                if sets[one] == sets[two] {
+                    found(1 << fit[one] | 1 << fit[two], sets[one])?;
+                }
+            }
+        }
         return ControlFlow::Continue(());
     }
     for tuple in combinations(size, fits) {

@@ -36,6 +36,8 @@ pub(super) struct Chains {
     cycles: Option<Cycles>,
     multiple: [Option<Multiple>; STAGES.len()],
     reach: Option<Reach>,
+    /// Whether stages continue the chains of those below.
+    continues: bool,
 }
 
 /// The last step at which a producer found nothing, or 0.
@@ -149,13 +151,24 @@ impl Chains {
             cycles: None,
             multiple: std::array::from_fn(|_| None),
             reach: None,
+            continues: true,
         }
     }
 
-    /// Whether patterns and chains without branches solve a board: it is rated below 8.0 then.
-    pub(super) fn is_solved_by_plain_ones(&mut self, tables: &Tables, grid: Grid) -> bool {
+    /// Producers whose stages begin every chain anew.
+    #[cfg(test)]
+    pub(super) fn beginning_anew() -> Self {
+        Self {
+            continues: false,
+            ..Self::new()
+        }
+    }
+
+    /// Whether patterns and chains without branches solve a board, with `forcing` those that branch
+    /// too.
+    pub(super) fn solve_at_once(&mut self, tables: &Tables, grid: Grid, forcing: bool) -> bool {
         let reach = self.reach.get_or_insert_with(|| Reach::new(tables));
-        sieve::is_solved_by_plain_chains(tables, grid, reach)
+        sieve::is_solved_at_once(tables, grid, reach, forcing)
     }
 
     /// The first hint in the order of the producers; `None` if there is none, or if the watch ends
@@ -207,11 +220,10 @@ impl Chains {
         index: usize,
     ) -> Option<Hint> {
         let stage = &STAGES[index];
-        let (below_stages, here) = self.multiple.split_at_mut(index);
+        let (lower, here) = self.multiple.split_at_mut(index);
         let search = here[0].get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
-        let below = stage
-            .below
-            .and_then(|below: usize| below_stages[below].as_ref());
+        let below = stage.below.filter(|_| self.continues);
+        let below = below.and_then(|at| lower[at].as_ref());
         let offer = search.best(tables, grid, watch, below)?;
         let rule = match offer.form {
             Form::Double => stage.rules[0],

@@ -370,6 +370,9 @@ impl Multiple {
         }
         let chains = &self.chains;
         for cell in 0..tables.cells {
+            if self.common_on[cell] | self.common_off[cell] == 0 {
+                continue;
+            }
             let ons = indices(self.common_on[cell]).map(|digit| on(cand(tables, cell, digit)));
             let offs = indices(self.common_off[cell]).map(|digit| off(cand(tables, cell, digit)));
             for conclusion in ons.chain(offs) {

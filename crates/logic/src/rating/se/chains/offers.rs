@@ -46,32 +46,33 @@ pub(super) struct Offer {
 
 /// The best offers so far.
 pub(super) struct Offers {
-    all: bool,
-    best: Vec<Option<Offer>>,
+    /// For each set of strikes the position of its best offer; one position for all if only the best
+    /// of all is kept.
+    at: Vec<u16>,
+    /// The best offers, each with the order in which it was found.
+    best: Vec<(u64, Offer)>,
     batch: u64,
-    /// The order in which the best were found.
-    met: Vec<u64>,
 }
+
+/// The position of an offer that there is not.
+const NONE: u16 = u16::MAX;
 
 impl Offers {
     /// Keeps the best of all offers.
     pub(super) fn best() -> Self {
-        Self {
-            all: false,
-            best: vec![None],
-            batch: 0,
-            met: vec![0],
-        }
+        Self::new(1)
     }
 
     /// Keeps the best offer for each set of strikes.
     pub(super) fn all(tables: &Tables) -> Self {
-        let lits = 2 * cands(tables);
+        Self::new(2 * cands(tables))
+    }
+
+    fn new(sets: usize) -> Self {
         Self {
-            all: true,
-            best: vec![None; lits],
+            at: vec![NONE; sets],
+            best: Vec::new(),
             batch: 0,
-            met: vec![0; lits],
         }
     }
 
@@ -89,11 +90,12 @@ impl Offers {
     /// The greatest complexity that would still be an improvement.
     #[inline]
     pub(super) fn limit(&self, tables: &Tables, grid: &Grid, conclusion: Lit, form: Form) -> u32 {
-        match &self.best[self.rival(tables, grid, conclusion)] {
+        let at = self.at[self.rival(tables, grid, conclusion)];
+        match self.best.get(usize::from(at)) {
             None => u32::MAX,
             // An equal offer of an earlier group is kept.
-            Some(best) if form.rank() > best.form.rank() => best.complexity - 1,
-            Some(best) => best.complexity,
+            Some((_, best)) if form.rank() > best.form.rank() => best.complexity - 1,
+            Some((_, best)) => best.complexity,
         }
     }
 
@@ -103,36 +105,35 @@ impl Offers {
         let rival = self.rival(tables, grid, offer.conclusion);
         let met = self.batch << 32 | u64::from(offer.order);
         let key = (offer.complexity, offer.form.rank(), met);
-        let is_better = self.best[rival]
-            .as_ref()
-            .is_none_or(|best| key < (best.complexity, best.form.rank(), self.met[rival]));
-        if is_better {
-            self.met[rival] = met;
-            self.best[rival] = Some(offer);
+        match self.best.get_mut(usize::from(self.at[rival])) {
+            None => {
+                self.at[rival] = self.best.len() as u16;
+                self.best.push((met, offer));
+            }
+            Some(best) => {
+                if key < (best.1.complexity, best.1.form.rank(), best.0) {
+                    *best = (met, offer);
+                }
+            }
         }
     }
 
     /// The best offer.
     pub(super) fn into_best(mut self) -> Option<Offer> {
-        self.best.swap_remove(0)
+        self.best.pop().map(|(_, offer)| offer)
     }
 
     /// The offers, best first.
-    pub(super) fn into_sorted(self) -> Vec<Offer> {
-        let mut sorted: Vec<(u64, Offer)> = self
-            .met
-            .into_iter()
-            .zip(self.best)
-            .filter_map(|(met, offer)| Some((met, offer?)))
-            .collect();
-        sorted.sort_by_key(|(met, offer)| (offer.complexity, offer.form.rank(), *met));
-        sorted.into_iter().map(|(_, offer)| offer).collect()
+    pub(super) fn into_sorted(mut self) -> Vec<Offer> {
+        self.best
+            .sort_by_key(|(met, offer)| (offer.complexity, offer.form.rank(), *met));
+        self.best.into_iter().map(|(_, offer)| offer).collect()
     }
 
     /// The position of the offers with the same strikes.
     #[inline]
     fn rival(&self, tables: &Tables, grid: &Grid, conclusion: Lit) -> usize {
-        if !self.all {
+        if self.at.len() == 1 {
             return 0;
         }
         let (cell, digit) = place(tables, conclusion / 2);

@@ -236,6 +236,15 @@ impl Reach {
         }
     }
 
+    /// The candidates that all of these exclude, each assumed to hold; after [`Reach::read_excluded`].
+    pub(super) fn common(&self, of: &[Cand]) -> impl Iterator<Item = Cand> {
+        let rows = of
+            .iter()
+            .map(|&own| self.excluded.index[own as usize].into());
+        let members = self.excluded.rows.common(rows);
+        members.into_iter().map(|member| self.excluded.all[member])
+    }
+
     /// Whether these candidates, each assumed to hold, exclude anything in common. What they imply in
     /// common excludes something. Chains that end in a clash may give less.
     pub(super) fn have_common(&self, lits: &[Lit]) -> bool {

@@ -109,6 +109,21 @@ impl Rows {
         parts.any(|(one, other)| meet(one, other))
     }
 
+    /// The members that these rows have in common.
+    pub(super) fn common(&self, rows: impl Iterator<Item = usize> + Clone) -> Vec<usize> {
+        let mut members = Vec::new();
+        for word in 0..4 * self.parts {
+            let mut left = rows
+                .clone()
+                .fold(!0, |left, row| left & self.words(row)[word]);
+            while left != 0 {
+                members.push(word * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+        members
+    }
+
     /// Whether these rows have a member in common.
     #[inline]
     pub(super) fn all_meet(&self, rows: impl Iterator<Item = usize> + Clone) -> bool {

@@ -12,16 +12,18 @@ use super::super::mask32::indices;
 use super::super::pattern::Found;
 use super::super::tables::Tables;
 use super::super::{fish, locking, singles, subsets};
-use super::lit::cand;
+use super::lit::{Cand, cand, place};
 use super::reach::Reach;
 
 /// Whether singles, locked candidates, pairs, triplets, fish and chains without branches solve a board.
 /// Each of these is rated below 8.0, and what one strikes never keeps another from its conclusion, so that
-/// the path of Sudoku Explainer needs nothing harder.
-pub(in super::super) fn is_solved_by_plain_chains(
+/// the path of Sudoku Explainer needs nothing harder. With `forcing`, what all digits of a cell or all
+/// places of a digit exclude goes too.
+pub(in super::super) fn is_solved_at_once(
     tables: &Tables,
     mut grid: Grid,
     reach: &mut Reach,
+    forcing: bool,
 ) -> bool {
     let mut strikes = Strikes::new();
     while grid.blanks > 0 {
@@ -32,8 +34,12 @@ pub(in super::super) fn is_solved_by_plain_chains(
         }
         strikes.clear();
         by_patterns(tables, &grid, &mut strikes);
-        if strikes.is_empty() && reach.read(tables, &grid) {
-            by_chains(tables, &grid, reach, &mut strikes);
+        if strikes.is_empty() {
+            if reach.read(tables, &grid) {
+                by_chains(tables, &grid, reach, &mut strikes);
+            } else if forcing {
+                by_forcing(tables, &grid, reach, &mut strikes);
+            }
         }
         if strikes.is_empty() {
             return false;
@@ -71,6 +77,35 @@ fn by_chains(tables: &Tables, grid: &Grid, reach: &Reach, strikes: &mut Strikes)
                 strikes.push((cell as u16, 1 << digit));
             } else if reach.demands_itself(own) {
                 strikes.push((cell as u16, digits & !(1 << digit)));
+            }
+        }
+    }
+}
+
+/// The candidates that all digits of a cell exclude, or all places of a digit in a house.
+fn by_forcing(tables: &Tables, grid: &Grid, reach: &mut Reach, strikes: &mut Strikes) {
+    reach.read_excluded(tables, grid);
+    let mut strike = |of: &[Cand]| {
+        for gone in reach.common(of) {
+            let (cell, digit) = place(tables, gone);
+            strikes.push((cell as u16, 1 << digit));
+        }
+    };
+    let mut of = Vec::new();
+    for (cell, &digits) in grid.cells.iter().enumerate() {
+        if digits != 0 {
+            of.clear();
+            of.extend(indices(digits).map(|digit| cand(tables, cell, digit)));
+            strike(&of);
+        }
+    }
+    for (house, places) in grid.places.chunks_exact(tables.side).enumerate() {
+        for (digit, &places) in places.iter().enumerate() {
+            if places != 0 {
+                let cells = indices(places).map(|place| tables.cell(house, place));
+                of.clear();
+                of.extend(cells.map(|cell| cand(tables, cell, digit)));
+                strike(&of);
             }
         }
     }
