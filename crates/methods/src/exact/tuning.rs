@@ -122,8 +122,9 @@ tuning! {
     // milliseconds on average, at every fill.
     unwalked_side "unwalked-side": int 25 in 0, 128;
         "the largest side on which the learner has no local search beside it"
-    // The boards of `web36` need up to 160.
-    head_start "head-start": int 200 in 0, u64::MAX >> 32;
+    // Enough for boards made to be solved by logic, which need up to 20. Boards with random holes are
+    // more often solved by the walker: the later it begins, the longer they take.
+    head_start "head-start": int 30 in 0, u64::MAX >> 32;
         "digits for each open cell that the learner places before local search on tight boards"
     // A dozen moves take as long as a digit on 36x36, and forty on 81x81. So the walker has two
     // thirds to three quarters of the time on a tight board, whose solution comes from the walker
