@@ -266,7 +266,7 @@ fn walk<W: Word>(
         // Walks grow longer with the board, faster than it: this is a million moves on 49x49.
         cells * cells / 2 + tuning.moves_roomy * placed
     } else {
-        tuning.moves_tight * placed.saturating_sub(tuning.head_start * cells)
+        walker.moves_a_digit() * placed.saturating_sub(tuning.head_start * cells)
     };
     while walker.moves() < due && session.work() < alone {
         let before = walker.moves();

@@ -122,14 +122,18 @@ tuning! {
     // milliseconds on average, at every fill.
     unwalked_side "unwalked-side": int 25 in 0, 128;
         "the largest side on which the learner has no local search beside it"
-    // The boards of `web36` need up to 160.
-    head_start "head-start": int 200 in 0, u64::MAX >> 32;
+    // Enough for boards made to be solved by logic, which need up to 20. Boards with random holes are
+    // more often solved by the walker: the later it begins, the longer they take.
+    head_start "head-start": int 30 in 0, u64::MAX >> 32;
         "digits for each open cell that the learner places before local search on tight boards"
-    // A dozen moves take as long as a digit on 36x36, and forty on 81x81. So the walker has two
-    // thirds to three quarters of the time on a tight board, whose solution comes from the walker
-    // if the learner's head start was not enough; and nearly all of it on a roomy one.
+    // A dozen moves take as long as a digit on 36x36, and forty on 81x81. The work of the learner grows
+    // much faster with the board than that of the walker: on a tight board of 2,000 open candidates
+    // they have about the same time each, on one of 4,000 the walker has three quarters, on larger ones
+    // and on roomy ones nearly all.
     moves_tight "moves-tight": int 36 in 0, 1 << 20;
-        "moves of local search for each digit that the learner places, on tight boards"
+        "moves of local search for each digit that the learner places, on a tight board of even-candidates candidates"
+    even_candidates "even-candidates": int 3600 in 1, 1 << 20;
+        "open candidates at which moves-tight holds; with twice as many there are four times as many moves"
     moves_roomy "moves-roomy": int 160 in 0, 1 << 20;
         "moves of local search for each digit that the learner places, on roomy boards"
     walk_lap "walk-lap": int 4096 in 1, 1 << 20;

@@ -141,7 +141,11 @@ impl Clauses {
         lit: Lit,
         trail: &mut Trail<W>,
     ) -> Result<(), Conflict> {
-        let mut watches = std::mem::take(&mut self.watches[lit.index()]);
+        let watches = &mut self.watches[lit.index()];
+        if watches.is_empty() {
+            return Ok(());
+        }
+        let mut watches = std::mem::take(watches);
         let lost = !lit;
         let (mut read, mut kept) = (0, 0);
         let mut result = Ok(());

@@ -99,13 +99,15 @@ impl Matching {
 
     /// Adds the smallest tight sets that contain one of these places, except the whole house.
     pub(super) fn tight_sets(&self, edges: &[u64], changed: u64, into: &mut Vec<Sets>) {
-        let is_open = |edges: &u64| edges & (edges - 1) != 0;
-        let all = edges.iter().filter(|edges| is_open(edges));
-        let all = all.fold(0, |all, edges| all | edges);
-        // Places that reach every digit.
+        let is_open = |edges: u64| edges & edges.wrapping_sub(1) != 0;
+        // Without a branch: this runs for every cell of the house.
+        let all = edges.iter().fold(0, |all, &edges| {
+            all | edges & u64::from(is_open(edges)).wrapping_neg()
+        });
+        // The digits of places that reach every digit.
         let mut far = 0_u64;
         'places: for place in changed.ones() {
-            if !is_open(&edges[place]) {
+            if !is_open(edges[place]) {
                 continue;
             }
             let mut sets = Sets {
@@ -114,8 +116,8 @@ impl Matching {
             };
             let mut seen = 1_u64 << self.mates[place];
             while sets.digits != seen {
-                if sets.digits == all || sets.cells & far != 0 {
-                    far |= 1 << place;
+                if sets.digits == all || sets.digits & far != 0 {
+                    far |= 1 << self.mates[place];
                     continue 'places;
                 }
                 let next = sets.digits & !seen;
@@ -126,7 +128,8 @@ impl Matching {
                     sets.digits |= edges[owner];
                 }
             }
-            if sets.digits != all {
+            // Another of its cells may have given it already.
+            if sets.digits != all && !into.contains(&sets) {
                 into.push(sets);
             }
         }

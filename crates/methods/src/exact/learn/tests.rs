@@ -110,6 +110,38 @@ fn the_same_seed_takes_the_same_steps() {
 }
 
 #[test]
+fn copied_words_and_single_bits_take_the_same_steps() {
+    for seed in 0..6 {
+        let puzzle = boards::with_holes(boards::shape(4, 4), 170, &mut Random::new(seed));
+        let trace = |is_copied: bool| {
+            let (tuning, stop) = (Tuning::default(), Stop::never());
+            let cover = cover(&puzzle).unwrap();
+            let mut learner = Learner::<u16>::new(cover, seed, true, &tuning, stop).unwrap();
+            learner.tuning.match_after = 20;
+            learner.tuning.look_ahead_after = 30;
+            if !is_copied {
+                learner.trail.copy_no_words();
+            }
+            let mut solutions = 0;
+            while learner.counts().conflicts < 400 && solutions < 20 {
+                match learner.step(1) {
+                    Status::Running => {}
+                    Status::Exhausted => break,
+                    Status::Solved => {
+                        solutions += 1;
+                        learner.block();
+                    }
+                }
+            }
+            learner.events().collect::<Vec<_>>()
+        };
+        let copied = trace(true);
+        assert!(copied.len() > 100, "{}", copied.len());
+        assert_eq!(copied, trace(false), "{seed}");
+    }
+}
+
+#[test]
 fn a_house_with_too_few_digits_is_refuted_at_once() {
     // Seven cells of a row for six digits: hundreds of ways to fail by trying.
     let puzzle = Puzzle::new(Grid::empty(boards::shape(4, 4)));

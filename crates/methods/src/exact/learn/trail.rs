@@ -4,7 +4,8 @@
 //! strikes what is left in the words of its four groups; striking one clears four bits, and a word
 //! with one bit left places the last member. These are the singles of the four views of the board
 //! (cell, row, column, block), and the at-most-one clauses, some hundred thousand on a 25x25 board,
-//! exist only as these words. Backtracking sets the bits again.
+//! exist only as these words. Backtracking restores them: a level begins with a copy of all words, if
+//! they are few; otherwise the bits are set again one by one.
 
 use satur_model::{House, Stop};
 
@@ -21,15 +22,30 @@ struct Cause {
     reason: Reason,
 }
 
+/// The groups of a candidate, and the parts of them that lie in others.
+#[derive(Clone, Copy)]
+struct Seat<W> {
+    spot: Spot,
+    segments: [W; KINDS],
+}
+
+/// Upper bound on the bytes of words that are copied when a level begins. Above it they are
+/// restored bit by bit.
+const MOST_COPIED: usize = 1 << 14;
+
 /// The trail.
 pub(in crate::exact) struct Trail<W> {
     pub(in crate::exact) cover: ExactCover,
     /// By group: the members that are not struck, as far as the board's rules have run.
     words: Vec<W>,
-    /// By candidate: the parts of its groups that lie in others.
-    segments: Vec<[W; KINDS]>,
-    /// By literal: 1 for true, -1 for false, 0 for open.
-    values: Vec<i8>,
+    /// By level, the words when it began, if they are few enough to be copied.
+    saved: Vec<W>,
+    is_saved: bool,
+    /// By candidate, what striking it needs.
+    seats: Vec<Seat<W>>,
+    /// By candidate, for the literals that it holds and that it does not: 1 for true, -1 for false, 0
+    /// for open.
+    values: Vec<[i8; 2]>,
     causes: Vec<Cause>,
     /// True literals in the order of their assignment.
     lits: Vec<Lit>,
@@ -53,10 +69,18 @@ impl<W: Word> Trail<W> {
             level: 0,
             reason: Reason::None,
         };
+        let segments = segments(&cover, stop)?.into_iter().enumerate();
+        let seat = |(candidate, segments)| Seat {
+            spot: *cover.spot(candidate as u32),
+            segments,
+        };
+        let is_plain = cover.more().is_none();
         Some(Self {
             words: (0..cover.groups() as u32).map(full).collect(),
-            segments: segments(&cover, stop)?,
-            values: vec![0; 2 * cover.len()],
+            saved: Vec::new(),
+            is_saved: is_plain && cover.groups() * size_of::<W>() <= MOST_COPIED,
+            seats: segments.map(seat).collect(),
+            values: vec![[0; 2]; cover.len()],
             causes: vec![open; cover.len()],
             lits: Vec::with_capacity(cover.len()),
             levels: Vec::new(),
@@ -68,10 +92,17 @@ impl<W: Word> Trail<W> {
         })
     }
 
+    /// Restores words bit by bit from now on, as on boards with many groups. There must be no
+    /// decisions.
+    #[cfg(test)]
+    pub(super) fn copy_no_words(&mut self) {
+        self.is_saved = false;
+    }
+
     /// 1 if the literal is true, -1 if it is false, 0 if it is open.
     #[inline]
     pub(super) fn value(&self, lit: Lit) -> i8 {
-        self.values[lit.index()]
+        self.values[lit.candidate() as usize][usize::from(!lit.is_place())]
     }
 
     #[inline]
@@ -119,8 +150,8 @@ impl<W: Word> Trail<W> {
     #[inline]
     pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
         debug_assert_eq!(self.value(lit), 0);
-        self.values[lit.index()] = 1;
-        self.values[(!lit).index()] = -1;
+        let values = if lit.is_place() { [1, -1] } else { [-1, 1] };
+        self.values[lit.candidate() as usize] = values;
         self.causes[lit.candidate() as usize] = Cause {
             level: self.levels.len() as u32,
             reason,
@@ -131,6 +162,9 @@ impl<W: Word> Trail<W> {
     /// Starts a level with an open literal.
     pub(super) fn decide(&mut self, lit: Lit) {
         self.levels.push(self.lits.len() as u32);
+        if self.is_saved {
+            self.saved.extend_from_slice(&self.words);
+        }
         self.assign(lit, Reason::None);
     }
 
@@ -219,7 +253,7 @@ impl<W: Word> Trail<W> {
 
     /// Removes a struck candidate from its groups; the last member left in one of them holds.
     fn leave_groups(&mut self, candidate: u32) -> Result<(), Conflict> {
-        let spot = *self.cover.spot(candidate);
+        let Seat { spot, segments } = self.seats[candidate as usize];
         // All four first: a conflict must not leave the words half updated.
         let mut left = [W::ZERO; KINDS];
         for (kind, left) in left.iter_mut().enumerate() {
@@ -229,7 +263,7 @@ impl<W: Word> Trail<W> {
         }
         let groups = spot.groups.iter().zip(&left);
         self.fill_last(groups.map(|(&group, &left)| (group, left)))?;
-        self.strike_locked(candidate, &spot, &left)
+        self.strike_locked(segments, &spot, &left)
     }
 
     /// Places the last member left in a group; each group comes with its remaining members.
@@ -256,10 +290,14 @@ impl<W: Word> Trail<W> {
     }
 
     /// Strikes candidates because the last places of a digit in a house all lie in another; `left`
-    /// has the words of the groups that have lost a candidate.
+    /// has the words of the groups that have lost a candidate, `own` its segments.
     #[inline]
-    fn strike_locked(&mut self, lost: u32, spot: &Spot, left: &[W; KINDS]) -> Result<(), Conflict> {
-        let own = self.segments[lost as usize];
+    fn strike_locked(
+        &mut self,
+        own: [W; KINDS],
+        spot: &Spot,
+        left: &[W; KINDS],
+    ) -> Result<(), Conflict> {
         for locking in LOCKINGS {
             let word = left[locking.from];
             // If its own segment is not empty, either others are not, or nothing is new.
@@ -275,11 +313,11 @@ impl<W: Word> Trail<W> {
     #[inline(never)]
     fn lock(&mut self, locking: Locking, group: u32, left: W) -> Result<(), Conflict> {
         let first = self.cover.member(self.cover.start(group) + left.first());
-        let segments = &self.segments[first as usize];
+        let Seat { spot, segments } = &self.seats[first as usize];
         if left & !segments[locking.inside] != W::ZERO {
             return Ok(());
         }
-        let target = self.cover.spot(first).groups[locking.to];
+        let target = spot.groups[locking.to];
         let rest = self.words[target as usize] & !segments[locking.kept];
         let start = self.cover.start(target);
         for at in rest.ones() {
@@ -338,11 +376,16 @@ impl<W: Word> Trail<W> {
         if self.cover.more().is_some() {
             self.leave_again(keep);
         }
+        if self.is_saved {
+            let groups = self.words.len();
+            let saved = level as usize * groups;
+            self.words.copy_from_slice(&self.saved[saved..][..groups]);
+            self.saved.truncate(saved);
+        }
         for at in (keep..self.lits.len()).rev() {
             let lit = self.lits[at];
-            self.values[lit.index()] = 0;
-            self.values[(!lit).index()] = 0;
-            if at < self.board_head && !lit.is_place() {
+            self.values[lit.candidate() as usize] = [0; 2];
+            if !self.is_saved && at < self.board_head && !lit.is_place() {
                 let spot = self.cover.spot(lit.candidate());
                 for kind in 0..KINDS {
                     self.words[spot.groups[kind] as usize] |=

@@ -137,6 +137,19 @@ impl Walker {
         self.table.cells().len()
     }
 
+    /// The moves that are due for each digit that the learner places, on a tight board.
+    pub(in crate::exact) fn moves_a_digit(&self) -> u64 {
+        let Tuning {
+            moves_tight,
+            moves_roomy,
+            even_candidates,
+            ..
+        } = self.tuning;
+        let candidates = self.table.candidates() as u64;
+        let moves = moves_tight * candidates * candidates / (even_candidates * even_candidates);
+        moves.max(moves_tight / 3).min(moves_roomy.max(moves_tight))
+    }
+
     /// Whether open cells have so many candidates on average that solutions abound.
     pub(in crate::exact) fn is_roomy(&self) -> bool {
         self.table.candidates() >= self.tuning.roomy_from as usize * self.cells()
@@ -184,6 +197,22 @@ mod tests {
         let short = (0..100_000).find_map(|_| other.step(1));
         assert!(long.is_some());
         assert_eq!((long, one.moves()), (short, other.moves()));
+    }
+
+    #[test]
+    fn the_larger_a_board_the_more_moves_a_digit_brings() {
+        let moves =
+            [((4, 4), 160), ((6, 6), 650), ((7, 7), 1100), ((9, 9), 2600)].map(|(side, holes)| {
+                let (_, walker) = walker(side, holes, 3);
+                (walker.table.candidates(), walker.moves_a_digit())
+            });
+        let tuning = Tuning::default();
+        assert_eq!(moves[0].1, tuning.moves_tight / 3, "{moves:?}");
+        assert!(
+            moves[1].1 > tuning.moves_tight && moves[1].1 < moves[2].1,
+            "{moves:?}"
+        );
+        assert_eq!(moves[3].1, tuning.moves_roomy, "{moves:?}");
     }
 
     #[test]
