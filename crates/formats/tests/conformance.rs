@@ -282,8 +282,9 @@ fn clued_puzzles() -> Vec<Puzzle> {
 /// Whether two puzzles say the same, clues in any order.
 fn assert_same(format: &Format, before: &Puzzle, after: &Puzzle, text: &str) {
     let id = format.id;
-    // These keep the order of everything.
-    if ["json", "iss"].contains(&id) {
+    // These keep the order of everything, but for what other programs number or name in their own way.
+    let is_renamed = |clue: &clues::Clue| ["automaton", "little-killer"].contains(&clue.kind().id);
+    if id == "json" || id == "iss" && !before.clues().iter().any(is_renamed) {
         assert_eq!(before, after, "{text}");
     }
     let canonical =

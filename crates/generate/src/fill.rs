@@ -11,6 +11,8 @@
 //! *If there is no grid*: after many attempts, each longer than the one before, `exact` decides
 //! whether the rules leave any grid at all.
 
+use std::ops::{BitAnd, BitAndAssign, BitOrAssign, Not, Shl, Shr};
+
 use satur_methods::{Request, exact, run};
 use satur_model::{Cell, Digit, Grid, House, Layout, Puzzle, Random, Solution, Stop};
 
@@ -26,7 +28,16 @@ pub fn full_on(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid
     if layout.is_plain() {
         return Some(full(layout.shape(), random));
     }
-    let empty = Fill::empty(layout);
+    if layout.shape().side() <= 32 {
+        by_search::<u32>(layout, random, stop)
+    } else {
+        by_search::<u128>(layout, random, stop)
+    }
+}
+
+/// A full grid by attempts on sets of digits in words of this size, then by `exact`.
+fn by_search<W: Digits>(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
+    let empty = Fill::<W>::empty(layout);
     for attempt in 1..=ATTEMPTS {
         if stop.is_over() {
             return None;
@@ -66,19 +77,64 @@ fn any(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
     Some(grid)
 }
 
+/// A set of digits as the bits of a word.
+trait Digits:
+    Copy
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitOrAssign
+    + BitAndAssign
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    const NONE: Self;
+    const ONE: Self;
+    const BITS: u32;
+    fn count(self) -> u32;
+    fn first(self) -> u32;
+}
+
+macro_rules! digits {
+    ($($word:ty)*) => {
+        $(impl Digits for $word {
+            const NONE: Self = 0;
+            const ONE: Self = 1;
+            const BITS: u32 = Self::BITS;
+
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline]
+            fn first(self) -> u32 {
+                self.trailing_zeros()
+            }
+        })*
+    };
+}
+
+digits!(u32 u128);
+
+/// The set of so many digits.
+fn all_of<W: Digits>(side: usize) -> W {
+    !W::NONE >> (W::BITS - side as u32)
+}
+
 /// The digits left for each cell; a single one once it is filled.
 #[derive(Clone)]
-struct Fill {
-    left: Vec<u128>,
+struct Fill<W> {
+    left: Vec<W>,
     is_filled: Vec<bool>,
     blanks: usize,
 }
 
-impl Fill {
+impl<W: Digits> Fill<W> {
     fn empty(layout: &Layout) -> Self {
         let (cells, side) = (layout.shape().cells(), layout.shape().side());
         Self {
-            left: vec![u128::MAX >> (128 - side); cells],
+            left: vec![all_of(side); cells],
             is_filled: vec![false; cells],
             blanks: cells,
         }
@@ -87,14 +143,14 @@ impl Fill {
     fn grid(&self, layout: &Layout) -> Grid {
         let mut grid = Grid::empty(layout.shape());
         for (cell, left) in layout.shape().all_cells().zip(&self.left) {
-            grid[cell] = Some(Digit::new(left.trailing_zeros() as usize));
+            grid[cell] = Some(Digit::new(left.first() as usize));
         }
         grid
     }
 
     /// Places a digit in a cell, and every digit that is then the only one of a cell. Returns
     /// whether every cell has a digit left.
-    fn place(&mut self, layout: &Layout, cell: Cell, bit: u128) -> bool {
+    fn place(&mut self, layout: &Layout, cell: Cell, bit: W) -> bool {
         let mut waiting = vec![cell];
         self.left[cell.index()] = bit;
         while let Some(cell) = waiting.pop() {
@@ -105,14 +161,14 @@ impl Fill {
             let bit = self.left[cell.index()];
             for &peer in layout.peers(cell) {
                 let left = &mut self.left[peer.index()];
-                if *left & bit == 0 {
+                if *left & bit == W::NONE {
                     continue;
                 }
                 *left &= !bit;
-                if *left == 0 {
+                if *left == W::NONE {
                     return false;
                 }
-                if left.is_power_of_two() {
+                if left.count() == 1 {
                     waiting.push(peer);
                 }
             }
@@ -123,14 +179,14 @@ impl Fill {
     /// Places the digits with one place in a house, until there are none. Returns whether every
     /// digit has a place.
     fn settle(&mut self, layout: &Layout) -> bool {
-        let all = u128::MAX >> (128 - layout.shape().side());
+        let all = all_of::<W>(layout.shape().side());
         loop {
             let mut is_changed = false;
             for (number, cells) in layout.houses().enumerate() {
                 if !layout.is_complete(House::new(number)) {
                     continue;
                 }
-                let (mut once, mut twice) = (0, 0);
+                let (mut once, mut twice) = (W::NONE, W::NONE);
                 for cell in cells {
                     let left = self.left[cell.index()];
                     twice |= once & left;
@@ -140,15 +196,15 @@ impl Fill {
                     return false;
                 }
                 let single = once & !twice;
-                if single == 0 {
+                if single == W::NONE {
                     continue;
                 }
                 for &cell in cells {
                     let bit = self.left[cell.index()] & single;
-                    if bit == 0 || self.is_filled[cell.index()] {
+                    if bit == W::NONE || self.is_filled[cell.index()] {
                         continue;
                     }
-                    if !bit.is_power_of_two() || !self.place(layout, cell, bit) {
+                    if bit.count() != 1 || !self.place(layout, cell, bit) {
                         return false;
                     }
                     is_changed = true;
@@ -170,16 +226,18 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn complete(&mut self, fill: Fill) -> Option<Fill> {
+    fn complete<W: Digits>(&mut self, fill: Fill<W>) -> Option<Fill<W>> {
         if fill.blanks == 0 {
             return Some(fill);
         }
         let (cell, left) = self.tightest(&fill);
-        let mut digits: Vec<u32> = (0..128).filter(|digit| left >> digit & 1 == 1).collect();
+        let mut digits: Vec<u32> = (0..W::BITS)
+            .filter(|&digit| left >> digit & W::ONE != W::NONE)
+            .collect();
         self.random.shuffle(&mut digits);
         for digit in digits {
             let mut next = fill.clone();
-            if next.place(self.layout, cell, 1 << digit) && next.settle(self.layout) {
+            if next.place(self.layout, cell, W::ONE << digit) && next.settle(self.layout) {
                 if let Some(full) = self.complete(next) {
                     return Some(full);
                 }
@@ -194,13 +252,13 @@ impl Search<'_> {
     }
 
     /// One of the blank cells with the fewest digits left.
-    fn tightest(&mut self, fill: &Fill) -> (Cell, u128) {
+    fn tightest<W: Digits>(&mut self, fill: &Fill<W>) -> (Cell, W) {
         let (mut best, mut fewest, mut equals) = (0, u32::MAX, 0);
         for (cell, left) in fill.left.iter().enumerate() {
             if fill.is_filled[cell] {
                 continue;
             }
-            let count = left.count_ones();
+            let count = left.count();
             if count < fewest {
                 (best, fewest, equals) = (cell, count, 1);
             } else if count == fewest {

@@ -1,5 +1,7 @@
 //! Clues at random: any that make sense, and those that hold on a full board.
 
+use std::collections::BTreeSet;
+
 use satur_model::clues::{Clue, Filled, Form, Kind, Need, Takes};
 use satur_model::{Cell, Grid, HouseKind, Layout, Puzzle, Random, Shape};
 
@@ -84,8 +86,8 @@ pub fn caged(shape: Shape, random: &mut Random) -> Puzzle {
         .expect("cages of the board")
 }
 
-/// The clues as lines that two lists have in common exactly if they say the same: in any order, the cells of cages in
-/// any order, even and odd cells in one clue or in several, clones in pairs.
+/// The clues as lines that two lists have in common exactly if they say the same: in any order, the cells of cages and little
+/// killers in any order, even and odd cells in one clue or in several, clones in pairs, states of automata by any number.
 pub fn canonical(clues: &[Clue], shape: Shape) -> Vec<String> {
     let mut lines = Vec::new();
     for clue in clues {
@@ -104,7 +106,12 @@ pub fn canonical(clues: &[Clue], shape: Shape) -> Vec<String> {
                 let first = names(clue.cells());
                 lines.extend(others.map(|group| format!("{id}: {first}, {}", names(group))));
             }
-            "killer" => {
+            "automaton" => {
+                let words = canonical_words(clue.text(), shape.side() as u32);
+                lines.push(format!("{}: {words}", clue.describe(shape)));
+            }
+            // The sum is the same from both ends.
+            "killer" | "little-killer" => {
                 let mut cells = clue.cells().to_vec();
                 cells.sort_unstable();
                 lines.push(format!("{id} {:?}: {}", clue.numbers(), names(&cells)));
@@ -115,6 +122,42 @@ pub fn canonical(clues: &[Clue], shape: Shape) -> Vec<String> {
     lines.sort_unstable();
     lines.dedup();
     lines
+}
+
+/// An automaton by its sets of states, numbered in the order in which digits reach them, so that the numbers of its own states do
+/// not matter.
+fn canonical_words(text: &str, side: u32) -> String {
+    let parts = |item: &str| {
+        let (from, rest) = item.split_once('-')?;
+        let (digit, to) = rest.split_once('>')?;
+        Some((from.parse().ok()?, digit.parse().ok()?, to.parse().ok()?))
+    };
+    let moves: Vec<(u32, u32, u32)> = text.split_whitespace().filter_map(parts).collect();
+    let ends: BTreeSet<u32> = text
+        .split_whitespace()
+        .filter_map(|item| item.strip_prefix('!')?.parse().ok())
+        .collect();
+    let mut sets = vec![BTreeSet::from([0])];
+    let (mut at, mut line) = (0, String::new());
+    while let Some(set) = sets.get(at).cloned() {
+        line += if set.is_disjoint(&ends) { "." } else { "!" };
+        for digit in 1..=side {
+            let reached = moves
+                .iter()
+                .filter(|(from, read, _)| *read == digit && set.contains(from));
+            let reached: BTreeSet<u32> = reached.map(|&(_, _, to)| to).collect();
+            let number = sets
+                .iter()
+                .position(|known| *known == reached)
+                .unwrap_or(sets.len());
+            if number == sets.len() {
+                sets.push(reached);
+            }
+            line += &format!(" {number}");
+        }
+        at += 1;
+    }
+    line
 }
 
 fn groups(kind: &Kind, layout: &Layout, random: &mut Random) -> Vec<Vec<Cell>> {

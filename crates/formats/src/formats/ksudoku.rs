@@ -1,18 +1,20 @@
 //! `KSudoku`'s XML: a game with its graph, its values and its solution.
 //!
 //! Cells are numbered down the columns, and digits are letters from `a` on. A graph of type `sudoku` has rows, columns
-//! and square blocks; a `custom` one lists houses (`clique`) or grids (`sudokugroups`). Houses of no rule are refused.
+//! and square blocks; a `custom` one lists houses (`clique`) or grids (`sudokugroups`) and cages (`cage`). Houses of no rule
+//! are refused.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::io;
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader as XmlReader, XmlVersion};
-use satur_model::rules::{Board, RULES, Rule};
-use satur_model::{Cell, Grid, HouseKind, Layout, MAX_SIDE, Overlapping, Puzzle, Shape};
+use satur_model::clues::{Clue, find};
+use satur_model::{Cell, Grid, Layout, MAX_SIDE, Puzzle};
 
 use crate::format::{Format, Reader, Remark, Writer, page};
+use crate::parse::cages::killer;
+use crate::parse::house_layouts::{At, layout_of};
+use crate::parse::ksudoku_write::{self, MOST};
 use crate::parse::xml::{self, Feed, Place};
 use crate::problem::quoted;
 use crate::{Lines, Problem, ReadError, ReadOptions, Record, Records, Sample, Sheet};
@@ -21,7 +23,7 @@ use crate::{WriteError, WriteOptions};
 /// The format.
 pub(crate) const FORMAT: Format = Format {
     id: "ksudoku",
-    summary: "KSudoku XML: any houses, grids that overlap among them",
+    summary: "KSudoku XML: any houses, grids that overlap among them, and cages",
     extensions: &["ksudoku"],
     page: page!("ksudoku"),
     reader: Some(Reader { recognises, read }),
@@ -31,13 +33,11 @@ pub(crate) const FORMAT: Format = Format {
         single: true,
         remark: Remark::Own,
         keeps_rules: true,
+        keeps_clues: true,
         ..Writer::plain(write)
     }),
     answers: "ksudoku",
 };
-
-/// More digits have no letter.
-const MOST: usize = 26;
 
 fn recognises(sample: &Sample) -> bool {
     let text = sample.text().trim_start();
@@ -57,8 +57,16 @@ fn read(lines: Lines<'_>, _: ReadOptions) -> Records<'_> {
     }))
 }
 
-/// A row and a column, from 0.
-type At = (usize, usize);
+/// A cage as it is written.
+struct Cage {
+    place: Place,
+    operator: u32,
+    value: u32,
+    cells: Vec<At>,
+}
+
+/// The operators of cages, by their numbers.
+const OPERATORS: [&str; 5] = ["none", "divide", "subtract", "multiply", "add"];
 
 /// What a game says.
 #[derive(Default)]
@@ -70,6 +78,8 @@ struct Game {
     height: usize,
     name: String,
     houses: Vec<Vec<At>>,
+    cages: Vec<Cage>,
+    is_killer: bool,
     values: String,
     solution: String,
 }
@@ -165,6 +175,8 @@ impl Game {
                     }
                 }
                 self.name = attribute(tag, "name").unwrap_or_default();
+                let specific = attribute(tag, "specific-type").unwrap_or_default();
+                self.is_killer = !specific.eq_ignore_ascii_case("Mathdoku");
             }
             "sudokugroups" => {
                 let at: usize = number("at").unwrap_or(0);
@@ -172,7 +184,27 @@ impl Game {
                 self.add_grid(at, has_blocks)
                     .ok_or_else(|| wrong(format!("a grid at {at}"), "a grid inside the board"))?;
             }
-            "roxdokugroups" | "cage" => {
+            "cage" => {
+                let named = |name: &str| {
+                    let value = number(name).and_then(|value| u32::try_from(value).ok());
+                    value.ok_or_else(|| {
+                        let found = quoted(&attribute(tag, name).unwrap_or_default());
+                        wrong(format!("the {name} {found} of a cage"), "a number")
+                    })
+                };
+                let (operator, value) = (named("operator")?, named("value")?);
+                if operator as usize >= OPERATORS.len() {
+                    let found = format!("the operator {operator} of a cage");
+                    return Err(wrong(found, "a number from 0 to 4"));
+                }
+                self.cages.push(Cage {
+                    place,
+                    operator,
+                    value,
+                    cells: Vec::new(),
+                });
+            }
+            "roxdokugroups" => {
                 let found = format!("the element {}", quoted(element));
                 let problem = wrong(found, "houses, as 'clique' or 'sudokugroups'");
                 return Err(problem.hint("without it this would be another puzzle"));
@@ -186,7 +218,7 @@ impl Game {
         match element {
             "values" => text.trim().clone_into(&mut self.values),
             "solution" => text.trim().clone_into(&mut self.solution),
-            "clique" => {
+            "clique" | "cage" => {
                 let mut house = Vec::new();
                 for word in text.split_whitespace() {
                     let number = word.parse().ok().and_then(|number| self.at(number));
@@ -196,7 +228,10 @@ impl Game {
                         Problem::at(place.0, place.1, found, format!("a number up to {most}"))
                     })?);
                 }
-                self.houses.push(house);
+                match self.cages.last_mut().filter(|_| element == "cage") {
+                    Some(cage) => cage.cells = house,
+                    None => self.houses.push(house),
+                }
             }
             _ => {}
         }
@@ -241,7 +276,8 @@ impl Game {
         if !self.is_custom {
             self.add_grid(0, true);
         }
-        let layout = self.layout().ok_or_else(|| {
+        let size = [self.width, self.height];
+        let layout = layout_of(self.order, size, &self.houses).ok_or_else(|| {
             let expected = "those of a rule; 'satur rules' lists them";
             Problem::at(line, column, "houses that no rule has", expected)
         })?;
@@ -249,6 +285,11 @@ impl Game {
         let puzzle = Puzzle::new(givens).with_layout(layout.clone());
         let puzzle =
             puzzle.map_err(|error| Problem::at(line, column, error.to_string(), "a board"))?;
+        let clues = self.cages.iter().map(|cage| self.clue(cage, &layout));
+        let clues: Vec<Clue> = clues.collect::<Result<_, _>>()?;
+        let puzzle = puzzle.with_clues(clues);
+        let puzzle =
+            puzzle.map_err(|error| Problem::at(line, column, error.to_string(), "cages"))?;
         let mut record = Record::new(line, puzzle);
         if !self.solution.is_empty() {
             let solution = self.grid(&layout, &self.solution, "solution")?;
@@ -257,6 +298,39 @@ impl Game {
         let is_own = self.name.is_empty() || self.name == layout.to_string();
         record.label = (!is_own).then_some(self.name);
         Ok(record)
+    }
+
+    /// The clue of a cage. In a killer the digits of a cage differ; in a mathdoku they may repeat.
+    fn clue(&self, cage: &Cage, layout: &Layout) -> Result<Clue, Problem> {
+        let (line, column) = cage.place;
+        let wrong = |found: String, expected: &str| Problem::at(line, column, found, expected);
+        let shape = layout.shape();
+        let cells = cage.cells.iter().map(|&(row, col)| {
+            let outside = || {
+                wrong(
+                    format!("a cage at r{}c{}", row + 1, col + 1),
+                    "cells of the board",
+                )
+            };
+            shape.cell_at(row, col).ok_or_else(outside)
+        });
+        let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+        let is_sum = OPERATORS[cage.operator as usize] == "add" || cells.len() == 1;
+        if !is_sum {
+            let operator = OPERATORS[cage.operator as usize];
+            let found = format!("a cage with the operator {} ({operator})", cage.operator);
+            return Err(wrong(found, "a cage that adds, with the operator 4")
+                .hint("without it this would be another puzzle"));
+        }
+        let clue = if self.is_killer {
+            killer(layout, cells, cage.value)
+        } else {
+            let kind = find("sum").expect("a kind of clue");
+            Clue::new(kind, layout, vec![cells], vec![cage.value], "")
+        };
+        clue.map_err(|error| {
+            wrong("a cage that cannot be".to_owned(), "a cage").hint(error.to_string())
+        })
     }
 
     /// The digits of a text, a letter for each place of the board.
@@ -291,214 +365,17 @@ impl Game {
         }
         Ok(Grid::from_numbers(shape, &numbers).unwrap_or_else(|| Grid::empty(shape)))
     }
-
-    /// The layout that has exactly these houses.
-    fn layout(&self) -> Option<Layout> {
-        let sorted = self.houses.iter().cloned().map(|mut house| {
-            house.sort_unstable();
-            house
-        });
-        let houses: BTreeSet<Vec<At>> = sorted.collect();
-        if (self.width, self.height) != (self.order, self.order) {
-            let fits = |rule: &&&'static Rule| match rule.board {
-                Board::Overlapping(board) => self.is_board_of(board),
-                _ => false,
-            };
-            let rules = RULES.iter().filter(fits);
-            let layouts =
-                rules.filter_map(|rule| Layout::new(Shape::classic(), None, &[rule]).ok());
-            return layouts
-                .into_iter()
-                .find(|layout| houses_of(layout) == houses);
-        }
-        let blocks = Shape::all_of_side(self.order).into_iter();
-        blocks
-            .filter(|&shape| !has_lines_for_blocks(shape))
-            .find_map(|shape| with_rules(shape, None, &houses))
-            .or_else(|| self.jigsaw(&houses))
-            .or_else(|| {
-                let latin = satur_model::rules::find("latin")?;
-                let shape = Shape::new(1, self.order).ok()?;
-                let layout = Layout::new(shape, None, &[latin]).ok()?;
-                (houses_of(&layout) == houses).then_some(layout)
-            })
-    }
-
-    fn is_board_of(&self, board: &'static Overlapping) -> bool {
-        let shape = Shape::overlapping(board);
-        self.order == Overlapping::SIDE
-            && (shape.width(), shape.height()) == (self.width, self.height)
-    }
-
-    /// The jigsaw with these houses: those that are no lines and belong to no rule part the board.
-    fn jigsaw(&self, houses: &BTreeSet<Vec<At>>) -> Option<Layout> {
-        let side = self.order;
-        let shape = Shape::new(1, side).ok()?;
-        // Without its regions a board is of lines and of the rules that ask for no blocks.
-        let lines = Layout::new(shape, None, &[satur_model::rules::find("latin")?]).ok()?;
-        let mut known = houses_of(&lines);
-        for rule in RULES
-            .iter()
-            .filter(|rule| matches!(rule.board, Board::Any) && !rule.needs_blocks)
-        {
-            let added = Layout::new(shape, None, &[rule]).map(|layout| houses_of(&layout));
-            known.extend(
-                added
-                    .into_iter()
-                    .flatten()
-                    .filter(|house| houses.contains(house)),
-            );
-        }
-        let mut regions = vec![u32::MAX; side * side];
-        for (number, house) in (0..).zip(houses.difference(&known)) {
-            for &(row, col) in house {
-                let region = &mut regions[row * side + col];
-                if *region != u32::MAX || house.len() != side {
-                    return None;
-                }
-                *region = number;
-            }
-        }
-        let covers = !regions.contains(&u32::MAX);
-        covers.then(|| with_rules(shape, Some(&regions), houses))?
-    }
-}
-
-/// Whether the blocks of a shape are its rows or its columns, so that nothing tells them.
-fn has_lines_for_blocks(shape: Shape) -> bool {
-    shape.is_square() && shape.side() > 1 && shape.crossings(HouseKind::Row).is_empty()
-}
-
-/// The houses of a layout as places, with the pairs of cells that differ besides as houses of two.
-fn houses_of(layout: &Layout) -> BTreeSet<Vec<At>> {
-    let shape = layout.shape();
-    let place = |&cell: &Cell| (shape.row(cell), shape.col(cell));
-    let houses = layout.houses().map(|house| {
-        let mut places: Vec<At> = house.iter().map(place).collect();
-        places.sort_unstable();
-        places
-    });
-    let pairs = layout.bare_pairs().map(|pair| {
-        let mut places = pair.each_ref().map(place);
-        places.sort_unstable();
-        places.to_vec()
-    });
-    houses.chain(pairs).collect()
-}
-
-/// The layout of blocks or regions with all rules whose houses are there, if that is all there is.
-fn with_rules(shape: Shape, regions: Option<&[u32]>, houses: &BTreeSet<Vec<At>>) -> Option<Layout> {
-    let plain = Layout::new(shape, regions, &[]).ok()?;
-    if !houses_of(&plain).is_subset(houses) {
-        return None;
-    }
-    let of_square = |rule: &&&'static Rule| matches!(rule.board, Board::Any);
-    // A pair that lies in a house of another rule is not written beside it.
-    let is_kept = |house: &Vec<At>| {
-        let lies_in = |other: &Vec<At>| house.iter().all(|place| other.contains(place));
-        houses.contains(house) || house.len() == 2 && houses.iter().any(lies_in)
-    };
-    let is_there = |rule: &&&'static Rule| {
-        let layout = Layout::new(shape, regions, &[rule]);
-        layout.is_ok_and(|layout| houses_of(&layout).iter().all(is_kept))
-    };
-    let there = RULES.iter().filter(of_square).filter(is_there);
-    let rules: Vec<&'static Rule> = there.copied().collect();
-    let layout = Layout::new(shape, regions, &rules).ok()?;
-    // Pairs of one rule may lie in the houses of another, so each is looked at with the others.
-    let rules = rules.iter().filter(|rule| {
-        let others = rules.iter().filter(|other| other.id != rule.id).copied();
-        let without = Layout::new(shape, regions, &others.collect::<Vec<_>>());
-        without.is_ok_and(|without| houses_of(&without) != houses_of(&layout))
-    });
-    let layout = Layout::new(shape, regions, &rules.copied().collect::<Vec<_>>()).ok()?;
-    (houses_of(&layout) == *houses).then_some(layout)
 }
 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
-    let layout = sheet.puzzle().layout();
-    let shape = layout.shape();
-    if shape.side() > MOST {
-        let why = format!("format 'ksudoku' has {MOST} digits; write it as json");
-        return Err(WriteError::Unsuitable(why));
-    }
-    if layout.is_plain() && has_lines_for_blocks(shape) {
-        let why = "format 'ksudoku' tells a board by its houses, and blocks that are lines are none of their own; \
-                   write it as json, or with the rule latin";
-        return Err(WriteError::Unsuitable(why.to_owned()));
-    }
-    let (width, height, order) = (shape.width(), shape.height(), shape.side());
-    let is_usual = layout.is_plain() && shape.has_square_blocks();
-    let mut text = String::new();
-    if !sheet.remark.is_empty() {
-        let _ = writeln!(text, " <!-- {} -->", sheet.remark.replace("--", "-"));
-    }
-    text += " <game had-help=\"0\" msecs-elapsed=\"0\">\n  <puzzle>\n";
-    if is_usual {
-        let _ = writeln!(
-            text,
-            "   <graph order=\"{order}\" type=\"sudoku\" specific-type=\"Plain\"/>"
-        );
-    } else {
-        let houses = houses_of(layout);
-        let label = sheet.record.label.clone();
-        let name = xml::attribute(&label.unwrap_or_else(|| layout.to_string()));
-        let _ = writeln!(
-            text,
-            "   <graph order=\"{order}\" type=\"custom\" specific-type=\"{}\" name=\"{name}\" \
-             ncliques=\"{}\" sizeX=\"{width}\" sizeY=\"{height}\" sizeZ=\"1\">",
-            specific_type(layout),
-            houses.len()
-        );
-        for house in houses {
-            let cells: Vec<String> = house
-                .iter()
-                .map(|(row, col)| (col * height + row).to_string())
-                .collect();
-            let _ = writeln!(
-                text,
-                "    <clique size=\"{}\">{}</clique>",
-                house.len(),
-                cells.join(" ")
-            );
-        }
-        text += "   </graph>\n";
-    }
-    let _ = writeln!(text, "   <values>{}</values>", letters(&sheet.board()));
-    if let Some(claimed) = &sheet.record.claimed {
-        let _ = writeln!(text, "   <solution>{}</solution>", letters(claimed));
-    }
-    text += "  </puzzle>\n </game>\n";
+    let text = ksudoku_write::text(sheet).map_err(WriteError::Unsuitable)?;
     out.write_all(text.as_bytes())?;
     Ok(())
 }
 
-/// What the program calls such a board.
-fn specific_type(layout: &Layout) -> &'static str {
-    let ids: Vec<&str> = layout.rules().iter().map(|rule| rule.id).collect();
-    match (layout.jigsaw().is_some(), ids.as_slice()) {
-        (true, _) => "Jigsaw",
-        (false, ["x"]) => "XSudoku",
-        (false, ["samurai"]) => "Samurai",
-        _ => "Plain",
-    }
-}
-
-/// The digits of a grid as letters, down the columns.
-fn letters(grid: &Grid) -> String {
-    let shape = grid.shape();
-    let places = (0..shape.width()).flat_map(|col| (0..shape.height()).map(move |row| (row, col)));
-    places
-        .map(|(row, col)| {
-            let digit = shape.cell_at(row, col).and_then(|cell| grid[cell]);
-            digit.map_or('_', |digit| char::from(b'a' + digit.index() as u8))
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use satur_model::rules;
+    use satur_model::{Overlapping, Shape, rules};
 
     use super::*;
     use crate::testing::{is_recognised, problems, read_one, rewrite};
@@ -516,6 +393,7 @@ mod tests {
     fn read_ruled(text: &str) -> Puzzle {
         let options = ReadOptions {
             takes_rules: true,
+            takes_clues: true,
             ..ReadOptions::default()
         };
         let boards = crate::open(crate::Input::from_text(text), Some(&FORMAT), options);
@@ -553,11 +431,24 @@ mod tests {
             &blank,
         );
         assert!(found(odd).contains("houses that no rule has"));
-        let cage = game(
-            &format!("{custom}<cage size=\"2\" value=\"3\">0 1</cage></graph>"),
-            &blank,
+        let cage = |inside: &str| {
+            let groups = "<sudokugroups at=\"0\"/>";
+            found(game(
+                &format!("{custom}{groups}<cage {inside}</cage></graph>"),
+                &blank,
+            ))
+        };
+        let product = cage("operator=\"3\" size=\"2\" value=\"3\">0 1");
+        assert!(product.contains("the operator 3 (multiply)"), "{product}");
+        let high = cage("operator=\"4\" size=\"2\" value=\"8\">0 1");
+        assert!(high.contains("add up to 3 to 7, never to 8"), "{high}");
+        let outside = cage("operator=\"4\" size=\"2\" value=\"5\">0 16");
+        assert!(outside.contains("the cell '16'"), "{outside}");
+        let unsaid = cage("size=\"2\" value=\"5\">0 1");
+        assert!(
+            unsaid.contains("the operator nothing of a cage"),
+            "{unsaid}"
         );
-        assert!(found(cage).contains("the element 'cage'"));
         let outside = game(
             &format!("{custom}<clique size=\"1\">99</clique></graph>"),
             &blank,
@@ -592,5 +483,44 @@ mod tests {
             let record = Record::new(1, empty.with_layout(layout).unwrap());
             assert_eq!(read_ruled(&rewrite(&FORMAT, &record)), record.puzzle);
         }
+    }
+
+    #[test]
+    fn cages_come_back() {
+        let graph = "<graph sizeX=\"4\" sizeY=\"4\" sizeZ=\"1\" order=\"4\" type=\"custom\" specific-type=\"KillerSudoku\">\
+                     <sudokugroups at=\"0\" withblocks=\"1\"/><cage operator=\"4\" value=\"5\" size=\"2\"> 0 1 </cage>\
+                     <cage operator=\"0\" value=\"3\" size=\"1\"> 4 </cage></graph>";
+        let text = format!(
+            "<ksudoku><game><puzzle>{graph}<values>{}</values></puzzle></game></ksudoku>",
+            "_".repeat(16)
+        );
+        let puzzle = read_ruled(&text);
+        let said: Vec<String> = puzzle
+            .clues()
+            .iter()
+            .map(|clue| clue.describe(puzzle.shape()))
+            .collect();
+        assert_eq!(said, ["killer 5: r1c1 r2c1", "killer 3: r1c2"]);
+        let record = Record::new(1, puzzle);
+        assert_eq!(read_ruled(&rewrite(&FORMAT, &record)), record.puzzle);
+        // Cages of a mathdoku may hold a digit twice.
+        let repeating = text
+            .replace("KillerSudoku", "Mathdoku")
+            .replace("0 1 ", "0 5 ")
+            .replace("value=\"5\"", "value=\"8\"");
+        let puzzle = read_ruled(&repeating);
+        assert_eq!(
+            puzzle.clues()[0].describe(puzzle.shape()),
+            "sum 8: r1c1 r2c2"
+        );
+        let record = Record::new(1, puzzle);
+        let sheets = [Sheet::question(&record)];
+        let refused = FORMAT
+            .write_text(&sheets, &WriteOptions::default())
+            .unwrap_err();
+        assert!(
+            refused.to_string().contains("sum 8: r1c1 r2c2"),
+            "{refused}"
+        );
     }
 }

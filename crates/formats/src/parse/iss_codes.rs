@@ -1,8 +1,10 @@
 //! Tables of pairs as the Interactive Sudoku Solver packs them: bits in URL-safe base 64.
 
-const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub(crate) const SIGNS: &[u8; 64] =
+    b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-fn six_bits(key: &str) -> Option<Vec<u8>> {
+/// The signs of a key, six bits each.
+pub(crate) fn six_bits(key: &str) -> Option<Vec<u8>> {
     let index = |sign: u8| {
         SIGNS
             .iter()
@@ -25,6 +27,15 @@ pub(crate) fn read_table(key: &str, side: usize) -> Option<String> {
             .map(|at| if bit(at) { '1' } else { '0' })
             .collect(),
     )
+}
+
+/// The text of a key, one character a byte.
+pub(crate) fn read_string(key: &str) -> Option<String> {
+    let words = six_bits(key)?;
+    let bit = |at: usize| u32::from(words[at / 6] >> (5 - at % 6) & 1);
+    let bytes = (0..words.len() * 6 / 8)
+        .map(|byte| (0..8).fold(0, |value, at| value << 1 | bit(byte * 8 + at)));
+    bytes.map(char::from_u32).collect()
 }
 
 /// The key of a table.

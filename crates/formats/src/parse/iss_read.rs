@@ -3,7 +3,7 @@
 use satur_model::clues::{Clue, find};
 use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Shape, rules};
 
-use crate::parse::iss_codes::read_table;
+use crate::parse::iss_composites::written_out;
 use crate::problem::quoted;
 use crate::{Line, Problem, ReadOptions, Record};
 
@@ -21,20 +21,18 @@ pub(crate) fn read_line(line: &Line, _: ReadOptions) -> Result<Record, Problem> 
             "a constraint, which begins with '.'",
         ));
     };
-    let items: Vec<(&str, Vec<&str>)> = rest
-        .split('.')
-        .map(|item| {
-            let mut parts = item.split('~');
-            (parts.next().unwrap_or_default(), parts.collect())
-        })
-        .collect();
-    let mut reading = Reading::new(&items)
-        .map_err(|reason| wrong(reason, "a square board of digits from 1 on"))?;
+    let (side, has_boxes) =
+        size(rest).map_err(|reason| wrong(reason, "a square board of digits from 1 on"))?;
+    let mut reading =
+        Reading::new(side, has_boxes).map_err(|reason| wrong(reason, "a board of such blocks"))?;
+    let items =
+        written_out(rest, side).map_err(|reason| wrong(reason, "groups with their ends"))?;
     // A type that is unknown is named before anything else: it may be what makes another constraint read wrong, as
     // variables do that stand among the givens.
     let mut first_wrong = None;
     for (type_of, parts) in &items {
-        match reading.take(type_of, parts) {
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        match reading.take(type_of, &parts) {
             Ok(()) => {}
             Err(Failure::Unknown) => {
                 let found = format!("the constraint {}", quoted(type_of));
@@ -59,7 +57,27 @@ pub(crate) fn read_line(line: &Line, _: ReadOptions) -> Result<Record, Problem> 
         })
 }
 
-enum Failure {
+/// The side of the board that a string is about, and whether it has boxes if its side allows them.
+fn size(text: &str) -> Result<(usize, bool), String> {
+    let items = || text.split('.').map(|item| item.split('~'));
+    let has_boxes = items().all(|mut parts| parts.next() != Some("NoBoxes"));
+    let mut shapes = items().filter(|parts| parts.clone().next() == Some("Shape"));
+    let Some(parts) = shapes.next().map(|parts| parts.skip(1).collect::<Vec<_>>()) else {
+        return Ok((9, has_boxes));
+    };
+    let size = parts.first().copied().unwrap_or("9x9");
+    let (rows, cols) = size.split_once('x').unwrap_or_default();
+    let side = rows.parse::<usize>().ok().filter(|_| rows == cols);
+    let side = side.ok_or_else(|| format!("a board of {size} cells"))?;
+    let values = parts.get(1).copied().unwrap_or_default();
+    let is_plain = values.is_empty() || values == side.to_string() || values == format!("1-{side}");
+    if !is_plain || parts.len() > 2 || side == 0 {
+        return Err(format!("the shape {}", quoted(&parts.join("~"))));
+    }
+    Ok((side, has_boxes))
+}
+
+pub(super) enum Failure {
     /// A type that there is no clue for.
     Unknown,
     /// What was found, and what was expected.
@@ -67,43 +85,25 @@ enum Failure {
 }
 
 /// A clue before its board is known: kind, lists of cells, numbers, text.
-type Draft = (&'static str, Vec<Vec<Cell>>, Vec<u32>, String);
+pub(super) type Draft = (&'static str, Vec<Vec<Cell>>, Vec<u32>, String);
 
-struct Reading {
-    shape: Shape,
+pub(super) struct Reading {
+    pub(super) shape: Shape,
     has_blocks: bool,
     rules: Vec<&'static rules::Rule>,
     diagonals: Vec<i8>,
     regions: Option<String>,
     givens: Grid,
     marks: Candidates,
-    clues: Vec<Draft>,
+    pub(super) clues: Vec<Draft>,
 }
 
 impl Reading {
-    /// The board that the string is about.
-    fn new(items: &[(&str, Vec<&str>)]) -> Result<Self, String> {
-        let stated = items.iter().find(|(type_of, _)| *type_of == "Shape");
-        let side = match stated {
-            None => 9,
-            Some((_, parts)) => {
-                let size = parts.first().copied().unwrap_or("9x9");
-                let (rows, cols) = size.split_once('x').unwrap_or_default();
-                let side = rows.parse::<usize>().ok().filter(|_| rows == cols);
-                let side = side.ok_or_else(|| format!("a board of {size} cells"))?;
-                let values = parts.get(1).copied().unwrap_or_default();
-                let is_plain = values.is_empty()
-                    || values == side.to_string()
-                    || values == format!("1-{side}");
-                if !is_plain || parts.len() > 2 {
-                    return Err(format!("the shape {}", quoted(&parts.join("~"))));
-                }
-                side
-            }
-        };
+    /// An empty board.
+    fn new(side: usize, has_boxes: bool) -> Result<Self, String> {
         // The squarest boxes, lying rather than standing; none where the side is a prime.
         let rows = (2..=side.isqrt()).rev().find(|rows| side % rows == 0);
-        let has_boxes = rows.is_some() && items.iter().all(|(type_of, _)| *type_of != "NoBoxes");
+        let has_boxes = rows.is_some() && has_boxes;
         let rows = rows.filter(|_| has_boxes).unwrap_or(1);
         let shape = Shape::new(rows, side / rows).map_err(|error| error.to_string())?;
         Ok(Self {
@@ -135,11 +135,11 @@ impl Reading {
         place.ok_or_else(wrong)
     }
 
-    fn cells(&self, names: &[&str]) -> Result<Vec<Cell>, Failure> {
+    pub(super) fn cells(&self, names: &[&str]) -> Result<Vec<Cell>, Failure> {
         names.iter().map(|name| self.cell(name)).collect()
     }
 
-    fn add(&mut self, kind: &'static str, cells: Vec<Cell>, numbers: Vec<u32>) {
+    pub(super) fn add(&mut self, kind: &'static str, cells: Vec<Cell>, numbers: Vec<u32>) {
         self.clues.push((kind, vec![cells], numbers, String::new()));
     }
 
@@ -172,7 +172,11 @@ impl Reading {
             "X" => self.take_pairs("xv", &[10], parts)?,
             "V" => self.take_pairs("xv", &[5], parts)?,
             "GreaterThan" => self.take_pairs("greater", &[], parts)?,
-            "Pair" | "PairX" => self.take_code(type_of, parts)?,
+            "Pair" | "PairX" | "NFA" | "Regex" => self.take_code(type_of, parts)?,
+            "SumLine" => self.take_sum_line(parts)?,
+            "HiddenSkyscraper" | "Lunchbox" | "RellikCage" | "EqualityCage" | "ContainExact" => {
+                self.take_automaton(type_of, parts)?;
+            }
             "EqualSum" => {
                 let groups = parts.split(|part| *part == "-");
                 let groups = groups
@@ -327,8 +331,16 @@ impl Reading {
         Ok(())
     }
 
-    /// The cells of `R1` or `C1`, and a number at each of its ends.
+    /// A clue at each end of `R1` or `C1` that has a number.
     fn take_line(&mut self, kind: &'static str, parts: &[&str]) -> Result<(), Failure> {
+        for (cells, value) in self.ends(parts)? {
+            self.add(kind, cells, vec![value]);
+        }
+        Ok(())
+    }
+
+    /// The cells of `R1` or `C1` from each of its ends that has a number, and the number.
+    pub(super) fn ends(&self, parts: &[&str]) -> Result<Vec<(Vec<Cell>, u32)>, Failure> {
         let (line, ends) = parts.split_first().ok_or_else(|| few(parts))?;
         let wrong = || Failure::Wrong(quoted(line), "a row or a column, as R1 or C1");
         let (way, index) = line.split_at_checked(1).ok_or_else(wrong)?;
@@ -343,18 +355,16 @@ impl Reading {
             })
             .collect();
         let cells = cells.ok_or_else(wrong)?;
-        for (end, value) in ends
-            .iter()
-            .enumerate()
-            .filter(|(_, value)| !value.is_empty())
-        {
-            let mut cells = cells.clone();
-            if end == 1 {
-                cells.reverse();
-            }
-            self.add(kind, cells, vec![number(value)?]);
-        }
-        Ok(())
+        let ends = ends.iter().enumerate();
+        ends.filter(|(_, value)| !value.is_empty())
+            .map(|(end, value)| {
+                let mut cells = cells.clone();
+                if end == 1 {
+                    cells.reverse();
+                }
+                Ok((cells, number(value)?))
+            })
+            .collect()
     }
 
     /// A sum and the first cell of a diagonal.
@@ -362,36 +372,8 @@ impl Reading {
         let [sum, first] = parts else {
             return Err(few(parts));
         };
-        let cell = self.cell(first)?;
-        let (row, col, last) = (
-            self.shape.row(cell),
-            self.shape.col(cell),
-            self.shape.side() - 1,
-        );
-        let (down, right) = match (row, col) {
-            (row, 0) if row < last => (true, true),
-            (row, col) if col == last && row > 0 && row < last => (false, false),
-            (0, _) => (true, false),
-            (row, _) if row == last => (false, true),
-            _ => return Err(Failure::Wrong(quoted(first), "a cell on the edge")),
-        };
-        let step = |at: usize, forward: bool| {
-            if forward {
-                Some(at + 1)
-            } else {
-                at.checked_sub(1)
-            }
-        };
-        let mut cells = vec![cell];
-        let mut place = Some((row, col));
-        while let Some((row, col)) = place {
-            place = step(row, down).zip(step(col, right));
-            let next = place.and_then(|(row, col)| self.shape.cell_at(row, col));
-            match next {
-                Some(next) => cells.push(next),
-                None => break,
-            }
-        }
+        let inside = || Failure::Wrong(quoted(first), "a cell on the edge");
+        let cells = diagonal_from(self.shape, self.cell(first)?).ok_or_else(inside)?;
         let sum = number(sum)?;
         self.add("little-killer", cells, vec![sum]);
         Ok(())
@@ -417,24 +399,6 @@ impl Reading {
         }
         for pair in pairs {
             self.add(kind, pair, numbers.to_vec());
-        }
-        Ok(())
-    }
-
-    /// Tables of pairs, each for several groups of cells.
-    fn take_code(&mut self, type_of: &str, parts: &[&str]) -> Result<(), Failure> {
-        let (key, items) = parts.split_first().ok_or_else(|| few(parts))?;
-        let side = self.shape.side();
-        let is_chain = type_of == "Pair";
-        let kind = if is_chain { "pair-chain" } else { "pair-all" };
-        let text = read_table(key, side)
-            .ok_or_else(|| Failure::Wrong(quoted(key), "a code of the solver"))?;
-        for group in items.split(|item| item.is_empty() || item.starts_with('_')) {
-            if group.is_empty() {
-                continue;
-            }
-            let cells = self.cells(group)?;
-            self.clues.push((kind, vec![cells], vec![], text.clone()));
         }
         Ok(())
     }
@@ -494,6 +458,27 @@ impl Reading {
     }
 }
 
+/// The diagonal that begins at a cell on the edge of the board.
+pub(crate) fn diagonal_from(shape: Shape, first: Cell) -> Option<Vec<Cell>> {
+    let (row, col, last) = (shape.row(first), shape.col(first), shape.side() - 1);
+    let (down, right) = match (row, col) {
+        (row, 0) if row < last => (true, true),
+        (row, col) if col == last && row > 0 && row < last => (false, false),
+        (0, _) => (true, false),
+        (row, _) if row == last => (false, true),
+        _ => return None,
+    };
+    let step = |at: usize, forward: bool| match forward {
+        true => Some(at + 1),
+        false => at.checked_sub(1),
+    };
+    let next = |&cell: &Cell| {
+        let place = step(shape.row(cell), down).zip(step(shape.col(cell), right));
+        place.and_then(|(row, col)| shape.cell_at(row, col))
+    };
+    Some(std::iter::successors(Some(first), next).collect())
+}
+
 /// Types that hold on the whole board: theirs and ours.
 pub(crate) const GLOBAL: &[(&str, &str)] = &[
     ("AntiTaxicab", "anti-taxicab"),
@@ -521,11 +506,11 @@ pub(crate) const PLAIN: &[(&str, &str, bool)] = &[
     ("Sum", "sum", true),
 ];
 
-fn number(text: &str) -> Result<u32, Failure> {
+pub(super) fn number(text: &str) -> Result<u32, Failure> {
     text.parse()
         .map_err(|_| Failure::Wrong(quoted(text), "a number"))
 }
 
-fn few(parts: &[&str]) -> Failure {
+pub(super) fn few(parts: &[&str]) -> Failure {
     Failure::Wrong(format!("{} arguments", parts.len()), "all that it takes")
 }

@@ -6,8 +6,9 @@ use satur_model::clues::Clue;
 use satur_model::{Cell, Shape};
 
 use crate::Sheet;
+use crate::parse::iss_automata::Machine;
 use crate::parse::iss_codes::table_key;
-use crate::parse::iss_read::{GLOBAL, PLAIN};
+use crate::parse::iss_read::{GLOBAL, PLAIN, diagonal_from};
 use crate::parse::rules::regions_text;
 
 /// The largest side whose rows and columns have a sign each.
@@ -123,11 +124,12 @@ fn clue_text(clue: &Clue, shape: Shape) -> Option<String> {
         }
         "pair-chain" => format!(".Pair~{}~_{cells}", table_key(clue.text())),
         "pair-all" => format!(".PairX~{}~_{cells}", table_key(clue.text())),
+        "automaton" => format!(".NFA~{}~_{cells}", Machine::from_text(clue.text())?.code()?),
         "skyscraper" => line_text("Skyscraper", clue, shape, true)?,
         "x-sum" => line_text("XSum", clue, shape, true)?,
         "numbered-room" => line_text("NumberedRoom", clue, shape, true)?,
         "sandwich" => line_text("Sandwich", clue, shape, false)?,
-        "little-killer" => return None,
+        "little-killer" => diagonal_text(clue, shape)?,
         _ if GLOBAL.iter().any(|&(_, ours)| ours == id) => {
             let theirs = GLOBAL.iter().find(|&&(_, ours)| ours == id);
             format!(".{}", theirs.map_or("", |&(theirs, _)| theirs))
@@ -138,6 +140,22 @@ fn clue_text(clue: &Clue, shape: Shape) -> Option<String> {
             format!(".{theirs}{number}{cells}")
         }
     })
+}
+
+/// A little killer, whose diagonal is named by the cell at one of its ends.
+fn diagonal_text(clue: &Clue, shape: Shape) -> Option<String> {
+    let cells = clue.cells();
+    let turned: Vec<Cell> = cells.iter().rev().copied().collect();
+    // The sum is the same from both ends; each diagonal has its name at one of them.
+    let ends = [cells, &turned[..]];
+    let named = ends
+        .into_iter()
+        .find(|cells| diagonal_from(shape, cells[0]).as_deref() == Some(*cells))?;
+    Some(format!(
+        ".LittleKiller~{}~{}",
+        clue.number()?,
+        name(shape, named[0])
+    ))
 }
 
 /// Whether two cells touch at an edge.

@@ -42,16 +42,20 @@ pub(super) static AUTOMATON: Kind = Kind {
     },
     lower: |clue, lowering| {
         let parsed = parse(clue).expect("it was checked");
+        let mut sorted = parsed.moves.clone();
+        sorted.sort_unstable();
         // Sets of states, because several transitions may read the same digit.
         lowering.automaton(
             clue.cells(),
             BTreeSet::from([0]),
             |states: &BTreeSet<u32>, number| {
-                let moves = parsed.moves.iter();
-                let reached: BTreeSet<u32> = moves
-                    .filter(|(from, digit, _)| *digit == number && states.contains(from))
-                    .map(|&(_, _, to)| to)
-                    .collect();
+                let moves = states.iter().flat_map(|&state| {
+                    let begin =
+                        sorted.partition_point(|&(from, digit, _)| (from, digit) < (state, number));
+                    let rest = sorted[begin..].iter();
+                    rest.take_while(move |&&(from, digit, _)| (from, digit) == (state, number))
+                });
+                let reached: BTreeSet<u32> = moves.map(|&(_, _, to)| to).collect();
                 (!reached.is_empty()).then_some(reached)
             },
             |states| states.iter().any(|state| parsed.ends.contains(state)),

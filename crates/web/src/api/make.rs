@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use satur_generate::{
     CluePattern, CluedSpec, Deviation, Judge, LEVELS, Level, NearestPuzzle, NoBoard, PuzzleSpec,
-    TargetSearch, can_draw, clued_range, clued_search, dig, full_on, ladder_without,
+    TargetSearch, can_draw, clued_range, clued_search, dig, easy_puzzle, full_on, ladder_without,
     playable_board, puzzle_with, random_of,
 };
 use satur_logic::{Lang, Technique, technique};
@@ -196,13 +196,16 @@ impl Wanted {
             let range = |level: &Level| level.low - 0.01..=level.high + 0.01;
             judge.rating = self.level.map(range);
             judge.technique = self.technique;
-            let sieve = judge.sieve(&wish.layout);
+            let wish = PuzzleSpec {
+                givens: self.givens,
+                ..wish
+            };
+            if let Some(found) = easy_puzzle(&wish, &judge, random, stop) {
+                return Some(nearest(found));
+            }
             let order = TargetSearch {
-                sieve,
-                wish: PuzzleSpec {
-                    givens: self.givens,
-                    ..wish
-                },
+                sieve: judge.sieve(&wish.layout),
+                wish,
                 judge: &|puzzle| {
                     tell();
                     judge.judge(puzzle, stop)

@@ -14,8 +14,8 @@ use std::time::Duration;
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
     CluePattern, Deviation, FEW, Judge, Nine, PuzzleSpec, TargetSearch, canonical, dig,
-    fewest_givens, full, full_on, hardest_technique, ladder_without, minimal, minimize, puzzle_on,
-    puzzle_with, puzzle_with_few, random_of,
+    easy_puzzle, fewest_givens, full, full_on, hardest_technique, ladder_without, minimal,
+    minimize, puzzle_on, puzzle_with, puzzle_with_few, random_of,
 };
 use satur::logic::Ladder;
 use satur::logic::se::RatingEnd;
@@ -384,15 +384,17 @@ impl<'a> Job<'a> {
         let args = self.args;
         let judge = self.judge(&wish.layout);
         let stop = &stop.narrowed(Some(self.time()));
+        let wish = PuzzleSpec {
+            givens: args.clues.and_then(|clues| clues.low),
+            ..wish
+        };
+        let easy = easy_puzzle(&wish, &judge, random, stop);
         let order = TargetSearch {
             sieve: judge.sieve(&wish.layout),
-            wish: PuzzleSpec {
-                givens: args.clues.and_then(|clues| clues.low),
-                ..wish
-            },
+            wish,
             judge: &|puzzle| judge.judge(puzzle, stop),
         };
-        let found = order.search(random, stop);
+        let found = easy.or_else(|| order.search(random, stop));
         if stop.is_requested()
             && found
                 .as_ref()

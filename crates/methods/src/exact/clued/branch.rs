@@ -93,7 +93,9 @@ impl Branching {
                 }
             }
         }
-        let (score, cell) = best?;
+        let (_, cell) = best?;
+        // A place is compared without what the worst digit adds, which says nothing of the cell itself.
+        let score = self.cells[cell] * self.shares[domains[cell].len() as usize];
         let literal = Literal::new(cell * problem.side + domains[cell].first(), true);
         if domains[cell].len() == 2 {
             return Some(literal);
