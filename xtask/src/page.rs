@@ -87,11 +87,15 @@ fn tools(root: &Path, browsers: &[&'static str]) -> Result<Tools, String> {
     }
     let packages = root.join("target/page");
     install_packages(&packages)?;
+    let found = || browsers.iter().find(|name| runs(name, &["--version"]));
     if !runs(browsers[0], &["--version"]) {
         apt::install(browsers[0]);
     }
-    let found = browsers.iter().find(|name| runs(name, &["--version"]));
-    let browser = *found.ok_or("Chromium is not installed: apt-get install chromium")?;
+    if found().is_none() {
+        // Not every release of Debian has the browser without windows.
+        apt::install("chromium");
+    }
+    let browser = *found().ok_or("Chromium is not installed: apt-get install chromium")?;
     Ok(Tools {
         packages,
         browser: path_of(browser).unwrap_or_else(|| browser.to_owned()),
