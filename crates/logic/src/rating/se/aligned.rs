@@ -20,6 +20,9 @@ pub(super) fn pair(tables: &Tables, grid: &Grid, since: Since) -> Option<Hint> {
             return None;
         }
         let excluders = bases.common(&[one, two]);
+        if excluders.is_empty() {
+            return None;
+        }
         let strikes = excluded(tables, grid, [one, two], &excluders);
         (!strikes.is_empty()).then(|| Hint::strike(Rule::AlignedPair, 6.2, strikes))
     })
@@ -60,6 +63,9 @@ pub(super) fn triplet(tables: &Tables, grid: &Grid, since: Since) -> Option<Hint
                     continue;
                 }
                 let excluders = bases.common(&key);
+                if excluders.is_empty() {
+                    continue;
+                }
                 let strikes = excluded(tables, grid, key, &excluders);
                 if !strikes.is_empty() {
                     return Some(Hint::strike(Rule::AlignedTriplet, 7.5, strikes));
@@ -162,8 +168,15 @@ impl<'a> Bases<'a> {
     /// Whether two excluders or more see all of these cells.
     #[inline]
     fn has_two(&self, cells: &[usize]) -> bool {
-        let counts = (0..self.tables.words).map(|at| self.word(cells, at).count_ones());
-        counts.sum::<u32>() >= 2
+        let mut has_one = false;
+        for at in 0..self.tables.words {
+            let word = self.word(cells, at);
+            if word & word.wrapping_sub(1) != 0 || (has_one && word != 0) {
+                return true;
+            }
+            has_one |= word != 0;
+        }
+        false
     }
 
     /// Whether one of these cells, or an excluder that sees all of them, is in the set.
@@ -174,14 +187,22 @@ impl<'a> Bases<'a> {
             || (0..self.tables.words).any(|at| self.word(cells, at) & changed[at] != 0)
     }
 
-    /// The candidates of the excluders that see all of these cells.
+    /// The candidates of the excluders that see all of these cells and can be left with none. Without
+    /// such an excluder nothing is struck: cells that all see each other share a house, and what their
+    /// own digits exclude there is a naked subset.
     fn common(&self, cells: &[usize]) -> Vec<Mask32> {
+        let digits = cells
+            .iter()
+            .fold(0, |all, &cell| all | self.grid.cells[cell]);
         let mut masks = Vec::new();
         for at in 0..self.tables.words {
             let mut left = self.word(cells, at);
             while left != 0 {
-                masks.push(self.grid.cells[at * 64 + left.trailing_zeros() as usize]);
+                let mask = self.grid.cells[at * 64 + left.trailing_zeros() as usize];
                 left &= left - 1;
+                if mask & !digits == 0 {
+                    masks.push(mask);
+                }
             }
         }
         masks
