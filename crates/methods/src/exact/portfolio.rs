@@ -13,9 +13,9 @@
 //! If one solution is asked for on a larger board, the walker takes turns with the learner. Which
 //! of them goes first depends on how much freedom logic left. If an open cell has many candidates,
 //! solutions abound, and after a few conflicts the walker has a head start; if it has few, the
-//! learner has one. From there the walker has most of the time, by their own counts of work, so
-//! that a run repeats. A run that may use several threads gives each of them one, after some
-//! milliseconds: see [`race`](super::race).
+//! learner has one. From there the walker has half of the time or more, the larger the board the
+//! more, by their own counts of work, so that a run repeats. A run that may use several threads gives
+//! each of them one, after some milliseconds: see [`race`](super::race).
 
 use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Puzzle, Shape};
 use satur_proof::write::PbLog;

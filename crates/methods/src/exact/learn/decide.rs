@@ -14,7 +14,8 @@
 //!
 //! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`: saving the last polarity as SAT
 //! solvers do; weight alone; looking ahead under every decision, by the rules of the board alone, or
-//! by an average of what each candidate settled before.
+//! by an average of what each candidate settled before; keeping what follows whether a candidate of two
+//! holds or not (lifting); the weight of whole groups.
 
 use super::Learner;
 use super::literal::{Conflict, Lit};
