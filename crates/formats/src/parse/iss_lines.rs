@@ -61,19 +61,23 @@ pub(crate) fn hidden_skyscraper(first: u32, side: usize) -> Option<Machine> {
     )
 }
 
+/// Where the reading of a lunchbox stands.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum At {
+    /// Before the first of its two ends.
+    Before,
+    /// Between them, with the sum left and the end to come.
+    Between { left: u32, closes: u32 },
+    /// Behind both.
+    Behind,
+}
+
 /// The digits between the least and the greatest of a line add up to a sum.
 pub(crate) fn lunchbox(sum: u32, side: usize) -> Option<Machine> {
     let digits = 1..=side as u32;
     let ends = digits
         .clone()
         .flat_map(|least| (least + 1..=side as u32).map(move |most| (least, most)));
-    // Where the reading stands: before the first of the two, between them with the sum left and the one to come, or behind.
-    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-    enum At {
-        Before,
-        Between { left: u32, closes: u32 },
-        Behind,
-    }
     explored(
         ends.map(|ends| (ends, At::Before)).collect(),
         side,

@@ -102,7 +102,9 @@ impl Reading {
     /// An empty board.
     fn new(side: usize, has_boxes: bool) -> Result<Self, String> {
         // The squarest boxes, lying rather than standing; none where the side is a prime.
-        let rows = (2..=side.isqrt()).rev().find(|rows| side % rows == 0);
+        let rows = (2..=side.isqrt())
+            .rev()
+            .find(|rows| side.is_multiple_of(*rows));
         let has_boxes = rows.is_some() && has_boxes;
         let rows = rows.filter(|_| has_boxes).unwrap_or(1);
         let shape = Shape::new(rows, side / rows).map_err(|error| error.to_string())?;
@@ -468,9 +470,12 @@ pub(crate) fn diagonal_from(shape: Shape, first: Cell) -> Option<Vec<Cell>> {
         (row, _) if row == last => (false, true),
         _ => return None,
     };
-    let step = |at: usize, forward: bool| match forward {
-        true => Some(at + 1),
-        false => at.checked_sub(1),
+    let step = |at: usize, forward: bool| {
+        if forward {
+            Some(at + 1)
+        } else {
+            at.checked_sub(1)
+        }
     };
     let next = |&cell: &Cell| {
         let place = step(shape.row(cell), down).zip(step(shape.col(cell), right));

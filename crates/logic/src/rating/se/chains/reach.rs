@@ -241,7 +241,7 @@ impl Reach {
         let rows = of
             .iter()
             .map(|&own| self.excluded.index[own as usize].into());
-        let members = self.excluded.rows.common(rows);
+        let members = self.excluded.rows.common(&rows);
         members.into_iter().map(|member| self.excluded.all[member])
     }
 
@@ -251,7 +251,7 @@ impl Reach {
         let rows = lits
             .iter()
             .map(|lit| self.excluded.index[usize::from(lit / 2)].into());
-        self.excluded.rows.all_meet(rows)
+        self.excluded.rows.all_meet(&rows)
     }
 }
 

@@ -110,7 +110,7 @@ impl Rows {
     }
 
     /// The members that these rows have in common.
-    pub(super) fn common(&self, rows: impl Iterator<Item = usize> + Clone) -> Vec<usize> {
+    pub(super) fn common(&self, rows: &(impl Iterator<Item = usize> + Clone)) -> Vec<usize> {
         let mut members = Vec::new();
         for word in 0..4 * self.parts {
             let mut left = rows
@@ -126,7 +126,7 @@ impl Rows {
 
     /// Whether these rows have a member in common.
     #[inline]
-    pub(super) fn all_meet(&self, rows: impl Iterator<Item = usize> + Clone) -> bool {
+    pub(super) fn all_meet(&self, rows: &(impl Iterator<Item = usize> + Clone)) -> bool {
         (0..self.parts).any(|part| {
             let mut common = [!0; 4];
             for row in rows.clone() {
