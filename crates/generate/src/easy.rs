@@ -86,7 +86,9 @@ impl<'a> Dig<'a> {
         if range.len() <= 1 {
             for orbit in &orbits[range] {
                 if !orbit.iter().any(|&cell| self.singles.is_open(cell)) {
-                    orbit.iter().for_each(|&cell| self.givens[cell] = None);
+                    for &cell in orbit {
+                        self.givens[cell] = None;
+                    }
                 }
             }
             return;
