@@ -47,8 +47,10 @@ export class Curves {
   trace(plot, x) {
     const isLog = plot.name === "temperature";
     const scale = (/** @type {number} */ value) => (isLog ? Math.log10(Math.max(value, 1e-6)) : value);
-    const every = Math.ceil(plot.points.length / MOST_POINTS);
-    const points = plot.points.filter((/** @type {number[]} */ _, /** @type {number} */ i) => i % every === 0 || i === plot.points.length - 1);
+    const { length } = plot.points;
+    /** @type {number[][]} */ const points = [];
+    for (let at = 0; at < length - 1; at += Math.ceil(length / MOST_POINTS)) points.push(plot.points[at]);
+    if (length) points.push(plot.points[length - 1]);
     const values = points.map((/** @type {number[]} */ point) => scale(point[2]));
     const [low, high] = [Math.min(...values, isLog ? Infinity : 0), Math.max(...values)];
     const y = (/** @type {number} */ value) => HEIGHT - 2 - ((HEIGHT - 6) * (value - low)) / (high - low || 1);

@@ -249,7 +249,7 @@ proptest! {
 }
 
 /// A request for many proposals of annealing.
-fn long<'a>(seed: u64, settings: &'a [String]) -> Request<'a> {
+fn long(seed: u64, settings: &[String]) -> Request<'_> {
     let mut request = request(seed);
     request.settings = settings;
     request.budget.work = Some(60_000);
