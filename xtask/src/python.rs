@@ -2,7 +2,7 @@
 //! own.
 //!
 //! The library is built as a part of the tests of the workspace and packed into a wheel
-//! (`tests/pack.py`), so that nothing but PyO3 and the package itself is left to build after `cargo
+//! (`tests/pack.py`), so that nothing but `PyO3` and the package itself is left to build after `cargo
 //! test --workspace`: maturin would build every crate again, because a package alone has other
 //! features, and the profile `test` cannot be named to it. The wheel of `--slow` is maturin's, with
 //! the development profile, which has no link-time optimisation. Environments are under

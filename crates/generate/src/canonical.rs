@@ -260,7 +260,7 @@ impl Search {
         } else {
             self.now[at * side..(at + 1) * side].fill(u8::MAX);
         }
-        let is_begun = at % height != 0;
+        let is_begun = !at.is_multiple_of(height);
         for row in 0..side {
             let mut band = row - row % height..row - row % height + height;
             let is_open = band.any(|row| self.is_row_taken[row]) == is_begun;
