@@ -19,8 +19,8 @@ use satur_nine::{End, Tier, deduce_many};
 
 use crate::Nine;
 
-/// Above the ratings of all that the lanes know, and above those of most chains without branches.
-const ABOVE_PAIRS: f32 = 3.45;
+/// Above the ratings of most chains without branches. Below that one puzzle in five or more meets an order,
+/// and one by one is as fast.
 const ABOVE_CHAINS: f32 = 7.45;
 /// Above the ratings of most chains without memory.
 const ABOVE_FORCING: f32 = 8.85;
@@ -28,7 +28,6 @@ const ABOVE_FORCING: f32 = 8.85;
 /// A filter for the puzzles of an order.
 pub struct Sieve {
     rater: RefCell<Rater>,
-    with_chains: bool,
     with_forcing: bool,
 }
 
@@ -36,12 +35,11 @@ impl Sieve {
     /// The filter for a range of ratings; `None` if nothing can be told before rating.
     pub fn new(layout: &Layout, wanted: &RangeInclusive<f32>) -> Option<Self> {
         let is_served = layout.is_plain() && layout.shape() == Shape::classic();
-        if !is_served || *wanted.start() < ABOVE_PAIRS {
+        if !is_served || *wanted.start() < ABOVE_CHAINS {
             return None;
         }
         Some(Self {
             rater: RefCell::new(Rater::new(layout.shape())?),
-            with_chains: *wanted.start() > ABOVE_CHAINS,
             with_forcing: *wanted.start() > ABOVE_FORCING,
         })
     }
@@ -55,9 +53,7 @@ impl Sieve {
                 left.push(at);
             }
         });
-        if self.with_chains {
-            left.retain(|&at| puzzle_of(&givens[at]).is_some_and(|puzzle| self.may_fit(&puzzle)));
-        }
+        left.retain(|&at| puzzle_of(&givens[at]).is_some_and(|puzzle| self.may_fit(&puzzle)));
         left
     }
 
@@ -67,7 +63,7 @@ impl Sieve {
         if self.with_forcing {
             return !rater.is_likely_below_nine(puzzle);
         }
-        !(self.with_chains && rater.is_below_eight(puzzle))
+        !rater.is_below_eight(puzzle)
     }
 }
 
@@ -96,8 +92,8 @@ mod tests {
                 er.unwrap().score.value() as f32
             })
             .collect();
-        assert!(Sieve::new(&layout, &(2.0..=3.0)).is_none());
-        for (least, most_left) in [(5.0, 600), (8.0, 120), (8.9, 60)] {
+        assert!(Sieve::new(&layout, &(5.0..=9.0)).is_none());
+        for (least, most_left) in [(8.0, 120), (8.9, 60)] {
             let sieve = Sieve::new(&layout, &(least..=9.0)).unwrap();
             let left = sieve.sift(&drawn);
             let hard = (0..drawn.len()).filter(|&at| ratings[at] >= least);
