@@ -86,7 +86,9 @@ impl<'a> Dig<'a> {
         if range.len() <= 1 {
             for orbit in &orbits[range] {
                 if !orbit.iter().any(|&cell| self.singles.is_open(cell)) {
-                    orbit.iter().for_each(|&cell| self.givens[cell] = None);
+                    for &cell in orbit {
+                        self.givens[cell] = None;
+                    }
                 }
             }
             return;
@@ -206,7 +208,9 @@ mod tests {
                     continue;
                 }
                 let mut fewer = givens.clone();
-                orbit.iter().for_each(|&cell| fewer[cell] = None);
+                for &cell in &orbit {
+                    fewer[cell] = None;
+                }
                 let fewer = found.puzzle.with_givens(fewer).unwrap();
                 assert_eq!(
                     hardest_technique(&fewer, &hidden_singles(), Stop::never()),
