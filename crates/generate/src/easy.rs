@@ -208,7 +208,9 @@ mod tests {
                     continue;
                 }
                 let mut fewer = givens.clone();
-                orbit.iter().for_each(|&cell| fewer[cell] = None);
+                for &cell in &orbit {
+                    fewer[cell] = None;
+                }
                 let fewer = found.puzzle.with_givens(fewer).unwrap();
                 assert_eq!(
                     hardest_technique(&fewer, &hidden_singles(), Stop::never()),

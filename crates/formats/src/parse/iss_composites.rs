@@ -105,9 +105,11 @@ mod tests {
 
     fn text(text: &str) -> Result<String, String> {
         let items = written_out(text, 9)?;
-        let items = items
-            .iter()
-            .map(|(type_of, parts)| [&[type_of.clone()], &parts[..]].concat().join("~"));
+        let items = items.iter().map(|(type_of, parts)| {
+            [std::slice::from_ref(type_of), &parts[..]]
+                .concat()
+                .join("~")
+        });
         Ok(items.collect::<Vec<_>>().join("."))
     }
 
