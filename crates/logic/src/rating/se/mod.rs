@@ -102,7 +102,7 @@ impl Rater {
     }
 
     /// Whether the same solve a puzzle together with chains from all digits of a cell or all places of a
-    /// digit. Such a puzzle is rated below 8.9, but for a few that Sudoku Explainer looks at otherwise.
+    /// digit. Such a puzzle is rated below 8.9, but for a few of 9.0 that Sudoku Explainer looks at otherwise.
     pub fn is_likely_below_nine(&mut self, puzzle: &Puzzle) -> bool {
         self.solve_at_once(puzzle, true)
     }
