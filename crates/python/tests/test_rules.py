@@ -152,7 +152,7 @@ def test_arrays_and_lists_with_rules():
 
 def test_generated_boards_keep_their_wishes(boards):
     assert boards[0].rules == ["x", "anti-king"] and boards[0].side == 9
-    assert boards[0] == satur.generate(1, seed=3, rules="x anti-king")[0]
+    assert boards[0] == satur.generate(1, seed=6, rules="x anti-king")[0]
     assert boards[2].shape == "jigsaw of side 9"
     assert "killer" in boards[3]
     level = satur.generate(1, seed=1, rules="x", level="easy")[0]

@@ -166,6 +166,10 @@ pub(crate) trait Lanes: Copy {
 }
 
 /// A vector with an instruction for every function of three bits.
+#[cfg_attr(
+    target_arch = "wasm32",
+    allow(dead_code, reason = "no vector of WebAssembly has such an instruction")
+)]
 pub(crate) trait Ternary: Lanes {
     /// The function whose value for the bits `a`, `b`, `c` is bit `4 * a + 2 * b + c` of the table.
     fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self;
