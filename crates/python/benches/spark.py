@@ -40,7 +40,7 @@ def rated(workers: int, puzzles: list[str]) -> float:
     )
     session.sparkContext.setLogLevel("ERROR")
     try:
-        frame = session.createDataFrame([(line,) for line in puzzles], "puzzle string").repartition(8).cache()
+        frame = session.createDataFrame([(line,) for line in puzzles], "puzzle string").repartition(24).cache()
         warm = session.createDataFrame([(line,) for line in puzzles[:16]], "puzzle string").repartition(8)
         satur.spark.rate(warm).count()
         frame.count()
@@ -56,7 +56,7 @@ def rated(workers: int, puzzles: list[str]) -> float:
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 8000
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 60_000
     os.environ["SPARK_HOME"] = str(Path(pyspark.__file__).parent)
     os.environ["PYSPARK_PYTHON"] = sys.executable
     puzzles = [str(board) for board in satur.generate(count, seed=1)]
