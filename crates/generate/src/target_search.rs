@@ -147,9 +147,7 @@ impl TargetSearch<'_> {
         }
         nearest
     }
-}
 
-impl TargetSearch<'_> {
     /// The nearest of many random puzzles that the sieve lets pass; the first that meets the requirements
     /// ends the drawing. `None` if the stop was over before one was judged.
     fn draw_many(&self, sieve: &Sieve, random: &mut Random, stop: &Stop) -> Option<NearestPuzzle> {
