@@ -115,6 +115,14 @@ fn what_cannot_be_drawn_is_refused_by_name() {
     let large = satur(&large, "");
     assert_eq!(large.code, 2, "{}", large.err);
     assert!(large.err.contains("at most 9 cells"), "{}", large.err);
+    for (cages, said) in [("0..1", "at least one cell"), ("3..2", "write 2..3")] {
+        let cages = [
+            "generate", "--clue", "killer", "--cages", cages, "--lang", "en",
+        ];
+        let cages = satur(&cages, "");
+        assert_eq!(cages.code, 2, "{}", cages.err);
+        assert!(cages.err.contains(said), "{}", cages.err);
+    }
     let unknown = satur(&["generate", "--clue", "kiler", "--lang", "en"], "");
     assert!(unknown.err.contains("killer"), "{}", unknown.err);
 }
