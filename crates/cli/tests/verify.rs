@@ -70,7 +70,7 @@ impl Drop for Folder {
 #[test]
 fn steps_on_a_board_with_clues_are_not_judged() {
     let cage = json!({"type": "killer", "cells": "r1c1 r1c2", "sum": 3});
-    let board = json!({"puzzle": "..3443122134342.", "clues": [cage]}).to_string();
+    let board = json!({"puzzle": "..3443122143342.", "clues": [cage]}).to_string();
     let folder = Folder::new("clues", &[("board.json", &board)]);
     let steps = satur(&["explain", "--json", &folder.path("board.json")], "");
     assert_eq!(steps.code, 0, "{}", steps.err);
