@@ -275,10 +275,11 @@ pub(super) fn sudoku(puzzle: &Puzzle) -> Result<Sudoku, String> {
     Ok(Sudoku::on(board, digits.collect(), struck.collect()))
 }
 
-/// Boards with any rules are read.
+/// Boards with any rules are read, and clues, so that they are refused and not lost.
 fn any_rules() -> ReadOptions {
     ReadOptions {
         takes_rules: true,
+        takes_clues: true,
         ..ReadOptions::default()
     }
 }
