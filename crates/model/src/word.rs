@@ -36,6 +36,8 @@ pub trait Word:
     fn len(self) -> u32;
     /// Whether exactly one bit is set.
     fn is_single(self) -> bool;
+    /// The set itself if it has at most one bit, otherwise the empty set.
+    fn if_single(self) -> Self;
     /// The lowest 64 bits.
     fn low(self) -> u64;
 
@@ -92,6 +94,10 @@ macro_rules! words {
                 self.is_power_of_two()
             }
             #[inline]
+            fn if_single(self) -> Self {
+                if self & self.wrapping_sub(1) == 0 { self } else { 0 }
+            }
+            #[inline]
             #[allow(clippy::cast_lossless, reason = "not every word is narrower")]
             fn low(self) -> u64 {
                 self as u64
@@ -133,6 +139,10 @@ pub use with_word;
 macro_rules! with_wide_word {
     ($bits:expr, $word:ident => $run:expr) => {
         match $bits {
+            0..=16 => {
+                type $word = u16;
+                $run
+            }
             0..=32 => {
                 type $word = u32;
                 $run

@@ -76,7 +76,7 @@ tuning! {
         "dead ends in a row that plain search accepts before the learner takes over"
     clue_patience "clue-patience": int 1_000_000 in 0, u64::MAX;
         "dead ends in a row that plain search accepts on boards with clues"
-    clue_restart "clue-restart": int 2000 in 1, u64::MAX;
+    clue_restart "clue-restart": int 20_000 in 1, u64::MAX;
         "dead ends before plain search on boards with clues first restarts; twice as many each later time"
     most_listed "most-listed": int 1000 in 0, u64::MAX;
         "solutions that are listed one by one before they are counted by components"

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::houses::{Houses, LANES};
 use super::overlap::{self, Overlap};
 use super::problem::{Problem, Table};
 use super::propagator::Propagator;
@@ -21,8 +22,8 @@ pub(super) struct Dead;
 
 /// What can be looked at.
 enum Task {
-    /// The last places of digits in a complete house.
-    House(u16),
+    /// The last places of digits in a group of complete houses.
+    Houses(u16),
     Overlap(u16),
     Propagator(u32),
 }
@@ -41,13 +42,24 @@ pub(super) struct Board<'p, W> {
     /// For each cell, the tasks that watch it, as bits.
     watching: Vec<u64>,
     overlaps: Vec<Overlap>,
+    houses: Houses<W>,
+    /// The cells that have more than one digit left or were not looked at since, as bits.
+    open: Vec<u64>,
+    /// The board at each open decision: domains and places of houses, one after the other.
+    copies: Vec<W>,
+    /// The open cells at each open decision.
+    open_copies: Vec<u64>,
     /// For each cell, its partners in pairs.
     partners: Table<(u16, u16)>,
     /// For each direction of each table of pairs, the digits that a digit or a set of digits allows.
     allowed: Vec<Allowed<W>>,
     clauses: Watches,
+    /// Whether the puzzle has a cell without a digit or a clause without a literal.
+    is_dead: bool,
     /// The cell that lost its last digit.
     dead_cell: Option<u16>,
+    /// The last cell that struck its only digit from others.
+    last_single: Option<u16>,
     buffer: Vec<u64>,
     /// Digits placed in all branches.
     pub(super) work: u64,
@@ -92,8 +104,11 @@ impl<W: Word> Allowed<W> {
 impl<'p, W: Word> Board<'p, W> {
     pub(super) fn new(problem: &'p Problem<W>) -> Self {
         let overlaps = overlap::of_houses(problem);
+        let houses = Houses::new(problem);
         let mut tasks: Vec<(usize, Task)> = Vec::new();
-        tasks.extend((0..problem.complete).map(|house| (0, Task::House(house as u16))));
+        for group in 0..houses.groups() {
+            tasks.push((0, Task::Houses(group as u16)));
+        }
         for number in 0..overlaps.len() {
             tasks.push((60, Task::Overlap(number as u16)));
         }
@@ -116,8 +131,16 @@ impl<'p, W: Word> Board<'p, W> {
         for (number, task) in tasks.iter().enumerate() {
             let (word, bit) = (number / 64, 1 << (number % 64));
             marked[word] |= bit;
+            let group: Vec<u16>;
             let cells = match *task {
-                Task::House(house) => &problem.houses[usize::from(house)],
+                Task::Houses(number) => {
+                    group = problem.houses[..problem.complete]
+                        .chunks(LANES)
+                        .nth(usize::from(number))
+                        .unwrap_or_default()
+                        .concat();
+                    &group[..]
+                }
                 Task::Overlap(number) => overlaps[usize::from(number)].cells(),
                 Task::Propagator(number) => problem.propagators[number as usize].cells(),
             };
@@ -125,6 +148,7 @@ impl<'p, W: Word> Board<'p, W> {
                 watching[usize::from(cell) * words + word] |= bit;
             }
         }
+        let clauses = Watches::new(&problem.clauses, problem.cells * problem.side);
         let (partners, allowed) = partners(problem);
         // A side with one digit has cells that are complete from the start.
         let changed = (0..problem.cells)
@@ -138,10 +162,18 @@ impl<'p, W: Word> Board<'p, W> {
             marked,
             watching,
             overlaps,
+            houses,
+            open: (0..problem.cells.div_ceil(64))
+                .map(|at| !0 >> (64 - (problem.cells - at * 64).min(64)))
+                .collect(),
+            copies: Vec::new(),
+            open_copies: Vec::new(),
             partners,
             allowed,
-            clauses: Watches::new(&problem.clauses, problem.cells * problem.side),
+            is_dead: problem.domains.contains(&W::ZERO) || clauses.has_empty(),
+            clauses,
             dead_cell: None,
+            last_single: None,
             buffer: Vec::new(),
             work: 0,
         }
@@ -156,12 +188,44 @@ impl<'p, W: Word> Board<'p, W> {
         self.problem.side
     }
 
-    /// Restores domains that are complete: nothing waits.
-    pub(super) fn restore(&mut self, domains: &[W]) {
-        self.domains.copy_from_slice(domains);
-        self.seen.copy_from_slice(domains);
+    /// Copies the board, for [`Self::take_back`].
+    pub(super) fn keep_copy(&mut self) {
+        self.copies.extend_from_slice(&self.domains);
+        self.copies.extend_from_slice(self.houses.places());
+        self.open_copies.extend_from_slice(&self.open);
+    }
+
+    /// Restores the board as it was at an open decision, counted from 0, and forgets that copy and later ones.
+    /// Nothing waits then: it was complete.
+    pub(super) fn take_back(&mut self, decision: usize) {
+        let (cells, places) = (self.domains.len(), self.houses.places().len());
+        let start = decision * (cells + places);
+        self.domains.copy_from_slice(&self.copies[start..][..cells]);
+        self.seen.copy_from_slice(&self.domains);
+        self.houses.restore(&self.copies[start + cells..][..places]);
+        self.copies.truncate(start);
+        let words = self.open.len();
+        let start = decision * words;
+        self.open
+            .copy_from_slice(&self.open_copies[start..][..words]);
+        self.open_copies.truncate(start);
         self.changed.clear();
         self.marked.fill(0);
+    }
+
+    /// The domains before the first decision.
+    pub(super) fn root(&self) -> &[W] {
+        if self.copies.is_empty() {
+            &self.domains
+        } else {
+            &self.copies[..self.domains.len()]
+        }
+    }
+
+    /// The cells with more than one digit, in order, once propagation is complete.
+    pub(super) fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        let words = self.open.iter().enumerate();
+        words.flat_map(|(at, &word)| word.ones().map(move |bit| at * 64 + bit))
     }
 
     /// The cell that lost its last digit in the last propagation, if one did.
@@ -169,11 +233,18 @@ impl<'p, W: Word> Board<'p, W> {
         self.dead_cell
     }
 
+    /// The last cell that struck its only digit from others in the last propagation, and the digit.
+    pub(super) fn last_single(&self) -> Option<(usize, usize)> {
+        let cell = usize::from(self.last_single?);
+        Some((cell, self.domains[cell].first()))
+    }
+
     /// Propagates exhaustively.
     pub(super) fn propagate(&mut self) -> Result<(), Dead> {
         let problem = self.problem;
         self.dead_cell = None;
-        if problem.domains.contains(&W::ZERO) || self.clauses.has_empty() {
+        self.last_single = None;
+        if self.is_dead {
             return Err(Dead);
         }
         loop {
@@ -186,7 +257,7 @@ impl<'p, W: Word> Board<'p, W> {
             let number = at * 64 + self.marked[at].trailing_zeros() as usize;
             self.marked[at] &= self.marked[at] - 1;
             match self.tasks[number] {
-                Task::House(house) => self.look_at_house(house)?,
+                Task::Houses(group) => self.look_at_houses(group)?,
                 Task::Overlap(number) => self.look_at_overlap(number)?,
                 Task::Propagator(number) => {
                     problem.propagators[number as usize].propagate(self, problem)?;
@@ -199,11 +270,20 @@ impl<'p, W: Word> Board<'p, W> {
         let problem = self.problem;
         let index = usize::from(cell);
         let now = self.domains[index];
+        self.houses.set(index, now);
         let before = std::mem::replace(&mut self.seen[index], now);
         if now.is_single() {
             self.work += 1;
-            for &peer in problem.peers.get(index) {
-                self.keep(peer, !now)?;
+            self.last_single = Some(cell);
+            self.open[index / 64] &= !(1 << (index % 64));
+            // A cell that was looked at with one digit has struck it here, so this one has another.
+            for (at, &sees) in problem.sees(cell).iter().enumerate() {
+                let mut peers = sees & self.open[at];
+                while peers != 0 {
+                    let peer = at * 64 + peers.trailing_zeros() as usize;
+                    peers &= peers - 1;
+                    self.keep(peer as u16, !now)?;
+                }
             }
         }
         for at in 0..self.partners.get(index).len() {
@@ -238,33 +318,25 @@ impl<'p, W: Word> Board<'p, W> {
         ended
     }
 
-    /// Places digits that have one cell left in a complete house.
-    fn look_at_house(&mut self, house: u16) -> Result<(), Dead> {
+    /// Places digits that have one cell left in a complete house of a group.
+    fn look_at_houses(&mut self, group: u16) -> Result<(), Dead> {
         let problem = self.problem;
-        let cells = &problem.houses[usize::from(house)];
-        let (mut once, mut twice, mut fixed) = (W::ZERO, W::ZERO, W::ZERO);
-        for &cell in cells {
-            let domain = self.domains[usize::from(cell)];
-            twice |= once & domain;
-            once |= domain;
-            if domain.is_single() {
-                fixed |= domain;
-            }
-        }
-        if once != problem.all {
+        let Some(hidden) = self.houses.hidden(usize::from(group), problem.all) else {
             return Err(Dead);
-        }
-        let hidden = once & !twice & !fixed;
-        if hidden == W::ZERO {
-            return Ok(());
-        }
-        for &cell in cells {
-            let digit = self.domains[usize::from(cell)] & hidden;
-            if digit != W::ZERO {
-                if !digit.is_single() {
-                    return Err(Dead);
+        };
+        let first = usize::from(group) * LANES;
+        for (lane, &hidden) in hidden.iter().enumerate() {
+            if hidden == W::ZERO {
+                continue;
+            }
+            for &cell in &problem.houses[first + lane] {
+                let digit = self.domains[usize::from(cell)] & hidden;
+                if digit != W::ZERO {
+                    if !digit.is_single() {
+                        return Err(Dead);
+                    }
+                    self.keep(cell, digit)?;
                 }
-                self.keep(cell, digit)?;
             }
         }
         Ok(())
@@ -309,6 +381,11 @@ impl<W: Word> Store<W> for Board<'_, W> {
     #[inline]
     fn failure(&self) -> Dead {
         Dead
+    }
+
+    #[inline]
+    fn open(&self, word: usize) -> u64 {
+        self.open[word]
     }
 
     fn buffer(&mut self) -> &mut Vec<u64> {

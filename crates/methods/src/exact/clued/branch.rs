@@ -26,6 +26,8 @@ pub(super) struct Branching {
     digits: Vec<f32>,
     /// One divided by each number of digits.
     shares: Vec<f32>,
+    /// The same for each set of digits, on small sides.
+    shares_by_set: Vec<f32>,
     until_reduction: u32,
 }
 
@@ -45,6 +47,13 @@ impl Branching {
             cells: weights,
             digits: vec![0.0; problem.side],
             shares: (0..=problem.side).map(|count| 1.0 / count as f32).collect(),
+            shares_by_set: (0..if problem.side <= 9 {
+                1_u32 << problem.side
+            } else {
+                0
+            })
+                .map(|set| 1.0 / set.count_ones() as f32)
+                .collect(),
             until_reduction: REDUCE_EVERY,
         }
     }
@@ -57,9 +66,13 @@ impl Branching {
     /// Adds weight to what led to a dead end: the literal that was tried or refuted last, and the
     /// cell without a digit.
     pub(super) fn blame<W: Word>(&mut self, tried: Option<Literal>, board: &Board<'_, W>) {
-        if let Some(literal) = tried {
-            self.cells[literal.variable() / self.digits.len()] += 1.0;
-            let digit = literal.variable() % self.digits.len();
+        let tried = tried.map(|literal| {
+            let (variable, side) = (literal.variable(), self.digits.len());
+            (variable / side, variable % side)
+        });
+        let last = board.last_single().or(tried);
+        for (cell, digit) in tried.into_iter().chain(last) {
+            self.cells[cell] += 1.0;
             self.digits[digit] += 1.0;
         }
         if let Some(cell) = board.dead_cell() {
@@ -78,32 +91,44 @@ impl Branching {
     }
 
     /// The literal to try next; `None` if every cell has one digit.
-    pub(super) fn choose<W: Word>(&self, domains: &[W], problem: &Problem<W>) -> Option<Literal> {
+    pub(super) fn choose<W: Word>(
+        &self,
+        board: &Board<'_, W>,
+        problem: &Problem<W>,
+    ) -> Option<Literal> {
+        let domains = &board.domains;
         let (worst, share) = self.worst_digit();
         let mut best: Option<(f32, usize)> = None;
-        for (cell, domain) in domains.iter().enumerate() {
-            if !domain.is_single() {
-                let mut weight = self.cells[cell];
-                if *domain & worst != W::ZERO {
-                    weight += share;
-                }
-                let score = weight * self.shares[domain.len() as usize];
-                if best.is_none_or(|(other, _)| score > other) {
-                    best = Some((score, cell));
-                }
+        let mut heaviest = 0.0_f32;
+        for cell in board.open_cells() {
+            let domain = domains[cell];
+            let mut weight = self.cells[cell];
+            heaviest = heaviest.max(weight);
+            if domain & worst != W::ZERO {
+                weight += share;
+            }
+            let score = weight * self.share(domain);
+            if best.is_none_or(|(other, _)| score > other) {
+                best = Some((score, cell));
             }
         }
         let (_, cell) = best?;
         // A place is compared without what the worst digit adds, which says nothing of the cell itself.
-        let score = self.cells[cell] * self.shares[domains[cell].len() as usize];
+        let score = self.cells[cell] * self.share(domains[cell]);
         let literal = Literal::new(cell * problem.side + domains[cell].first(), true);
-        if domains[cell].len() == 2 {
+        if heaviest * 0.5 < score || domains[cell].len() == 2 {
             return Some(literal);
         }
-        Some(
-            self.choose_place(domains, problem, score)
-                .unwrap_or(literal),
-        )
+        Some(self.choose_place(board, problem, score).unwrap_or(literal))
+    }
+
+    /// One divided by the number of digits of a set.
+    #[inline]
+    fn share<W: Word>(&self, digits: W) -> f32 {
+        match self.shares_by_set.get(digits.low() as usize) {
+            Some(&share) => share,
+            None => self.shares[digits.len() as usize],
+        }
     }
 
     /// The digit that led to the most dead ends, with the weight that it adds, if it stands out.
@@ -127,30 +152,30 @@ impl Branching {
     /// score.
     fn choose_place<W: Word>(
         &self,
-        domains: &[W],
+        board: &Board<'_, W>,
         problem: &Problem<W>,
         mut score: f32,
     ) -> Option<Literal> {
-        let mut best = None;
-        let heaviest = self
-            .cells
-            .iter()
-            .fold(0.0_f32, |most, &weight| most.max(weight));
-        if heaviest * 0.5 < score {
-            return None;
+        let domains = &board.domains;
+        let mut is_heavy = vec![false; problem.complete];
+        for cell in board.open_cells() {
+            if self.cells[cell] * 0.5 >= score {
+                for &house in problem.houses_of.get(cell) {
+                    if let Some(is_heavy) = is_heavy.get_mut(usize::from(house)) {
+                        *is_heavy = true;
+                    }
+                }
+            }
         }
-        for house in &problem.houses[..problem.complete] {
+        let mut best = None;
+        for house in (0..problem.complete).filter(|&house| is_heavy[house]) {
+            let house = &problem.houses[house];
             let (mut once, mut twice, mut more) = (W::ZERO, W::ZERO, W::ZERO);
-            let mut heaviest = 0.0_f32;
             for &cell in house {
                 let domain = domains[usize::from(cell)];
                 more |= twice & domain;
                 twice |= once & domain;
                 once |= domain;
-                heaviest = heaviest.max(self.cells[usize::from(cell)]);
-            }
-            if heaviest * 0.5 < score {
-                continue;
             }
             for digit in (twice & !more).ones() {
                 let places = house.iter().map(|&cell| usize::from(cell));

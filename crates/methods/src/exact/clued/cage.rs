@@ -252,7 +252,7 @@ fn strike_outside<W: Word, S: Store<W>>(
     };
     let keep = !W::from_bits(u128::from(bit));
     for (at, &word) in problem.sees(first.cell).iter().enumerate() {
-        let mut common = word;
+        let mut common = word & store.open(at);
         for place in places.clone() {
             common &= problem.sees(place.cell)[at];
         }

@@ -23,6 +23,7 @@ mod combinations;
 mod derived;
 mod explain;
 mod few;
+mod houses;
 mod learn;
 mod linear;
 mod overlap;

@@ -58,6 +58,30 @@ impl<T: Copy> Table<T> {
         table
     }
 
+    /// As [`Self::new`], from items with the number of their list; the items of a list keep their order.
+    pub(super) fn of_items(lists: usize, items: impl Iterator<Item = (usize, T)> + Clone) -> Self
+    where
+        T: Default,
+    {
+        let mut starts = vec![0; lists + 1];
+        for (list, _) in items.clone() {
+            starts[list + 1] += 1;
+        }
+        for list in 0..lists {
+            starts[list + 1] += starts[list];
+        }
+        let mut next = starts.clone();
+        let mut sorted = vec![T::default(); starts[lists] as usize];
+        for (list, item) in items {
+            sorted[next[list] as usize] = item;
+            next[list] += 1;
+        }
+        Self {
+            starts,
+            items: sorted,
+        }
+    }
+
     #[inline]
     pub(super) fn get(&self, index: usize) -> &[T] {
         &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
@@ -278,13 +302,12 @@ impl<W: Word> Problem<W> {
     }
 
     fn finish(&mut self) {
-        let mut houses_of = vec![Vec::new(); self.cells];
-        for (number, house) in self.houses.iter().enumerate() {
-            for &cell in house {
-                houses_of[usize::from(cell)].push(number as u16);
-            }
-        }
-        self.houses_of = Table::new(&houses_of);
+        let houses = self.houses.iter().enumerate();
+        let of_houses = houses.flat_map(|(number, house)| {
+            let cells = house.iter();
+            cells.map(move |&cell| (usize::from(cell), number as u16))
+        });
+        self.houses_of = Table::of_items(self.cells, of_houses);
         let ones = |bits: &[u64]| -> Vec<u16> {
             let words = bits.iter().enumerate();
             words

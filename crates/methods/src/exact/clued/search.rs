@@ -53,8 +53,6 @@ pub(super) fn search<W: Word>(
     let mut branching = Branching::new(problem);
     let mut placed = Placed::new(problem);
     let mut tries: Vec<Try> = Vec::new();
-    // The domains at each open decision.
-    let mut copies: Vec<W> = Vec::new();
     let (mut dead_in_a_row, mut worked) = (0, 0);
     // What was tried last, or refuted last.
     let mut tried = None;
@@ -68,13 +66,11 @@ pub(super) fn search<W: Word>(
         worked = board.work;
         placed.report(&board.domains, session);
         if ended_here.is_ok() {
-            if let Some(literal) = branching.choose(&board.domains, problem) {
+            if let Some(literal) = branching.choose(&board, problem) {
                 if dead_in_a_row > tuning.clue_patience {
                     placed.undo(0, session);
-                    copies.truncate(problem.cells);
-                    let is_open = !tries.is_empty();
                     return Ok(SearchEnd::Lost(HandOver {
-                        domains: if is_open { copies } else { board.domains },
+                        domains: board.root().to_vec(),
                         nogoods: nogoods(&tries, first_found.as_deref(), problem.side),
                         weights: branching.weights(),
                     }));
@@ -84,7 +80,7 @@ pub(super) fn search<W: Word>(
                     refuted: Vec::new(),
                 });
                 counts.guesses += 1;
-                copies.extend_from_slice(&board.domains);
+                board.keep_copy();
                 placed.decide(literal, problem.side, session);
                 tried = Some(literal);
                 ended = watch::assert(&mut board, literal, problem.side);
@@ -109,8 +105,7 @@ pub(super) fn search<W: Word>(
             restart_after *= 2;
             counts.restarts += 1;
             placed.undo(0, session);
-            board.restore(&copies[..problem.cells]);
-            copies.clear();
+            board.take_back(0);
             tries.clear();
             ended = Ok(());
             continue;
@@ -119,9 +114,7 @@ pub(super) fn search<W: Word>(
             return Ok(SearchEnd::Answer(Answer::Complete));
         };
         placed.undo(tries.len(), session);
-        let start = tries.len() * problem.cells;
-        board.restore(&copies[start..]);
-        copies.truncate(start);
+        board.take_back(tries.len());
         if let Some(above) = tries.last_mut() {
             above.refuted.push(literal);
         }

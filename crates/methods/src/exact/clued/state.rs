@@ -128,6 +128,10 @@ impl<W: Word> Store<W> for State<'_, W> {
         Conflict::Propagator(self.running)
     }
 
+    fn open(&self, _: usize) -> u64 {
+        !0
+    }
+
     fn buffer(&mut self) -> &mut Vec<u64> {
         &mut self.buffer
     }

@@ -15,6 +15,9 @@ pub(super) trait Store<W> {
     /// The failure of the propagator that runs.
     fn failure(&self) -> Self::Failure;
 
+    /// Cells among which are all from which a digit can still be struck that is needed elsewhere, as bits.
+    fn open(&self, word: usize) -> u64;
+
     /// Memory for the propagator that runs, which returns it.
     fn buffer(&mut self) -> &mut Vec<u64>;
 }

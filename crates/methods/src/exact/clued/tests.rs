@@ -204,10 +204,10 @@ fn plain_search_keeps_every_solution() {
             decisions.push(literal);
             // A copy that is restored changes nothing.
             if random.below(4) == 0 {
-                let copy = board.domains.clone();
+                board.keep_copy();
                 let other = watch::assert(&mut board, literal.negated(), problem.side);
                 let _ = other.and_then(|()| board.propagate());
-                board.restore(&copy);
+                board.take_back(0);
             }
             outcome = watch::assert(&mut board, literal, problem.side);
         }
@@ -234,6 +234,10 @@ impl Store<u32> for Domains {
     }
 
     fn failure(&self) {}
+
+    fn open(&self, _: usize) -> u64 {
+        !0
+    }
 
     fn buffer(&mut self) -> &mut Vec<u64> {
         &mut self.1
