@@ -2,9 +2,13 @@
 //!
 //! First on one digit (X), then through cells of two digits (Y, cycles only), then with both. From
 //! every candidate: the loops that return to it, the chain that shows that it does not hold, and
-//! the chain that shows that it does.
+//! the chain that shows that it does. The closure of the board tells beforehand where there are any, and a walk
+//! leaves out what does not lead to its end: what comes first to the rest stays the same, since whatever leads
+//! to it leads to the end too.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasherDefault;
 
 use super::super::changes::Changes;
 use super::super::grid::Grid;
@@ -18,7 +22,7 @@ use super::chain::Nested;
 use super::length::rating;
 use super::links::Links;
 use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
-use super::memo::Inner;
+use super::memo::{Folded, Inner};
 use super::reach::Reach;
 use super::scope::Scope;
 use super::ways::{Step, Ways};
@@ -158,7 +162,8 @@ const NONE: u16 = u16::MAX;
 /// The search, with its memory.
 pub(super) struct Cycles {
     links: Links,
-    reach: Reach,
+    /// The closure of the board of the last search.
+    pub(super) reach: Reach,
     steps: Vec<Step>,
     ways: Ways,
     /// For each candidate, the number of the last walk in which it was found to hold.
@@ -171,29 +176,30 @@ pub(super) struct Cycles {
 /// The length of the shortest chain.
 const SHORTEST: u32 = 4;
 
-/// What a search keeps: the best result, or all.
+/// What a search keeps: the best result, or the best with each set of strikes, with the number of its offer.
 enum Keep {
     Best(Option<Offer>),
-    All(HashMap<Strikes, (usize, Offer)>, usize),
+    All(
+        HashMap<Strikes, (usize, Offer), BuildHasherDefault<Folded>>,
+        usize,
+    ),
 }
 
 impl Keep {
-    /// The greatest length of a chain that can still be kept.
-    fn limit(&self, base: f64, pass: Pass) -> u32 {
-        let Self::Best(Some(best)) = self else {
-            return u32::MAX;
-        };
-        let beats = |length: u32| {
-            let rating = rating(base, length);
-            rating < best.rating
-                || (rating <= best.rating
-                    && (length, pass.rank()) < (best.length, best.pass.rank()))
-        };
-        let mut length = 3;
-        while beats(length + 1) {
-            length += 1;
+    /// The greatest length of a chain or cycle with these strikes that can still be kept.
+    fn limit_for(&self, base: f64, pass: Pass, strikes: &Strikes) -> u32 {
+        match self {
+            Self::Best(best) => longest(base, pass, best.as_ref()),
+            Self::All(all, _) => longest(base, pass, all.get(strikes).map(|(_, best)| best)),
         }
-        length
+    }
+
+    /// The greatest length of a chain or cycle that can still be kept.
+    fn limit(&self, base: f64, pass: Pass) -> u32 {
+        match self {
+            Self::Best(best) => longest(base, pass, best.as_ref()),
+            Self::All(..) => u32::MAX,
+        }
     }
 
     fn is_empty(&self) -> bool {
@@ -220,15 +226,35 @@ impl Keep {
                 *met += 1;
                 let mut key = offer.strikes.clone();
                 key.sort_unstable();
-                let is_better = all
-                    .get(&key)
-                    .is_none_or(|(_, best)| offer.comes_before(best));
-                if is_better {
-                    all.insert(key, (*met, offer));
+                match all.entry(key) {
+                    Entry::Vacant(place) => {
+                        place.insert((*met, offer));
+                    }
+                    Entry::Occupied(mut place) if offer.comes_before(&place.get().1) => {
+                        place.insert((*met, offer));
+                    }
+                    Entry::Occupied(_) => {}
                 }
             }
         }
     }
+}
+
+/// The greatest length of a chain or cycle that comes before another.
+fn longest(base: f64, pass: Pass, best: Option<&Offer>) -> u32 {
+    let Some(best) = best else {
+        return u32::MAX;
+    };
+    let beats = |length: u32| {
+        let rating = rating(base, length);
+        rating < best.rating
+            || (rating <= best.rating && (length, pass.rank()) < (best.length, best.pass.rank()))
+    };
+    let mut length = 3;
+    while beats(length + 1) {
+        length += 1;
+    }
+    length
 }
 
 impl Cycles {
@@ -280,7 +306,7 @@ impl Cycles {
 
     /// All chains and cycles of a board with different strikes, best first.
     pub(super) fn all(&mut self, tables: &Tables, grid: &Grid) -> Vec<Inner> {
-        let mut keep = Keep::All(HashMap::new(), 0);
+        let mut keep = Keep::All(HashMap::default(), 0);
         self.search(tables, grid, Scope::ALL, &mut keep);
         let Keep::All(all, _) = keep else {
             return Vec::new();
@@ -304,6 +330,7 @@ impl Cycles {
         if !self.reach.read(tables, grid) {
             return PASSES.len();
         }
+        self.reach.read_loops();
         let reach = &self.reach;
         self.links.read(tables, grid, |own| reach.is_on_way(own));
         let mut empty = 0;
@@ -336,7 +363,7 @@ impl Cycles {
             }
             for digit in indices(grid.cells[cell] & digits) {
                 let start = cand(tables, cell, digit);
-                if self.reach.comes_back(start) || self.reach.excludes_itself(start) {
+                if self.reach.is_in_striking_loop(start) || self.reach.excludes_itself(start) {
                     self.start_holding(tables, grid, start, pass, keep);
                 }
                 if pass.by_house && self.reach.demands_itself(start) {
@@ -357,11 +384,11 @@ impl Cycles {
         keep: &mut Keep,
     ) {
         let mut cycle_limit = keep.limit(pass.cycle_base(), pass);
-        if !self.reach.comes_back(start) {
+        if !self.reach.is_in_striking_loop(start) {
             cycle_limit = 0;
         }
         let chain_limit = if pass.by_house && self.reach.excludes_itself(start) {
-            keep.limit(pass.chain_base(), pass)
+            keep.limit_for(pass.chain_base(), pass, &only(tables, start))
         } else {
             0
         };
@@ -398,7 +425,13 @@ impl Cycles {
                             cycle_limit = keep.limit(pass.cycle_base(), pass);
                         }
                     } else if self.seen[way.next as usize] != self.search {
-                        self.reach(way.step(at));
+                        let leads = (chain_limit > 0 && self.reach.excludes(way.next, start))
+                            || (cycle_limit > 0 && self.reach.imply_each_other(way.next, start));
+                        if leads {
+                            self.reach(way.step(at));
+                        } else {
+                            self.seen[way.next as usize] = self.search;
+                        }
                     }
                 }
             }
@@ -429,9 +462,7 @@ impl Cycles {
         let mut path = vec![(off(start), cause)];
         self.path(self.steps[at], &mut path);
         path.push((on(start), Cause::Assumed));
-        let (cell, digit) = place(tables, start);
-        let strikes = vec![(cell as u16, 1 << digit)];
-        keep.offer(Offer::chain(pass, path, strikes));
+        keep.offer(Offer::chain(pass, path, only(tables, start)));
     }
 
     /// Offers the chain by which the absence of a candidate implies it.
@@ -443,7 +474,7 @@ impl Cycles {
         pass: Pass,
         keep: &mut Keep,
     ) {
-        let limit = keep.limit(pass.chain_base(), pass);
+        let limit = keep.limit_for(pass.chain_base(), pass, &others(tables, grid, start));
         if limit < SHORTEST {
             return;
         }
@@ -464,7 +495,9 @@ impl Cycles {
             for at in from..to {
                 for index in self.ways.of(&self.links, self.steps[at].cand) {
                     let way = self.ways.list[index];
-                    if self.seen[way.next as usize] != self.search {
+                    if self.seen[way.next as usize] != self.search
+                        && self.reach.implies(way.next, start)
+                    {
                         self.reach(way.step(at));
                         if way.next == start {
                             self.offer_chain_on(tables, grid, start, pass, keep);
@@ -498,9 +531,7 @@ impl Cycles {
             }
             step = self.steps[step.parent as usize];
         }
-        let (cell, digit) = place(tables, start);
-        let strikes = vec![(cell as u16, grid.cells[cell] & !(1 << digit))];
-        keep.offer(Offer::chain(pass, path, strikes));
+        keep.offer(Offer::chain(pass, path, others(tables, grid, start)));
     }
 
     fn begin(&mut self) {
@@ -542,6 +573,18 @@ impl Cycles {
             keep.offer(Offer::cycle(pass, path, strikes));
         }
     }
+}
+
+/// Strikes a candidate.
+fn only(tables: &Tables, cand: Cand) -> Strikes {
+    let (cell, digit) = place(tables, cand);
+    vec![(cell as u16, 1 << digit)]
+}
+
+/// Strikes the others of the cell of a candidate.
+fn others(tables: &Tables, grid: &Grid, cand: Cand) -> Strikes {
+    let (cell, digit) = place(tables, cand);
+    vec![(cell as u16, grid.cells[cell] & !(1 << digit))]
 }
 
 /// Strikes the candidates outside the cells of a loop that see their digit on it in either
