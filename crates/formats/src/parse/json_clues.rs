@@ -143,9 +143,32 @@ fn read_clue(
         }
         Some((key, raw)) => vec![whole(key, raw)?],
     };
-    let text = kind.text.and_then(value).map(text_of).unwrap_or_default();
+    let text = match kind.text.and_then(value) {
+        Some(raw) => read_text(object, raw, kind.text == Some("table"))?,
+        None => String::new(),
+    };
     let clue = Clue::new(kind, layout, groups, numbers, &text);
     clue.map_err(|error| clue_problem(object, item, error.to_string()))
+}
+
+/// The text of a clue, which may be a list: the rows of a table, the words of an automaton.
+fn read_text(object: &Object, raw: &RawValue, is_table: bool) -> Result<String, Problem> {
+    if raw.get().starts_with('"') {
+        return Ok(text_of(raw));
+    }
+    let parts = list_of(object, raw, "a text, or a list of texts")?;
+    for part in &parts {
+        if !part.get().starts_with('"') {
+            let expected = if is_table {
+                "a row of 0 and 1 as a text"
+            } else {
+                "a word as a text"
+            };
+            return Err(amiss(object, part.get(), form_of(part), expected));
+        }
+    }
+    let parts: Vec<String> = parts.into_iter().map(text_of).collect();
+    Ok(parts.join(if is_table { "" } else { " " }))
 }
 
 /// The keys of a kind beside its type.

@@ -255,6 +255,40 @@ mod tests {
     }
 
     #[test]
+    fn a_table_may_be_a_list_of_its_rows_and_an_automaton_one_of_its_words() {
+        let read = |clue: &str| {
+            let text = format!("{{\"puzzle\":\"{}\",\"clues\":[{clue}]}}", ".".repeat(16));
+            let options = ReadOptions {
+                takes_clues: true,
+                ..ReadOptions::default()
+            };
+            let record = read_with(&FORMAT, &text, options).remove(0)?;
+            Ok::<String, String>(record.puzzle.clues()[0].text().to_owned())
+        };
+        let table = |text: &str| {
+            read(&format!(
+                "{{\"type\":\"pair-all\",\"cells\":\"r1c1 r1c2\",\"table\":{text}}}"
+            ))
+        };
+        let rows = "[\"0111\",\"1011\",\"1101\",\"1110\"]";
+        assert_eq!(table(rows).unwrap(), "0111101111011110");
+        assert_eq!(table("\"0111101111011110\""), table(rows));
+        for (wrong, why) in [
+            ("[\"0111\"]", "a table of 4 signs, expected 16"),
+            (
+                "[[0,1]]",
+                "found a list, expected a row of 0 and 1 as a text",
+            ),
+            ("{}", "found an object, expected a text, or a list of texts"),
+        ] {
+            let found = table(wrong).unwrap_err();
+            assert!(found.contains(why), "{found}");
+        }
+        let words = "{\"type\":\"automaton\",\"cells\":\"r1c1\",\"automaton\":[\"0-3>1\",\"!1\"]}";
+        assert_eq!(read(words).unwrap(), "0-3>1 !1");
+    }
+
+    #[test]
     fn bad_numbers_name_their_clue() {
         for (sum, shown) in [
             ("-3", "-3"),
