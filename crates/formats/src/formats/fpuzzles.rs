@@ -260,10 +260,10 @@ mod tests {
         for key in ["odd", "even", "minimum", "maximum"] {
             more += &format!(",\"{key}\":[{{\"cell\":\"R2C1\"}},{{\"cell\":\"R4C4\"}}]");
         }
-        more += ",\"littlekillersum\":[{\"cell\":\"R5C1\",\"direction\":\"UR\",\"value\":\"5\"},{\"cell\":\"R5C3\",\"direction\":\"UR\",\"value\":\"3\"}],\
+        more += ",\"littlekillersum\":[{\"cell\":\"R5C1\",\"direction\":\"UR\",\"value\":\"10\"},{\"cell\":\"R5C3\",\"direction\":\"UR\",\"value\":\"3\"}],\
                  \"clone\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"cloneCells\":[\"R4C3\",\"R4C4\"]}],\
                  \"quadruple\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\",\"R2C2\"],\"values\":[1,2]}],\
-                 \"arrow\":[{\"cells\":[\"R4C1\",\"R4C2\"],\"lines\":[[\"R4C2\",\"R3C3\"]]},\
+                 \"arrow\":[{\"cells\":[\"R4C1\",\"R4C2\"],\"lines\":[[\"R4C2\",\"R3C3\",\"R2C2\",\"R1C2\",\"R2C4\"]]},\
                  {\"cells\":[\"R3C1\"],\"lines\":[[\"R3C1\",\"R2C2\",\"R1C3\"]]}],\
                  \"xv\":[{\"cells\":[\"R2C3\",\"R2C4\"],\"value\":\"V\"}],\
                  \"nonconsecutive\":true,\"negative\":[\"xv\",\"ratio\"]";

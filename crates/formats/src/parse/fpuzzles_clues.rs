@@ -138,7 +138,8 @@ pub(crate) fn read_clues(object: &Map<String, Value>, layout: &Layout) -> Result
     });
     if !unknown.is_empty() {
         let text = format!("keys of cells that are not known: {}", unknown.join(", "));
-        let remark = Problem::at(0, 0, text, format!("of cells {}", CELL_KEYS.join(", ")));
+        let known = CELL_KEYS.join(", ");
+        let remark = Problem::at(0, 0, text, format!("of cells {known}"));
         found.remarks.push(remark.hint("it was left out"));
     }
     if !drawn.is_empty() {

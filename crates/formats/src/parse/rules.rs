@@ -71,7 +71,8 @@ impl StatedRules {
                 return problem.hint(format!("{} is a clue: write it under \"clues\"", kind.id));
             }
             let known: Vec<&str> = rules::RULES.iter().map(|rule| rule.id).collect();
-            problem.hint(format!("there are {}", known.join(", ")))
+            let known = known.join(", ");
+            problem.hint(format!("there are {known}"))
         })?;
         self.rules.push(rule);
         Ok(())
