@@ -513,6 +513,17 @@ fn portuguese_is_spoken_by_every_command() {
             "valor inválido 'x' para '--time <T>': escreva 10s",
         ),
         (&["solve", "--nada"], "", "argumento inesperado '--nada'"),
+        (&["solve", "--rule", "killer"], "", "'killer' é uma pista"),
+        (
+            &["solve"],
+            "{\"puzzle\":\"................\",\"clues\":[{}]}\n",
+            "encontrada uma pista sem tipo, esperada a chave",
+        ),
+        (
+            &["solve", "--from", "iss"],
+            ".~R1C1_10\n",
+            "encontrado 'R1C1_10' nas dicas, esperado dígitos do tabuleiro",
+        ),
         (&["solve", "--to", "svgg"], "", "seria svg?"),
         (&["check"], SMALL, "uma solução, 4 pistas, mínimo"),
         (

@@ -20,6 +20,19 @@ pub(crate) fn clues(puzzle: &Puzzle, lang: Lang) -> String {
         if !groups.is_empty() {
             text += &format!(": {}", groups.join(", "));
         }
+        // A table of pairs is shown as its rows.
+        let rows: Vec<String> = if clue.kind().text == Some("table") {
+            let signs: Vec<char> = clue.text().chars().collect();
+            signs
+                .chunks(shape.side())
+                .map(|row| row.iter().collect())
+                .collect()
+        } else {
+            clue.text().split_whitespace().map(str::to_owned).collect()
+        };
+        if !rows.is_empty() {
+            text += &format!("; {}", rows.join(" "));
+        }
         text.push('\n');
     }
     text
