@@ -35,8 +35,10 @@ fn style_of(kind: &Kind) -> Style {
             core: Some((&SOFT, 0.03)),
             ..style(&PURPLE, 0.3)
         },
+        // Beads on a string: without colours dots alone would be those of a zipper.
         "nabner" => Style {
             dash: Some((0.12, 0.3)),
+            core: Some((&SOFT, 0.03)),
             ..style(&YELLOW, 0.24)
         },
         "modular" => Style {
