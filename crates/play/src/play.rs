@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use satur_advice::{Advice, Degree};
+use satur_advice::{Advice, BrokenClue, Degree, broken_clues};
 use satur_logic::{Action, Lang, Mark, Step};
+use satur_model::clues::Clue;
 use satur_model::{Cell, Digit};
 
 use crate::advisor::{Answer, Checked, Found, Question, Wanted};
@@ -23,6 +24,10 @@ pub struct Play {
     hint: Option<Hint>,
     /// Cells that a check found wrong, until the next turn.
     wrong: Vec<Cell>,
+    /// The clues that the digits on the board break.
+    broken: Vec<BrokenClue>,
+    /// How far the list of clues is scrolled.
+    clues_offset: usize,
     /// The number of the question that is being answered.
     pending: Option<u64>,
     asked: u64,
@@ -34,6 +39,9 @@ pub struct Play {
     is_solved: bool,
     is_changed: bool,
 }
+
+/// How many lines the list of clues is scrolled at once.
+const CLUES_STEP: usize = 3;
 
 /// Advice that is being given, degree by degree.
 struct Hint {
@@ -79,6 +87,8 @@ impl Play {
         };
         Self {
             is_solved: game.is_solved(),
+            broken: broken_clues(&game.position()),
+            clues_offset: 0,
             cursor: first.unwrap_or(Cell::new(0)),
             game,
             lang,
@@ -163,6 +173,36 @@ impl Play {
         self.wrong.contains(&cell)
     }
 
+    /// The first line of the clues that is shown, if there are so many.
+    pub(crate) fn clues_offset(&self) -> usize {
+        self.clues_offset
+    }
+
+    /// Whether a clue speaks of the cell of the cursor.
+    pub(crate) fn is_here(&self, clue: &Clue) -> bool {
+        clue.all_cells().any(|cell| cell == self.cursor)
+    }
+
+    /// Whether a cell belongs to a clue that speaks of the cell of the cursor too.
+    pub(crate) fn shares_clue(&self, cell: Cell) -> bool {
+        let clues = self.game.clues().iter();
+        clues
+            .filter(|clue| self.is_here(clue))
+            .any(|clue| clue.all_cells().any(|own| own == cell))
+    }
+
+    /// Whether the digits on the board break the clue with this index.
+    pub(crate) fn is_broken(&self, index: usize) -> bool {
+        self.broken.iter().any(|broken| broken.clue == index)
+    }
+
+    /// Whether the digit of a cell has a part in breaking a clue.
+    pub(crate) fn breaks_clue(&self, cell: Cell) -> bool {
+        self.broken
+            .iter()
+            .any(|broken| broken.cells.contains(&cell))
+    }
+
     /// The part of a cell in the hint, once the whole step is shown.
     pub(crate) fn part(&self, cell: Cell) -> Option<Part> {
         let step = self.shown_step()?;
@@ -226,10 +266,25 @@ impl Play {
             };
             return Effect::None;
         }
+        if let Key::Char(sign @ ('[' | ']')) = key {
+            self.clues_offset = match sign {
+                '[' => self.clues_offset.saturating_sub(CLUES_STEP),
+                _ => self.clues_offset + CLUES_STEP,
+            };
+            return Effect::None;
+        }
         let Some(command) = command(key, self.game.shape().side()) else {
             return Effect::None;
         };
-        let typed = self.typed.take();
+        let (typed, before) = (self.typed.take(), self.cursor);
+        let effect = self.obey(command, typed);
+        if self.cursor != before {
+            self.clues_offset = 0;
+        }
+        effect
+    }
+
+    fn obey(&mut self, command: Command, typed: Option<(u8, bool)>) -> Effect {
         match command {
             Command::Step(way) => self.step(way),
             Command::RowEnd(way) => self.go_to_row_end(way),
@@ -410,6 +465,7 @@ impl Play {
         }
         self.is_changed = true;
         self.forget();
+        self.broken = broken_clues(&self.game.position());
         self.is_solved = self.game.is_solved();
         if self.is_solved {
             let time = view::clock(self.elapsed);
