@@ -426,7 +426,11 @@ fn rules_and_clues_are_listed_and_shown_with_an_example() {
     for (id, words, shown) in [
         ("pair-all", "81 signs", ["; 0", "; 1"]),
         ("automaton", "It begins in state 0", ["; !1", "; !1"]),
-        ("sandwich", "the nearest first", ["Sandwich sum", "Sandwich sum"]),
+        (
+            "sandwich",
+            "the nearest first",
+            ["Sandwich sum", "Sandwich sum"],
+        ),
     ] {
         let page = satur(&["rules", id, "--lang", "en"], "").out;
         let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
