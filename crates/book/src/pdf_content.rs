@@ -23,13 +23,17 @@ pub(crate) fn content(drawing: &Drawing, fonts: &mut [FontWriter; 2]) -> Vec<u8>
         match &marks[0] {
             Mark::Bar { ink, .. } => {
                 pen.fill(*ink);
-                marks.iter().for_each(|mark| pen.bar(mark));
+                for mark in marks {
+                    pen.bar(mark);
+                }
                 pen.content.fill_nonzero();
             }
             Mark::Figure(figure) => pen.figure(figure),
             Mark::Text { .. } => {
                 pen.content.begin_text();
-                marks.iter().for_each(|mark| pen.text(mark, fonts));
+                for mark in marks {
+                    pen.text(mark, fonts);
+                }
                 pen.content.end_text();
             }
         }

@@ -25,7 +25,9 @@ pub(crate) fn filled(outline: &Outline, scale: f64) -> Cover {
         Outline::Circle(middle, radius) => vec![disc(*middle, *radius, scale)],
     };
     let mut cover = Cover::around(&pieces, scale);
-    pieces.iter().for_each(|piece| cover.add(piece, scale));
+    for piece in &pieces {
+        cover.add(piece, scale);
+    }
     cover
 }
 
@@ -58,7 +60,9 @@ pub(crate) fn stroked(outline: &Outline, stroke: &Stroke, scale: f64) -> Cover {
         }
     }
     let mut cover = Cover::around(&pieces, scale);
-    pieces.iter().for_each(|piece| cover.add(piece, scale));
+    for piece in &pieces {
+        cover.add(piece, scale);
+    }
     cover
 }
 

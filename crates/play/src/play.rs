@@ -1,10 +1,11 @@
 //! A game in progress: what keys do to it, without a terminal.
 
+mod clues;
+
 use std::time::Duration;
 
 use satur_advice::{Advice, BrokenClue, Degree, broken_clues};
 use satur_logic::{Action, Lang, Mark, Step};
-use satur_model::clues::Clue;
 use satur_model::{Cell, Digit};
 
 use crate::advisor::{Answer, Checked, Found, Question, Wanted};
@@ -39,9 +40,6 @@ pub struct Play {
     is_solved: bool,
     is_changed: bool,
 }
-
-/// How many lines the list of clues is scrolled at once.
-const CLUES_STEP: usize = 3;
 
 /// Advice that is being given, degree by degree.
 struct Hint {
@@ -173,36 +171,6 @@ impl Play {
         self.wrong.contains(&cell)
     }
 
-    /// The first line of the clues that is shown, if there are so many.
-    pub(crate) fn clues_offset(&self) -> usize {
-        self.clues_offset
-    }
-
-    /// Whether a clue speaks of the cell of the cursor.
-    pub(crate) fn is_here(&self, clue: &Clue) -> bool {
-        clue.all_cells().any(|cell| cell == self.cursor)
-    }
-
-    /// Whether a cell belongs to a clue that speaks of the cell of the cursor too.
-    pub(crate) fn shares_clue(&self, cell: Cell) -> bool {
-        let clues = self.game.clues().iter();
-        clues
-            .filter(|clue| self.is_here(clue))
-            .any(|clue| clue.all_cells().any(|own| own == cell))
-    }
-
-    /// Whether the digits on the board break the clue with this index.
-    pub(crate) fn is_broken(&self, index: usize) -> bool {
-        self.broken.iter().any(|broken| broken.clue == index)
-    }
-
-    /// Whether the digit of a cell has a part in breaking a clue.
-    pub(crate) fn breaks_clue(&self, cell: Cell) -> bool {
-        self.broken
-            .iter()
-            .any(|broken| broken.cells.contains(&cell))
-    }
-
     /// The part of a cell in the hint, once the whole step is shown.
     pub(crate) fn part(&self, cell: Cell) -> Option<Part> {
         let step = self.shown_step()?;
@@ -267,10 +235,7 @@ impl Play {
             return Effect::None;
         }
         if let Key::Char(sign @ ('[' | ']')) = key {
-            self.clues_offset = match sign {
-                '[' => self.clues_offset.saturating_sub(CLUES_STEP),
-                _ => self.clues_offset + CLUES_STEP,
-            };
+            self.scroll_clues(sign == ']');
             return Effect::None;
         }
         let Some(command) = command(key, self.game.shape().side()) else {

@@ -163,7 +163,8 @@ fn describe(sheet: &Sheet, position: &Puzzle, lang: usize) -> String {
     if layout.jigsaw().is_some() {
         board.push(irregular.to_owned());
     } else if !layout.is_latin() {
-        let (rows, cols) = (shape.block_rows(), shape.block_cols());
+        let rows = shape.bands().next().map_or(0, |rows| rows.len());
+        let cols = shape.stacks().next().map_or(0, |cols| cols.len());
         board.push(format!("{blocks} {rows} {and} {cols} {columns}"));
     }
     let names = layout.rules().iter().map(|rule| rule.name[lang]);
