@@ -1,6 +1,6 @@
 //! The board of plain search: domains and what waits to be looked at, without a trail.
 //!
-//! A decision copies the domains, which is cheaper than to record every strike. A cell that changed
+//! A decision copies the domains and what stands beside them for houses, which is cheaper than to record every strike. A cell that changed
 //! strikes its digit from its peers if it has one left, strikes what its partners in pairs cannot
 //! hold any more, visits the clauses that lost a literal, and marks the tasks that watch it. Tasks
 //! are ordered by cost; the cheapest one that is marked is next.

@@ -1,11 +1,12 @@
 //! Where plain search branches: at the cell with the greatest weight for its number of digits, or
 //! at a digit with two places left in a house if one of them weighs more.
 //!
-//! A cell gains weight when a try at it leads to a dead end and when it is left without a digit. A
-//! digit that leads to dead ends more often than the others adds weight to all cells that can hold
-//! it. Weights start with how tightly a cell is bound, and are reduced now and then, so that they
-//! show where the search fails at the moment. The figures of trials are in
-//! `docs/experiments/2026-11-clues.md`.
+//! A cell gains weight when a try at it leads to a dead end, when it is left without a digit, and when
+//! it was the last to strike its only digit from others before the dead end: that digit was mostly
+//! forced, not tried, and shows where the board breaks. A digit that leads to dead ends more often
+//! than the others adds weight to all cells that can hold it. Weights start with how tightly a cell
+//! is bound, and are reduced now and then, so that they show where the search fails at the moment.
+//! The figures of trials are in `docs/experiments/2026-11-clues.md`.
 
 use super::board::Board;
 use super::problem::Problem;
@@ -63,8 +64,8 @@ impl Branching {
         self.cells.iter().copied().map(f64::from).collect()
     }
 
-    /// Adds weight to what led to a dead end: the literal that was tried or refuted last, and the
-    /// cell without a digit.
+    /// Adds weight to what led to a dead end: the literal that was tried or refuted last, the digit
+    /// that was struck last from others because its cell has no other, and the cell without a digit.
     pub(super) fn blame<W: Word>(&mut self, tried: Option<Literal>, board: &Board<'_, W>) {
         let tried = tried.map(|literal| {
             let (variable, side) = (literal.variable(), self.digits.len());

@@ -15,7 +15,8 @@ pub(super) trait Store<W> {
     /// The failure of the propagator that runs.
     fn failure(&self) -> Self::Failure;
 
-    /// Cells among which are all from which a digit can still be struck that is needed elsewhere, as bits.
+    /// A word of the cells from which digits can still be struck, as bits. A cell left out has one digit, which
+    /// no cell that it sees can hold any more.
     fn open(&self, word: usize) -> u64;
 
     /// Memory for the propagator that runs, which returns it.
