@@ -6,33 +6,19 @@
 //! leaves out what does not lead to its end: what comes first to the rest stays the same, since whatever leads
 //! to it leads to the end too.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-use std::hash::BuildHasherDefault;
-
 use super::super::changes::Changes;
 use super::super::grid::Grid;
 use super::super::hint::{Hint, Strikes};
 use super::super::mask32::indices;
-use super::super::rule::Rule;
 use super::super::tables::{Mask32, Tables};
 use super::EmptyAt;
-use super::ancestry::Key;
-use super::chain::Nested;
-use super::length::rating;
+use super::keep::{Keep, Offer, Pass};
 use super::links::Links;
 use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
-use super::memo::{Folded, Inner};
+use super::memo::Inner;
 use super::reach::Reach;
 use super::scope::Scope;
 use super::ways::{Step, Ways};
-
-/// The kinds of links that are followed.
-#[derive(Clone, Copy)]
-struct Pass {
-    by_cell: bool,
-    by_house: bool,
-}
 
 const PASSES: [Pass; 3] = [
     Pass {
@@ -48,113 +34,6 @@ const PASSES: [Pass; 3] = [
         by_house: true,
     },
 ];
-
-impl Pass {
-    fn rank(self) -> u8 {
-        match (self.by_cell, self.by_house) {
-            (true, true) => 4,
-            (true, false) => 3,
-            _ => 2,
-        }
-    }
-
-    fn cycle_base(self) -> f64 {
-        if self.by_cell && self.by_house {
-            7.0
-        } else {
-            6.5
-        }
-    }
-
-    fn chain_base(self) -> f64 {
-        if self.by_cell && self.by_house {
-            7.0
-        } else {
-            6.6
-        }
-    }
-}
-
-/// A chain or loop.
-struct Offer {
-    rating: f64,
-    length: u32,
-    pass: Pass,
-    is_cycle: bool,
-    /// The propositions from the last to the assumption; a cycle leaves out the assumption, which
-    /// equals the last.
-    path: Vec<(Lit, Cause)>,
-    strikes: Strikes,
-}
-
-impl Offer {
-    fn cycle(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
-        Self::new(pass, true, path, strikes)
-    }
-
-    fn chain(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
-        Self::new(pass, false, path, strikes)
-    }
-
-    fn new(pass: Pass, is_cycle: bool, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
-        let length = path.len() as u32;
-        let base = if is_cycle {
-            pass.cycle_base()
-        } else {
-            pass.chain_base()
-        };
-        Self {
-            rating: rating(base, length),
-            length,
-            pass,
-            is_cycle,
-            path,
-            strikes,
-        }
-    }
-
-    fn comes_before(&self, other: &Self) -> bool {
-        let key = |offer: &Self| (offer.length, offer.pass.rank());
-        self.rating < other.rating || (self.rating <= other.rating && key(self) < key(other))
-    }
-
-    fn into_inner(self) -> Inner {
-        let on_way = self.path.iter().filter(|&&(lit, _)| is_on(lit));
-        let mut holding: Vec<(Cand, Cause)> =
-            on_way.map(|&(lit, cause)| (lit / 2, cause)).collect();
-        let mut key = Key::default();
-        key.add(u16::MAX);
-        self.path.iter().for_each(|&(lit, _)| key.add(lit));
-        if self.is_cycle {
-            // In reverse, the propositions are negated and keep their causes.
-            let reverse = || self.path[1..].iter().rev();
-            let against = reverse().filter(|&&(lit, _)| !is_on(lit));
-            holding.extend(against.map(|&(lit, cause)| (lit / 2, cause)));
-            key.add(u16::MAX);
-            key.add(self.path[0].0 ^ 1);
-            reverse().for_each(|&(lit, _)| key.add(lit ^ 1));
-        }
-        Inner {
-            strikes: self.strikes,
-            holding,
-            nested: Nested {
-                complexity: self.length,
-                key: key.0,
-            },
-        }
-    }
-
-    fn rule(&self) -> Rule {
-        match (self.is_cycle, self.pass.by_cell, self.pass.by_house) {
-            (true, true, true) => Rule::Cycle,
-            (true, true, false) => Rule::YCycle,
-            (true, ..) => Rule::XCycle,
-            (false, true, _) => Rule::ForcingChain,
-            (false, false, _) if self.length == 6 => Rule::TurbotFish,
-            (false, false, _) => Rule::XChain,
-        }
-    }
-}
 
 /// The position of a missing step.
 const NONE: u16 = u16::MAX;
@@ -175,87 +54,6 @@ pub(super) struct Cycles {
 
 /// The length of the shortest chain.
 const SHORTEST: u32 = 4;
-
-/// What a search keeps: the best result, or the best with each set of strikes, with the number of its offer.
-enum Keep {
-    Best(Option<Offer>),
-    All(
-        HashMap<Strikes, (usize, Offer), BuildHasherDefault<Folded>>,
-        usize,
-    ),
-}
-
-impl Keep {
-    /// The greatest length of a chain or cycle with these strikes that can still be kept.
-    fn limit_for(&self, base: f64, pass: Pass, strikes: &Strikes) -> u32 {
-        match self {
-            Self::Best(best) => longest(base, pass, best.as_ref()),
-            Self::All(all, _) => longest(base, pass, all.get(strikes).map(|(_, best)| best)),
-        }
-    }
-
-    /// The greatest length of a chain or cycle that can still be kept.
-    fn limit(&self, base: f64, pass: Pass) -> u32 {
-        match self {
-            Self::Best(best) => longest(base, pass, best.as_ref()),
-            Self::All(..) => u32::MAX,
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        match self {
-            Self::Best(best) => best.is_none(),
-            Self::All(all, _) => all.is_empty(),
-        }
-    }
-
-    /// The greatest length of a chain or cycle of a pass that can still be kept.
-    fn longest(&self, pass: Pass) -> u32 {
-        let limit = |base| self.limit(base, pass);
-        limit(pass.cycle_base()).max(limit(pass.chain_base()))
-    }
-
-    fn offer(&mut self, offer: Offer) {
-        match self {
-            Self::Best(best) => {
-                if best.as_ref().is_none_or(|best| offer.comes_before(best)) {
-                    *best = Some(offer);
-                }
-            }
-            Self::All(all, met) => {
-                *met += 1;
-                let mut key = offer.strikes.clone();
-                key.sort_unstable();
-                match all.entry(key) {
-                    Entry::Vacant(place) => {
-                        place.insert((*met, offer));
-                    }
-                    Entry::Occupied(mut place) if offer.comes_before(&place.get().1) => {
-                        place.insert((*met, offer));
-                    }
-                    Entry::Occupied(_) => {}
-                }
-            }
-        }
-    }
-}
-
-/// The greatest length of a chain or cycle that comes before another.
-fn longest(base: f64, pass: Pass, best: Option<&Offer>) -> u32 {
-    let Some(best) = best else {
-        return u32::MAX;
-    };
-    let beats = |length: u32| {
-        let rating = rating(base, length);
-        rating < best.rating
-            || (rating <= best.rating && (length, pass.rank()) < (best.length, best.pass.rank()))
-    };
-    let mut length = 3;
-    while beats(length + 1) {
-        length += 1;
-    }
-    length
-}
 
 impl Cycles {
     pub(super) fn new(tables: &Tables) -> Self {
@@ -306,23 +104,9 @@ impl Cycles {
 
     /// All chains and cycles of a board with different strikes, best first.
     pub(super) fn all(&mut self, tables: &Tables, grid: &Grid) -> Vec<Inner> {
-        let mut keep = Keep::All(HashMap::default(), 0);
+        let mut keep = Keep::all();
         self.search(tables, grid, Scope::ALL, &mut keep);
-        let Keep::All(all, _) = keep else {
-            return Vec::new();
-        };
-        let mut sorted: Vec<(usize, Offer)> = all.into_values().collect();
-        sorted.sort_by(|(met, one), (other_met, other)| {
-            one.rating
-                .total_cmp(&other.rating)
-                .then(one.length.cmp(&other.length))
-                .then(one.pass.rank().cmp(&other.pass.rank()))
-                .then(met.cmp(other_met))
-        });
-        sorted
-            .into_iter()
-            .map(|(_, offer)| offer.into_inner())
-            .collect()
+        keep.into_sorted()
     }
 
     /// Searches a board; returns the number of passes that found nothing before the first that did.
