@@ -134,7 +134,6 @@ impl Triangle {
             modulus,
             rows: vec![None; unknowns],
         };
-        let mut idle = 0;
         for places in places {
             for pair in places.windows(2) {
                 let mut row = vec![0; unknowns];
@@ -146,11 +145,7 @@ impl Triangle {
                 for at in pinned {
                     row[at] = 0;
                 }
-                idle = if triangle.add(row) { 0 } else { idle + 1 };
-                // The rest is checked on the full board.
-                if idle > unknowns {
-                    return Some(triangle);
-                }
+                triangle.add(row);
             }
             if triangle.is_full(pinned) {
                 return None;
@@ -167,9 +162,8 @@ impl Triangle {
         self.rows.iter().enumerate().all(is_zero)
     }
 
-    /// Adds an equation; returns whether it says anything new.
-    fn add(&mut self, row: Vec<u32>) -> bool {
-        let mut is_new = false;
+    /// Adds an equation, and what follows from it.
+    fn add(&mut self, row: Vec<u32>) {
         let mut waiting = vec![row];
         while let Some(mut row) = waiting.pop() {
             let mut from = 0;
@@ -184,7 +178,6 @@ impl Triangle {
                         self.multiply(&mut tail, self.modulus / row[at]);
                         waiting.push(tail);
                     }
-                    is_new = true;
                     let Some(other) = self.rows[at].replace(row) else {
                         break;
                     };
@@ -199,7 +192,6 @@ impl Triangle {
                 from = at + 1;
             }
         }
-        is_new
     }
 
     /// Multiplies an equation by a unit, so that its first factor divides the modulus.
