@@ -35,7 +35,10 @@ type Place = [usize; 2];
 pub(super) fn continued(candidates: &Candidates) -> Option<Grid> {
     let shape = candidates.shape();
     let side = shape.side();
-    let unknowns = |cell: Cell| [shape.row(cell), side + shape.col(cell)];
+    // The numbers of rows and columns are those of the first houses.
+    let unknowns = |cell: Cell| HouseKind::LINES.map(|kind| shape.house_of(cell, kind).index());
+    let lines = HouseKind::LINES.map(|kind| shape.houses_of_kind(kind).count());
+    let lines: usize = lines.into_iter().sum();
     let mut places: Vec<Vec<Place>> = vec![Vec::new(); side];
     for (cell, digits) in candidates.iter() {
         if let Some(digit) = digits.single() {
@@ -45,10 +48,10 @@ pub(super) fn continued(candidates: &Candidates) -> Option<Grid> {
     // Adding a number to all rows, or to all columns, changes nothing.
     let pinned = *places.iter().flatten().next()?;
     // By unknown, its element; by part, the modulus.
-    let mut elements = vec![Element::default(); 2 * side];
+    let mut elements = vec![Element::default(); lines];
     let mut moduli = Vec::new();
     for modulus in prime_powers(side) {
-        let numberings = Triangle::of(&places, pinned, 2 * side, modulus)?.numberings(pinned)?;
+        let numberings = Triangle::of(&places, pinned, lines, modulus)?.numberings(pinned)?;
         for numbering in numberings {
             if moduli.len() == MOST_PARTS {
                 return None;
