@@ -162,13 +162,28 @@ fn follows_clues(step: &Step) -> bool {
 /// Where simple steps end, assumptions are followed by what clues say too, and still no solution is lost.
 #[test]
 fn assumptions_are_followed_by_clues() {
-    let forcing = ["dynamic-forcing-chain-plus", "nested-forcing-chain", "nested-forcing-net"];
-    let by_id = |id: &str| *TECHNIQUES.iter().find(|technique| technique.id == id).unwrap();
+    let forcing = [
+        "dynamic-forcing-chain-plus",
+        "nested-forcing-chain",
+        "nested-forcing-net",
+    ];
+    let by_id = |id: &str| {
+        *TECHNIQUES
+            .iter()
+            .find(|technique| technique.id == id)
+            .unwrap()
+    };
     let forcing = forcing.map(by_id);
     let simple = Ladder::all().until("naked-quad").unwrap();
     let mut random = Random::new(53);
     let mut followed = BTreeMap::new();
-    for kind in ["killer", "little-killer", "thermometer", "white", "skyscraper"] {
+    for kind in [
+        "killer",
+        "little-killer",
+        "thermometer",
+        "white",
+        "skyscraper",
+    ] {
         let kind = satur_model::clues::find(kind).unwrap();
         for turn in 0..12 {
             let shape = boards::shape(2, [2, 3][turn % 2]);

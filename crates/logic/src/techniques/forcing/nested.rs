@@ -14,8 +14,8 @@ use satur_model::{Candidate, Stop};
 use crate::forcing::{CandidateIndex, Net, Scope};
 use crate::hodoku::Hodoku;
 use crate::technique::{BoardWidth, find_functions, page};
-use crate::techniques::forcing::contradiction::{MOST_FACTS, in_order};
 use crate::techniques::forcing::Level;
+use crate::techniques::forcing::contradiction::{MOST_FACTS, in_order};
 use crate::{
     Action, Board, Family, FindFunctions, Flow, Inference, Mark, Role, Sink, Step, Technique, View,
 };
