@@ -37,6 +37,7 @@ pub trait Word:
     /// Whether exactly one bit is set.
     fn is_single(self) -> bool;
     /// The set itself if it has at most one bit, otherwise the empty set.
+    #[must_use]
     fn if_single(self) -> Self;
     /// The lowest 64 bits.
     fn low(self) -> u64;
