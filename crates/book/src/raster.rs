@@ -210,7 +210,7 @@ mod tests {
         let line = Outline::Lines(vec![corner.clone()]);
         let bent = stroked(&line, &stroke(2.0, None, true), 1.0);
         // Two bars that share a square, half a disc at each end, a quarter of one at the corner.
-        let exact = 20.0 + 20.0 - 1.0 + 3.1416 + 0.785;
+        let exact = 20.0 + 20.0 - 1.0 + 1.25 * std::f32::consts::PI;
         assert!((area(&bent) - exact).abs() < 0.7, "{} {exact}", area(&bent));
         let triangle = filled(&Outline::Polygons(vec![corner]), 1.0);
         assert!((area(&triangle) - 50.0).abs() < 0.1);

@@ -110,7 +110,8 @@ fn is_solution(grid: &Grid, candidates: &Candidates) -> bool {
 /// The powers of primes whose product a number is, for different primes.
 fn prime_powers(mut number: usize) -> Vec<u32> {
     let mut powers = Vec::new();
-    for prime in 2..=number {
+    let most = number;
+    for prime in 2..=most {
         let mut power = 1;
         while number.is_multiple_of(prime) {
             number /= prime;
@@ -205,7 +206,7 @@ impl Triangle {
                 .is_multiple_of((row[at] * unit % self.modulus).max(1))
         };
         let is_unit = |unit: &u32| gcd(*unit, self.modulus) == 1;
-        let not_zero = |unit: &u32| row[at] * unit % self.modulus != 0;
+        let not_zero = |unit: &u32| !(row[at] * unit).is_multiple_of(self.modulus);
         let unit = units
             .into_iter()
             .find(|unit| is_unit(unit) && not_zero(unit) && is_right(unit));
@@ -237,7 +238,7 @@ impl Triangle {
                 let terms = row[at + 1..].iter().zip(&numbers[at + 1..]);
                 let sum = terms.map(|(factor, number)| factor * number).sum::<u32>();
                 let right = (self.modulus - sum % self.modulus) % self.modulus;
-                if right % row[at] != 0 {
+                if !right.is_multiple_of(row[at]) {
                     return None;
                 }
                 numbers[at] = right / row[at];
