@@ -189,7 +189,8 @@ fn what_cannot_be_is_said() {
         "{printed}"
     );
     for (words, expected) in [
-        (&["--clues", "9..3"][..], "no range"),
+        (&["--clues", "9..3"][..], "write 3..9"),
+        (&["--clues", "few"], "no range"),
         (&["--level", "mild"], "there are easy, medium"),
         (&["--technique", "magic"], "no technique 'magic'"),
         (&["--shape", "5x5", "--distinct"], "too many disguises"),

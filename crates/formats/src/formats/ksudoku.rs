@@ -506,12 +506,12 @@ mod tests {
         // Cages of a mathdoku may hold a digit twice.
         let repeating = text
             .replace("KillerSudoku", "Mathdoku")
-            .replace("0 1 ", "0 5 ")
+            .replace("0 1 ", "0 10 ")
             .replace("value=\"5\"", "value=\"8\"");
         let puzzle = read_ruled(&repeating);
         assert_eq!(
             puzzle.clues()[0].describe(puzzle.shape()),
-            "sum 8: r1c1 r2c2"
+            "sum 8: r1c1 r3c3"
         );
         let record = Record::new(1, puzzle);
         let sheets = [Sheet::question(&record)];
@@ -519,7 +519,7 @@ mod tests {
             .write_text(&sheets, &WriteOptions::default())
             .unwrap_err();
         assert!(
-            refused.to_string().contains("sum 8: r1c1 r2c2"),
+            refused.to_string().contains("sum 8: r1c1 r3c3"),
             "{refused}"
         );
     }
