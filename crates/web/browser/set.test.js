@@ -106,6 +106,15 @@ export const tests = {
     await page.getByRole("textbox", { name: "Numbers" }).fill("1 2");
     await cell(page, 6, 6).click();
     await clueCount(page, 3);
+    // Without a way to look, a margin is three cells deep and a diagonal leaves the nearest corner.
+    await tool(page).selectOption("margin");
+    await page.getByLabel("Looks").selectOption("");
+    await page.getByRole("textbox", { name: "Number" }).fill("12");
+    await cell(page, 8, 5).click();
+    await clueCount(page, 4);
+    expect.deepEqual((await kept(page)).clues[3].cells, ["r9c5", "r8c5", "r7c5"]);
+    await page.locator(".tool-undo").click();
+    await clueCount(page, 3);
     await tool(page).selectOption("clone");
     await draw(page, [[8, 1], [8, 2]], 9);
     await page.getByText("1 group so far").waitFor();
@@ -138,8 +147,8 @@ export const tests = {
       const { places } = new Game(await ask(bare("3x3", [])));
       const refused = [];
       for (const kind of kinds) {
-        // Cells that touch each other, row after row back and forth, so that a line crosses blocks.
-        const path = [0, 1, 2, 3, 4, 5].slice(0, Math.max(...kind.lists.map(([, least, most]) => Math.min(most ?? 4, Math.max(least, 4))), 0) + (kind.lists.length === 2 ? 2 : 0));
+        // Cells that touch each other so that a line crosses blocks; along a diagonal where they have to add up to little.
+        const path = (kind.lists.length === 2 ? [0, 10, 20, 30, 40, 50] : [0, 1, 2, 3, 4, 5]).slice(0, Math.max(...kind.lists.map(([, least, most]) => Math.min(most ?? 4, Math.max(least, 4))), 0) + (kind.lists.length === 2 ? 2 : 0));
         const cells = kind.form === "outside" || kind.form === "corner" || kind.form === "cell" ? meant(kind, [9], places, "") : kind.form === "dot" ? [0, 1] : path;
         const lists = kind.groups ? [[0, 1], [20, 21]] : [cells];
         // Any digit keeps the machine in its only state; every pair is allowed.

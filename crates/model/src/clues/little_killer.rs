@@ -2,7 +2,7 @@
 
 use super::bounds::check_sum;
 use super::places::check_diagonal;
-use super::{Form, Kind, Need, Number, Takes};
+use super::{Form, Kind, Looks, Need, Number, Takes};
 
 /// The sum of a diagonal, written outside the board.
 pub(super) static LITTLE_KILLER: Kind = Kind {
@@ -13,6 +13,7 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
         "os dígitos na direção da seta fora do tabuleiro somam o número dela; podem repetir-se",
     ],
     form: Form::Outside,
+    looks: Looks::Diagonal,
     check: |clue, layout| {
         check_diagonal(clue, layout)?;
         check_sum(layout, clue.cells(), clue.expect_number())

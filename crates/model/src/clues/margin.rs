@@ -2,7 +2,7 @@
 
 use super::bounds::check_sum;
 use super::places::check_line;
-use super::{Form, Kind, Need, Number, Takes};
+use super::{Form, Kind, Looks, Need, Number, Takes};
 
 /// The clue.
 pub(super) static MARGIN: Kind = Kind {
@@ -13,6 +13,7 @@ pub(super) static MARGIN: Kind = Kind {
         "as células mais próximas na direção do número somam o valor dele: três num tabuleiro 9x9",
     ],
     form: Form::Outside,
+    looks: Looks::Block,
     cells: Takes::Cells(1, usize::MAX),
     number: Some(Number {
         key: "sum",

@@ -122,6 +122,8 @@ pub struct Kind {
     pub summary: [&'static str; 2],
     /// How it is drawn.
     pub form: Form,
+    /// Which cells a number outside the board means where only the first is named.
+    pub looks: Looks,
     /// The lists of cells that it takes.
     pub cells: Takes,
     /// The number that goes with it, if there is one.
@@ -163,6 +165,17 @@ pub enum Form {
     Area,
     /// Nothing: it holds on the whole board.
     Board,
+}
+
+/// Where a number outside the board looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Looks {
+    /// Along the whole row or column.
+    Line,
+    /// Along a diagonal.
+    Diagonal,
+    /// Along the row or column as far as a block is deep.
+    Block,
 }
 
 /// The lists of cells that a kind of clue takes.
@@ -207,6 +220,7 @@ impl Kind {
         name: ["", ""],
         summary: ["", ""],
         form: Form::Line,
+        looks: Looks::Line,
         cells: Takes::Cells(2, usize::MAX),
         number: None,
         text: None,

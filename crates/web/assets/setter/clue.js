@@ -5,6 +5,7 @@
  * @typedef {Object} Kind
  * @property {string} id @property {string} name @property {string} summary
  * @property {string} form cage, line, thermometer, arrow, ends, dot, corner, cell, outside, area or board
+ * @property {string} looks where a number outside the board looks: along a line, a diagonal, or a line as far as a block is deep
  * @property {Array<[string, number, number|null]>} lists keys of lists of cells, the fewest and the most cells of each
  * @property {boolean} groups whether it takes two or more lists of one key
  * @property {{key: string, need: "required"|"optional"|"many", default: number|null}|null} number @property {string|null} text
@@ -34,16 +35,23 @@ export function fewest(kind) {
 export function meant(kind, cells, places, way) {
   if (cells.length !== 1) return cells;
   const [cell] = cells;
-  if (kind.form === "outside") return lineThrough(cell, places, WAYS[way] ?? nearest(cell, places));
+  if (kind.form === "outside") {
+    const line = lineThrough(cell, places, WAYS[way] ?? nearest(cell, places, kind.looks === "diagonal"));
+    return kind.looks === "block" ? line.slice(0, Math.floor(Math.sqrt(line.length))) : line;
+  }
   if (kind.form !== "corner") return cells;
   const [row, column] = [places.row(cell), places.column(cell)];
   const around = [[0, 0], [0, 1], [1, 0], [1, 1]].map(([down, across]) => places.at(row + down, column + across));
   return around.filter((found) => found !== null);
 }
 
-/** The way from the nearest edge. @param {number} cell @param {import("../play/game.js").Game["places"]} places @returns {[number, number]} */
-function nearest(cell, places) {
+/**
+ * The way from the nearest edge, or from the nearest corner.
+ * @param {number} cell @param {import("../play/game.js").Game["places"]} places @param {boolean} isDiagonal @returns {[number, number]}
+ */
+function nearest(cell, places, isDiagonal) {
   const [row, column] = [places.row(cell), places.column(cell)];
+  if (isDiagonal) return [2 * row < places.height ? 1 : -1, 2 * column < places.width ? 1 : -1];
   const far = /** @type {Array<[number, string]>} */ ([[column, "right"], [row, "down"], [places.width - 1 - column, "left"], [places.height - 1 - row, "up"]]);
   return WAYS[far.reduce((best, one) => (one[0] < best[0] ? one : best))[1]];
 }

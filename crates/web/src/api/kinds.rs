@@ -55,6 +55,7 @@ fn kind_json(kind: &Kind, lang: usize) -> Value {
         "name": kind.name[lang],
         "summary": kind.summary[lang],
         "form": format!("{:?}", kind.form).to_lowercase(),
+        "looks": format!("{:?}", kind.looks).to_lowercase(),
         "lists": lists,
         "groups": kind.cells == Takes::Groups,
         "number": number,
