@@ -13,7 +13,8 @@
 //! permutation of the places, so the way back need not be gone.
 //!
 //! *Cost*: a row of nine masks is one vector, so that closing is 81 steps without a branch, and
-//! a question is three rows. Walking along each set and counting its givens took four times as long.
+//! a question is three rows. It is no fewer instructions than walking along each set and counting its givens,
+//! but those branches were foretold wrongly: digging as a whole takes 9 in 100 less time.
 
 use crate::Board;
 
@@ -39,7 +40,8 @@ const FIRST_TWO: u16 = 0o333;
 /// The sets of a full grid, and its givens.
 pub(crate) struct Sets {
     /// For each digit and row, by other row: the digits whose set with it has both rows.
-    digits: [[Nine; 9]; 9],
+    /// Rows of nine, one after the other.
+    digits: [u16; 81 * 9 + 7],
     /// For each column, by other column: the pairs of rows whose set has both. A pair is that of a
     /// row and the next one of its band, or of the last and the first.
     rows: [Nine; 9],
@@ -60,7 +62,7 @@ impl Sets {
         let mut given = [0; 16];
         given[..9].fill(ALL);
         let mut sets = Self {
-            digits: [[[0; 16]; 9]; 9],
+            digits: [0; 81 * 9 + 7],
             rows: [[0; 16]; 9],
             columns: [[0; 16]; 9],
             given_digits: given,
@@ -80,7 +82,8 @@ impl Sets {
                 row_of[digit][col] = row;
             }
         }
-        for (digit, linked) in sets.digits.iter_mut().enumerate() {
+        for digit in 0..9 {
+            let mut linked = [[0; 16]; 9];
             for (row, linked) in linked.iter_mut().enumerate() {
                 let col = column[digit][row] % 9;
                 let block = row / 3 * 3 + col / 3;
@@ -88,7 +91,12 @@ impl Sets {
                     *link = of_column[col][place] | of_block[block][place];
                 }
             }
-            close(linked);
+            close(&mut linked);
+            for (row, linked) in linked.iter().enumerate() {
+                // What is past nine is written over by the next.
+                let first = 9 * (9 * digit + row);
+                sets.digits[first..first + 16].copy_from_slice(linked);
+            }
         }
         for line in 0..9 {
             let next = line / 3 * 3 + (line + 1) % 3;
@@ -109,7 +117,7 @@ impl Sets {
     pub(crate) fn need(&self, cell: usize, digit: usize) -> bool {
         let (row, col, digit) = (cell / 9 % 9, cell % 9, digit % 9);
         let (digits, rows, columns) = (
-            &self.digits[digit][row],
+            &self.digits[9 * (9 * digit + row)..][..16],
             &self.rows[col],
             &self.columns[row],
         );
