@@ -88,7 +88,7 @@ impl Pit {
             if self.sets.need(cell, self.digit(cell)) {
                 continue;
             }
-            self.sets.take(cell, self.digit(cell));
+            self.sets.flip(cell, self.digit(cell));
             self.givens &= !(1 << cell);
             change(cell);
             match leap {
@@ -174,6 +174,6 @@ impl Pit {
     #[inline(always)]
     fn put(&mut self, cell: usize) {
         self.givens |= 1 << cell;
-        self.sets.put(cell, self.digit(cell));
+        self.sets.flip(cell, self.digit(cell));
     }
 }

@@ -3,180 +3,177 @@
 //! two columns of a stack.
 //!
 //! Every cell is in twelve of them: one for each other digit, two of its row, two of its column.
-//! A grid has 93 on average. A given is needed when it is the last one of a set, and counting
-//! shows that of nearly half of the givens that are needed.
+//! A grid has 93 on average. A given is needed when it is the last one of a set, which tells
+//! nearly half of the givens that are needed.
+//!
+//! *How*: nine kinds of sets are found at once, a bit each: for one digit the sets with every
+//! other digit, for all pairs of rows theirs, for all pairs of columns theirs. Each kind divides
+//! nine places, and `linked[place][other]` has the kinds that hold the two together. It begins
+//! with what follows in one step and is closed by Warshall's algorithm. Every step of a kind is a
+//! permutation of the places, so the way back need not be gone.
+//!
+//! *Cost*: a row of nine masks is one vector, so that closing is 81 steps without a branch, and
+//! a question is three rows. It is no fewer instructions than walking along each set and counting its givens,
+//! but without branches that are hard to foretell: digging as a whole takes 9 in 100 less time.
 
 use crate::Board;
 
-/// 36 pairs of digits and 18 of lines, each in at most four parts; a power of two.
-const MOST: usize = 256;
+/// Nine masks, and room up to a vector.
+type Nine = [u16; 16];
 
-/// Nine of something, and room up to a power of two, so that no index need be checked.
-type Nine<T> = [T; 16];
+/// A bit for each of nine.
+const ALL: u16 = 0x1ff;
+/// All bits in one place.
+const ONE: [Nine; 9] = {
+    let mut one = [[0; 16]; 9];
+    let mut at = 0;
+    while at < 9 {
+        one[at][at] = u16::MAX;
+        at += 1;
+    }
+    one
+};
+/// The first and the first two of every three bits.
+const FIRST: u16 = 0o111;
+const FIRST_TWO: u16 = 0o333;
 
-/// The sets of a full grid, and how many givens each has left.
+/// The sets of a full grid, and its givens.
 pub(crate) struct Sets {
-    /// The set of two digits in a row: `[row][one][other]`. Where both are the same, none.
-    digits: [[[u8; 8]; 9]; 9],
-    /// The two sets of each cell in its row, and the two in its column.
-    lines: [[u8; 4]; 81],
-    left: [u8; MOST],
+    /// For each digit and row, by other row: the digits whose set with it has both rows.
+    /// Rows of nine, one after the other.
+    digits: [u16; 81 * 9 + 7],
+    /// For each column, by other column: the pairs of rows whose set has both. A pair is that of a
+    /// row and the next one of its band, or of the last and the first.
+    rows: [Nine; 9],
+    /// For each row, by other row: the pairs of columns.
+    columns: [Nine; 9],
+    /// By row: the digits that are given in it.
+    given_digits: Nine,
+    /// By column: the rows in which it is given.
+    given_rows: Nine,
+    /// By row: the columns in which it is given.
+    given_columns: Nine,
 }
 
 impl Sets {
     /// The sets of a full grid, with every cell given.
     #[inline(always)]
     pub(crate) fn new(full: &Board) -> Self {
+        let mut given = [0; 16];
+        given[..9].fill(ALL);
         let mut sets = Self {
-            digits: [[[0; 8]; 9]; 9],
-            lines: [[0; 4]; 81],
-            left: [0; MOST],
+            digits: [0; 81 * 9 + 7],
+            rows: [[0; 16]; 9],
+            columns: [[0; 16]; 9],
+            given_digits: given,
+            given_rows: given,
+            given_columns: given,
         };
-        let places = Places::of(full);
-        let mut count = 0;
-        for one in 1..9 {
-            for other in 0..one {
-                sets.add_digits(&places, one, other, &mut count);
+        // The digits of each column and of each box, by row.
+        let (mut of_column, mut of_block) = ([[0; 16]; 9], [[0; 16]; 9]);
+        // Where each digit is: its column in each row, and its row in each column.
+        let (mut column, mut row_of) = ([[0; 16]; 9], [[0; 16]; 9]);
+        for row in 0..9 {
+            for col in 0..9 {
+                let digit = usize::from(full[9 * row + col] - 1) % 9;
+                of_column[col][row] = 1 << digit;
+                of_block[row / 3 * 3 + col / 3][row] |= 1 << digit;
+                column[digit][row] = col;
+                row_of[digit][col] = row;
             }
         }
-        for band in [0, 3, 6] {
-            for (one, other) in [(0, 1), (1, 2), (2, 0)] {
-                let lines = (band + one, band + other);
-                sets.add_lines::<false>(full, &places, lines, &mut count);
-                sets.add_lines::<true>(full, &places, lines, &mut count);
+        for digit in 0..9 {
+            let mut linked = [[0; 16]; 9];
+            for (row, linked) in linked.iter_mut().enumerate() {
+                let col = column[digit][row] % 9;
+                let block = row / 3 * 3 + col / 3;
+                for (place, link) in linked.iter_mut().enumerate() {
+                    *link = of_column[col][place] | of_block[block][place];
+                }
+            }
+            close(&mut linked);
+            for (row, linked) in linked.iter().enumerate() {
+                // What is past nine is written over by the next.
+                let first = 9 * (9 * digit + row);
+                sets.digits[first..first + 16].copy_from_slice(linked);
             }
         }
+        for line in 0..9 {
+            let next = line / 3 * 3 + (line + 1) % 3;
+            for place in 0..9 {
+                let below = usize::from(full[9 * next + place] - 1) % 9;
+                sets.rows[place][column[below][line] % 9] |= 1 << line;
+                let right = usize::from(full[9 * place + next] - 1) % 9;
+                sets.columns[place][row_of[right][line] % 9] |= 1 << line;
+            }
+        }
+        close(&mut sets.rows);
+        close(&mut sets.columns);
         sets
     }
 
     /// Whether a given is the last one of a set.
     #[inline(always)]
     pub(crate) fn need(&self, cell: usize, digit: usize) -> bool {
-        let mut is_last = false;
-        for &set in &self.digits[cell / 9][digit] {
-            is_last |= self.left[usize::from(set)] == 1;
+        let (row, col, digit) = (cell / 9 % 9, cell % 9, digit % 9);
+        let (digits, rows, columns) = (
+            &self.digits[9 * (9 * digit + row)..][..16],
+            &self.rows[col],
+            &self.columns[row],
+        );
+        let (in_row, in_col, of_digit) = (&ONE[row], &ONE[col], 1 << digit);
+        // Those of the lines move up to where they do not meet the digits: from the bits of a band
+        // of rows, and of a band of columns.
+        let (band, stack) = (row / 3 * 3, col / 3 * 3);
+        let mut served = of_digit;
+        for at in 0..16 {
+            // The given itself does not count.
+            let given = self.given_digits[at] & !(in_row[at] & of_digit);
+            // Where the digit is given it is so for all sets that reach there.
+            let given = given | (given >> digit & 1).wrapping_neg();
+            let in_rows = pairs(self.given_rows[at] & !(in_col[at] & 1 << row));
+            let in_columns = pairs(self.given_columns[at] & !(in_row[at] & 1 << col));
+            served |= digits[at] & given
+                | (rows[at] & in_rows) >> band << 13 >> 4
+                | (columns[at] & in_columns) >> stack << 13 >> 1;
         }
-        for &set in &self.lines[cell] {
-            is_last |= self.left[usize::from(set)] == 1;
-        }
-        is_last
+        let wanted = ALL | pairs_of(row) >> band << 9 | pairs_of(col) >> stack << 12;
+        wanted & !served != 0
     }
 
-    /// A given goes.
+    /// A given goes or comes back.
     #[inline(always)]
-    pub(crate) fn take(&mut self, cell: usize, digit: usize) {
-        for &set in &self.digits[cell / 9][digit] {
-            self.left[usize::from(set)] -= 1;
-        }
-        for &set in &self.lines[cell] {
-            self.left[usize::from(set)] -= 1;
-        }
-    }
-
-    /// A given comes back.
-    #[inline(always)]
-    pub(crate) fn put(&mut self, cell: usize, digit: usize) {
-        for &set in &self.digits[cell / 9][digit] {
-            self.left[usize::from(set)] += 1;
-        }
-        for &set in &self.lines[cell] {
-            self.left[usize::from(set)] += 1;
-        }
-    }
-
-    /// The parts of two digits, the second below the first. Both are in every row, so a part is
-    /// a set of rows: from where the one is in a row, on to where the other is in the same
-    /// column and in the same box. Both steps are permutations of the rows, so the way back
-    /// need not be gone.
-    #[inline(always)]
-    fn add_digits(&mut self, places: &Places, one: usize, other: usize, count: &mut u8) {
-        let mut rows: u32 = 0x1ff;
-        while rows != 0 {
-            let before = rows;
-            let mut todo = rows & rows.wrapping_neg();
-            while todo != 0 {
-                let row = todo.trailing_zeros() as usize & 15;
-                rows ^= 1 << row;
-                let col = usize::from(places.col[one][row]) & 15;
-                let block = usize::from(places.block[one][row]) & 15;
-                todo |= places.rows_of_col[other][col] | places.rows_of_block[other][block];
-                todo &= rows;
-                self.digits[row % 9][one][other] = *count;
-                self.digits[row % 9][other][one - 1] = *count;
-            }
-            self.left[usize::from(*count)] = 2 * (before ^ rows).count_ones() as u8;
-            *count += 1;
-        }
-    }
-
-    /// The parts of two rows, or columns: cycles.
-    #[inline(always)]
-    fn add_lines<const COLUMNS: bool>(
-        &mut self,
-        full: &Board,
-        places: &Places,
-        (one, other): (usize, usize),
-        count: &mut u8,
-    ) {
-        let cell = |line: usize, at: usize| {
-            if COLUMNS {
-                9 * at + line
-            } else {
-                9 * line + at
-            }
-        };
-        let first = if COLUMNS { 2 } else { 0 };
-        let mut open: u32 = 0x1ff;
-        while open != 0 {
-            let before = open;
-            let mut at = open.trailing_zeros();
-            while open >> at & 1 == 1 {
-                open ^= 1 << at;
-                // A line is the first of one pair and the second of another.
-                let (above, below) = (cell(one, at as usize), cell(other, at as usize));
-                self.lines[above][first] = *count;
-                self.lines[below][first + 1] = *count;
-                let digit = usize::from(full[below] - 1);
-                at = if COLUMNS {
-                    places.rows_of_col[digit][one].trailing_zeros()
-                } else {
-                    u32::from(places.col[digit][one])
-                };
-            }
-            self.left[usize::from(*count)] = 2 * (before ^ open).count_ones() as u8;
-            *count += 1;
-        }
+    pub(crate) fn flip(&mut self, cell: usize, digit: usize) {
+        let (row, col) = (cell / 9 % 9, cell % 9);
+        self.given_digits[row] ^= 1 << digit;
+        self.given_rows[col] ^= 1 << row;
+        self.given_columns[row] ^= 1 << col;
     }
 }
 
-/// Where each digit is: its column and its box in each row, and as a bit its row in each column
-/// and box.
-struct Places {
-    col: [Nine<u8>; 9],
-    block: [Nine<u8>; 9],
-    rows_of_col: [Nine<u32>; 9],
-    rows_of_block: [Nine<u32>; 9],
+/// The pairs of lines of which a line is one, for each: that with the next of three and that with
+/// the one before.
+#[inline(always)]
+fn pairs(lines: u16) -> u16 {
+    lines | lines >> 1 & FIRST_TWO | (lines & FIRST) << 2
 }
 
-impl Places {
-    #[inline(always)]
-    fn of(full: &Board) -> Self {
-        let mut places = Self {
-            col: [[0; 16]; 9],
-            block: [[0; 16]; 9],
-            rows_of_col: [[0; 16]; 9],
-            rows_of_block: [[0; 16]; 9],
-        };
-        for row in 0..9 {
-            for col in 0..9 {
-                let digit = usize::from(full[9 * row + col] - 1);
-                let block = row / 3 * 3 + col / 3;
-                places.col[digit][row] = col as u8;
-                places.block[digit][row] = block as u8;
-                places.rows_of_col[digit][col] = 1 << row;
-                places.rows_of_block[digit][block] = 1 << row;
+/// The two pairs of a line.
+#[inline(always)]
+fn pairs_of(line: usize) -> u16 {
+    pairs(1 << line)
+}
+
+/// Links what is linked by way of others.
+#[inline(always)]
+fn close(linked: &mut [Nine; 9]) {
+    for by in 0..9 {
+        let onward = linked[by];
+        for linked in &mut *linked {
+            let through = linked[by];
+            for (link, onward) in linked.iter_mut().zip(&onward) {
+                *link |= through & onward;
             }
         }
-        places
     }
 }
