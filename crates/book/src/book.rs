@@ -134,11 +134,8 @@ impl Book {
             let section = &self.plan.sections[page.section];
             section.purpose == Purpose::Puzzle
         });
-        let cells = puzzles.flat_map(|page| &page.places).filter_map(|place| {
-            let shape = self.entry(place.board)?.question.shape();
-            let cells = shape.width().max(shape.height());
-            Some((place.board, place.side / cells as f32))
-        });
+        let cells = puzzles.flat_map(|page| &page.places);
+        let cells = cells.map(|place| (place.board, place.cell));
         cells
             .filter(|(_, cell)| *cell < Measures::new(self.options.paper, false).puzzles.smallest)
             .map(|(number, cell)| (number, cell * 25.4 / 72.0))
@@ -170,7 +167,7 @@ impl Book {
         let marks = page::draw(self, page, None).marks.into_iter();
         let texts = marks.filter_map(|mark| match mark {
             Mark::Text { text, .. } => Some(text),
-            Mark::Bar { .. } | Mark::Tint { .. } => None,
+            Mark::Bar { .. } | Mark::Figure(_) => None,
         });
         texts.collect()
     }

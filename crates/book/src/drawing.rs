@@ -1,28 +1,27 @@
 //! A page as plain data, for whoever puts it on paper: PDF, SVG and PNG draw the same list.
 //!
-//! Lines are rectangles and everything is filled, so each of them needs to know two things
-//! only. Measures are points from the top left corner; a text's place is the start of its
-//! baseline.
+//! The lines of a board are filled rectangles, which can be laid on whole dots; what clues look like is taken from
+//! `satur_draw`, so that a clue has one geometry everywhere. Marks are painted in their order. Measures are points from the
+//! top left corner; a text's place is the start of its baseline.
+
+use satur_draw::clues::{Figure, Part, Point, Sketch};
+use satur_draw::{Anchor, Colour};
 
 use crate::font::Weight;
 
 /// Something on a page.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Mark {
-    /// A black rectangle.
+    /// A rectangle.
     Bar {
         x: f32,
         y: f32,
         width: f32,
         height: f32,
+        ink: Ink,
     },
-    /// A light grey rectangle, the ground of cells; under everything else.
-    Tint {
-        x: f32,
-        y: f32,
-        width: f32,
-        height: f32,
-    },
+    /// A part of a clue.
+    Figure(Figure),
     /// A text on one line.
     Text {
         x: f32,
@@ -34,20 +33,32 @@ pub(crate) enum Mark {
     },
 }
 
-/// The colours: print has one.
+/// A shade, from 0 for black to 255 for white: print has one colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ink {
-    Black,
-    Grey,
-}
+pub(crate) struct Ink(u8);
 
 impl Ink {
+    pub(crate) const BLACK: Self = Self(0);
+    pub(crate) const GREY: Self = Self(89);
+    /// The ground of cells: seen on paper, and light enough to write on.
+    pub(crate) const TINT: Self = Self(221);
+
+    /// The shade of a colour. Dark ones are black, because a printer draws grey lines and letters as rows of dots.
+    pub(crate) fn of(colour: &Colour) -> Self {
+        let part = |at: usize| u32::from_str_radix(&colour.light[at..at + 2], 16).unwrap_or(0);
+        // How bright the parts of a colour look, in hundredths.
+        let shade = (21 * part(1) + 72 * part(3) + 7 * part(5)) / 100;
+        Self(if shade < 100 { 0 } else { shade as u8 })
+    }
+
+    /// From 0 for black to 255 for white.
+    pub(crate) fn shade(self) -> u8 {
+        self.0
+    }
+
     /// From 0 for black to 1 for white.
     pub(crate) fn grey(self) -> f32 {
-        match self {
-            Self::Black => 0.0,
-            Self::Grey => 0.35,
-        }
+        f32::from(self.0) / 255.0
     }
 }
 
@@ -95,13 +106,13 @@ impl Look {
         Self {
             size,
             weight,
-            ink: Ink::Black,
+            ink: Ink::BLACK,
         }
     }
 
     pub(crate) fn grey(self) -> Self {
         Self {
-            ink: Ink::Grey,
+            ink: Ink::GREY,
             ..self
         }
     }
@@ -111,26 +122,68 @@ impl Look {
     }
 }
 
-/// The grey of a tint, from 0 for black to 1 for white: seen on paper, and light enough to write on.
-pub(crate) const TINT: f32 = 0.87;
+/// Arrows and circles below digits.
+static SHAFT: Colour = Colour::new("shaft", "#828282", "#828282");
+
+/// Lines up to this width stay black, in units of a sketch: in grey they would be a row of dots.
+const FINE: f64 = 1.6;
 
 impl Drawing {
-    pub(crate) fn tint(&mut self, x: f32, y: f32, width: f32, height: f32) {
-        self.marks.push(Mark::Tint {
-            x,
-            y,
-            width,
-            height,
-        });
-    }
-
-    pub(crate) fn bar(&mut self, x: f32, y: f32, width: f32, height: f32) {
+    pub(crate) fn bar(&mut self, x: f32, y: f32, width: f32, height: f32, ink: Ink) {
         self.marks.push(Mark::Bar {
             x,
             y,
             width,
             height,
+            ink,
         });
+    }
+
+    /// Draws clues, so many points for each unit of their measure, on a board with this corner.
+    pub(crate) fn sketches(&mut self, sketches: &[Sketch], corner: (f32, f32), scale: f32) {
+        let corner = (f64::from(corner.0), f64::from(corner.1));
+        for part in sketches.iter().flat_map(|sketch| &sketch.parts) {
+            self.part(part, corner, f64::from(scale));
+        }
+    }
+
+    /// Draws clues that lie below digits: strong lines in grey, so that digits on them can be read.
+    pub(crate) fn ground(&mut self, mut sketches: Vec<Sketch>, corner: (f32, f32), scale: f32) {
+        for part in sketches.iter_mut().flat_map(|sketch| &mut sketch.parts) {
+            if let Part::Figure(figure) = part
+                && let Some(stroke) = &mut figure.stroke
+                && stroke.width > FINE
+                && Ink::of(stroke.colour) == Ink::BLACK
+            {
+                stroke.colour = &SHAFT;
+            }
+        }
+        self.sketches(&sketches, corner, scale);
+    }
+
+    /// Draws a part of a clue.
+    pub(crate) fn part(&mut self, part: &Part, corner: Point, scale: f64) {
+        match part.moved(corner, scale) {
+            Part::Figure(figure) => self.marks.push(Mark::Figure(figure)),
+            Part::Label(label) => {
+                let weight = if label.is_bold {
+                    Weight::Bold
+                } else {
+                    Weight::Regular
+                };
+                let look = Look {
+                    ink: Ink::of(label.colour),
+                    ..Look::new(label.size as f32, weight)
+                };
+                let align = match label.anchor {
+                    Anchor::Start => Align::Left,
+                    Anchor::Middle => Align::Centre,
+                    Anchor::End => Align::Right,
+                };
+                let at = (label.at.0 as f32, label.at.1 as f32);
+                self.text(at, align, look, label.text);
+            }
+        }
     }
 
     pub(crate) fn text(&mut self, (x, y): (f32, f32), align: Align, look: Look, text: String) {

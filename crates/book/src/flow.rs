@@ -17,8 +17,12 @@ pub(crate) struct Place {
     pub(crate) x: f32,
     /// The top of the caption.
     pub(crate) y: f32,
-    /// The side of the board, which is as wide as its caption.
+    /// The side of the board, which is as wide as its caption and the words below it.
     pub(crate) side: f32,
+    /// The side of a cell.
+    pub(crate) cell: f32,
+    /// The height of the words below the board.
+    pub(crate) below: f32,
 }
 
 /// The room for boards on the pages of a section.
@@ -153,7 +157,7 @@ fn spread(
         let share = (shelf.height + gap_y) * stretch;
         let tallest = shelf
             .boards()
-            .map(|board| tilings[board].board)
+            .map(|board| tilings[board].board + tilings[board].below)
             .fold(0.0, f32::max);
         let y = if setting.hangs {
             top + gap_y / 2.0
@@ -164,9 +168,16 @@ fn spread(
         let above = number.checked_sub(1).map(|above| &shelves[above]);
         let (mut x, gap) = shelf.spacing(above, tilings, room.width);
         for board in shelf.boards() {
-            let side = tilings[board].board;
-            places.push(Place { board, x, y, side });
-            x += side + gap;
+            let tiling = &tilings[board];
+            places.push(Place {
+                board,
+                x,
+                y,
+                side: tiling.board,
+                cell: tiling.cell,
+                below: tiling.below,
+            });
+            x += tiling.board + gap;
         }
     }
     places
@@ -178,6 +189,7 @@ mod tests {
 
     use super::*;
     use crate::paper::{Measures, Paper, Purpose};
+    use crate::tiling::Size;
 
     /// Places of boards of these sides, with the room.
     fn laid_out(
@@ -185,7 +197,7 @@ mod tests {
         per_page: Option<usize>,
         measures: &Measures,
         purpose: Purpose,
-        heading: f32,
+        (heading, letters): (f32, f32),
     ) -> (Vec<Vec<Place>>, Room) {
         let setting = measures.setting(purpose);
         let room = Room {
@@ -195,14 +207,24 @@ mod tests {
             others: measures.height() - heading / 3.0,
         };
         let size = (room.width, room.planned);
-        let tiling = |&side: &usize| Tiling::choose(side, sides.len(), per_page, size, setting);
+        // Boards of an even side have words below them: so many letters, in lines of 10 points.
+        let tiling = |&side: &usize| {
+            let letters = if side % 2 == 0 { letters } else { 0.0 };
+            let below = |width: f32| (letters * 5.0 / width.max(1.0)).ceil() * 10.0;
+            let span = side as f32;
+            let board = Size {
+                span,
+                below: &below,
+            };
+            Tiling::choose(&board, sides.len(), per_page, size, setting)
+        };
         let tilings: Vec<Tiling> = sides.iter().map(tiling).collect();
         (flow(&tilings, per_page, &room, setting), room)
     }
 
     fn per_page(sides: &[usize], paper: Paper) -> Vec<usize> {
         let measures = Measures::new(paper, false);
-        let (pages, _) = laid_out(sides, None, &measures, Purpose::Puzzle, 0.0);
+        let (pages, _) = laid_out(sides, None, &measures, Purpose::Puzzle, (0.0, 0.0));
         pages.iter().map(Vec::len).collect()
     }
 
@@ -233,7 +255,7 @@ mod tests {
     fn so_many_to_a_page_if_said() {
         let measures = Measures::new(Paper::A4, false);
         let count = |sides: &[usize], most| {
-            let (pages, _) = laid_out(sides, Some(most), &measures, Purpose::Puzzle, 40.0);
+            let (pages, _) = laid_out(sides, Some(most), &measures, Purpose::Puzzle, (40.0, 0.0));
             pages.iter().map(Vec::len).collect::<Vec<_>>()
         };
         assert_eq!(count(&[9; 11], 5), [5, 5, 1]);
@@ -252,12 +274,13 @@ mod tests {
             large in any::<bool>(),
             solutions in any::<bool>(),
             heading in 0.0_f32..70.0,
+            letters in prop_oneof![Just(0.0_f32), 1.0_f32..500.0],
         ) {
             let paper = if letter { Paper::Letter } else { Paper::A4 };
             let purpose = if solutions { Purpose::Solution } else { Purpose::Puzzle };
             let measures = Measures::new(paper, large);
             let caption = measures.setting(purpose).caption_height;
-            let (pages, room) = laid_out(&sides, most, &measures, purpose, heading);
+            let (pages, room) = laid_out(&sides, most, &measures, purpose, (heading, letters));
             let order: Vec<usize> = pages.iter().flatten().map(|place| place.board).collect();
             prop_assert_eq!(order, (0..sides.len()).collect::<Vec<_>>());
             for (number, page) in pages.iter().enumerate() {
@@ -267,10 +290,10 @@ mod tests {
                     prop_assert!(a.side > 0.0);
                     prop_assert!(a.x > -0.1 && a.y > -0.1, "{:?}", a);
                     prop_assert!(a.x + a.side < room.width + 0.1, "{:?}", a);
-                    prop_assert!(a.y + caption + a.side < height + 0.1, "{:?} {}", a, height);
+                    prop_assert!(a.y + caption + a.side + a.below < height + 0.1, "{:?} {}", a, height);
                     for b in &page[at + 1..] {
                         let beside = a.x + a.side < b.x || b.x + b.side < a.x;
-                        let below = a.y + caption + a.side < b.y || b.y + caption + b.side < a.y;
+                        let below = a.y + caption + a.side + a.below < b.y || b.y + caption + b.side + b.below < a.y;
                         prop_assert!(beside || below, "{:?} {:?}", a, b);
                     }
                 }
@@ -283,7 +306,7 @@ mod tests {
             most in prop::option::of(1_usize..30),
         ) {
             let measures = Measures::new(Paper::A4, false);
-            let (pages, _) = laid_out(&sides, most, &measures, Purpose::Puzzle, 50.0);
+            let (pages, _) = laid_out(&sides, most, &measures, Purpose::Puzzle, (50.0, 200.0));
             let mut seen = std::collections::HashMap::new();
             for place in pages.iter().flatten() {
                 let side = sides[place.board];

@@ -2,7 +2,7 @@
 //!
 //! An [`Entry`] is a puzzle that was proved to have exactly one solution; nothing else gets
 //! into a [`Book`]. Boards of all sizes flow onto pages (`tiling.rs`, `flow.rs`, `plan.rs`),
-//! a page is drawn as a list of bars and texts (`page.rs`, `board.rs`, `drawing.rs`), and
+//! a page is drawn as a list of bars, figures and texts (`page.rs`, `board.rs`, `legend.rs`, `drawing.rs`), and
 //! `pdf.rs`, `svg.rs` and `png.rs` put that one list on paper. The same book gives the same
 //! bytes.
 //!
@@ -26,19 +26,21 @@
 
 mod board;
 mod book;
-mod cages;
 mod drawing;
 mod entry;
 mod flow;
 mod font;
 mod labels;
+mod legend;
 mod page;
 mod paper;
 mod pdf;
+mod pdf_content;
 mod pdf_font;
 mod pdf_outline;
 mod plan;
 mod png;
+mod raster;
 mod svg;
 mod tiling;
 

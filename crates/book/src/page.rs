@@ -6,6 +6,7 @@ use crate::drawing::{Align, Drawing, Link, Look};
 use crate::flow::Place;
 use crate::font::Weight;
 use crate::labels::Labels as _;
+use crate::legend::Legend;
 use crate::paper::Purpose;
 use crate::plan::line_height;
 
@@ -97,12 +98,15 @@ fn draw_entry(drawing: &mut Drawing, book: &Book, page: usize, place: &Place, do
         drawing.links.push(Link { area, to: *to });
     }
     let corner = (place.x, place.y + setting.caption_height);
-    let shape = entry.question.shape();
-    let frame = Frame::new(corner, place.side, shape, book.options.digits).in_dots(dot);
-    match section.purpose {
-        Purpose::Puzzle => draw_puzzle(drawing, &frame, &entry.question),
-        Purpose::Solution => {
-            draw_solution(drawing, &frame, &entry.question, entry.solution.grid());
-        }
+    let question = &entry.question;
+    let is_puzzle = section.purpose == Purpose::Puzzle;
+    let size = (place.side, place.cell);
+    let frame = Frame::new(corner, size, question, is_puzzle, book.options.digits).in_dots(dot);
+    if !is_puzzle {
+        draw_solution(drawing, &frame, question, entry.solution.grid());
+        return;
     }
+    draw_puzzle(drawing, &frame, question);
+    let legend = Legend::new(question.clues(), book.options.lang, &book.measures);
+    legend.draw(drawing, (place.x, corner.1 + place.side), place.side);
 }

@@ -69,6 +69,8 @@ pub(crate) struct Measures {
     pub(crate) title: f32,
     pub(crate) heading: f32,
     pub(crate) small: f32,
+    /// The size of what is said of clues.
+    pub(crate) legend: f32,
     pub(crate) puzzles: Setting,
     pub(crate) solutions: Setting,
 }
@@ -86,6 +88,7 @@ impl Measures {
                 title: 28.0,
                 heading: 22.0,
                 small: 16.0,
+                legend: 16.0,
                 puzzles: Setting {
                     comfortable: 32.0,
                     smallest: 24.0,
@@ -115,6 +118,7 @@ impl Measures {
             title: 22.0,
             heading: 15.0,
             small: 9.0,
+            legend: 8.0,
             puzzles: Setting {
                 comfortable: 18.0,
                 smallest: 11.0,

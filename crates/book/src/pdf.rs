@@ -11,12 +11,13 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use pdf_writer::types::{AnnotationType, PageMode};
-use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use crate::book::Book;
-use crate::drawing::{Drawing, Ink, Link, Mark, TINT};
+use crate::drawing::Link;
 use crate::font::Weight;
 use crate::page;
+use crate::pdf_content::content;
 use crate::pdf_font::FontWriter;
 use crate::pdf_outline;
 
@@ -120,76 +121,8 @@ fn write_link(pdf: &mut Pdf, id: Ref, link: &Link, height: f32) {
     target.page(page_ref(link.to.page)).xyz(0.0, top, None);
 }
 
-/// What draws a page. PDF counts upwards from the foot of the paper.
-fn content(drawing: &Drawing, fonts: &mut [FontWriter; 2]) -> Vec<u8> {
-    let height = drawing.size.1;
-    let mut content = Content::new();
-    let mut has_tint = false;
-    for mark in &drawing.marks {
-        if let Mark::Tint {
-            x,
-            y,
-            width,
-            height: down,
-        } = *mark
-        {
-            if !has_tint {
-                content.set_fill_gray(TINT);
-                has_tint = true;
-            }
-            let [x, y, width, down] = [x, height - y - down, width, down].map(rounded);
-            content.rect(x, y, width, down);
-        }
-    }
-    if has_tint {
-        content.fill_nonzero();
-        content.set_fill_gray(0.0);
-    }
-    for mark in &drawing.marks {
-        if let Mark::Bar {
-            x,
-            y,
-            width,
-            height: down,
-        } = *mark
-        {
-            let [x, y, width, down] = [x, height - y - down, width, down].map(rounded);
-            content.rect(x, y, width, down);
-        }
-    }
-    content.fill_nonzero();
-    content.begin_text();
-    let mut current = None;
-    for mark in &drawing.marks {
-        let Mark::Text {
-            x,
-            y,
-            size,
-            weight,
-            ink,
-            text,
-        } = mark
-        else {
-            continue;
-        };
-        let font = &mut fonts[*weight as usize];
-        let size = rounded(*size);
-        if current != Some((*weight, size, *ink)) {
-            content.set_font(font.name(), size);
-            if current.map_or(*ink != Ink::Black, |(_, _, before)| before != *ink) {
-                content.set_fill_gray(ink.grey());
-            }
-            current = Some((*weight, size, *ink));
-        }
-        content.set_text_matrix([1.0, 0.0, 0.0, 1.0, rounded(*x), rounded(height - y)]);
-        content.show(Str(&font.encode(text)));
-    }
-    content.end_text();
-    content.finish().to_vec()
-}
-
 /// A hundredth of a point is finer than any printer, and shorter to write.
-fn rounded(points: f32) -> f32 {
+pub(crate) fn rounded(points: f32) -> f32 {
     (points * 100.0).round() / 100.0
 }
 

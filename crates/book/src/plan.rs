@@ -5,13 +5,15 @@
 
 use std::collections::BTreeMap;
 
+use crate::board::span;
 use crate::book::{Chapter, Options, Solutions};
 use crate::drawing::{Look, Target};
 use crate::flow::{Place, Room, flow};
 use crate::font::Weight;
 use crate::labels::Labels as _;
+use crate::legend::Legend;
 use crate::paper::{Measures, Purpose};
-use crate::tiling::Tiling;
+use crate::tiling::{Size, Tiling};
 
 /// A page of a book.
 #[derive(Clone, Debug)]
@@ -46,6 +48,46 @@ pub(crate) struct Plan {
     pub(crate) solutions: Vec<Target>,
 }
 
+/// What boards have that are equally large in a book: those of one side without clues, and those of one side with any.
+#[derive(Clone, Default)]
+struct Class {
+    /// The most cells that one is wide or high, with the numbers outside it.
+    span: f32,
+    /// What is said below them.
+    legends: Vec<Legend>,
+}
+
+/// The classes, and that of each board.
+struct Classes {
+    all: Vec<Class>,
+    of: Vec<usize>,
+}
+
+impl Classes {
+    fn new(chapters: &[Chapter], options: &Options, measures: &Measures) -> Self {
+        let mut known: BTreeMap<(usize, bool), usize> = BTreeMap::new();
+        let (mut all, mut of) = (Vec::<Class>::new(), Vec::new());
+        for entry in chapters.iter().flat_map(|chapter| &chapter.entries) {
+            let (puzzle, shape) = (&entry.question, entry.question.shape());
+            let side = shape.width().max(shape.height());
+            let class = *known
+                .entry((side, !puzzle.clues().is_empty()))
+                .or_insert(all.len());
+            if class == all.len() {
+                all.push(Class::default());
+            }
+            of.push(class);
+            let class = &mut all[class];
+            class.span = span(puzzle).max(class.span);
+            let legend = Legend::new(puzzle.clues(), options.lang, measures);
+            if !class.legends.contains(&legend) {
+                class.legends.push(legend);
+            }
+        }
+        Self { all, of }
+    }
+}
+
 /// From a heading to the boards.
 const BELOW_HEADING: f32 = 12.0;
 
@@ -65,12 +107,13 @@ impl Plan {
             puzzles: Vec::new(),
             solutions: Vec::new(),
         };
-        let sides: Vec<usize> = chapters
-            .iter()
-            .flat_map(|chapter| &chapter.entries)
-            .map(|entry| entry.question.shape())
+        // Solutions show no clues.
+        let shapes = chapters.iter().flat_map(|chapter| &chapter.entries);
+        let shapes = shapes.map(|entry| entry.question.shape());
+        let sides: Vec<usize> = shapes
             .map(|shape| shape.width().max(shape.height()))
             .collect();
+        let classes = Classes::new(chapters, options, measures);
         let planned = |purpose: Purpose| {
             let own = sections.iter().filter(|(s, _)| s.purpose == purpose);
             own.map(|(s, _)| {
@@ -81,7 +124,35 @@ impl Plan {
         let planned = [planned(Purpose::Puzzle), planned(Purpose::Solution)];
         for (section, entries) in sections {
             let planned = planned[section.purpose as usize];
-            plan.add(section, entries, planned, &sides, options, measures);
+            let boards = entries.clone();
+            let mut known: BTreeMap<usize, Tiling> = BTreeMap::new();
+            let tiling = |board: usize| {
+                let (key, span) = match section.purpose {
+                    Purpose::Puzzle => (classes.of[board], classes.all[classes.of[board]].span),
+                    Purpose::Solution => (sides[board], sides[board] as f32),
+                };
+                // There are few sizes and many boards.
+                *known.entry(key).or_insert_with(|| {
+                    let legends = match section.purpose {
+                        Purpose::Puzzle => classes.all[key].legends.as_slice(),
+                        Purpose::Solution => &[],
+                    };
+                    let below = |width: f32| {
+                        let heights = legends.iter().map(|legend| legend.height(width));
+                        heights.fold(0.0, f32::max)
+                    };
+                    let below = &below;
+                    section.tiling(
+                        &Size { span, below },
+                        sides.len(),
+                        planned,
+                        options,
+                        measures,
+                    )
+                })
+            };
+            let tilings: Vec<Tiling> = boards.map(tiling).collect();
+            plan.add(section, entries, planned, &tilings, options, measures);
         }
         plan
     }
@@ -92,29 +163,19 @@ impl Plan {
         section: Section,
         entries: std::ops::Range<usize>,
         planned: f32,
-        sides: &[usize],
+        tilings: &[Tiling],
         options: &Options,
         measures: &Measures,
     ) {
         let setting = measures.setting(section.purpose);
-        let per_page = match section.purpose {
-            Purpose::Puzzle => options.per_page,
-            Purpose::Solution => None,
-        };
+        let per_page = section.per_page(options);
         let room = Room {
             width: measures.width(),
             planned,
             first: measures.height() - section.band(true, measures),
             others: measures.height() - section.band(false, measures),
         };
-        let size = (room.width, room.planned);
-        let tiling = |&side: &usize| Tiling::choose(side, sides.len(), per_page, size, setting);
-        // There are few sizes and many boards.
-        let mut known: BTreeMap<usize, Tiling> = BTreeMap::new();
-        let own = sides[entries.clone()].iter();
-        let tilings = own.map(|side| *known.entry(*side).or_insert_with(|| tiling(side)));
-        let tilings: Vec<Tiling> = tilings.collect();
-        for (number, mut places) in flow(&tilings, per_page, &room, setting)
+        for (number, mut places) in flow(tilings, per_page, &room, setting)
             .into_iter()
             .enumerate()
         {
@@ -144,6 +205,28 @@ impl Plan {
 }
 
 impl Section {
+    /// How many boards go to a page, if somebody said so.
+    fn per_page(&self, options: &Options) -> Option<usize> {
+        match self.purpose {
+            Purpose::Puzzle => options.per_page,
+            Purpose::Solution => None,
+        }
+    }
+
+    /// The tiling for boards of a size, in a book of so many, on pages with this height for boards.
+    fn tiling(
+        &self,
+        size: &Size,
+        boards: usize,
+        planned: f32,
+        options: &Options,
+        measures: &Measures,
+    ) -> Tiling {
+        let setting = measures.setting(self.purpose);
+        let room = (measures.width(), planned);
+        Tiling::choose(size, boards, self.per_page(options), room, setting)
+    }
+
     /// The height of what stands above the boards.
     pub(crate) fn band(&self, is_first: bool, measures: &Measures) -> f32 {
         if is_first {
@@ -222,4 +305,53 @@ fn sections(
         first.heading.splice(0..0, opening);
     }
     sections
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_model::clues::{Clue, find};
+    use satur_model::{Cell, Puzzle, Random, Shape, Stop};
+    use satur_testkit::boards;
+
+    use super::*;
+    use crate::Entry;
+
+    #[test]
+    fn boards_with_clues_have_equal_cells_and_others_keep_theirs() {
+        let shape = Shape::classic();
+        let full = boards::full(shape, &mut Random::new(2));
+        let bare = Puzzle::new(full.clone());
+        let number = |cell: usize| u32::from(full[Cell::new(cell)].unwrap().number());
+        let with = |id: &str, cells: usize, number: u32| {
+            let cells = vec![(0..cells).map(Cell::new).collect()];
+            let clue = Clue::new(find(id).unwrap(), bare.layout(), cells, vec![number], "");
+            bare.clone().with_clues(vec![clue.unwrap()]).unwrap()
+        };
+        let killer = with("killer", 2, number(0) + number(1));
+        let margin = with("margin", 3, number(0) + number(1) + number(2));
+        let entries = |puzzles: &[&Puzzle]| {
+            let prove = |puzzle: &&Puzzle| Entry::prove(puzzle, None, &Stop::default()).unwrap();
+            vec![Chapter {
+                title: None,
+                entries: puzzles.iter().map(prove).collect(),
+            }]
+        };
+        let options = Options::default();
+        let measures = Measures::new(options.paper, false);
+        let places = |puzzles: &[&Puzzle]| {
+            let plan = Plan::new(&entries(puzzles), &options, &measures);
+            let own = plan.pages.into_iter().filter(|page| page.section == 0);
+            own.flat_map(|page| page.places).collect::<Vec<_>>()
+        };
+        let mixed = places(&[&killer, &margin, &bare]);
+        assert!((mixed[0].cell - mixed[1].cell).abs() < 0.001);
+        assert!(mixed[0].side > 9.5 * mixed[0].cell, "{:?}", mixed[0]);
+        assert!(mixed[0].below > 20.0 && mixed[2].below < 0.001);
+        let plain = places(&[&bare, &bare, &bare]);
+        assert!((mixed[2].cell - plain[2].cell).abs() < 0.001);
+        // Killer boards alone need no room outside.
+        let killers = places(&[&killer, &killer, &killer]);
+        assert!((killers[0].side - 9.0 * killers[0].cell).abs() < 0.01);
+        assert!(killers[0].cell > mixed[0].cell);
+    }
 }

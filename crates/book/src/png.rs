@@ -5,10 +5,12 @@
 //! compressed rows, end.
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
+use satur_draw::clues::Figure;
 use ttf_parser::OutlineBuilder;
 
-use crate::drawing::{Drawing, Mark, TINT};
+use crate::drawing::{Drawing, Ink, Mark};
 use crate::pdf::compressed;
+use crate::raster::{Cover, filled, stroked};
 
 /// The page in dots.
 struct Canvas {
@@ -38,13 +40,9 @@ pub(crate) fn write(drawing: &Drawing, dots: u32) -> Vec<u8> {
                 y,
                 width,
                 height,
-            } => canvas.fill(*x, *y, *width, *height, 0),
-            Mark::Tint {
-                x,
-                y,
-                width,
-                height,
-            } => canvas.fill(*x, *y, *width, *height, (TINT * 255.0) as u8),
+                ink,
+            } => canvas.fill(*x, *y, *width, *height, *ink),
+            Mark::Figure(figure) => canvas.figure(figure),
             Mark::Text { .. } => canvas.text(mark),
         }
     }
@@ -52,7 +50,7 @@ pub(crate) fn write(drawing: &Drawing, dots: u32) -> Vec<u8> {
 }
 
 impl Canvas {
-    fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, grey: u8) {
+    fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, ink: Ink) {
         let span = |start: f32, size: f32, most: usize| {
             let first = (start * self.scale).round().max(0.0) as usize;
             let end = ((start + size) * self.scale).round().max(0.0) as usize;
@@ -61,7 +59,40 @@ impl Canvas {
         let cols = span(x, width, self.width);
         for row in span(y, height, self.height) {
             let start = row * self.width;
-            self.dots[start + cols.start..start + cols.end].fill(grey);
+            self.dots[start + cols.start..start + cols.end].fill(ink.shade());
+        }
+    }
+
+    fn figure(&mut self, figure: &Figure) {
+        let scale = f64::from(self.scale);
+        if let Some(colour) = figure.fill {
+            let cover = filled(&figure.outline, scale);
+            self.lay(&cover, Ink::of(colour));
+        }
+        if let Some(stroke) = &figure.stroke {
+            let cover = stroked(&figure.outline, stroke, scale);
+            self.lay(&cover, Ink::of(stroke.colour));
+        }
+    }
+
+    /// Lays a shape on the page.
+    fn lay(&mut self, cover: &Cover, ink: Ink) {
+        let (left, top) = cover.corner;
+        for (at, covered) in cover.dots.iter().enumerate() {
+            let (col, row) = (at % cover.width, at / cover.width);
+            self.mix((left + col as f32, top + row as f32), *covered, ink);
+        }
+    }
+
+    /// Covers a part of a dot.
+    fn mix(&mut self, (col, row): (f32, f32), covered: f32, ink: Ink) {
+        let is_inside =
+            col >= 0.0 && row >= 0.0 && col < self.width as f32 && row < self.height as f32;
+        if covered > 0.0 && is_inside {
+            let dot = &mut self.dots[row as usize * self.width + col as usize];
+            let covered = covered.min(1.0);
+            let mixed = f32::from(*dot) * (1.0 - covered) + f32::from(ink.shade()) * covered;
+            *dot = mixed.round() as u8;
         }
     }
 
@@ -96,25 +127,12 @@ impl Canvas {
                     last: point(0.0, 0.0),
                 };
                 font.outline(glyph, &mut strokes);
-                self.ink(&strokes.raster, left, top, ink.grey());
+                strokes.raster.for_each_pixel_2d(|col, row, covered| {
+                    self.mix((left + col as f32, top + row as f32), covered, *ink);
+                });
             }
             pen += font.advance(glyph) * scale;
         }
-    }
-
-    /// Lays a letter on the page.
-    fn ink(&mut self, raster: &Rasterizer, left: f32, top: f32, grey: f32) {
-        raster.for_each_pixel_2d(|col, row, covered| {
-            let (col, row) = (left + col as f32, top + row as f32);
-            let is_inside =
-                col >= 0.0 && row >= 0.0 && col < self.width as f32 && row < self.height as f32;
-            if covered > 0.0 && is_inside {
-                let dot = &mut self.dots[row as usize * self.width + col as usize];
-                let covered = covered.min(1.0);
-                let mixed = f32::from(*dot) * (1.0 - covered) + 255.0 * grey * covered;
-                *dot = mixed.round() as u8;
-            }
-        });
     }
 
     fn encode(&self, dots: u32) -> Vec<u8> {

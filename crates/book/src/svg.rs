@@ -6,11 +6,12 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use satur_draw::clues::Figure;
 use satur_draw::{Element, Svg};
 use ttf_parser::OutlineBuilder;
 
 use crate::book::Book;
-use crate::drawing::{Ink, Mark, TINT};
+use crate::drawing::{Ink, Mark};
 use crate::font::Weight;
 use crate::page;
 
@@ -25,37 +26,71 @@ pub(crate) fn write(book: &Book, number: usize) -> String {
     let paper = Element::new("rect").set("width", width);
     svg.empty(paper.set("height", height).set("fill", "#fff"));
     define_letters(&mut svg, &drawing.marks);
-    let (mut tints, mut bars) = (String::new(), String::new());
+    // Bars of one shade that follow each other are one path.
+    let (mut bars, mut shade) = (String::new(), Ink::BLACK);
     for mark in &drawing.marks {
-        let (path, x, y, width, height) = match mark {
-            Mark::Tint {
-                x,
-                y,
-                width,
-                height,
-            } => (&mut tints, x, y, width, height),
-            Mark::Bar {
-                x,
-                y,
-                width,
-                height,
-            } => (&mut bars, x, y, width, height),
-            Mark::Text { .. } => continue,
-        };
-        let _ = write!(path, "M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z");
+        if let Mark::Bar {
+            x,
+            y,
+            width,
+            height,
+            ink,
+        } = mark
+        {
+            if *ink != shade {
+                write_bars(&mut svg, &mut bars, shade);
+                shade = *ink;
+            }
+            let _ = write!(bars, "M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z");
+            continue;
+        }
+        write_bars(&mut svg, &mut bars, shade);
+        match mark {
+            Mark::Figure(figure) => write_figure(&mut svg, figure),
+            text => write_text(&mut svg, text),
+        }
     }
-    if !tints.is_empty() {
-        let grey = format!("{:02x}", (TINT * 255.0) as u8).repeat(3);
-        svg.path(
-            Element::new("path").set("fill", format_args!("#{grey}")),
-            &tints,
-        );
-    }
-    svg.path(Element::new("path"), &bars);
-    for mark in &drawing.marks {
-        write_text(&mut svg, mark);
-    }
+    write_bars(&mut svg, &mut bars, shade);
     svg.finish()
+}
+
+fn write_bars(svg: &mut Svg, bars: &mut String, shade: Ink) {
+    svg.path(filled(Element::new("path"), shade), bars);
+    bars.clear();
+}
+
+/// An element filled with a shade; black is what there is without a word.
+fn filled(element: Element, ink: Ink) -> Element {
+    if ink == Ink::BLACK {
+        return element;
+    }
+    element.set("fill", grey(ink))
+}
+
+fn grey(ink: Ink) -> String {
+    format!("#{}", format!("{:02x}", ink.shade()).repeat(3))
+}
+
+/// Writes a part of a clue, in greys.
+fn write_figure(svg: &mut Svg, figure: &Figure) {
+    let mut path = match figure.fill {
+        Some(colour) => filled(Element::new("path"), Ink::of(colour)),
+        None => Element::new("path").set("fill", "none"),
+    };
+    if let Some(stroke) = &figure.stroke {
+        path = path
+            .set("stroke", grey(Ink::of(stroke.colour)))
+            .set("stroke-width", format_args!("{:.2}", stroke.width));
+        if stroke.is_round {
+            path = path
+                .set("stroke-linecap", "round")
+                .set("stroke-linejoin", "round");
+        }
+        if let Some((dash, gap)) = stroke.dash {
+            path = path.set("stroke-dasharray", format_args!("{dash:.2} {gap:.2}"));
+        }
+    }
+    svg.path(path, &figure.outline.data());
 }
 
 /// The name of a glyph in the file.
@@ -104,13 +139,7 @@ fn write_text(svg: &mut Svg, mark: &Mark) {
     };
     let font = weight.font();
     let scale = size / font.units();
-    let mut group = Element::new("g").set("aria-label", line);
-    if *ink == Ink::Grey {
-        group = group.set(
-            "fill",
-            format_args!("rgb({0}%,{0}%,{0}%)", ink.grey() * 100.0),
-        );
-    }
+    let group = filled(Element::new("g").set("aria-label", line), *ink);
     let place = format!("translate({x:.2} {y:.2}) scale({scale:.5} -{scale:.5})");
     svg.open(group.set("transform", place));
     let mut pen = 0.0;

@@ -6,8 +6,10 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use satur_book::{Book, Chapter, Digits, Entry, Lang, Options, Paper, Solutions};
-use satur_model::{Puzzle, Random, Shape, Stop};
+use satur_model::clues::{CLUES, Clue, Form};
+use satur_model::{Layout, Puzzle, Random, Shape, Stop};
 use satur_testkit::boards;
+use satur_testkit::clues::holding;
 
 /// A puzzle of a shape with one solution, and what is said of it.
 fn entry(shape: Shape, seed: u64) -> Entry {
@@ -174,6 +176,67 @@ fn marks_are_drawn_where_they_belong_to_the_question() {
     // Four marks in each of four cells, one in each of the others, the puzzle's number and the
     // page's.
     assert_eq!(book.texts(0).len(), 4 * 4 + 12 + 2);
+}
+
+fn book_of(puzzle: &Puzzle, lang: Lang) -> Book {
+    let entries = vec![Entry::prove(puzzle, None, &Stop::default()).unwrap()];
+    let title = None;
+    let options = Options {
+        lang,
+        solutions: Solutions::None,
+        ..Options::default()
+    };
+    Book::new(vec![Chapter { title, entries }], options)
+}
+
+/// A board with one empty cell and a clue of each kind that holds on it, and the same board without the clue.
+fn with_each_kind() -> Vec<(Clue, Puzzle, Puzzle)> {
+    let shape = Shape::classic();
+    let layout = Layout::plain(shape);
+    let mut random = Random::new(8);
+    let mut boards = Vec::new();
+    for kind in CLUES.iter().filter(|kind| kind.form != Form::Board) {
+        // Some clues hold on few boards, so others are tried.
+        let found = (0..40).find_map(|_| {
+            let full = boards::full(shape, &mut random);
+            let clue = holding(kind, &layout, &[], &full, &mut random)?;
+            let mut givens = full;
+            givens[shape.cell(4, 4)] = None;
+            let bare = Puzzle::new(givens);
+            let clued = bare.clone().with_clues(vec![clue.clone()]).unwrap();
+            Some((clue, clued, bare))
+        });
+        boards.extend(found);
+    }
+    boards
+}
+
+#[test]
+fn every_kind_is_drawn_in_every_file_and_said_in_both_languages() {
+    let (mut seen, mut has_strokes) = (0, false);
+    for (clue, clued, bare) in with_each_kind() {
+        let kind = clue.kind();
+        for lang in [Lang::En, Lang::Pt] {
+            let [with, without] = [&clued, &bare].map(|puzzle| book_of(puzzle, lang));
+            let said = with.texts(0).join(" ");
+            assert!(
+                said.contains(kind.name[lang as usize]),
+                "{} {said}",
+                kind.id
+            );
+            let read = pdf::Document::read(&with.pdf(&mut |_| true).unwrap());
+            assert_eq!(read.pages[0], with.texts(0), "{}", kind.id);
+            let pictures = [&with, &without].map(|book| book.png(0, 40));
+            assert_ne!(pictures[0], pictures[1], "{}", kind.id);
+            let strokes = |book: &Book| book.svg(0).matches(" stroke=").count();
+            assert_eq!(strokes(&without), 0);
+            has_strokes |= strokes(&with) > 0;
+        }
+        seen += 1;
+    }
+    assert!(has_strokes);
+    let drawn = CLUES.iter().filter(|kind| kind.form != Form::Board);
+    assert_eq!(seen, drawn.count());
 }
 
 proptest! {

@@ -41,7 +41,10 @@ pub(crate) fn rule(word: &str) -> Result<&'static Rule, String> {
     let ids = || RULES.iter().map(|rule| rule.id);
     find(word, ids)
         .and_then(rules::find)
-        .ok_or_else(|| unknown("no-rule", word, ids()))
+        .ok_or_else(|| match clues::find(word) {
+            Some(kind) => say("rule-is-clue", &[("id", kind.id)]),
+            None => unknown("no-rule", word, ids()),
+        })
 }
 
 /// The kind of clue of an id, or what to say if there is none.
@@ -49,7 +52,10 @@ pub(crate) fn clue(word: &str) -> Result<&'static Kind, String> {
     let ids = || CLUES.iter().map(|kind| kind.id);
     find(word, ids)
         .and_then(clues::find)
-        .ok_or_else(|| unknown("no-clue", word, ids()))
+        .ok_or_else(|| match rules::find(word) {
+            Some(rule) => say("clue-is-rule", &[("id", rule.id)]),
+            None => unknown("no-clue", word, ids()),
+        })
 }
 
 /// What `satur rules` shows.

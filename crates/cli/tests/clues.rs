@@ -115,26 +115,63 @@ fn what_cannot_be_drawn_is_refused_by_name() {
     let large = satur(&large, "");
     assert_eq!(large.code, 2, "{}", large.err);
     assert!(large.err.contains("at most 9 cells"), "{}", large.err);
+    for (cages, said) in [("0..1", "at least one cell"), ("3..2", "write 2..3")] {
+        let cages = [
+            "generate", "--clue", "killer", "--cages", cages, "--lang", "en",
+        ];
+        let cages = satur(&cages, "");
+        assert_eq!(cages.code, 2, "{}", cages.err);
+        assert!(cages.err.contains(said), "{}", cages.err);
+    }
     let unknown = satur(&["generate", "--clue", "kiler", "--lang", "en"], "");
     assert!(unknown.err.contains("killer"), "{}", unknown.err);
 }
 
 #[test]
-fn a_book_prints_cages_and_refuses_other_clues_by_name() {
+fn a_book_draws_clues_and_says_them_in_both_languages() {
     let with = |clues: &str| format!(r#"{{"puzzle": ".3.4........3.2.", "clues": [{clues}]}}"#);
     let cage = r#"{"type": "killer", "cells": "r1c1 r1c2", "sum": 5}"#;
     let line = r#"{"type": "thermometer", "cells": "r1c1 r1c2"}"#;
-    let words = ["book", "--solutions", "none", "--format", "svg"];
-    let plain = satur(&words, ".3.4........3.2.\n");
-    let printed = satur(&words, &with(cage));
-    assert_eq!(printed.code, 0, "{}", printed.err);
-    let bars = |done: &Done| done.out.matches("<rect").count() + done.out.matches('M').count();
-    assert!(bars(&printed) > bars(&plain) + 20, "{}", printed.out);
-    for (lang, words) in [("en", "no other clues"), ("pt", "nenhuma outra pista")] {
-        let refused = satur(&["book", "--lang", lang], &with(&format!("{cage}, {line}")));
-        assert_ne!(refused.code, 0, "{}", refused.err);
-        assert!(refused.err.contains(words), "{}", refused.err);
-        assert!(refused.err.contains("thermometer"), "{}", refused.err);
+    let words = ["book", "--solutions", "none", "--format", "svg", "--lang"];
+    for (lang, names) in [
+        ("en", ["Killer cage", "Thermometer"]),
+        ("pt", ["Gaiola killer", "Termômetro"]),
+    ] {
+        let words = [&words[..], &[lang]].concat();
+        let plain = satur(&words, ".3.4........3.2.\n");
+        let printed = satur(&words, &with(&format!("{cage}, {line}")));
+        assert_eq!(printed.code, 0, "{}", printed.err);
+        let has = |done: &Done, text: &str| done.out.contains(text);
+        assert!(!has(&plain, "stroke-dasharray") && has(&printed, "stroke-dasharray"));
+        for name in names {
+            assert!(!has(&plain, name) && has(&printed, name), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_board_in_text_and_as_a_picture_tells_its_clues_in_the_language() {
+    for (lang, names) in [
+        ("en", ["Killer cage 3: r1c1 r1c2", "Blocks of 2 rows"]),
+        ("pt", ["Gaiola killer 3: r1c1 r1c2", "Blocos de 2 linhas"]),
+    ] {
+        let board = r#"{"puzzle": "................", "clues": [
+            {"type": "killer", "cells": "r1c1 r1c2", "sum": 3}]}"#;
+        let board = board.replace('\n', "");
+        let text = satur(&["convert", "--to", "text", "--lang", lang], &board);
+        assert_eq!(text.code, 0, "{}", text.err);
+        assert!(
+            text.out.contains(&format!("╝\n{}\n", names[0])),
+            "{}",
+            text.out
+        );
+        // What cannot be read back is not read back in part.
+        let again = satur(&["solve", "--lang", lang], &text.out);
+        assert_ne!(again.code, 0, "{}", again.out);
+        let picture = satur(&["convert", "--to", "svg", "--lang", lang], &board);
+        for name in names {
+            assert!(picture.out.contains(name), "{}", picture.out);
+        }
     }
 }
 

@@ -423,4 +423,21 @@ fn rules_and_clues_are_listed_and_shown_with_an_example() {
     let none = satur(&["rules", "thermometr"], "");
     assert_eq!(none.code, 2);
     assert!(none.err.contains("thermometer"), "{}", none.err);
+    for (id, words, shown) in [
+        ("pair-all", "81 signs", ["; 0", "; 1"]),
+        ("automaton", "It begins in state 0", ["; !1", "; !1"]),
+        (
+            "sandwich",
+            "the nearest first",
+            ["Sandwich sum", "Sandwich sum"],
+        ),
+    ] {
+        let page = satur(&["rules", id, "--lang", "en"], "").out;
+        let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(page.contains(words), "{page}");
+        // Beside its cells the list has what goes with them.
+        assert!(shown.iter().any(|shown| page.contains(shown)), "{page}");
+    }
+    let clue = satur(&["solve", "--rule", "killer"], "");
+    assert!(clue.err.contains("'killer' is a clue"), "{}", clue.err);
 }

@@ -490,61 +490,6 @@ fn two_solutions_are_distinguished() {
 }
 
 #[test]
-fn portuguese_is_spoken_by_every_command() {
-    let pt = |words: &[&str], input: &str| {
-        let done = satur(&[words, &["--lang", "pt"]].concat(), input);
-        done.out + &done.err
-    };
-    for (words, input, said) in [
-        (
-            &["solve"][..],
-            "11..............\n",
-            "sem solução: 1 aparece duas vezes na linha 1",
-        ),
-        (
-            &["solve", "--limit", "2"],
-            "................\n",
-            "várias soluções",
-        ),
-        (&["solve", "-m", "nada"], "", "não existe o método 'nada'"),
-        (
-            &["solve", "--time", "x"],
-            "",
-            "valor inválido 'x' para '--time <T>': escreva 10s",
-        ),
-        (&["solve", "--nada"], "", "argumento inesperado '--nada'"),
-        (&["solve", "--to", "svgg"], "", "seria svg?"),
-        (&["check"], SMALL, "uma solução, 4 pistas, mínimo"),
-        (
-            &["count", "--time", "0s"],
-            "................\n",
-            "desistiu após 0ns, pelo menos 0",
-        ),
-        (&["rate"], "................\n", "várias soluções"),
-        (
-            &["convert", "--to", "cnf"],
-            ".3.4........3.2.\n.3.4........3.2.\n",
-            "contém um só tabuleiro",
-        ),
-        (&["hint"], SMALL, "Procure"),
-        (&["methods", "nada"], "", "não existe o método 'nada'"),
-        (&["formats", "nada"], "", "não existe o formato 'nada'"),
-        (&["techniques", "nada"], "", "não existe a técnica 'nada'"),
-        (&["formats"], "", "lê, escreve"),
-        (&["solve"], "", "não há nenhum tabuleiro"),
-        (&["solve", "nada.txt"], "", "não existe esse arquivo"),
-        (
-            &["solve", "--json", "--to", "svg"],
-            "",
-            "não pode ser usado",
-        ),
-    ] {
-        let text = pt(words, input);
-        assert!(text.contains(said), "{words:?}: {text}");
-    }
-}
-
-#[test]
 fn programs_read_the_same_in_every_language() {
     let input = ".3.4........3.2.\n................\n11..............\n";
     for words in [

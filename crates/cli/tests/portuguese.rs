@@ -513,3 +513,69 @@ fn every_page() {
         );
     }
 }
+
+#[test]
+fn portuguese_is_spoken_by_every_command() {
+    let pt = |words: &[&str], input: &str| {
+        let done = satur(&[words, &["--lang", "pt"]].concat(), input);
+        done.out + &done.err
+    };
+    for (words, input, said) in [
+        (
+            &["solve"][..],
+            "11..............\n",
+            "sem solução: 1 aparece duas vezes na linha 1",
+        ),
+        (
+            &["solve", "--limit", "2"],
+            "................\n",
+            "várias soluções",
+        ),
+        (&["solve", "-m", "nada"], "", "não existe o método 'nada'"),
+        (
+            &["solve", "--time", "x"],
+            "",
+            "valor inválido 'x' para '--time <T>': escreva 10s",
+        ),
+        (&["solve", "--nada"], "", "argumento inesperado '--nada'"),
+        (&["solve", "--rule", "killer"], "", "'killer' é uma pista"),
+        (
+            &["solve"],
+            "{\"puzzle\":\"................\",\"clues\":[{}]}\n",
+            "encontrada uma pista sem tipo, esperada a chave",
+        ),
+        (
+            &["solve", "--from", "iss"],
+            ".~R1C1_10\n",
+            "encontrado 'R1C1_10' nas dicas, esperado dígitos do tabuleiro",
+        ),
+        (&["solve", "--to", "svgg"], "", "seria svg?"),
+        (&["check"], SMALL, "uma solução, 4 pistas, mínimo"),
+        (
+            &["count", "--time", "0s"],
+            "................\n",
+            "desistiu após 0ns, pelo menos 0",
+        ),
+        (&["rate"], "................\n", "várias soluções"),
+        (
+            &["convert", "--to", "cnf"],
+            ".3.4........3.2.\n.3.4........3.2.\n",
+            "contém um só tabuleiro",
+        ),
+        (&["hint"], SMALL, "Procure"),
+        (&["methods", "nada"], "", "não existe o método 'nada'"),
+        (&["formats", "nada"], "", "não existe o formato 'nada'"),
+        (&["techniques", "nada"], "", "não existe a técnica 'nada'"),
+        (&["formats"], "", "lê, escreve"),
+        (&["solve"], "", "não há nenhum tabuleiro"),
+        (&["solve", "nada.txt"], "", "não existe esse arquivo"),
+        (
+            &["solve", "--json", "--to", "svg"],
+            "",
+            "não pode ser usado",
+        ),
+    ] {
+        let text = pt(words, input);
+        assert!(text.contains(said), "{words:?}: {text}");
+    }
+}

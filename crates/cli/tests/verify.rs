@@ -66,6 +66,20 @@ impl Drop for Folder {
     }
 }
 
+/// Steps of clues follow from what the checker does not know: it says so instead of calling them wrong.
+#[test]
+fn steps_on_a_board_with_clues_are_not_judged() {
+    let cage = json!({"type": "killer", "cells": "r1c1 r1c2", "sum": 3});
+    let board = json!({"puzzle": "..3443122143342.", "clues": [cage]}).to_string();
+    let folder = Folder::new("clues", &[("board.json", &board)]);
+    let steps = satur(&["explain", "--json", &folder.path("board.json")], "");
+    assert_eq!(steps.code, 0, "{}", steps.err);
+    let checked = satur(&["verify"], &steps.out);
+    assert_eq!(checked.code, 1, "{}", checked.out);
+    let said = format!("{}{}", checked.out, checked.err);
+    assert!(said.contains("the board has clues (killer)"), "{said}");
+}
+
 #[test]
 fn a_proof_is_accepted_and_its_solution_shown() {
     let files = [

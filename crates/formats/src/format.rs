@@ -237,6 +237,9 @@ pub struct WriteOptions<'a> {
     pub marks: bool,
     /// The columns of a table, as its opening named them.
     pub columns: Option<&'a Columns>,
+    /// The language of what people read (0 English, 1 Portuguese), in pictures and drawn boards; names in files that
+    /// programs read do not depend on it.
+    pub lang: usize,
 }
 
 /// Why a board was not written.

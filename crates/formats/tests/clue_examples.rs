@@ -90,6 +90,7 @@ fn example(kind: &'static Kind, random: &mut Random) -> Option<Record> {
         let clue = match kind.id {
             "quadruple" => corner(kind, &layout, &full, random),
             "little-killer" => diagonal(kind, &layout, &full, random),
+            "look-and-say" => counted(kind, &layout, &full, random),
             _ if usual(kind).is_some() => measured(kind, &layout, &full, random),
             _ => holding(kind, &layout, &clues, &full, random),
         };
@@ -180,6 +181,16 @@ fn corner(kind: &'static Kind, layout: &Layout, full: &Grid, random: &mut Random
         .collect();
     digits.sort_unstable();
     Clue::new(kind, layout, vec![cells], digits, "").ok()
+}
+
+/// A cage that says how often its two least digits stand in it.
+fn counted(kind: &'static Kind, layout: &Layout, full: &Grid, random: &mut Random) -> Option<Clue> {
+    let sample = samples(kind, layout, 1, random).pop()?;
+    let mut digits = Filled::new(layout, &[], full).values(sample.cells());
+    digits.sort_unstable();
+    let same = digits.chunk_by(|a, b| a == b).take(2);
+    let counts = same.flat_map(|same| [same.len() as u32, same[0]]).collect();
+    Clue::new(kind, layout, vec![sample.cells().to_vec()], counts, "").ok()
 }
 
 /// A diagonal from the upper or the lower edge.

@@ -11,9 +11,8 @@
 //! *If there is no grid*: after many attempts, each longer than the one before, `exact` decides
 //! whether the rules leave any grid at all.
 
-use std::ops::{BitAnd, BitAndAssign, BitOrAssign, Not, Shl, Shr};
-
 use satur_methods::{Request, exact, run};
+use satur_model::word::{Word, with_wide_word};
 use satur_model::{Cell, Digit, Grid, House, Layout, Puzzle, Random, Solution, Stop};
 
 use crate::full;
@@ -28,15 +27,11 @@ pub fn full_on(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid
     if layout.is_plain() {
         return Some(full(layout.shape(), random));
     }
-    if layout.shape().side() <= 32 {
-        by_search::<u32>(layout, random, stop)
-    } else {
-        by_search::<u128>(layout, random, stop)
-    }
+    with_wide_word!(layout.shape().side(), W => by_search::<W>(layout, random, stop))
 }
 
 /// A full grid by attempts on sets of digits in words of this size, then by `exact`.
-fn by_search<W: Digits>(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
+fn by_search<W: Word>(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
     let empty = Fill::<W>::empty(layout);
     for attempt in 1..=ATTEMPTS {
         if stop.is_over() {
@@ -77,49 +72,9 @@ fn any(layout: &Layout, random: &mut Random, stop: &Stop) -> Option<Grid> {
     Some(grid)
 }
 
-/// A set of digits as the bits of a word.
-trait Digits:
-    Copy
-    + PartialEq
-    + BitAnd<Output = Self>
-    + BitOrAssign
-    + BitAndAssign
-    + Not<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-{
-    const NONE: Self;
-    const ONE: Self;
-    const BITS: u32;
-    fn count(self) -> u32;
-    fn first(self) -> u32;
-}
-
-macro_rules! digits {
-    ($($word:ty)*) => {
-        $(impl Digits for $word {
-            const NONE: Self = 0;
-            const ONE: Self = 1;
-            const BITS: u32 = Self::BITS;
-
-            #[inline]
-            fn count(self) -> u32 {
-                self.count_ones()
-            }
-
-            #[inline]
-            fn first(self) -> u32 {
-                self.trailing_zeros()
-            }
-        })*
-    };
-}
-
-digits!(u32 u128);
-
 /// The set of so many digits.
-fn all_of<W: Digits>(side: usize) -> W {
-    !W::NONE >> (W::BITS - side as u32)
+fn all_of<W: Word>(side: usize) -> W {
+    W::from_bits(u128::MAX >> (u128::BITS as usize - side))
 }
 
 /// The digits left for each cell; a single one once it is filled.
@@ -130,11 +85,11 @@ struct Fill<W> {
     blanks: usize,
 }
 
-impl<W: Digits> Fill<W> {
+impl<W: Word> Fill<W> {
     fn empty(layout: &Layout) -> Self {
         let (cells, side) = (layout.shape().cells(), layout.shape().side());
         Self {
-            left: vec![all_of(side); cells],
+            left: vec![all_of::<W>(side); cells],
             is_filled: vec![false; cells],
             blanks: cells,
         }
@@ -143,7 +98,7 @@ impl<W: Digits> Fill<W> {
     fn grid(&self, layout: &Layout) -> Grid {
         let mut grid = Grid::empty(layout.shape());
         for (cell, left) in layout.shape().all_cells().zip(&self.left) {
-            grid[cell] = Some(Digit::new(left.first() as usize));
+            grid[cell] = Some(Digit::new(left.first()));
         }
         grid
     }
@@ -161,14 +116,14 @@ impl<W: Digits> Fill<W> {
             let bit = self.left[cell.index()];
             for &peer in layout.peers(cell) {
                 let left = &mut self.left[peer.index()];
-                if *left & bit == W::NONE {
+                if *left & bit == W::ZERO {
                     continue;
                 }
                 *left &= !bit;
-                if *left == W::NONE {
+                if *left == W::ZERO {
                     return false;
                 }
-                if left.count() == 1 {
+                if left.is_single() {
                     waiting.push(peer);
                 }
             }
@@ -186,7 +141,7 @@ impl<W: Digits> Fill<W> {
                 if !layout.is_complete(House::new(number)) {
                     continue;
                 }
-                let (mut once, mut twice) = (W::NONE, W::NONE);
+                let (mut once, mut twice) = (W::ZERO, W::ZERO);
                 for cell in cells {
                     let left = self.left[cell.index()];
                     twice |= once & left;
@@ -196,15 +151,15 @@ impl<W: Digits> Fill<W> {
                     return false;
                 }
                 let single = once & !twice;
-                if single == W::NONE {
+                if single == W::ZERO {
                     continue;
                 }
                 for &cell in cells {
                     let bit = self.left[cell.index()] & single;
-                    if bit == W::NONE || self.is_filled[cell.index()] {
+                    if bit == W::ZERO || self.is_filled[cell.index()] {
                         continue;
                     }
-                    if bit.count() != 1 || !self.place(layout, cell, bit) {
+                    if !bit.is_single() || !self.place(layout, cell, bit) {
                         return false;
                     }
                     is_changed = true;
@@ -226,18 +181,16 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn complete<W: Digits>(&mut self, fill: Fill<W>) -> Option<Fill<W>> {
+    fn complete<W: Word>(&mut self, fill: Fill<W>) -> Option<Fill<W>> {
         if fill.blanks == 0 {
             return Some(fill);
         }
         let (cell, left) = self.tightest(&fill);
-        let mut digits: Vec<u32> = (0..W::BITS)
-            .filter(|&digit| left >> digit & W::ONE != W::NONE)
-            .collect();
+        let mut digits: Vec<usize> = left.ones().collect();
         self.random.shuffle(&mut digits);
         for digit in digits {
             let mut next = fill.clone();
-            if next.place(self.layout, cell, W::ONE << digit) && next.settle(self.layout) {
+            if next.place(self.layout, cell, W::bit(digit)) && next.settle(self.layout) {
                 if let Some(full) = self.complete(next) {
                     return Some(full);
                 }
@@ -252,13 +205,13 @@ impl Search<'_> {
     }
 
     /// One of the blank cells with the fewest digits left.
-    fn tightest<W: Digits>(&mut self, fill: &Fill<W>) -> (Cell, W) {
+    fn tightest<W: Word>(&mut self, fill: &Fill<W>) -> (Cell, W) {
         let (mut best, mut fewest, mut equals) = (0, u32::MAX, 0);
         for (cell, left) in fill.left.iter().enumerate() {
             if fill.is_filled[cell] {
                 continue;
             }
-            let count = left.count();
+            let count = left.len();
             if count < fewest {
                 (best, fewest, equals) = (cell, count, 1);
             } else if count == fewest {

@@ -11,13 +11,20 @@ use satur_model::{Cell, Digit, Grid, Layout, Puzzle, Shape, Solution, Stop};
 /// near it. Past that most of the time is spent on questions without an answer, and there is little
 /// to gain: a 25x25 puzzle has 275, 279, 274 and 273 givens with limits of 5,000, 20,000, 100,000
 /// and 400,000, and takes 1, 4, 20 and 57 seconds.
-fn work(shape: Shape) -> u64 {
-    if shape.side() <= 16 {
+fn work(shape: Shape, has_clues: bool) -> u64 {
+    let side = shape.side();
+    if has_clues && side > 9 {
+        CLUED_WORK
+    } else if side <= 16 {
         2_000_000
     } else {
         10_000
     }
 }
+
+/// The limit past 9x9 with clues, where a board without givens mostly has several solutions, far from each other: a
+/// question that is not answered soon is not answered at all, and costs givens that are taken back later.
+const CLUED_WORK: u64 = 10_000;
 
 /// What is known about the solutions of a puzzle dug from a full grid.
 pub(crate) enum Solutions {
@@ -133,7 +140,7 @@ pub(crate) fn solutions(puzzle: &Puzzle, full: &Grid, stop: &Stop) -> Solutions 
 }
 
 fn ask(puzzle: &Puzzle, mut request: Request, stop: &Stop) -> (Verdict, Vec<Grid>) {
-    request.budget.work = Some(work(puzzle.shape()));
+    request.budget.work = Some(work(puzzle.shape(), !puzzle.clues().is_empty()));
     request.stop = stop.clone();
     match run(exact(), puzzle, &mut request) {
         Ok(outcome) => {

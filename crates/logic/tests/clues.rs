@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use satur_logic::{AnyBoard, Family, Ladder, TECHNIQUES, Technique};
+use satur_logic::{AnyBoard, Family, Ladder, Mark, Step, TECHNIQUES, Technique, Why};
 use satur_model::clues::{CLUES, Clue, Kind};
 use satur_model::{Cell, Grid, Layout, Puzzle, Random, Shape, Stop, rules};
 use satur_testkit::clues::holding;
@@ -146,6 +146,69 @@ fn no_step_loses_a_solution() {
 #[ignore = "slow: many boards"]
 fn no_step_loses_a_solution_of_many_boards() {
     every_step_keeps_every_solution(20, 52);
+}
+
+/// Whether a step follows an assumption by the steps of clues.
+fn follows_clues(step: &Step) -> bool {
+    step.marks.iter().any(|mark| match mark {
+        Mark::Chain(_, line) => line.iter().any(|link| match &link.why {
+            Why::Step(step) => step.technique.family == Family::Clues || follows_clues(step),
+            _ => false,
+        }),
+        _ => false,
+    })
+}
+
+/// Where simple steps end, assumptions are followed by what clues say too, and still no solution is lost.
+#[test]
+fn assumptions_are_followed_by_clues() {
+    let forcing = [
+        "dynamic-forcing-chain-plus",
+        "nested-forcing-chain",
+        "nested-forcing-net",
+    ];
+    let by_id = |id: &str| {
+        *TECHNIQUES
+            .iter()
+            .find(|technique| technique.id == id)
+            .unwrap()
+    };
+    let forcing = forcing.map(by_id);
+    let simple = Ladder::all().until("naked-quad").unwrap();
+    let mut random = Random::new(53);
+    let mut followed = BTreeMap::new();
+    for kind in [
+        "killer",
+        "little-killer",
+        "thermometer",
+        "white",
+        "skyscraper",
+    ] {
+        let kind = satur_model::clues::find(kind).unwrap();
+        for turn in 0..12 {
+            let shape = boards::shape(2, [2, 3][turn % 2]);
+            let Some(puzzle) = puzzle(&shape.into(), &[kind, CLUES[0]], 36, &mut random) else {
+                continue;
+            };
+            let Some(solutions) = all_solutions(&puzzle) else {
+                continue;
+            };
+            let mut board = AnyBoard::new(&puzzle).unwrap();
+            while let Some(step) = board.next(&simple, Stop::never()) {
+                board.apply(&step).unwrap();
+            }
+            let position = position(&puzzle, &board);
+            for technique in forcing {
+                for step in board.steps(technique) {
+                    check(&step, &position, &solutions);
+                    *followed.entry(technique.id).or_insert(0) += usize::from(follows_clues(&step));
+                }
+            }
+        }
+    }
+    for technique in forcing {
+        assert!(followed.get(technique.id) > Some(&0), "{followed:?}");
+    }
 }
 
 /// Techniques that rely on uniqueness are not used on boards with clues, techniques for clues not

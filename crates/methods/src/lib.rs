@@ -45,8 +45,9 @@ mod tabu;
 mod threads;
 mod true_candidates;
 mod units;
-mod word;
 mod words;
+
+use satur_model::word;
 
 pub use detail::{Detail, Literal, MOST_LISTED, Note, Remark, Source};
 pub use event::{Event, KINDS, Observer};

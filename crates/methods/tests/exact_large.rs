@@ -68,36 +68,61 @@ fn a_wrong_digit_is_refuted() {
     assert!(refuted > 10, "{refuted}");
 }
 
+/// Boards made here are shuffled patterns, which would spare the other engines all work.
+const WITH_PATTERN_AND_WITHOUT: [[&str; 1]; 2] = [["shifted=1"], ["shifted=0"]];
+
 #[test]
 fn sides_up_to_128_are_served() {
     for (rows, cols) in [(1, 13), (17, 1), (5, 5), (6, 6), (7, 7), (8, 8), (8, 16)] {
         let puzzle = holes(rows, cols, 0.3, 1);
-        let outcome = exact(&puzzle, &mut Request::one());
-        assert_eq!(outcome.verdict, Verdict::Solved, "{rows}x{cols}");
+        for settings in WITH_PATTERN_AND_WITHOUT {
+            let settings = settings.map(String::from);
+            let mut request = Request {
+                settings: &settings,
+                ..Request::one()
+            };
+            let outcome = exact(&puzzle, &mut request);
+            assert_eq!(outcome.verdict, Verdict::Solved, "{rows}x{cols}");
+        }
     }
+}
+
+/// All that a run of the engines without patterns tells.
+fn told<'a>(
+    puzzle: &Puzzle,
+    settings: &'a [String],
+    observer: Option<&'a mut (dyn satur_methods::Observer + 'a)>,
+) -> String {
+    let mut request = Request {
+        seed: 5,
+        settings,
+        observer,
+        ..Request::one()
+    };
+    let outcome = exact(puzzle, &mut request);
+    let Outcome {
+        solutions,
+        work,
+        statistics,
+        ..
+    } = &outcome;
+    format!("{solutions:?} {work} {statistics:?}")
 }
 
 #[test]
 fn a_seed_repeats_watched_or_not() {
+    let settings = ["shifted=0".to_owned()];
     for (rows, cols, share) in [(4, 4, 0.6), (5, 5, 0.58), (6, 6, 0.6)] {
         let puzzle = holes(rows, cols, share, 3);
-        let run_with = |seed, observer: Option<&mut dyn satur_methods::Observer>| {
-            let mut request = Request {
-                seed,
-                observer,
-                ..Request::one()
-            };
-            let outcome = exact(&puzzle, &mut request);
-            format!(
-                "{:?} {} {:?}",
-                outcome.solutions, outcome.work, outcome.statistics
-            )
-        };
         let mut events = 0_u64;
         let mut count = |_: u64, _: Event| events += 1;
-        let first = run_with(5, None);
-        assert_eq!(first, run_with(5, None), "{rows}x{cols}");
-        assert_eq!(first, run_with(5, Some(&mut count)), "{rows}x{cols}");
+        let first = told(&puzzle, &settings, None);
+        assert_eq!(first, told(&puzzle, &settings, None), "{rows}x{cols}");
+        assert_eq!(
+            first,
+            told(&puzzle, &settings, Some(&mut count)),
+            "{rows}x{cols}"
+        );
         assert!(events > 0);
     }
 }

@@ -53,6 +53,9 @@ fn main() -> ExitCode {
         .test("unsat16_is_impossible", &["large/unsat16.txt.gz"], || {
             all("unsat16", Goal::One, Verdict::Impossible);
         })
+        .test("web100_is_solved", &["large/web100.txt.gz"], || {
+            all("web100", Goal::One, Verdict::Solved);
+        })
         .slow("unique25_is_unique", &["large/unique25.txt.gz"], || {
             all("unique20", Goal::Unique, Verdict::Unique);
             all("unique25", Goal::Unique, Verdict::Unique);

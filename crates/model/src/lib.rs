@@ -11,6 +11,7 @@
 //! | [`Crossing`], [`GridLine`] | where lines and blocks cross; the lines of a drawn board |
 //! | [`Cell`], [`House`], [`Digit`], [`Candidate`] | indices that cannot be confused |
 //! | [`DigitSet`] | a set of digits, as bits |
+//! | [`word`] | the same in a machine word as wide as a side needs |
 //! | [`Grid`] | contents: a digit or nothing in each cell |
 //! | [`Candidates`] | pencil marks: a set of digits in each cell |
 //! | [`Puzzle`] | the question: givens, digits placed since, pencil marks struck out |
@@ -47,6 +48,7 @@ mod solution;
 mod stop;
 mod symmetry;
 mod tables;
+pub mod word;
 
 pub use candidates::{Candidate, Candidates};
 pub use cell::{Cell, House};

@@ -9,6 +9,7 @@
 //! nothing else, and a missing mark means nothing.
 
 use satur_logic::Action;
+use satur_model::clues::Clue;
 use satur_model::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Shape, Solution};
 
 /// What a player wrote into a cell.
@@ -69,6 +70,11 @@ impl Game {
     /// The rules of the board.
     pub fn layout(&self) -> &Layout {
         self.puzzle.layout()
+    }
+
+    /// The clues of the board.
+    pub fn clues(&self) -> &[Clue] {
+        self.puzzle.clues()
     }
 
     /// The given of a cell.

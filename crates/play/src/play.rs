@@ -1,8 +1,10 @@
 //! A game in progress: what keys do to it, without a terminal.
 
+mod clues;
+
 use std::time::Duration;
 
-use satur_advice::{Advice, Degree};
+use satur_advice::{Advice, BrokenClue, Degree, broken_clues};
 use satur_logic::{Action, Lang, Mark, Step};
 use satur_model::{Cell, Digit};
 
@@ -23,6 +25,10 @@ pub struct Play {
     hint: Option<Hint>,
     /// Cells that a check found wrong, until the next turn.
     wrong: Vec<Cell>,
+    /// The clues that the digits on the board break.
+    broken: Vec<BrokenClue>,
+    /// How far the list of clues is scrolled.
+    clues_offset: usize,
     /// The number of the question that is being answered.
     pending: Option<u64>,
     asked: u64,
@@ -79,6 +85,8 @@ impl Play {
         };
         Self {
             is_solved: game.is_solved(),
+            broken: broken_clues(&game.position()),
+            clues_offset: 0,
             cursor: first.unwrap_or(Cell::new(0)),
             game,
             lang,
@@ -226,10 +234,22 @@ impl Play {
             };
             return Effect::None;
         }
+        if let Key::Char(sign @ ('[' | ']')) = key {
+            self.scroll_clues(sign == ']');
+            return Effect::None;
+        }
         let Some(command) = command(key, self.game.shape().side()) else {
             return Effect::None;
         };
-        let typed = self.typed.take();
+        let (typed, before) = (self.typed.take(), self.cursor);
+        let effect = self.obey(command, typed);
+        if self.cursor != before {
+            self.clues_offset = 0;
+        }
+        effect
+    }
+
+    fn obey(&mut self, command: Command, typed: Option<(u8, bool)>) -> Effect {
         match command {
             Command::Step(way) => self.step(way),
             Command::RowEnd(way) => self.go_to_row_end(way),
@@ -410,6 +430,7 @@ impl Play {
         }
         self.is_changed = true;
         self.forget();
+        self.broken = broken_clues(&self.game.position());
         self.is_solved = self.game.is_solved();
         if self.is_solved {
             let time = view::clock(self.elapsed);

@@ -52,6 +52,9 @@ pub fn save_path(folder: &Path, puzzle: &Puzzle) -> PathBuf {
     for region in layout.jigsaw().into_iter().flatten() {
         text += &format!("{region};");
     }
+    for clue in puzzle.clues() {
+        text += &format!("{} {};", clue.describe(puzzle.shape()), clue.text());
+    }
     let name = sha1_smol::Sha1::from(text).digest().to_string();
     folder.join(format!("{}.json", &name[..16]))
 }
@@ -80,6 +83,7 @@ impl Save {
         let wrong = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
         let options = ReadOptions {
             takes_rules: true,
+            takes_clues: true,
             ..ReadOptions::default()
         };
         let mut boards = open(Input::from_text(&text), Some(json()), options)

@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use common::{NINE, go_to, play, play_on, press, puzzle, samurai, type_in};
+use common::{NINE, cages, go_to, play, play_on, press, puzzle, samurai, type_in};
 use satur_formats::{Input, ReadOptions, open};
 use satur_logic::Lang;
 use satur_model::{Grid, Puzzle, Shape};
@@ -78,6 +78,19 @@ fn a_game_comes_back_as_it_was() {
     press(&mut play, &[Key::Erase]);
     let save = save_of(&play, 0);
     assert_same(&save.game, &reread(&save).game);
+}
+
+#[test]
+fn clues_come_back_and_have_a_file_of_their_own() {
+    let mut play = play_on(&cages(), Lang::En);
+    type_in(&mut play, "4 *");
+    let save = save_of(&play, 9);
+    let read = reread(&save);
+    assert_same(&save.game, &read.game);
+    assert_eq!(read.game.clues(), save.game.clues());
+    let folder = std::path::Path::new("games");
+    let without = cages().with_clues(Vec::new()).unwrap();
+    assert_ne!(save_path(folder, &cages()), save_path(folder, &without));
 }
 
 #[test]

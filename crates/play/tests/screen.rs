@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{NINE, go_to, play, play_on, press, ruled, samurai, screen, type_in};
+use common::{NINE, cages, go_to, play, play_on, press, ruled, samurai, screen, type_in};
+use satur_formats::clue_example;
 use satur_logic::Lang;
 use satur_model::Shape;
 use satur_play::Key;
@@ -162,4 +163,77 @@ fn every_hint_fits_or_says_that_it_goes_on() {
         last.contains("< back") && last.contains("Enter does it."),
         "{last}"
     );
+}
+
+#[test]
+fn clues_stand_beside_the_board_or_below_it() {
+    let mut play = play_on(&cages(), Lang::En);
+    go_to(&mut play, 5, 5);
+    insta::assert_snapshot!("clues", screen(&play, 80, 24));
+    type_in(&mut play, "]");
+    insta::assert_snapshot!("clues_scrolled", screen(&play, 80, 24));
+    let mut play = play_on(&cages(), Lang::Pt);
+    go_to(&mut play, 5, 5);
+    insta::assert_snapshot!("clues_narrow", screen(&play, 44, 28));
+}
+
+#[test]
+fn a_clue_that_is_broken_is_marked_until_the_digit_goes() {
+    let mut play = play_on(
+        &ruled(
+            r#"{"puzzle": "................", "clues": [{"type": "killer", "cells": "r1c1 r1c2", "sum": 3}]}"#,
+        ),
+        Lang::En,
+    );
+    assert!(!screen(&play, 80, 24).contains("broken"));
+    type_in(&mut play, "4");
+    let shown = screen(&play, 80, 24);
+    assert!(shown.contains("broken: Killer cage 3: r1c1"), "{shown}");
+    type_in(&mut play, "u");
+    assert!(!screen(&play, 80, 24).contains("broken"));
+}
+
+#[test]
+fn hints_and_checks_keep_the_clues() {
+    // Without its cage the board would have several solutions.
+    let board = r#"{"puzzle": ".234341221434321", "clues": [{"type": "killer", "cells": "r1c1 r1c2", "sum": 3}]}"#;
+    let mut play = play_on(&ruled(board), Lang::En);
+    type_in(&mut play, "c1");
+    assert!(play.is_solved(), "{}", play.message());
+    let odd = r#"{"puzzle": "................", "clues": [
+        {"type": "thermometer", "cells": "r1c1 r1c2 r1c3 r1c4"},
+        {"type": "killer", "cells": "r2c1 r3c1", "sum": 5}, {"type": "killer", "cells": "r2c1 r2c2", "sum": 7}]}"#;
+    let mut play = play_on(&ruled(odd), Lang::En);
+    type_in(&mut play, "2c");
+    assert!(!play.message().contains("right"), "{}", play.message());
+    type_in(&mut play, ".hhh");
+    assert!(play.message().contains("Thermometer"), "{}", play.message());
+}
+
+#[test]
+fn every_kind_of_clue_is_told_on_every_screen() {
+    for kind in satur_model::clues::CLUES {
+        let Some(example) = clue_example(kind.id) else {
+            continue;
+        };
+        let puzzle = ruled(example);
+        for lang in [Lang::En, Lang::Pt] {
+            let mut play = play_on(&puzzle, lang);
+            let first = puzzle.clues().iter().find(|clue| clue.kind() == *kind);
+            if let Some(cell) = first.and_then(|clue| clue.all_cells().next()) {
+                let shape = puzzle.shape();
+                go_to(&mut play, shape.row(cell) + 1, shape.col(cell) + 1);
+            }
+            for (width, height) in [(24, 9), (44, 60), (133, 50), (250, 120)] {
+                let shown = screen(&play, width, height);
+                let word = kind.name[lang as usize].split(' ').next().unwrap();
+                let has_room = height >= 24;
+                assert!(
+                    !has_room || shown.contains(word),
+                    "{} {width}:\n{shown}",
+                    kind.id
+                );
+            }
+        }
+    }
 }

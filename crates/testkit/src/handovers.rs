@@ -87,11 +87,16 @@ pub const FORCED: &[Forced] = &[
         &["engine=general", "small-side=0", "most-listed=1"],
     ),
     alone(
+        "a pattern before the learner",
+        &["engine=general", "patience=0", "unwalked-side=0"],
+    ),
+    alone(
         "local search beside the learner",
         &[
             "engine=general",
             "patience=0",
             "unwalked-side=0",
+            "shifted=0",
             "head-start=0",
             "first-step=0",
             "step=1",
@@ -122,6 +127,7 @@ pub const FORCED: &[Forced] = &[
             "engine=general",
             "patience=1",
             "unwalked-side=0",
+            "shifted=0",
             "first-step=0",
             "race-after=0",
             "most-listed=2",

@@ -54,20 +54,14 @@ pub fn clues_json(puzzle: &Puzzle) -> Option<Value> {
         "numbered": numbered.map(|cell| cell.index()).collect::<Vec<_>>(),
         "list": clues.iter().map(|clue| json!({
             "cells": clue.all_cells().map(Cell::index).collect::<Vec<_>>(),
-            "en": clue_name(clue, 0),
-            "pt": clue_name(clue, 1),
+            "en": clue.title(0),
+            "pt": clue.title(1),
         })).collect::<Vec<_>>(),
         "kinds": kinds.iter().map(|kind| json!({
             "en": [kind.name[0], kind.summary[0]],
             "pt": [kind.name[1], kind.summary[1]],
         })).collect::<Vec<_>>(),
     }))
-}
-
-/// What a clue is called in a language (0 English, 1 Portuguese): its kind and its numbers.
-pub fn clue_name(clue: &Clue, lang: usize) -> String {
-    let numbers = clue.numbers().iter().map(|number| format!(" {number}"));
-    clue.kind().name[lang].to_owned() + &numbers.collect::<String>()
 }
 
 #[cfg(test)]

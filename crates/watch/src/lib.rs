@@ -30,7 +30,7 @@ mod trail;
 mod tree;
 mod words;
 
-pub use clues::{clue_name, clues_json};
+pub use clues::clues_json;
 pub use curve::Curve;
 pub use examples::{EXAMPLES, Example, examples_of};
 pub use folder::Folder;

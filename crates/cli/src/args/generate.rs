@@ -197,12 +197,14 @@ fn range<T: FromStr + Copy + PartialOrd>(text: &str) -> Result<Range<T>, String>
         "" => Ok(None),
         part => part.parse().map(Some).map_err(|_| wrong()),
     };
-    let (low, high) = match text.split_once("..") {
-        Some((low, high)) => (number(low)?, number(high.trim_start_matches('='))?),
-        None => (number(text)?, number(text)?),
-    };
-    let is_backwards = low.zip(high).is_some_and(|(low, high)| low > high);
-    if is_backwards || (low.is_none() && high.is_none()) {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let last = last.trim_start_matches('=');
+    let (low, high) = (number(first)?, number(last)?);
+    if low.zip(high).is_some_and(|(low, high)| low > high) {
+        let slots = [("text", text), ("low", first), ("high", last)];
+        return Err(say("range-reversed", &slots));
+    }
+    if low.is_none() && high.is_none() {
         return Err(wrong());
     }
     Ok(Range { low, high })

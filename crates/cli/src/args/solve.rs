@@ -22,6 +22,7 @@ use crate::tables::To;
 /// `partial`, whose digits are certain, or `best`, whose digits may be wrong, with `filled`, how
 /// many cells have a digit. A best board has a `cost`, which is its `clashes` (pairs of cells that
 /// see each other with the same digit, and digits that pencil marks exclude) plus its `blanks`.
+/// What `error` and `reason` say is for programs: it is English in every language.
 #[derive(ClapArgs)]
 #[allow(
     clippy::struct_excessive_bools,

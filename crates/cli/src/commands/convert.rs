@@ -13,7 +13,7 @@ use super::{CommandResult, finished, make_folder, tell_warnings};
 use crate::args::Convert;
 use crate::exit::Exit;
 use crate::item::Item;
-use crate::language::say;
+use crate::language::{current, say};
 use crate::reply::Reply;
 use crate::source::Source;
 use crate::tables::{Output, To};
@@ -106,6 +106,7 @@ impl Sink<'_> {
             symbols: self.args.input.symbols,
             marks: self.args.marks,
             columns: columns.as_deref(),
+            lang: current() as usize,
         };
         match format.write(&Sheet::question(record), &options, &mut text) {
             Ok(()) => {}

@@ -28,7 +28,6 @@ use std::path::Path;
 
 use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
-use satur::model::clues::Clue;
 use satur::model::{Grid, Puzzle, Stop};
 use satur::proof::write::ProofLog;
 use satur::stream::Question;
@@ -212,8 +211,6 @@ fn read_record<'a>(
 enum Clues {
     /// It asks the exact engine or human logic, which keep them.
     Kept,
-    /// It knows killer cages, and no others.
-    Cages,
     /// It knows rules, and no clues.
     Refused,
 }
@@ -221,13 +218,8 @@ enum Clues {
 impl Clues {
     /// What to say of a board that has others.
     fn refusal(self, puzzle: &Puzzle) -> Option<String> {
-        let is_cage = |clue: &Clue| clue.kind().id == "killer";
-        let (is_kept, key) = match self {
-            Self::Kept => (true, ""),
-            Self::Cages => (puzzle.clues().iter().all(is_cage), "clues-but-cages"),
-            Self::Refused => (puzzle.clues().is_empty(), "clues-refused"),
-        };
-        (!is_kept).then(|| say(key, &[("clues", &puzzle.clue_names())]))
+        let is_kept = matches!(self, Self::Kept) || puzzle.clues().is_empty();
+        (!is_kept).then(|| say("clues-refused", &[("clues", &puzzle.clue_names())]))
     }
 }
 

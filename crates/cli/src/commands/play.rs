@@ -126,12 +126,6 @@ fn read_puzzle(args: &Play) -> Result<Save, String> {
         Err(Failure::File(message)) => return Err(message.clone()),
         Err(Failure::Empty) => return Err(say("no-puzzle", &[("file", &item.file)])),
     };
-    if !record.puzzle.clues().is_empty() {
-        return Err(say(
-            "clues-refused",
-            &[("clues", &record.puzzle.clue_names())],
-        ));
-    }
     if !args.input.quiet {
         for warning in &record.warnings {
             report::say(&format!("{}\n", report::warning(&item.file, warning)));

@@ -2,7 +2,7 @@
 
 use satur::formats::{Input, ReadOptions, clue_example, open};
 use satur::logic::Lang;
-use satur::model::clues::{CLUES, Kind, Takes};
+use satur::model::clues::{CLUES, Form, Kind, Takes};
 use satur::model::rules::{RULES, Rule};
 use satur::model::{Grid, HouseKind, Layout, Puzzle, Shape};
 use serde_json::{Value, json};
@@ -80,6 +80,15 @@ fn clue_page(kind: &'static Kind) -> String {
         .collect();
     let used = say("clue-use", &[("keys", &keys.join(", "))]);
     text += &satur::advice::wrap(&used, text_width(), 0, 0);
+    let more = match (kind.text, kind.form) {
+        (Some("table"), _) => say("clue-table", &[]),
+        (Some(_), _) => say("clue-automaton", &[]),
+        (None, Form::Outside) => say("clue-outside", &[]),
+        (None, _) => String::new(),
+    };
+    if !more.is_empty() {
+        text += &satur::advice::wrap(&more, text_width(), 0, 0);
+    }
     let Some((line, puzzle)) = clue_example(kind.id).and_then(|line| Some((line, read(line)?)))
     else {
         return text;

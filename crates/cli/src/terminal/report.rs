@@ -63,11 +63,29 @@ pub(crate) fn located(file: &str, problem: &Problem) -> String {
         (line, column) => format!("{file}:{line}:{column}"),
     };
     let hint = problem.hint.as_deref().map(translated).unwrap_or_default();
+    let (found, expected) = (translated(&problem.found), translated(&problem.expected));
+    let found_word = if is_feminine(&found) {
+        language::say("problem-found-feminine", &[])
+    } else {
+        language::say("problem-found", &[])
+    };
+    let expected_word = if is_feminine(&expected) {
+        language::say("problem-expected-feminine", &[])
+    } else {
+        language::say("problem-expected", &[])
+    };
     let slots = [
         ("place", place.as_str()),
-        ("found", &translated(&problem.found)),
-        ("expected", &translated(&problem.expected)),
+        ("verb", &found_word),
+        ("found", &found),
+        ("wish", &expected_word),
+        ("expected", &expected),
         ("hint", &hint),
     ];
     language::say("problem", &slots)
+}
+
+/// Whether a Portuguese text begins with an article that a participle before it agrees with. In English there is one form.
+fn is_feminine(text: &str) -> bool {
+    matches!(text.split(' ').next(), Some("a" | "uma"))
 }

@@ -2,14 +2,12 @@
 
 use satur_model::clues::Clue;
 
-use super::{AREA, centre, text, unit};
-use crate::board::squares;
-use crate::{BoardLayout, Element, SOFT, Svg};
+use super::{AREA, Figure, Label, Part, centre, squares, unit};
+use crate::{Anchor, BoardLayout, SOFT};
 
-pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue, number: usize) {
-    let cells = clue.all_cells();
-    let ground = Element::new("path").class("area").fill(&AREA);
-    svg.path(ground, &squares(layout, cells));
+pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue, number: usize) {
+    let ground = squares(layout, clue.all_cells());
+    parts.push(Figure::polygons(ground).class("area").fill(&AREA).into());
     if clue.groups().len() < 2 {
         return;
     }
@@ -25,13 +23,15 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue, number: us
         for (place, &cell) in (1..).zip(group) {
             let (x, y) = centre(layout, cell);
             let at = (x + side * 0.45, y + side * 0.34);
-            let text = text(at, font).set("text-anchor", "end").fill(&SOFT);
             // The cells of clones correspond one by one.
-            if clue.kind().id == "clone" && group.len() > 1 {
-                svg.text(text, format_args!("{letter}{place}"));
+            let text = if clue.kind().id == "clone" && group.len() > 1 {
+                format!("{letter}{place}")
             } else {
-                svg.text(text, format_args!("{letter}{sign}"));
-            }
+                format!("{letter}{sign}")
+            };
+            let label = Label::centred(at, font, &SOFT, text);
+            let anchor = Anchor::End;
+            parts.push(Label { anchor, ..label }.into());
         }
     }
 }

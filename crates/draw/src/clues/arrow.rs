@@ -2,15 +2,15 @@
 
 use satur_model::clues::Clue;
 
-use super::{Point, centre, direction, head, stroke, through, unit};
-use crate::{BoardLayout, PAPER, SOFT, Svg};
+use super::{Figure, Part, Point, centres, direction, head, unit};
+use crate::{BoardLayout, PAPER, SOFT};
 
-pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
+pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
     let side = unit(layout);
-    let points = |cells: &[satur_model::Cell]| -> Vec<Point> {
-        cells.iter().map(|&cell| centre(layout, cell)).collect()
-    };
-    let (circle, shaft) = (points(clue.group(0)), points(clue.group(1)));
+    let (circle, shaft) = (
+        centres(layout, clue.group(0)),
+        centres(layout, clue.group(1)),
+    );
     // The shaft leaves from the nearest cell of the pill.
     let distance = |from: &Point| (from.0 - shaft[0].0).hypot(from.1 - shaft[0].1);
     let nearest = circle
@@ -24,14 +24,16 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
         .chain(shaft.iter().copied())
         .collect();
     let (from, tip) = (line[line.len() - 2], line[line.len() - 1]);
-    svg.path(stroke(&SOFT, side * 0.06), &through(&line));
-    svg.path(stroke(&SOFT, side * 0.06), &head(from, tip, side * 0.18));
+    for points in [line, head(from, tip, side * 0.18)] {
+        parts.push(Figure::lines(vec![points]).round(&SOFT, side * 0.06).into());
+    }
     // A line of one point has no length: its round end makes the circle.
-    let mut outline = circle.clone();
+    let mut outline = circle;
     if let [(x, y)] = outline[..] {
         outline.push((x + 0.1, y));
     }
-    let outline = through(&outline);
-    svg.path(stroke(&SOFT, 2.0 * radius), &outline);
-    svg.path(stroke(&PAPER, 2.0 * radius - side * 0.11), &outline);
+    let outline = Figure::lines(vec![outline]);
+    let ring = outline.clone().round(&SOFT, 2.0 * radius);
+    let hollow = outline.round(&PAPER, 2.0 * radius - side * 0.11);
+    parts.extend([ring.into(), hollow.into()]);
 }

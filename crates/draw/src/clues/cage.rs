@@ -1,17 +1,15 @@
 //! Cages: a dashed outline inside the cells, with the number in the corner of the first.
 
-use std::fmt::Write as _;
-
 use satur_model::clues::Clue;
 use satur_model::{Cell, Shape};
 
-use super::unit;
-use crate::{BoardLayout, Element, INK, PAPER, SOFT, Svg};
+use super::{Figure, Label, Part, Point, unit};
+use crate::{Anchor, BoardLayout, INK, PAPER, SOFT};
 
 /// The distance of a border from the edge of its cells, in cells.
 const INSET: f64 = 0.1;
 
-pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
+pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
     let side = unit(layout);
     // Cages of other kinds than killer have other dashes.
     let (dash, gap) = match clue.kind().id {
@@ -19,32 +17,32 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
         "sum" => (0.03, 0.06),
         _ => (0.2, 0.06),
     };
-    let dash = format!("{:.1} {:.1}", side * dash, side * gap);
-    let border = Element::new("path")
+    let border = Figure::lines(outline(layout, clue.cells()))
         .class("cage")
-        .stroke(&SOFT, format_args!("{:.1}", side * 0.035))
-        .set("fill", "none")
-        .set("stroke-dasharray", dash);
-    svg.path(border, &outline(layout, clue.cells()));
+        .stroke(&SOFT, side * 0.035)
+        .dashed(side * dash, side * gap);
+    parts.push(border.into());
     let text = text(clue);
     let Some(&first) = clue.cells().iter().min().filter(|_| !text.is_empty()) else {
         return;
     };
     let (left, top) = layout.corner(first);
     let (left, top, font) = (left as f64, top as f64, side * 0.28);
-    let wide = font * 0.58 * text.chars().count() as f64;
-    let paper = Element::new("rect")
-        .set("x", format_args!("{:.1}", left + side * 0.03))
-        .set("y", format_args!("{:.1}", top + side * 0.03))
-        .set("width", format_args!("{:.1}", wide + side * 0.06))
-        .set("height", format_args!("{font:.1}"));
-    svg.empty(paper.fill(&PAPER));
-    let number = Element::new("text")
-        .set("x", format_args!("{:.1}", left + side * 0.06))
-        .set("y", format_args!("{:.1}", top + side * 0.04 + font * 0.86))
-        .set("font-size", format_args!("{font:.1}"))
-        .set("text-anchor", "start");
-    svg.text(number.fill(&INK), text);
+    let wide = font * 0.58 * text.chars().count() as f64 + side * 0.06;
+    let middle = (
+        left + side * 0.03 + wide / 2.0,
+        top + side * 0.03 + font / 2.0,
+    );
+    let paper = Figure::rect(middle, (wide / 2.0, font / 2.0)).fill(&PAPER);
+    let number = Label {
+        at: (left + side * 0.06, top + side * 0.04 + font * 0.86),
+        anchor: Anchor::Start,
+        size: font,
+        is_bold: false,
+        colour: &INK,
+        text,
+    };
+    parts.extend([paper.into(), number.into()]);
 }
 
 /// The sum, or counts and digits in pairs.
@@ -61,19 +59,17 @@ fn text(clue: &Clue) -> String {
         .map_or_else(String::new, |number| format!("{sign}{number}"))
 }
 
-/// The border of cells as the data of a path.
-fn outline(layout: &BoardLayout, cells: &[Cell]) -> String {
+/// The border of cells, in the measures of the layout.
+fn outline(layout: &BoardLayout, cells: &[Cell]) -> Vec<Vec<Point>> {
     let side = unit(layout);
-    let mut path = String::new();
-    for [from, to] in border(layout.shape(), cells) {
-        let [x, y, to_x, to_y] = [from.0, from.1, to.0, to.1].map(|at| at * side);
-        let _ = write!(path, "M{x:.1} {y:.1}L{to_x:.1} {to_y:.1}");
-    }
-    path
+    let edges = border(layout.shape(), cells).into_iter();
+    edges
+        .map(|edge| edge.map(|(x, y)| (x * side, y * side)).to_vec())
+        .collect()
 }
 
 /// The border of cells, a little inside: edges from point to point, measured in cells.
-pub fn border(shape: Shape, cells: &[Cell]) -> Vec<[(f64, f64); 2]> {
+fn border(shape: Shape, cells: &[Cell]) -> Vec<[(f64, f64); 2]> {
     let mut edges = Vec::new();
     for &cell in cells {
         let (left, top) = (shape.col(cell) as f64, shape.row(cell) as f64);

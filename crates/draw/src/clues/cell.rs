@@ -1,58 +1,46 @@
 //! Signs inside cells: a square is even, a disc is odd, arrows point at a minimum or away from a
 //! maximum.
 
-use std::fmt::Write as _;
-
 use satur_model::Cell;
 use satur_model::clues::Clue;
 
-use super::{AREA, GREY, Point, centre, circle, label, outline, unit};
-use crate::{BoardLayout, Element, SOFT, Svg};
+use super::{AREA, Figure, GREY, Label, Part, Point, centre, squares, unit};
+use crate::{BoardLayout, SOFT};
 
-pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
+pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
     let side = unit(layout);
     for &cell in clue.cells() {
         let at = centre(layout, cell);
         match clue.kind().id {
             "even" => {
-                let (half, (x, y)) = (side * 0.36, at);
-                let square = Element::new("rect")
-                    .set("x", format_args!("{:.1}", x - half))
-                    .set("y", format_args!("{:.1}", y - half))
-                    .set("width", format_args!("{:.1}", 2.0 * half))
-                    .set("height", format_args!("{:.1}", 2.0 * half));
-                svg.empty(square.fill(&GREY));
+                let half = side * 0.36;
+                parts.push(Figure::rect(at, (half, half)).fill(&GREY).into());
             }
-            "odd" => svg.empty(circle(at, side * 0.38).fill(&GREY)),
-            "minimum" => write_extreme(svg, layout, clue.cells(), (cell, at), true),
-            "maximum" => write_extreme(svg, layout, clue.cells(), (cell, at), false),
+            "odd" => parts.push(Figure::circle(at, side * 0.38).fill(&GREY).into()),
+            "minimum" => sketch_extreme(parts, layout, clue.cells(), (cell, at), true),
+            "maximum" => sketch_extreme(parts, layout, clue.cells(), (cell, at), false),
             "counting-circles" => {
-                svg.empty(outline(circle(at, side * 0.4).set("fill", "none")));
+                parts.push(Figure::circle(at, side * 0.4).stroke(&SOFT, 1.5).into());
             }
-            "row-indexer" => write_letter(svg, side, at, "R"),
-            "column-indexer" => write_letter(svg, side, at, "C"),
-            "box-indexer" => write_letter(svg, side, at, "B"),
-            other => write_letter(svg, side, at, &other[..1]),
+            "row-indexer" => sketch_letter(parts, side, at, "R"),
+            "column-indexer" => sketch_letter(parts, side, at, "C"),
+            "box-indexer" => sketch_letter(parts, side, at, "B"),
+            other => sketch_letter(parts, side, at, &other[..1]),
         }
     }
 }
 
-/// Writes the letter of an indexer into the lower right corner, on a background.
-fn write_letter(svg: &mut Svg, side: f64, (x, y): Point, letter: &str) {
+/// The letter of an indexer in the lower right corner, on a background.
+fn sketch_letter(parts: &mut Vec<Part>, side: f64, (x, y): Point, letter: &str) {
     let half = side * 0.46;
-    let ground = Element::new("rect")
-        .set("x", format_args!("{:.1}", x - half))
-        .set("y", format_args!("{:.1}", y - half))
-        .set("width", format_args!("{:.1}", 2.0 * half))
-        .set("height", format_args!("{:.1}", 2.0 * half));
-    svg.empty(ground.fill(&AREA));
+    parts.push(Figure::rect((x, y), (half, half)).fill(&AREA).into());
     let at = (x + side * 0.32, y + side * 0.32);
-    svg.text(label(at, side * 0.28).fill(&SOFT), letter);
+    parts.push(Label::centred(at, side * 0.28, &SOFT, letter.to_owned()).into());
 }
 
-/// Draws a small triangle at each edge across which the cell is compared.
-fn write_extreme(
-    svg: &mut Svg,
+/// A small triangle at each edge across which the cell is compared.
+fn sketch_extreme(
+    parts: &mut Vec<Part>,
     layout: &BoardLayout,
     cells: &[Cell],
     (cell, (x, y)): (Cell, Point),
@@ -60,9 +48,9 @@ fn write_extreme(
 ) {
     let (shape, side) = (layout.shape(), unit(layout));
     let half = side * 0.5;
-    let ground = crate::board::squares(layout, [cell]);
-    svg.path(Element::new("path").fill(&AREA), &ground);
-    let mut path = String::new();
+    let ground = squares(layout, [cell]);
+    parts.push(Figure::polygons(ground).fill(&AREA).into());
+    let mut triangles = Vec::new();
     for (down, right) in [(-1_isize, 0_isize), (1, 0), (0, -1), (0, 1)] {
         let row = shape.row(cell).checked_add_signed(down);
         let col = shape.col(cell).checked_add_signed(right);
@@ -79,16 +67,10 @@ fn write_extreme(
         };
         let (tip, base) = (along(tip), along(base));
         let wide = side * 0.12;
-        let _ = write!(
-            path,
-            "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z",
-            tip.0,
-            tip.1,
-            base.0 + down * wide,
-            base.1 + right * wide,
-            base.0 - down * wide,
-            base.1 - right * wide
-        );
+        let corner = |way: f64| (base.0 + way * down * wide, base.1 + way * right * wide);
+        triangles.push(vec![tip, corner(1.0), corner(-1.0)]);
     }
-    svg.path(Element::new("path").fill(&SOFT), &path);
+    if !triangles.is_empty() {
+        parts.push(Figure::polygons(triangles).fill(&SOFT).into());
+    }
 }

@@ -2,54 +2,55 @@
 
 use satur_model::clues::Clue;
 
-use super::{
-    Point, between, centre, circle, direction, label, outline, stroke, through, unit, write_paper,
-};
-use crate::{BoardLayout, INK, PAPER, SOFT, Svg};
+use super::{Figure, Label, Part, Point, between, centre, direction, unit};
+use crate::{BoardLayout, INK, PAPER, SOFT};
 
-pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
+pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
     let side = unit(layout);
     let [from, to] = [clue.cells()[0], clue.cells()[1]].map(|cell| centre(layout, cell));
     let at = between(from, to, 0.5);
     // Cells that are not adjacent are joined by a thin line.
     let is_far = (to.0 - from.0).hypot(to.1 - from.1) > 1.1 * side;
     if is_far {
-        let line = stroke(&SOFT, side * 0.03);
-        svg.path(line.set("stroke-dasharray", "2 3"), &through(&[from, to]));
+        let line = Figure::lines(vec![vec![from, to]]).round(&SOFT, side * 0.03);
+        parts.push(line.dashed(2.0, 3.0).into());
     }
     let number = clue.number().unwrap_or(0);
-    let radius = side * 0.14;
+    let dot = Figure::circle(at, side * 0.14);
+    let text = |size: f64, colour, text: String| Label::centred(at, side * size, colour, text);
     match clue.kind().id {
         "white" => {
-            let text = (number != 1).then_some(number);
-            svg.empty(outline(circle(at, radius).fill(&PAPER)));
-            if let Some(number) = text {
-                svg.text(label(at, side * 0.2).fill(&INK), number);
+            parts.push(dot.fill(&PAPER).stroke(&SOFT, 1.5).into());
+            if number != 1 {
+                parts.push(text(0.2, &INK, number.to_string()).into());
             }
         }
         "black" => {
-            let text = (number != 2).then_some(number);
-            svg.empty(circle(at, radius).fill(&INK));
-            if let Some(number) = text {
-                svg.text(label(at, side * 0.2).fill(&PAPER), number);
+            parts.push(dot.fill(&INK).into());
+            if number != 2 {
+                parts.push(text(0.2, &PAPER, number.to_string()).into());
             }
         }
         "xv" => {
-            write_paper(svg, at, side * 0.17);
-            let bold = label(at, side * 0.34).set("font-weight", "bold").fill(&INK);
-            match number {
-                5 => svg.text(bold, "V"),
-                10 => svg.text(bold, "X"),
-                sum => svg.text(label(at, side * 0.26).fill(&INK), sum),
-            }
+            parts.push(paper(at, side * 0.17));
+            parts.push(match number {
+                5 => text(0.34, &INK, "V".to_owned()).bold().into(),
+                10 => text(0.34, &INK, "X".to_owned()).bold().into(),
+                sum => text(0.26, &INK, sum.to_string()).into(),
+            });
         }
-        _ => write_greater(svg, at, direction(from, to), side),
+        _ => sketch_greater(parts, at, direction(from, to), side),
     }
 }
 
-/// Draws the sign of inequality, open towards the greater cell.
-fn write_greater(svg: &mut Svg, (x, y): Point, (right, down): Point, side: f64) {
-    write_paper(svg, (x, y), side * 0.16);
+/// A small disc of paper that separates a sign from what is below it.
+fn paper(at: Point, radius: f64) -> Part {
+    Figure::circle(at, radius).fill(&PAPER).into()
+}
+
+/// The sign of inequality, open towards the greater cell.
+fn sketch_greater(parts: &mut Vec<Part>, (x, y): Point, (right, down): Point, side: f64) {
+    parts.push(paper((x, y), side * 0.16));
     let (long, wide) = (side * 0.07, side * 0.15);
     let tip = (x + right * long, y + down * long);
     let wing = |side: f64| {
@@ -58,6 +59,6 @@ fn write_greater(svg: &mut Svg, (x, y): Point, (right, down): Point, side: f64) 
             y - down * long + side * right * wide,
         )
     };
-    let path = through(&[wing(1.0), tip, wing(-1.0)]);
-    svg.path(stroke(&INK, side * 0.055), &path);
+    let line = vec![wing(1.0), tip, wing(-1.0)];
+    parts.push(Figure::lines(vec![line]).round(&INK, side * 0.055).into());
 }

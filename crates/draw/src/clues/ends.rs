@@ -2,16 +2,12 @@
 
 use satur_model::clues::Clue;
 
-use super::{BLUE, GREY, Point, between, centre, circle, direction, head, stroke, through, unit};
-use crate::{BoardLayout, Element, SOFT, Svg};
+use super::{BLUE, Figure, GREY, Part, Point, between, centres, direction, head, unit};
+use crate::{BoardLayout, SOFT};
 
-pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
+pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
     let side = unit(layout);
-    let mut points: Vec<Point> = clue
-        .cells()
-        .iter()
-        .map(|&cell| centre(layout, cell))
-        .collect();
+    let mut points = centres(layout, clue.cells());
     let (first, last) = (0, points.len() - 1);
     let [from, to] = [points[first], points[last]];
     let radius = side * 0.36;
@@ -20,36 +16,33 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
         let (x, y) = direction(points[end], next);
         points[end] = (points[end].0 + x * radius, points[end].1 + y * radius);
     }
-    let ring = |element: Element, colour| element.set("fill", "none").stroke(colour, 2);
-    match clue.kind().id {
-        "lockout" => {
-            svg.path(stroke(&BLUE, side * 0.16), &through(&points));
-            for (x, y) in [from, to] {
-                let corners = [
-                    (x, y - radius),
-                    (x + radius, y),
-                    (x, y + radius),
-                    (x - radius, y),
-                ];
-                let path = through(&corners) + "z";
-                svg.path(ring(Element::new("path").class("diamond"), &SOFT), &path);
-            }
-        }
-        "double-arrow" => {
-            svg.path(stroke(&SOFT, side * 0.06), &through(&points));
-            for (tip, before) in [(points[first], points[1]), (points[last], points[last - 1])] {
-                let path = head(between(before, tip, 0.5), tip, side * 0.12);
-                svg.path(stroke(&SOFT, side * 0.06), &path);
-            }
-            for end in [from, to] {
-                svg.empty(ring(circle(end, radius), &SOFT));
-            }
-        }
-        _ => {
-            svg.path(stroke(&GREY, side * 0.16), &through(&points));
-            for end in [from, to] {
-                svg.empty(ring(circle(end, radius), &SOFT));
-            }
-        }
+    let heads = [(points[first], points[1]), (points[last], points[last - 1])]
+        .map(|(tip, before)| head(between(before, tip, 0.5), tip, side * 0.12));
+    let line = Figure::lines(vec![points]);
+    parts.push(match clue.kind().id {
+        "lockout" => line.round(&BLUE, side * 0.16).into(),
+        "double-arrow" => line.round(&SOFT, side * 0.06).into(),
+        _ => line.round(&GREY, side * 0.16).into(),
+    });
+    if clue.kind().id == "double-arrow" {
+        let heads = heads.map(|head| Figure::lines(vec![head]).round(&SOFT, side * 0.06).into());
+        parts.extend(heads);
     }
+    for end in [from, to] {
+        let ring = match clue.kind().id {
+            "lockout" => diamond(end, radius),
+            _ => Figure::circle(end, radius),
+        };
+        parts.push(ring.stroke(&SOFT, 2.0).into());
+    }
+}
+
+fn diamond((x, y): Point, radius: f64) -> Figure {
+    let corners = vec![
+        (x, y - radius),
+        (x + radius, y),
+        (x, y + radius),
+        (x - radius, y),
+    ];
+    Figure::polygons(vec![corners]).class("diamond")
 }

@@ -3,7 +3,7 @@
 
 use satur_model::clues::{Clue, Form, Kind};
 
-use super::line;
+use super::{Part, line};
 use crate::{Element, INK, Svg};
 
 /// The height of a line of a legend.
@@ -59,10 +59,9 @@ impl Legend {
     /// Draws it below a board.
     pub fn write(&self, svg: &mut Svg) {
         for (kind, name, x, y) in &self.entries {
-            if sample(kind) > 0 {
-                let at = *y as f64 - FONT as f64 * 0.35;
-                let points = [(*x as f64 + 4.0, at), (*x as f64 + 24.0, at)];
-                line::write_line(svg, kind, &points, 36.0);
+            let at = *y as f64 - FONT as f64 * 0.35;
+            for part in sample_of(kind, (*x as f64 + 4.0, at), 36.0) {
+                part.write(svg);
             }
             let text = Element::new("text")
                 .class("caption")
@@ -73,6 +72,21 @@ impl Legend {
             svg.text(text.fill(&INK), name);
         }
     }
+}
+
+/// A piece of a line of a kind, from a point to the right, for cells of this side. Kinds that are no lines have none: their
+/// signs are clear by themselves.
+pub fn sample_of(kind: &Kind, (x, y): (f64, f64), side: f64) -> Vec<Part> {
+    let mut parts = Vec::new();
+    if kind.form == Form::Line {
+        line::sketch_line(
+            &mut parts,
+            kind,
+            &[(x, y), (x + side * 20.0 / 36.0, y)],
+            side,
+        );
+    }
+    parts
 }
 
 /// The width of a sample: only lines have one, the other signs are clear by themselves.

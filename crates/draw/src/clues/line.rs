@@ -4,10 +4,10 @@
 use satur_model::clues::{Clue, Kind};
 
 use super::{
-    BLUE, GREEN, GREY, LILAC, ORANGE, PURPLE, Point, ROSE, TEAL, YELLOW, centre, circle, stroke,
-    through, unit,
+    BLUE, Figure, GREEN, GREY, LILAC, Label, ORANGE, PURPLE, Part, Point, ROSE, TEAL, YELLOW,
+    centres, unit,
 };
-use crate::{BoardLayout, Colour, PAPER, SOFT, Svg};
+use crate::{BoardLayout, Colour, PAPER, SOFT};
 
 /// How lines of a kind are drawn; measures in parts of a cell.
 struct Style {
@@ -35,8 +35,10 @@ fn style_of(kind: &Kind) -> Style {
             core: Some((&SOFT, 0.03)),
             ..style(&PURPLE, 0.3)
         },
+        // Beads on a string: without colours dots alone would be those of a zipper.
         "nabner" => Style {
             dash: Some((0.12, 0.3)),
+            core: Some((&SOFT, 0.03)),
             ..style(&YELLOW, 0.24)
         },
         "modular" => Style {
@@ -63,18 +65,15 @@ fn style_of(kind: &Kind) -> Style {
     }
 }
 
-pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
-    let points: Vec<Point> = clue
-        .cells()
-        .iter()
-        .map(|&cell| centre(layout, cell))
-        .collect();
-    write_line(svg, clue.kind(), &points, unit(layout));
+pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
+    let points = centres(layout, clue.cells());
+    let side = unit(layout);
+    sketch_line(parts, clue.kind(), &points, side);
     let number = clue.number();
     // The middle of a zipper is part of the clue.
     if clue.kind().id == "zipper" && points.len() % 2 == 1 {
-        let ring = circle(points[points.len() / 2], unit(layout) * 0.3);
-        svg.empty(ring.set("fill", "none").stroke(&LILAC, 2));
+        let ring = Figure::circle(points[points.len() / 2], side * 0.3);
+        parts.push(ring.stroke(&LILAC, 2.0).into());
     }
     // A number that is not the usual one is written at the beginning.
     let usual = clue.kind().number.and_then(|number| match number.need {
@@ -82,25 +81,23 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clue: &Clue) {
         _ => None,
     });
     if let (Some(number), Some(&(x, y))) = (number.filter(|_| number != usual), points.first()) {
-        let (side, font) = (unit(layout), unit(layout) * 0.24);
         let at = (x - side * 0.34, y - side * 0.34);
-        svg.text(super::label(at, font).fill(&SOFT), number);
+        parts.push(Label::centred(at, side * 0.24, &SOFT, number.to_string()).into());
     }
 }
 
-/// Draws a line of a kind through points, in cells of this side.
-pub(super) fn write_line(svg: &mut Svg, kind: &Kind, points: &[Point], side: f64) {
+/// A line of a kind through points, in cells of this side.
+pub(super) fn sketch_line(parts: &mut Vec<Part>, kind: &Kind, points: &[Point], side: f64) {
     let style = style_of(kind);
-    let path = through(points);
-    let mut line = stroke(style.colour, side * style.width);
+    let path = Figure::lines(vec![points.to_vec()]);
+    let mut line = path.clone().round(style.colour, side * style.width);
     if let Some((dash, gap)) = style.dash {
         // Round ends lengthen a dash by the width of the line.
         let dash = (dash - style.width).max(0.0) * side + 0.1;
-        let gap = (gap + style.width) * side;
-        line = line.set("stroke-dasharray", format_args!("{dash:.1} {gap:.1}"));
+        line = line.dashed(dash, (gap + style.width) * side);
     }
-    svg.path(line, &path);
+    parts.push(line.into());
     if let Some((colour, width)) = style.core {
-        svg.path(stroke(colour, side * width), &path);
+        parts.push(path.round(colour, side * width).into());
     }
 }

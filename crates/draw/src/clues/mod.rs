@@ -1,8 +1,9 @@
 //! Clues on a board, one module for each form.
 //!
-//! [`write_ground`] draws what lies below the digits (areas, lines, thermometers, arrows, signs inside cells),
-//! [`write_signs`] what lies above the lines (cages, dots, corners, numbers outside the board), and [`Legend`] says in
-//! words what is not plain to see. Kinds differ in more than colour: in dashes, widths, ends and letters.
+//! [`ground`] is what lies below the digits (areas, lines, thermometers, arrows, signs inside cells),
+//! [`signs`] what lies above the lines (cages, dots, corners, numbers outside the board), as data; [`write_ground`] and
+//! [`write_signs`] write them as SVG, and [`Legend`] says in words what is not plain to see. Kinds differ in more than colour:
+//! in dashes, widths, ends and letters.
 
 mod area;
 mod arrow;
@@ -14,17 +15,16 @@ mod ends;
 mod legend;
 mod line;
 mod outside;
+mod sketch;
 mod thermometer;
-
-use std::fmt::Write as _;
 
 use satur_model::Cell;
 use satur_model::clues::{Clue, Form};
 
-pub use cage::border;
-pub use legend::Legend;
+pub use legend::{Legend, sample_of};
+pub use sketch::{Figure, Label, Outline, Part, Point, Sketch, Stroke};
 
-use crate::{BoardLayout, Colour, Element, PAPER, SOFT, Svg};
+use crate::{BoardLayout, Colour, Svg};
 
 /// The background of areas of clues, and of parity.
 pub const AREA: Colour = Colour::new("clue-area", "#dfe3ea", "#343a46");
@@ -52,9 +52,6 @@ pub const CLUE_COLOURS: [Colour; 10] = [
     AREA, GREY, GREEN, PURPLE, BLUE, TEAL, ORANGE, YELLOW, LILAC, ROSE,
 ];
 
-/// A place in a picture.
-type Point = (f64, f64);
-
 /// The margins of numbers outside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Margins {
@@ -75,8 +72,9 @@ impl Margins {
     }
 }
 
-/// Draws the layer below the digits.
-pub fn write_ground(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
+/// The layer below the digits.
+pub fn ground(layout: &BoardLayout, clues: &[Clue]) -> Vec<Sketch> {
+    let mut sketches = Vec::new();
     // From large to small, so that nothing is hidden.
     for form in [
         Form::Area,
@@ -88,39 +86,52 @@ pub fn write_ground(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
     ] {
         let chosen = clues.iter().filter(|clue| clue.kind().form == form);
         for (number, clue) in chosen.enumerate() {
-            open(svg, clue);
+            let mut parts = Vec::new();
             match form {
-                Form::Area => area::write(svg, layout, clue, number),
-                Form::Cell => cell::write(svg, layout, clue),
-                Form::Line => line::write(svg, layout, clue),
-                Form::Thermometer => thermometer::write(svg, layout, clue),
-                Form::Ends => ends::write(svg, layout, clue),
-                _ => arrow::write(svg, layout, clue),
+                Form::Area => area::sketch(&mut parts, layout, clue, number),
+                Form::Cell => cell::sketch(&mut parts, layout, clue),
+                Form::Line => line::sketch(&mut parts, layout, clue),
+                Form::Thermometer => thermometer::sketch(&mut parts, layout, clue),
+                Form::Ends => ends::sketch(&mut parts, layout, clue),
+                _ => arrow::sketch(&mut parts, layout, clue),
             }
-            svg.close();
+            let kind = clue.kind();
+            sketches.push(Sketch { kind, parts });
         }
+    }
+    sketches
+}
+
+/// The layer above the lines.
+pub fn signs(layout: &BoardLayout, clues: &[Clue]) -> Vec<Sketch> {
+    let mut sketches = Vec::new();
+    for clue in clues {
+        let sketch: fn(&mut Vec<Part>, &BoardLayout, &Clue) = match clue.kind().form {
+            Form::Cage => cage::sketch,
+            Form::Dot => dot::sketch,
+            Form::Corner => corner::sketch,
+            _ => continue,
+        };
+        let (kind, mut parts) = (clue.kind(), Vec::new());
+        sketch(&mut parts, layout, clue);
+        sketches.push(Sketch { kind, parts });
+    }
+    sketches.extend(outside::sketches(layout, clues));
+    sketches
+}
+
+/// Draws the layer below the digits.
+pub fn write_ground(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
+    for sketch in ground(layout, clues) {
+        sketch.write(svg);
     }
 }
 
 /// Draws the layer above the lines.
 pub fn write_signs(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
-    for clue in clues {
-        let write: fn(&mut Svg, &BoardLayout, &Clue) = match clue.kind().form {
-            Form::Cage => cage::write,
-            Form::Dot => dot::write,
-            Form::Corner => corner::write,
-            _ => continue,
-        };
-        open(svg, clue);
-        write(svg, layout, clue);
-        svg.close();
+    for sketch in signs(layout, clues) {
+        sketch.write(svg);
     }
-    outside::write(svg, layout, clues);
-}
-
-/// Opens the group of a clue, which has the kind as its class.
-fn open(svg: &mut Svg, clue: &Clue) {
-    svg.open(Element::new("g").class("clue").class(clue.kind().id));
 }
 
 /// The side of a cell.
@@ -152,47 +163,24 @@ fn direction(from: Point, to: Point) -> Point {
     }
 }
 
-/// The data of a path through points.
-fn through(points: &[Point]) -> String {
-    let mut path = String::new();
-    for (at, (x, y)) in points.iter().enumerate() {
-        let _ = write!(path, "{}{x:.1} {y:.1}", if at == 0 { "M" } else { "L" });
-    }
-    path
+/// The middles of cells.
+fn centres(layout: &BoardLayout, cells: &[Cell]) -> Vec<Point> {
+    cells.iter().map(|&cell| centre(layout, cell)).collect()
 }
 
-/// The path of a line with round ends and corners.
-fn stroke(colour: &Colour, width: f64) -> Element {
-    Element::new("path")
-        .stroke(colour, format_args!("{width:.1}"))
-        .set("fill", "none")
-        .set("stroke-linecap", "round")
-        .set("stroke-linejoin", "round")
+/// The corners of each cell.
+fn squares(layout: &BoardLayout, cells: impl IntoIterator<Item = Cell>) -> Vec<Vec<Point>> {
+    let half = unit(layout) / 2.0;
+    let corners = |cell: Cell| {
+        let (x, y) = centre(layout, cell);
+        let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
+        corners.map(|(right, down)| (x + right, y + down)).to_vec()
+    };
+    cells.into_iter().map(corners).collect()
 }
 
-/// A circle around a point.
-fn circle((x, y): Point, radius: f64) -> Element {
-    Element::new("circle")
-        .set("cx", format_args!("{x:.1}"))
-        .set("cy", format_args!("{y:.1}"))
-        .set("r", format_args!("{radius:.1}"))
-}
-
-/// A text whose middle is at a point.
-fn label(at: Point, font: f64) -> Element {
-    text(at, font).set("text-anchor", "middle")
-}
-
-/// A text at the height of a point.
-fn text((x, y): Point, font: f64) -> Element {
-    Element::new("text")
-        .set("x", format_args!("{x:.1}"))
-        .set("y", format_args!("{:.1}", y + font * 0.35))
-        .set("font-size", format_args!("{font:.1}"))
-}
-
-/// The two strokes of an arrow head at a point.
-fn head(from: Point, tip: Point, length: f64) -> String {
+/// The line of an arrow head at a point.
+fn head(from: Point, tip: Point, length: f64) -> Vec<Point> {
     let (x, y) = direction(from, tip);
     let wing = |side: f64| {
         (
@@ -200,15 +188,5 @@ fn head(from: Point, tip: Point, length: f64) -> String {
             tip.1 - length * (y + side * x * 0.8),
         )
     };
-    through(&[wing(1.0), tip, wing(-1.0)])
-}
-
-/// A small disc of paper that separates a sign from what is below it.
-fn write_paper(svg: &mut Svg, at: Point, radius: f64) {
-    svg.empty(circle(at, radius).fill(&PAPER));
-}
-
-/// The thin outline of signs.
-fn outline(element: Element) -> Element {
-    element.stroke(&SOFT, 1.5)
+    vec![wing(1.0), tip, wing(-1.0)]
 }

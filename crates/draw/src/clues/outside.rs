@@ -3,8 +3,8 @@
 
 use satur_model::clues::{Clue, Form};
 
-use super::{Margins, Point, circle, head, label, open, stroke, through, unit};
-use crate::{BoardLayout, Element, INK, SOFT, Svg};
+use super::{Figure, Label, Margins, Part, Point, Sketch, head, unit};
+use crate::{BoardLayout, INK, SOFT};
 
 /// The distance between numbers at the same place, in cells.
 const SLOT: f64 = 0.78;
@@ -85,8 +85,9 @@ pub(super) fn margins(layout: &BoardLayout, clues: &[Clue]) -> Margins {
     margins
 }
 
-pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
+pub(super) fn sketches(layout: &BoardLayout, clues: &[Clue]) -> Vec<Sketch> {
     let side = unit(layout);
+    let mut sketches = Vec::new();
     for (index, place) in places(layout, clues) {
         let clue = &clues[index];
         let Some(number) = clue.number() else {
@@ -100,48 +101,48 @@ pub(super) fn write(svg: &mut Svg, layout: &BoardLayout, clues: &[Clue]) {
             middle(place.col) - right * far,
             middle(place.row) - down * far,
         );
-        open(svg, clue);
-        write_number(svg, clue.kind().id, at, (right, down), number, side);
-        svg.close();
+        sketches.push(Sketch {
+            kind: clue.kind(),
+            parts: number_parts(clue.kind().id, at, (right, down), number, side),
+        });
     }
+    sketches
 }
 
-fn write_number(svg: &mut Svg, id: &str, at: Point, step: Point, number: u32, side: f64) {
+fn number_parts(id: &str, at: Point, step: Point, number: u32, side: f64) -> Vec<Part> {
+    let mut parts = Vec::new();
     let font = side * 0.34;
     let (x, y) = at;
     let half = font * 0.32 * number.to_string().len() as f64;
     let mut text_at = at;
     match id {
         "skyscraper" => {
-            let wide = half + side * 0.07;
-            let frame = Element::new("rect")
-                .set("x", format_args!("{:.1}", x - wide))
-                .set("y", format_args!("{:.1}", y - font * 0.62))
-                .set("width", format_args!("{:.1}", 2.0 * wide))
-                .set("height", format_args!("{:.1}", font * 1.24));
-            svg.empty(frame.set("fill", "none").stroke(&SOFT, 1));
+            let frame = Figure::rect(at, (half + side * 0.07, font * 0.62));
+            parts.push(frame.stroke(&SOFT, 1.0).into());
         }
         "numbered-room" => {
-            svg.empty(circle(at, font * 0.72).set("fill", "none").stroke(&SOFT, 1));
+            parts.push(Figure::circle(at, font * 0.72).stroke(&SOFT, 1.0).into());
         }
         "sandwich" => {
-            let bar = |lift: f64| through(&[(x - half, y + lift), (x + half, y + lift)]);
-            let path = bar(-font * 0.58) + &bar(font * 0.58);
-            svg.path(stroke(&SOFT, 1.2), &path);
+            let bar = |lift: f64| vec![(x - half, y + lift), (x + half, y + lift)];
+            let bars = Figure::lines(vec![bar(-font * 0.58), bar(font * 0.58)]);
+            parts.push(bars.round(&SOFT, 1.2).into());
         }
         "x-sum" => {
-            let sign = label((x - half - font * 0.25, y), font * 0.75);
-            svg.text(sign.fill(&SOFT), "X");
+            let at = (x - half - font * 0.25, y);
+            parts.push(Label::centred(at, font * 0.75, &SOFT, "X".to_owned()).into());
             text_at.0 += font * 0.2;
         }
         "little-killer" => {
             let along = |far: f64| (x + step.0 * side * far, y + step.1 * side * far);
             let (from, tip) = (along(0.2), along(0.38));
             text_at = along(-0.06);
-            svg.path(stroke(&INK, 1.2), &through(&[from, tip]));
-            svg.path(stroke(&INK, 1.2), &head(from, tip, side * 0.09));
+            for line in [vec![from, tip], head(from, tip, side * 0.09)] {
+                parts.push(Figure::lines(vec![line]).round(&INK, 1.2).into());
+            }
         }
         _ => {}
     }
-    svg.text(label(text_at, font).fill(&INK), number);
+    parts.push(Label::centred(text_at, font, &INK, number.to_string()).into());
+    parts
 }

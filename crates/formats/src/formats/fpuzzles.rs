@@ -7,6 +7,8 @@ use std::io;
 
 use crate::format::{Format, Reader, Writer, page};
 use crate::parse::each_line::each_line;
+use crate::parse::json_objects::Objects;
+use crate::parse::json_values::{Pairs, amiss, parse, repeated};
 use crate::parse::setter_json::{Origin, read_fpuzzles, write_fpuzzles};
 use crate::parse::{links, lz, relaxed_json};
 use crate::problem::quoted;
@@ -16,7 +18,7 @@ use crate::{WriteError, WriteOptions};
 /// The format.
 pub(crate) const FORMAT: Format = Format {
     id: "fpuzzles",
-    summary: "f-puzzles.com links that hold the puzzle, ?load=…, with its rules and clues",
+    summary: "f-puzzles.com links that hold the puzzle, ?load=…, with its rules and clues; also their JSON",
     extensions: &[],
     page: page!("fpuzzles"),
     reader: Some(Reader { recognises, read }),
@@ -40,8 +42,41 @@ fn recognises(sample: &Sample) -> bool {
         .is_some_and(|line| links::after_host(line, &HOSTS).is_some())
 }
 
-fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
-    each_line(lines, move |line| read_line(line, options).map(Some))
+fn read(mut lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
+    // The first line that says something decides whether these are links or their JSON.
+    loop {
+        match lines.next_line() {
+            Ok(None) => return Box::new(std::iter::empty()),
+            Ok(Some(line)) if line.text.trim().is_empty() || line.text.starts_with('#') => {}
+            Ok(Some(line)) => {
+                let is_json = line.text.trim_start().starts_with(['{', '[']);
+                lines.give_back(line);
+                if is_json {
+                    return read_json(lines, options);
+                }
+                return each_line(lines, move |line| read_line(line, options).map(Some));
+            }
+            Err(error) => return Box::new(std::iter::once(Err(error.into()))),
+        }
+    }
+}
+
+/// The puzzles of a text that is JSON, an object each.
+fn read_json(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
+    Box::new(Objects::of(lines).map(move |object| {
+        let object = object?;
+        let Pairs(pairs) = parse(&object, &object.text)?;
+        if let Some((key, value)) = repeated(&pairs) {
+            let found = format!("a second \"{key}\"");
+            return Err(amiss(&object, value.get(), found, "one of each key").into());
+        }
+        let value = serde_json::from_str(&object.text).unwrap_or_default();
+        let origin = Origin {
+            line: object.line,
+            column: object.column,
+        };
+        Ok(read_fpuzzles(&value, origin, options)?)
+    }))
 }
 
 fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Problem> {
@@ -225,10 +260,10 @@ mod tests {
         for key in ["odd", "even", "minimum", "maximum"] {
             more += &format!(",\"{key}\":[{{\"cell\":\"R2C1\"}},{{\"cell\":\"R4C4\"}}]");
         }
-        more += ",\"littlekillersum\":[{\"cell\":\"R5C1\",\"direction\":\"UR\",\"value\":\"5\"},{\"cell\":\"R5C3\",\"direction\":\"UR\",\"value\":\"3\"}],\
+        more += ",\"littlekillersum\":[{\"cell\":\"R5C1\",\"direction\":\"UR\",\"value\":\"10\"},{\"cell\":\"R5C3\",\"direction\":\"UR\",\"value\":\"3\"}],\
                  \"clone\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"cloneCells\":[\"R4C3\",\"R4C4\"]}],\
                  \"quadruple\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\",\"R2C2\"],\"values\":[1,2]}],\
-                 \"arrow\":[{\"cells\":[\"R4C1\",\"R4C2\"],\"lines\":[[\"R4C2\",\"R3C3\"]]},\
+                 \"arrow\":[{\"cells\":[\"R4C1\",\"R4C2\"],\"lines\":[[\"R4C2\",\"R3C3\",\"R2C2\",\"R1C2\",\"R2C4\"]]},\
                  {\"cells\":[\"R3C1\"],\"lines\":[[\"R3C1\",\"R2C2\",\"R1C3\"]]}],\
                  \"xv\":[{\"cells\":[\"R2C3\",\"R2C4\"],\"value\":\"V\"}],\
                  \"nonconsecutive\":true,\"negative\":[\"xv\",\"ratio\"]";
@@ -328,6 +363,89 @@ mod tests {
             ]
         );
         assert_eq!(record.puzzle.clue_names(), "black, non-consecutive");
+    }
+
+    #[test]
+    fn json_without_a_link_is_read_on_one_line_or_several() {
+        let text = four(",\"killercage\":[{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":\"5\"}]");
+        let options = ReadOptions {
+            takes_clues: true,
+            ..ReadOptions::default()
+        };
+        let expected = read_with(&FORMAT, &text, options).remove(0).unwrap();
+        let json = lz::unpack(links::query(text.trim(), "load").unwrap()).unwrap();
+        let spread = json.replace(",\"grid\"", ",\n  \"grid\"");
+        for json in [json.clone(), format!("\n{spread}\n"), format!("[{json}]")] {
+            let found = read_with(&FORMAT, &json, options).remove(0).unwrap();
+            assert_eq!(found.puzzle, expected.puzzle, "{json}");
+            // By its looks it is JSON, which reads it too.
+            let mut boards = crate::open(crate::Input::from_text(&json), None, options).unwrap();
+            assert_eq!(boards.next().unwrap().unwrap().puzzle, expected.puzzle);
+        }
+        let written = crate::testing::rewrite(&crate::formats::fpuzzles_json::FORMAT, &expected);
+        assert!(
+            written.starts_with('{') && written.ends_with("}\n"),
+            "{written}"
+        );
+        let back = read_with(&FORMAT, &written, options).remove(0).unwrap();
+        assert_eq!(back.puzzle, expected.puzzle);
+        let wrong = problems(
+            &FORMAT,
+            "{\"size\":4}\n{\"grid\":1,\"grid\":2}\n{\"grid\":[[{}]]}",
+        );
+        assert_eq!(
+            wrong,
+            [
+                "line 1, column 1: found JSON without a grid, expected a puzzle of f-puzzles",
+                "line 2, column 18: found a second \"grid\", expected one of each key",
+            ]
+        );
+    }
+
+    #[test]
+    fn nothing_is_dropped_in_silence() {
+        for (more, expected) in [
+            (
+                "\"diagonal+\":\"yes\"",
+                "found '\\\"yes\\\"' under 'diagonal+', expected true or false",
+            ),
+            (
+                "\"antiknight\":1",
+                "found '1' under 'antiknight', expected true or false",
+            ),
+            (
+                "\"nonconsecutive\":[]",
+                "found '[]' under 'nonconsecutive', expected true or false",
+            ),
+            ("\"arrow\":{}", "found '{}' under 'arrow', expected a list"),
+            ("\"negative\":\"xv\"", "under 'negative', expected a list"),
+            (
+                "\"negative\":[1]",
+                "found 'negative' of '1', expected 'xv' or 'ratio'",
+            ),
+            (
+                "\"renban\":[{\"lines\":\"R1C1\"}]",
+                "found 'R1C1' under 'renban', expected a list",
+            ),
+        ] {
+            let problem = read_four(&format!(",{more}")).unwrap_err();
+            assert!(problem.contains(expected), "{problem}");
+        }
+        let text = link(
+            "{\"size\":1,\"grid\":[[{\"zork\":1,\"c\":\"#ff0000\",\"given\":false}]],\
+             \"arrow\":[{\"cells\":[\"R1C1\"],\"lines\":[]}],\"renban\":[{}]}",
+        );
+        let record = read_one(&FORMAT, &text);
+        let warnings: Vec<String> = record.warnings.iter().map(ToString::to_string).collect();
+        for (warning, expected) in warnings.iter().zip([
+            "an entry of 'arrow' at r1c1 that says nothing",
+            "an entry of 'renban' that says nothing",
+            "found keys of cells that are not known: 'zork' (1), expected of cells value, given,",
+            "found drawing without a meaning: 'c' (1), expected clues (it was left out)",
+        ]) {
+            assert!(warning.contains(expected), "{warnings:?}");
+        }
+        assert_eq!(warnings.len(), 4, "{warnings:?}");
     }
 
     #[test]

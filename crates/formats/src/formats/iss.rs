@@ -145,6 +145,103 @@ mod tests {
         let turned =
             satur_model::clues::Clue::new(clue.kind(), puzzle.layout(), vec![turned], vec![20], "");
         let turned = puzzle.clone().with_clues(vec![turned.unwrap()]).unwrap();
-        assert_eq!(rewrite(&FORMAT, &Record::new(1, turned)).trim(), down);
+        let text = rewrite(&FORMAT, &Record::new(1, turned.clone()));
+        assert_eq!(text.trim(), ".LittleKiller~20~R3C1~R9C7");
+        assert_eq!(read_clues(&text), turned);
+        let found = problems(&FORMAT, ".LittleKiller~20~R3C1~R1C1").join("; ");
+        assert!(
+            found.contains("found 'R1C1' in 'LittleKiller', expected an end"),
+            "{found}"
+        );
+    }
+
+    #[test]
+    fn what_binds_nothing_is_refused_with_its_place() {
+        for (wrong, why) in [
+            (
+                ".AntiKnight.WhiteDot~R1C1~R3C1",
+                "line 1, column 12: found no neighbours among 'r1c1 r3c1' in 'WhiteDot', expected two cells that touch at an edge",
+            ),
+            (
+                ".BlackDot~R1C1~R9C9",
+                "line 1, column 1: found no neighbours among 'r1c1 r9c9' in 'BlackDot'",
+            ),
+            (
+                ".X~R1C1~R5C5",
+                "column 1: found no neighbours among 'r1c1 r5c5' in 'X'",
+            ),
+            (
+                ".~R1C1_1 . V~R1C1~R1C1",
+                "column 10: found no neighbours among 'r1c1' in 'V'",
+            ),
+            (
+                ".Indexing~Q~R1C1",
+                "column 1: found 'Q' in 'Indexing', expected R or C, and cells",
+            ),
+            (".Indexing~D~R1C1", "found 'D' in 'Indexing'"),
+            (".Diagonal~7", "found '7' in 'Diagonal', expected 1 or -1"),
+            (
+                ".Cage~15~R1C1~R1C1",
+                "column 1: found r1c1 twice in 'Cage', expected two different cells or more",
+            ),
+            (
+                ".AntiKing.~R1C1_10",
+                "column 10: found 'R1C1_10' in the givens, expected digits of the board",
+            ),
+            (
+                ".Sandwich~R1~12~14",
+                "column 1: found 3 arguments in 'Sandwich', expected a sum and a line, as 12~R1",
+            ),
+            (
+                ".Cage",
+                "found 0 arguments in 'Cage', expected a sum and cells",
+            ),
+            (
+                ".AntiKing.Cage~18~R1C1~R1C2",
+                "line 1, column 10: found 'Cage' that makes no sense, expected a clue that can be kept (clue 'killer' at r1c1",
+            ),
+        ] {
+            let found = problems(&FORMAT, wrong).join("; ");
+            assert!(found.contains(why), "{wrong}: {found}");
+        }
+        assert_eq!(
+            said(".GreaterThan~R1C1~R1C2~R9C9~R1C1"),
+            ["greater: r1c1 r1c2 "]
+        );
+        assert!(said(".Indexing~R~R1C1")[0].starts_with("row-indexer"));
+        assert!(said(".Indexing~C~R1C1")[0].starts_with("column-indexer"));
+    }
+
+    #[test]
+    fn a_cell_that_a_cage_names_twice_counts_twice_with_a_warning() {
+        let options = ReadOptions {
+            takes_clues: true,
+            ..ReadOptions::default()
+        };
+        let text = ".AntiKing.Cage~15~R1C1~R1C1~R1C2";
+        let options = ReadOptions {
+            takes_rules: true,
+            ..options
+        };
+        let record = crate::testing::read_with(&FORMAT, text, options)
+            .remove(0)
+            .unwrap();
+        let clues = record.puzzle.clues().iter();
+        let clues: Vec<String> = clues
+            .map(|clue| clue.describe(record.puzzle.shape()))
+            .collect();
+        assert_eq!(clues, ["extra-region: r1c1 r1c2", "sum 15: r1c1 r1c1 r1c2"]);
+        let warnings: Vec<String> = record.warnings.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            warnings,
+            [
+                "line 1, column 10: found r1c1 twice in 'Cage', expected each cell once (read as: it counts twice)"
+            ]
+        );
+        let strict = ReadOptions {
+            strict: true,
+            ..options
+        };
+        assert!(crate::testing::read_with(&FORMAT, text, strict)[0].is_err());
     }
 }

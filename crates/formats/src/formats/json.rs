@@ -13,9 +13,9 @@ use serde_json::value::RawValue;
 use crate::format::{Format, Reader, Remark, Writer, page};
 use crate::parse::json_clues::{clues_text, is_clue_list, read_clues};
 use crate::parse::json_objects::{Object, Objects};
-use crate::parse::json_rules::{placed_at, read_overlapping, read_rules};
+use crate::parse::json_rules::{add_other, placed_at, read_overlapping, read_rules};
 use crate::parse::json_values::{Pairs, amiss, board_text, candidates_text, list, parse, string};
-use crate::parse::json_values::{read_candidates, read_numbers, text_of};
+use crate::parse::json_values::{read_candidates, read_numbers, repeated, text_of};
 use crate::parse::rules::regions_text;
 use crate::parse::setter_json::{Origin, read_fpuzzles};
 use crate::parse::sudokupad_json::read_sudokupad;
@@ -95,7 +95,7 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     let said = read_rules(object, value("rules"), value("regions"), value("shape"))?;
     if let Some(board) = said.overlapping() {
         let shape = Shape::overlapping(board);
-        return read_overlapping(object, (&pairs, used), &said, shape);
+        return read_overlapping(object, (&pairs, used), &said, shape, options);
     }
     let (side, givens) = read_numbers(object, puzzle, options)?;
     let shape = match (value("shape"), said.needs_no_blocks()) {
@@ -145,7 +145,7 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
             record.warn(problem.hint("it was left out"), options)?;
         }
     }
-    read_more(object, (&pairs, used), &mut record)?;
+    read_more(object, (&pairs, used), &mut record, options)?;
     Ok(record)
 }
 
@@ -154,6 +154,7 @@ fn read_more(
     object: &Object,
     (pairs, used): (&[(String, &RawValue)], &str),
     record: &mut Record,
+    options: ReadOptions,
 ) -> Result<(), Problem> {
     for (key, raw) in pairs {
         match key.as_str() {
@@ -164,7 +165,7 @@ fn read_more(
             "label" => record.label = Some(text_of(raw)),
             "notes" => read_notes(object, raw, record)?,
             // What others say in keys of their own is not lost.
-            _ => record.notes.push((key.clone(), text_of(raw))),
+            _ => add_other(object, (key, raw), record, options)?,
         }
     }
     Ok(())
@@ -189,11 +190,6 @@ fn read_setter_json<'v>(
     }
     value("cells")?;
     Some(read_sudokupad(&parsed(), origin, options))
-}
-
-fn repeated<'a>(pairs: &'a [(String, &'a RawValue)]) -> Option<&'a (String, &'a RawValue)> {
-    let mut keys = HashSet::new();
-    pairs.iter().find(|(key, _)| !keys.insert(key))
 }
 
 fn read_shape(

@@ -11,6 +11,7 @@ pub(crate) mod dot;
 pub(crate) mod facts;
 pub(crate) mod formulas;
 pub(crate) mod fpuzzles;
+pub(crate) mod fpuzzles_json;
 pub(crate) mod grid;
 pub(crate) mod gsf;
 pub(crate) mod header;
@@ -92,6 +93,7 @@ pub static FORMATS: &[&Format] = &[
     &line::FORMAT,
     &grid::FORMAT,
     // Only written.
+    &fpuzzles_json::FORMAT,
     &text::FORMAT,
     &svg::FORMAT,
     &ufmg::FORMAT,

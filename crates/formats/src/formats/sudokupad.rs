@@ -262,6 +262,56 @@ mod tests {
     }
 
     #[test]
+    fn what_its_json_says_beside_is_taken_over_or_named() {
+        let options = ReadOptions {
+            takes_rules: true,
+            takes_clues: true,
+            ..ReadOptions::default()
+        };
+        let read = |more: &str| {
+            let json = format!(
+                "{{\"cells\":[[{{\"zork\":[1],\"value\":1}},{{}}],[{{}},{{}}]],\"id\":\"x\",{more}}}"
+            );
+            read_with(&FORMAT, &format!("scl{}", lz::pack(&json)), options).remove(0)
+        };
+        let record = read(
+            "\"foorule\":true,\"zorkkey\":[1],\"empty\":[],\"settings\":{\"antiking\":true,\"large\":1},\
+             \"metadata\":{\"norowcol\":true,\"title\":\"T\"},\
+             \"cages\":[{\"cells\":[[0,0],[0,1]],\"unique\":true,\"value\":\"A\"},\
+             {\"cells\":[[1,0],[1,1]],\"unique\":false,\"value\":\"3\"}]",
+        )
+        .unwrap();
+        assert_eq!(record.puzzle.layout().rules()[0].id, "anti-king");
+        let clues = record.puzzle.clues().iter();
+        let clues: Vec<String> = clues
+            .map(|clue| clue.describe(record.puzzle.shape()))
+            .collect();
+        assert_eq!(clues, ["killer: r1c1 r1c2", "sum 3: r2c1 r2c2"]);
+        let warnings: Vec<String> = record.warnings.iter().map(ToString::to_string).collect();
+        for (warning, expected) in warnings.iter().zip([
+            "found cages with a text that is no sum: 'A', expected a number or nothing (read as: their cells differ)",
+            "found keys that are not known: 'foorule', 'zorkkey', expected",
+            "found keys of metadata that are not known: 'norowcol', expected",
+            "found keys of settings that are not known: 'large', expected",
+            "found keys of cells that are not known: 'zork', expected",
+        ]) {
+            assert!(warning.contains(expected), "{warnings:?}");
+        }
+        assert_eq!(warnings.len(), 5, "{warnings:?}");
+        for more in [
+            "\"antiknight\":1",
+            "\"settings\":{\"antiknight\":1}",
+            "\"metadata\":{\"antiknight\":1}",
+        ] {
+            let problem = read(more).unwrap_err();
+            assert!(
+                problem.contains("found '1' under 'antiknight', expected true or false"),
+                "{problem}"
+            );
+        }
+    }
+
+    #[test]
     fn problems_say_where_and_the_next_link_is_read() {
         let text = "https://sudokupad.app/abc123\nsudokupad.app/scf00\nsudokupad.app/scf0~\n\
                     sudokupad.app/sclN4Ig\nhttps://sudokupad.app/fpuzN4\n";

@@ -49,9 +49,8 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
     let layout = BoardLayout::new(position.layout(), marks.is_some());
     let clues = position.clues();
     let margins = Margins::of(&layout, clues);
-    // Programs read this format too: its words are English.
-    let legend = Legend::new(clues, 0, layout.width());
-    let mut svg = opening(sheet, &position, &layout, &legend);
+    let legend = Legend::new(clues, options.lang, layout.width());
+    let mut svg = opening(sheet, &position, &layout, &legend, options.lang);
     write_regions(&mut svg, &layout);
     write_tint(&mut svg, &layout, position.givens());
     write_ground(&mut svg, &layout, clues);
@@ -77,12 +76,19 @@ fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Resu
 }
 
 /// A picture with its title and description, ready for the board.
-fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout, legend: &Legend) -> Svg {
+fn opening(
+    sheet: &Sheet,
+    position: &Puzzle,
+    layout: &BoardLayout,
+    legend: &Legend,
+    lang: usize,
+) -> Svg {
     let margins = Margins::of(layout, position.clues());
     let wide = margins.left + (layout.width() + margins.right).max(legend.width()) + 2 * MARGIN;
     let high = margins.top + layout.height() + margins.bottom + legend.height() + 2 * MARGIN;
     let (width, height) = (layout.shape().width(), layout.shape().height());
     let root = Element::root((wide, high), (wide, high))
+        .set("xml:lang", ["en", "pt-BR"][lang])
         .set("aria-labelledby", "name board")
         .set("font-family", FONTS)
         .set("text-anchor", "middle");
@@ -90,10 +96,14 @@ fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout, legend: &Lege
     let title = Element::new("title").set("id", "name");
     match &sheet.record.label {
         Some(label) => svg.text(title, label),
-        None => svg.text(title, format_args!("Sudoku of {height} by {width} cells")),
+        None if lang == 0 => svg.text(title, format_args!("Sudoku of {height} by {width} cells")),
+        None => svg.text(
+            title,
+            format_args!("Sudoku de {height} por {width} células"),
+        ),
     }
     let description = Element::new("desc").set("id", "board");
-    svg.text(description, describe(sheet, position));
+    svg.text(description, describe(sheet, position, lang));
     let paper = Element::new("rect").set("width", wide);
     svg.empty(paper.set("height", high).fill(&PAPER));
     let (left, top) = (MARGIN + margins.left, MARGIN + margins.top);
@@ -102,33 +112,88 @@ fn opening(sheet: &Sheet, position: &Puzzle, layout: &BoardLayout, legend: &Lege
     svg
 }
 
+/// The words of a description, in English and Portuguese.
+const WORDS: [[&str; 10]; 2] = [
+    [
+        "rows and",
+        "columns",
+        "Blocks of",
+        "Irregular blocks",
+        "Rules",
+        "givens",
+        "found",
+        "empty",
+        "Clues",
+        "Row",
+    ],
+    [
+        "linhas e",
+        "colunas",
+        "Blocos de",
+        "Blocos irregulares",
+        "Regras",
+        "dígitos dados",
+        "encontrados",
+        "células vazias",
+        "Pistas",
+        "Linha",
+    ],
+];
+
 /// The board in words, for screen readers.
-fn describe(sheet: &Sheet, position: &Puzzle) -> String {
+fn describe(sheet: &Sheet, position: &Puzzle, lang: usize) -> String {
+    let [
+        and,
+        columns,
+        blocks,
+        irregular,
+        rules,
+        given,
+        found,
+        empty,
+        clues,
+        row_word,
+    ] = WORDS[lang];
     let shape = position.shape();
+    let layout = position.layout();
     let givens = position.givens().count_filled();
-    let found = position.placed().map_or(0, Grid::count_filled);
-    let empty = shape.cells() - givens - found;
-    let rules = match position.layout() {
-        plain if plain.is_plain() => format!("Blocks of {}", shape.block_in_words()),
-        other => format!("Rules: {other}"),
-    };
-    let mut text = format!("{rules}. {givens} givens, {found} found, {empty} empty.");
-    let clues = position.clues().iter().map(|clue| clue.describe(shape));
-    let clues: Vec<String> = clues.collect();
-    if !clues.is_empty() {
-        let _ = write!(text, " Clues: {}.", clues.join("; "));
+    let placed = position.placed().map_or(0, Grid::count_filled);
+    let left = shape.cells() - givens - placed;
+    let mut board = Vec::new();
+    if layout.jigsaw().is_some() {
+        board.push(irregular.to_owned());
+    } else if !layout.is_latin() {
+        let rows = shape.bands().next().map_or(0, |rows| rows.len());
+        let cols = shape.stacks().next().map_or(0, |cols| cols.len());
+        board.push(format!("{blocks} {rows} {and} {cols} {columns}"));
+    }
+    let names = layout.rules().iter().map(|rule| rule.name[lang]);
+    let names: Vec<&str> = names.collect();
+    if !names.is_empty() {
+        board.push(format!("{rules}: {}", names.join(", ")));
+    }
+    let mut text = board.join(". ");
+    let _ = write!(
+        text,
+        ". {givens} {given}, {placed} {found}, {left} {empty}."
+    );
+    let said = position.clues().iter().map(|clue| clue.say(shape, lang));
+    let said: Vec<String> = said.collect();
+    if !said.is_empty() {
+        let _ = write!(text, " {clues}: {}.", said.join("; "));
     }
     if !sheet.remark.is_empty() {
-        let _ = write!(text, " Not solved as asked: {}.", sheet.remark);
+        let why = ["Not solved as asked", "Não resolvido como pedido"][lang];
+        let _ = write!(text, " {why}: {}.", sheet.remark);
     }
     if shape.is_square() && shape.side() <= MAX_READ_OUT {
         for (number, row) in (1..).zip(position.board().rows()) {
             let cells = row.iter().map(|digit| match digit {
                 Some(digit) => digit.to_string(),
-                None => "empty".to_owned(),
+                None => ["empty", "vazia"][lang].to_owned(),
             });
             let cells = cells.collect::<Vec<_>>().join(" ");
-            let _ = write!(text, " Row {number}: {cells}.");
+            let _ = write!(text, " {row_word} {number}: {cells}.");
         }
     }
     text
@@ -159,8 +224,13 @@ mod tests {
     }
 
     fn drawn(sheet: &Sheet, marks: bool) -> String {
+        drawn_in(sheet, marks, 0)
+    }
+
+    fn drawn_in(sheet: &Sheet, marks: bool, lang: usize) -> String {
         let options = WriteOptions {
             marks,
+            lang,
             ..WriteOptions::default()
         };
         let mut text = Vec::new();
@@ -204,6 +274,42 @@ mod tests {
         puzzle = puzzle.with_candidates(marks).unwrap();
         let marked = Record::new(1, puzzle);
         assert_eq!(count(&drawn(&Sheet::question(&marked), false), "text"), 63);
+    }
+
+    #[test]
+    fn words_are_in_the_language() {
+        let shape = boards::shape(3, 3);
+        let puzzle = Puzzle::new(Grid::empty(shape));
+        let cells = shape.all_cells().take(3).collect();
+        let kind = satur_model::clues::find("nabner").unwrap();
+        let clue =
+            satur_model::clues::Clue::new(kind, puzzle.layout(), vec![cells], vec![], "").unwrap();
+        let record = Record::new(1, puzzle.with_clues(vec![clue]).unwrap());
+        let sheet = Sheet::question(&record);
+        let [english, portuguese] = [0, 1].map(|lang| drawn_in(&sheet, false, lang));
+        for (en, pt) in [
+            ("Sudoku of 9 by 9 cells", "Sudoku de 9 por 9 células"),
+            (
+                "Blocks of 3 rows and 3 columns. 0 givens, 0 found, 81 empty.",
+                "Blocos de 3 linhas e 3 colunas. 0 dígitos dados, 0 encontrados, 81 células vazias.",
+            ),
+            (
+                "Clues: Nabner line: r1c1 r1c2 r1c3.",
+                "Pistas: Linha nabner: r1c1 r1c2 r1c3.",
+            ),
+            (">Nabner line<", ">Linha nabner<"),
+            ("Row 1: empty empty", "Linha 1: vazia vazia"),
+            ("xml:lang=\"en\"", "xml:lang=\"pt-BR\""),
+        ] {
+            assert!(
+                english.contains(en) && !english.contains(pt),
+                "{en}: {english}"
+            );
+            assert!(
+                portuguese.contains(pt) && !portuguese.contains(en),
+                "{pt}: {portuguese}"
+            );
+        }
     }
 
     #[test]

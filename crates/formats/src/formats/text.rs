@@ -1,6 +1,7 @@
 //! The board with box drawing, for people to look at.
 //!
-//! Written only; [`grid`](crate::formats::grid) reads it back, since its bars show the blocks.
+//! Written only; [`grid`](crate::formats::grid) reads it back, since its bars show the blocks. Clues stand below the board in
+//! words, which nothing reads back.
 
 use std::io;
 
@@ -16,11 +17,14 @@ pub(crate) const FORMAT: Format = Format {
     extensions: &[],
     page: page!("text"),
     reader: None,
-    writer: Some(Writer::plain(write)),
+    writer: Some(Writer {
+        keeps_clues: true,
+        ..Writer::plain(write)
+    }),
     answers: "text",
 };
 
-fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
+fn write(sheet: &Sheet, options: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let board = sheet.board();
     let shape = board.shape();
     let figures = shape.side().to_string().len();
@@ -46,6 +50,10 @@ fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(),
         text.push_str(&format!("║ {} ║\n", blocks.join(" │ ")));
     }
     text.push_str(&rule(shape, figures, ["╚", "═", "╧", "╝"]));
+    for clue in sheet.record.puzzle.clues() {
+        text.push_str(&clue.say(shape, options.lang));
+        text.push('\n');
+    }
     text.push('\n');
     out.write_all(text.as_bytes())?;
     Ok(())

@@ -9,6 +9,7 @@ use satur_model::{Cell, Layout, Shape};
 use serde_json::{Map, Value};
 
 use crate::Problem;
+use crate::parse::fpuzzles_values::{CELL_KEYS, DRAWN_IN_CELLS, cells_with, is_set, listed};
 use crate::problem::quoted;
 
 /// How the entries of a key are written.
@@ -105,7 +106,7 @@ pub(crate) fn read_clues(object: &Map<String, Value>, layout: &Layout) -> Result
     let mut found = Found::default();
     for &(key, kind, entry) in &KEYS {
         // Both kinds of arrows stand under one key, which is read once.
-        let items = object.get(key).and_then(Value::as_array);
+        let items = listed(object, key)?;
         if let Some(items) = items.filter(|_| kind != "pill-arrow") {
             let kind = find(kind).expect("a kind of clue");
             let mut reading = Reading {
@@ -122,10 +123,25 @@ pub(crate) fn read_clues(object: &Map<String, Value>, layout: &Layout) -> Result
     let drawn: Vec<String> = DRAWN
         .iter()
         .filter_map(|key| {
-            let count = object.get(*key)?.as_array()?.len();
+            let count = match object.get(*key)? {
+                Value::Null | Value::Bool(false) => 0,
+                Value::Array(list) => list.len(),
+                _ => 1,
+            };
             (count > 0).then(|| format!("'{key}' ({count})"))
         })
         .collect();
+    let coloured = cells_with(object, |key| DRAWN_IN_CELLS.contains(&key));
+    let drawn = [drawn, coloured].concat();
+    let unknown = cells_with(object, |key| {
+        !DRAWN_IN_CELLS.contains(&key) && !CELL_KEYS.contains(&key)
+    });
+    if !unknown.is_empty() {
+        let text = format!("keys of cells that are not known: {}", unknown.join(", "));
+        let known = CELL_KEYS.join(", ");
+        let remark = Problem::at(0, 0, text, format!("of cells {known}"));
+        found.remarks.push(remark.hint("it was left out"));
+    }
     if !drawn.is_empty() {
         let keys = drawn.join(", ");
         let text = format!("drawing without a meaning: {keys}");
@@ -141,8 +157,7 @@ fn read_diagonals(
     layout: &Layout,
     found: &mut Found,
 ) -> Result<(), Problem> {
-    let is_set = |key: &str| object.get(key) == Some(&Value::Bool(true));
-    let (rising, falling) = (is_set("diagonal+"), is_set("diagonal-"));
+    let (rising, falling) = (is_set(object, "diagonal+")?, is_set(object, "diagonal-")?);
     if rising == falling {
         return Ok(());
     }
@@ -163,23 +178,24 @@ fn read_negative(
     layout: &Layout,
     found: &mut Found,
 ) -> Result<(), Problem> {
-    let listed: Vec<&str> = object
-        .get("negative")
-        .and_then(Value::as_array)
+    let listed: Vec<String> = listed(object, "negative")?
         .into_iter()
         .flatten()
-        .filter_map(Value::as_str)
+        .map(|name| {
+            name.as_str()
+                .map_or_else(|| name.to_string(), str::to_owned)
+        })
         .collect();
     if let Some(other) = listed
         .iter()
-        .find(|name| !["xv", "ratio", "difference"].contains(name))
+        .find(|name| !["xv", "ratio", "difference"].contains(&name.as_str()))
     {
         let found = format!("'negative' of {}", quoted(other));
         return Err(Problem::at(0, 0, found, "'xv' or 'ratio'"));
     }
-    let is_set = |key: &str| object.get(key) == Some(&Value::Bool(true));
-    let no_white = is_set("nonconsecutive") || listed.contains(&"difference");
-    let no_black = listed.contains(&"ratio");
+    let lists = |name: &str| listed.iter().any(|listed| listed == name);
+    let no_white = is_set(object, "nonconsecutive")? || lists("difference");
+    let no_black = lists("ratio");
     let has = |id: &str| found.clues.iter().any(|clue| clue.kind().id == id);
     // With one of them alone, f-puzzles lets dots of the other colour pass too.
     let is_loose = (no_white != no_black) && has(if no_white { "black" } else { "white" });
@@ -202,7 +218,7 @@ fn read_negative(
         (false, true) => Some("ratio-negative"),
         (false, false) => None,
     };
-    let xv = listed.contains(&"xv").then_some("xv-negative");
+    let xv = lists("xv").then_some("xv-negative");
     for id in ids.into_iter().chain(xv) {
         let kind = find(id).expect("a kind of clue");
         let clue = Clue::new(kind, layout, vec![], vec![], "");
@@ -268,7 +284,7 @@ impl Reading<'_> {
                 self.add(vec![cells], numbers)?;
             }
             Entry::Lines => {
-                for line in item["lines"].as_array().into_iter().flatten() {
+                for line in self.lines(item, &[])? {
                     let cells = self.cells(line)?;
                     if cells.len() < 2 {
                         self.says_nothing(&cells);
@@ -320,9 +336,10 @@ impl Reading<'_> {
 
     fn arrow(&mut self, item: &Value) -> Result<(), Problem> {
         let circle = self.cells(&item["cells"])?;
-        for line in item["lines"].as_array().into_iter().flatten() {
+        for line in self.lines(item, &circle)? {
             let line = self.cells(line)?;
             let Some((first, shaft)) = line.split_first() else {
+                self.says_nothing(&circle);
                 continue;
             };
             let circle = if circle.is_empty() {
@@ -343,6 +360,19 @@ impl Reading<'_> {
             self.add_kind(kind, vec![circle, shaft.to_vec()], vec![])?;
         }
         Ok(())
+    }
+
+    /// The lines of an entry; one without any says nothing, at these cells.
+    fn lines<'v>(&mut self, item: &'v Value, cells: &[Cell]) -> Result<&'v [Value], Problem> {
+        let lines = match &item["lines"] {
+            Value::Null => &[][..],
+            Value::Array(lines) => lines,
+            other => return Err(self.misread(other, "a list")),
+        };
+        if lines.is_empty() {
+            self.says_nothing(cells);
+        }
+        Ok(lines)
     }
 
     fn add(&mut self, groups: Vec<Vec<Cell>>, numbers: Vec<u32>) -> Result<(), Problem> {
@@ -383,8 +413,11 @@ impl Reading<'_> {
     }
 
     fn cells(&self, value: &Value) -> Result<Vec<Cell>, Problem> {
-        let names = value.as_array().into_iter().flatten();
-        names.map(|name| self.cell(name)).collect()
+        match value {
+            Value::Null => Ok(Vec::new()),
+            Value::Array(names) => names.iter().map(|name| self.cell(name)).collect(),
+            other => Err(self.misread(other, "a list")),
+        }
     }
 
     fn cell(&self, value: &Value) -> Result<Cell, Problem> {

@@ -2,17 +2,30 @@
 
 use crate::parse::iss_codes::six_bits;
 
-/// A constraint: its type and what stands behind it.
-pub(crate) type Item = (String, Vec<String>);
+/// A constraint.
+#[derive(Clone)]
+pub(crate) struct Item {
+    /// Its place among the constraints of the line as they are written, from 0.
+    pub(crate) place: usize,
+    /// Its type.
+    pub(crate) type_of: String,
+    /// What stands behind it.
+    pub(crate) parts: Vec<String>,
+}
 
 /// The constraints of a text, with those that only hold others replaced by what they hold. An `Or` with several choices
 /// stays, without them: nothing else has its meaning.
 pub(crate) fn written_out(text: &str, side: usize) -> Result<Vec<Item>, String> {
     let items: Vec<Item> = text
         .split('.')
-        .map(|item| {
+        .enumerate()
+        .map(|(place, item)| {
             let mut parts = item.split('~').map(str::to_owned);
-            (parts.next().unwrap_or_default(), parts.collect())
+            Item {
+                place,
+                type_of: parts.next().unwrap_or_default(),
+                parts: parts.collect(),
+            }
         })
         .collect();
     let mut at = 0;
@@ -34,10 +47,11 @@ fn group(
         return Err("more than 50 groups in one another".to_owned());
     }
     let mut found = Vec::new();
-    while let Some((type_of, parts)) = items.get(*at).filter(|(type_of, _)| type_of != "End") {
+    while let Some(item) = items.get(*at).filter(|item| item.type_of != "End") {
         *at += 1;
+        let type_of = &item.type_of;
         if !["And", "Or", "Replicate"].contains(&type_of.as_str()) {
-            found.push(vec![(type_of.clone(), parts.clone())]);
+            found.push(vec![item.clone()]);
             continue;
         }
         let inside = group(items, at, side, depth + 1)?;
@@ -46,8 +60,8 @@ fn group(
         }
         *at += 1;
         found.push(match type_of.as_str() {
-            "Or" if inside.len() > 1 => vec![(type_of.clone(), parts.clone())],
-            "Replicate" => replicated(parts, &inside.concat(), side)?,
+            "Or" if inside.len() > 1 => vec![item.clone()],
+            "Replicate" => replicated(&item.parts, &inside.concat(), side)?,
             _ => inside.concat(),
         });
     }
@@ -68,12 +82,12 @@ fn replicated(parts: &[String], inside: &[Item], side: usize) -> Result<Vec<Item
     for offset in (0..words.len() * 6).filter(|bit| words[bit / 6] >> (bit % 6) & 1 == 1) {
         let target = row * side + col + offset;
         let by = (target / side - row, (target % side) as isize - col as isize);
-        for (type_of, parts) in inside {
-            let moved = parts.iter().map(|part| moved(part, by, side));
-            all.push((
-                type_of.clone(),
-                moved.collect::<Option<_>>().ok_or_else(wrong)?,
-            ));
+        for item in inside {
+            let moved = item.parts.iter().map(|part| moved(part, by, side));
+            all.push(Item {
+                parts: moved.collect::<Option<_>>().ok_or_else(wrong)?,
+                ..item.clone()
+            });
         }
     }
     Ok(all)
@@ -105,8 +119,8 @@ mod tests {
 
     fn text(text: &str) -> Result<String, String> {
         let items = written_out(text, 9)?;
-        let items = items.iter().map(|(type_of, parts)| {
-            [std::slice::from_ref(type_of), &parts[..]]
+        let items = items.iter().map(|item| {
+            [std::slice::from_ref(&item.type_of), &item.parts[..]]
                 .concat()
                 .join("~")
         });

@@ -8,7 +8,7 @@ use crate::problem::quoted;
 use crate::{Line, Problem, ReadOptions, Record};
 
 /// The board of a line.
-pub(crate) fn read_line(line: &Line, _: ReadOptions) -> Result<Record, Problem> {
+pub(crate) fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Problem> {
     let text: String = line
         .text
         .chars()
@@ -27,34 +27,61 @@ pub(crate) fn read_line(line: &Line, _: ReadOptions) -> Result<Record, Problem> 
         Reading::new(side, has_boxes).map_err(|reason| wrong(reason, "a board of such blocks"))?;
     let items =
         written_out(rest, side).map_err(|reason| wrong(reason, "groups with their ends"))?;
+    let column = |place: usize| {
+        let dots = line
+            .text
+            .chars()
+            .enumerate()
+            .filter(|(_, sign)| *sign == '.');
+        dots.map(|(at, _)| at + 1).nth(place).unwrap_or_default()
+    };
     // A type that is unknown is named before anything else: it may be what makes another constraint read wrong, as
     // variables do that stand among the givens.
     let mut first_wrong = None;
-    for (type_of, parts) in &items {
-        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        match reading.take(type_of, &parts) {
+    for (number, item) in items.iter().enumerate() {
+        let parts: Vec<&str> = item.parts.iter().map(String::as_str).collect();
+        let here = |found: String, expected: &str| {
+            Problem::at(line.number, column(item.place), found, expected)
+        };
+        reading.number = number;
+        match reading.take(&item.type_of, &parts) {
             Ok(()) => {}
             Err(Failure::Unknown) => {
-                let found = format!("the constraint {}", quoted(type_of));
+                let found = format!("the constraint {}", quoted(&item.type_of));
                 let expected = "a constraint that Satur has a clue or a rule for";
-                return Err(wrong(found, expected));
+                return Err(here(found, expected));
             }
             Err(Failure::Wrong(found, expected)) => {
-                let found = format!("{found} in {}", quoted(type_of));
-                first_wrong.get_or_insert_with(|| wrong(found, expected));
+                let found = if item.type_of.is_empty() {
+                    format!("{found} in the givens")
+                } else {
+                    format!("{found} in {}", quoted(&item.type_of))
+                };
+                first_wrong.get_or_insert_with(|| here(found, expected));
             }
         }
+        reading.owners.resize(reading.clues.len(), number);
     }
     if let Some(problem) = first_wrong {
         return Err(problem);
     }
-    reading
-        .finish()
-        .map(|puzzle| Record::new(line.number, puzzle))
-        .map_err(|error| {
-            let found = "a clue that makes no sense".to_owned();
-            wrong(found, "a clue that can be kept").hint(error)
-        })
+    let repeats = std::mem::take(&mut reading.repeats);
+    let puzzle = reading.finish().map_err(|(owner, error)| {
+        let item = owner.and_then(|owner| items.get(owner));
+        let found = match item {
+            Some(item) => format!("{} that makes no sense", quoted(&item.type_of)),
+            None => "a clue that makes no sense".to_owned(),
+        };
+        let column = item.map_or(0, |item| column(item.place));
+        Problem::at(line.number, column, found, "a clue that can be kept").hint(error)
+    })?;
+    let mut record = Record::new(line.number, puzzle);
+    for (number, found) in repeats {
+        let column = column(items[number].place);
+        let problem = Problem::at(line.number, column, found, "each cell once");
+        record.warn(problem.hint("read as: it counts twice"), options)?;
+    }
+    Ok(record)
 }
 
 /// The side of the board that a string is about, and whether it has boxes if its side allows them.
@@ -96,6 +123,12 @@ pub(super) struct Reading {
     givens: Grid,
     marks: Candidates,
     pub(super) clues: Vec<Draft>,
+    /// The constraint at hand.
+    number: usize,
+    /// The constraint that each clue comes from.
+    owners: Vec<usize>,
+    /// Cells that a cage names twice, with the constraint.
+    repeats: Vec<(usize, String)>,
 }
 
 impl Reading {
@@ -117,10 +150,13 @@ impl Reading {
             givens: Grid::empty(shape),
             marks: Candidates::full(shape),
             clues: Vec::new(),
+            number: 0,
+            owners: Vec::new(),
+            repeats: Vec::new(),
         })
     }
 
-    fn cell(&self, name: &str) -> Result<Cell, Failure> {
+    pub(super) fn cell(&self, name: &str) -> Result<Cell, Failure> {
         let wrong = || {
             Failure::Wrong(
                 format!("the cell {}", quoted(name)),
@@ -152,9 +188,11 @@ impl Reading {
             // Sets of one cell, whose remainders differ from nothing.
             "Modular" if parts.first() == Some(&"1") => {}
             "Jigsaw" => self.regions = parts.last().map(|&regions| regions.to_owned()),
-            "Diagonal" => self
-                .diagonals
-                .push(if parts.first() == Some(&"1") { 1 } else { -1 }),
+            "Diagonal" => self.diagonals.push(match parts {
+                ["1"] => 1,
+                ["-1"] => -1,
+                _ => return Err(Failure::Wrong(quoted(&parts.join("~")), "1 or -1")),
+            }),
             "Windoku" => self.take_rule("windoku"),
             "DisjointSets" => self.take_rule("disjoint"),
             "AntiKnight" => self.take_rule("anti-knight"),
@@ -164,7 +202,7 @@ impl Reading {
             "NumberedRoom" => self.take_line("numbered-room", parts)?,
             "Sandwich" => {
                 let [sum, line] = parts else {
-                    return Err(few(parts));
+                    return Err(few(parts, "a sum and a line, as 12~R1"));
                 };
                 self.take_line("sandwich", &[line, sum])?;
             }
@@ -188,7 +226,7 @@ impl Reading {
                     .push(("equal-sum", groups, vec![], String::new()));
             }
             "SameValues" => {
-                let (sets, cells) = parts.split_first().ok_or_else(|| few(parts))?;
+                let (sets, cells) = first_of(parts, "a number of sets and cells")?;
                 let (sets, cells) = (number(sets)? as usize, self.cells(cells)?);
                 if sets < 2 || cells.len() % sets != 0 || cells.is_empty() {
                     return Err(Failure::Wrong(format!("{sets} sets"), "sets of one size"));
@@ -212,7 +250,7 @@ impl Reading {
                 self.clues.push(("arrow", groups, vec![], String::new()));
             }
             "PillArrow" => {
-                let (size, cells) = parts.split_first().ok_or_else(|| few(parts))?;
+                let (size, cells) = first_of(parts, "the size of the pill and cells")?;
                 let cells = self.cells(cells)?;
                 let (pill, shaft) = cells.split_at(cells.len().min(number(size)? as usize));
                 let mut pill = pill.to_vec();
@@ -225,7 +263,7 @@ impl Reading {
                 ));
             }
             "Quad" => {
-                let (first, digits) = parts.split_first().ok_or_else(|| few(parts))?;
+                let (first, digits) = first_of(parts, "a cell and digits")?;
                 let cell = self.cell(first)?;
                 let (row, col) = (self.shape.row(cell), self.shape.col(cell));
                 let places = [(0, 0), (0, 1), (1, 0), (1, 1)];
@@ -241,7 +279,7 @@ impl Reading {
                 self.add("quadruple", cells, digits);
             }
             "ContainAtLeast" => {
-                let (digits, cells) = parts.split_first().ok_or_else(|| few(parts))?;
+                let (digits, cells) = first_of(parts, "digits and cells")?;
                 let digits = digits
                     .split(['_', ','])
                     .map(number)
@@ -250,35 +288,47 @@ impl Reading {
                 self.add("quadruple", cells, digits);
             }
             "LookAndSay" => {
-                let (clue, cells) = parts.split_first().ok_or_else(|| few(parts))?;
+                let (clue, cells) = first_of(parts, "counts with digits, and cells")?;
                 let digits = clue.chars().map(|digit| number(&digit.to_string()));
                 let digits = digits.collect::<Result<_, _>>()?;
                 let cells = self.cells(cells)?;
                 self.add("look-and-say", cells, digits);
             }
             "Indexing" => {
-                let (way, cells) = parts.split_first().ok_or_else(|| few(parts))?;
+                let (way, cells) = first_of(parts, "R or C, and cells")?;
                 let cells = self.cells(cells)?;
-                let kind = if *way == "R" {
-                    "row-indexer"
-                } else {
-                    "column-indexer"
+                let kind = match *way {
+                    "R" => "row-indexer",
+                    "C" => "column-indexer",
+                    _ => return Err(Failure::Wrong(quoted(way), "R or C, and cells")),
                 };
                 self.add(kind, cells, vec![]);
             }
             "Cage" => {
-                let (sum, cells) = parts.split_first().ok_or_else(|| few(parts))?;
+                let (sum, cells) = first_of(parts, "a sum and cells")?;
                 let sum = if sum.is_empty() { 0 } else { number(sum)? };
                 let cells = self.cells(cells)?;
                 let mut distinct = cells.clone();
                 distinct.sort_unstable();
                 distinct.dedup();
-                // A cell that stands there twice counts twice, and differs from the others.
-                if distinct.len() < cells.len() && sum > 0 {
-                    self.add("extra-region", distinct, vec![]);
-                    self.add("sum", cells, vec![sum]);
-                } else {
+                let again = (1..cells.len()).find(|&at| cells[..at].contains(&cells[at]));
+                let Some(again) = again else {
                     self.add("killer", cells, if sum == 0 { vec![] } else { vec![sum] });
+                    return Ok(());
+                };
+                let name = self.shape.name(cells[again]);
+                if distinct.len() < 2 {
+                    return Err(Failure::Wrong(
+                        format!("{name} twice"),
+                        "two different cells or more",
+                    ));
+                }
+                // As the solver means it: the cell counts twice, and differs from the others.
+                self.repeats
+                    .push((self.number, format!("{name} twice in 'Cage'")));
+                self.add("extra-region", distinct, vec![]);
+                if sum > 0 {
+                    self.add("sum", cells, vec![sum]);
                 }
             }
             _ => return self.take_plain(type_of, parts),
@@ -333,79 +383,9 @@ impl Reading {
         Ok(())
     }
 
-    /// A clue at each end of `R1` or `C1` that has a number.
-    fn take_line(&mut self, kind: &'static str, parts: &[&str]) -> Result<(), Failure> {
-        for (cells, value) in self.ends(parts)? {
-            self.add(kind, cells, vec![value]);
-        }
-        Ok(())
-    }
-
-    /// The cells of `R1` or `C1` from each of its ends that has a number, and the number.
-    pub(super) fn ends(&self, parts: &[&str]) -> Result<Vec<(Vec<Cell>, u32)>, Failure> {
-        let (line, ends) = parts.split_first().ok_or_else(|| few(parts))?;
-        let wrong = || Failure::Wrong(quoted(line), "a row or a column, as R1 or C1");
-        let (way, index) = line.split_at_checked(1).ok_or_else(wrong)?;
-        let index = index.chars().next().and_then(|sign| sign.to_digit(36));
-        let index = index
-            .and_then(|number| number.checked_sub(1))
-            .ok_or_else(wrong)? as usize;
-        let cells: Option<Vec<Cell>> = (0..self.shape.side())
-            .map(|at| match way {
-                "R" | "r" => self.shape.cell_at(index, at),
-                _ => self.shape.cell_at(at, index),
-            })
-            .collect();
-        let cells = cells.ok_or_else(wrong)?;
-        let ends = ends.iter().enumerate();
-        ends.filter(|(_, value)| !value.is_empty())
-            .map(|(end, value)| {
-                let mut cells = cells.clone();
-                if end == 1 {
-                    cells.reverse();
-                }
-                Ok((cells, number(value)?))
-            })
-            .collect()
-    }
-
-    /// A sum and the first cell of a diagonal.
-    fn take_diagonal(&mut self, parts: &[&str]) -> Result<(), Failure> {
-        let [sum, first] = parts else {
-            return Err(few(parts));
-        };
-        let inside = || Failure::Wrong(quoted(first), "a cell on the edge");
-        let cells = diagonal_from(self.shape, self.cell(first)?).ok_or_else(inside)?;
-        let sum = number(sum)?;
-        self.add("little-killer", cells, vec![sum]);
-        Ok(())
-    }
-
-    /// Every two of the cells that touch, the one that is named first first.
-    fn take_pairs(
-        &mut self,
-        kind: &'static str,
-        numbers: &[u32],
-        parts: &[&str],
-    ) -> Result<(), Failure> {
-        let cells = self.cells(parts)?;
-        let place = |cell: Cell| (self.shape.row(cell), self.shape.col(cell));
-        let mut pairs = Vec::new();
-        for (at, &a) in cells.iter().enumerate() {
-            for &b in &cells[at + 1..] {
-                let ((row, col), (other_row, other_col)) = (place(a), place(b));
-                if row.abs_diff(other_row) + col.abs_diff(other_col) == 1 {
-                    pairs.push(vec![a, b]);
-                }
-            }
-        }
-        for pair in pairs {
-            self.add(kind, pair, numbers.to_vec());
-        }
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<Puzzle, String> {
+    /// The puzzle, or why there is none, with the constraint to blame.
+    fn finish(mut self) -> Result<Puzzle, (Option<usize>, String)> {
+        let said = |error: &dyn std::fmt::Display| (None, error.to_string());
         let side = self.shape.side();
         let has_blocks = self.has_blocks;
         if self.diagonals.contains(&1) && self.diagonals.contains(&-1) {
@@ -432,22 +412,22 @@ impl Reading {
             self.take_rule("latin");
         }
         let layout = Layout::new(self.shape, regions.as_deref(), &self.rules)
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| said(&error))?;
         let puzzle = Puzzle::new(self.givens)
             .with_layout(layout)
-            .map_err(|error| error.to_string())?;
-        let clues: Result<Vec<Clue>, String> = self
+            .map_err(|error| said(&error))?;
+        let owners = &self.owners;
+        let clues: Result<Vec<Clue>, _> = self
             .clues
             .into_iter()
-            .map(|(id, groups, numbers, text)| {
+            .enumerate()
+            .map(|(at, (id, groups, numbers, text))| {
                 let kind = find(id).expect("a kind of clue");
                 Clue::new(kind, puzzle.layout(), groups, numbers, &text)
-                    .map_err(|error| error.to_string())
+                    .map_err(|error| (owners.get(at).copied(), error.to_string()))
             })
             .collect();
-        let puzzle = puzzle
-            .with_clues(clues?)
-            .map_err(|error| error.to_string())?;
+        let puzzle = puzzle.with_clues(clues?).map_err(|error| said(&error))?;
         // A layout may number its cells alike on another shape.
         let mut marks = Candidates::full(puzzle.shape());
         for cell in puzzle.shape().all_cells() {
@@ -456,32 +436,8 @@ impl Reading {
         if marks == Candidates::full(puzzle.shape()) {
             return Ok(puzzle);
         }
-        puzzle.with_marks(marks).map_err(|error| error.to_string())
+        puzzle.with_marks(marks).map_err(|error| said(&error))
     }
-}
-
-/// The diagonal that begins at a cell on the edge of the board.
-pub(crate) fn diagonal_from(shape: Shape, first: Cell) -> Option<Vec<Cell>> {
-    let (row, col, last) = (shape.row(first), shape.col(first), shape.side() - 1);
-    let (down, right) = match (row, col) {
-        (row, 0) if row < last => (true, true),
-        (row, col) if col == last && row > 0 && row < last => (false, false),
-        (0, _) => (true, false),
-        (row, _) if row == last => (false, true),
-        _ => return None,
-    };
-    let step = |at: usize, forward: bool| {
-        if forward {
-            Some(at + 1)
-        } else {
-            at.checked_sub(1)
-        }
-    };
-    let next = |&cell: &Cell| {
-        let place = step(shape.row(cell), down).zip(step(shape.col(cell), right));
-        place.and_then(|(row, col)| shape.cell_at(row, col))
-    };
-    Some(std::iter::successors(Some(first), next).collect())
 }
 
 /// Types that hold on the whole board: theirs and ours.
@@ -516,6 +472,14 @@ pub(super) fn number(text: &str) -> Result<u32, Failure> {
         .map_err(|_| Failure::Wrong(quoted(text), "a number"))
 }
 
-pub(super) fn few(parts: &[&str]) -> Failure {
-    Failure::Wrong(format!("{} arguments", parts.len()), "all that it takes")
+pub(super) fn few(parts: &[&str], expected: &'static str) -> Failure {
+    Failure::Wrong(format!("{} arguments", parts.len()), expected)
+}
+
+/// The first argument and the others.
+pub(super) fn first_of<'a, 'b>(
+    parts: &'a [&'b str],
+    expected: &'static str,
+) -> Result<(&'a &'b str, &'a [&'b str]), Failure> {
+    parts.split_first().ok_or_else(|| few(parts, expected))
 }

@@ -5,7 +5,7 @@ use satur_model::Cell;
 use crate::parse::iss_automata::Machine;
 use crate::parse::iss_codes::{read_string, read_table};
 use crate::parse::iss_lines;
-use crate::parse::iss_read::{Failure, Reading, few, number};
+use crate::parse::iss_read::{Failure, Reading, first_of, number};
 use crate::parse::iss_regex::read_regex;
 use crate::problem::quoted;
 
@@ -47,7 +47,7 @@ impl Reading {
 
     /// Tables of pairs, automata and regular expressions, each for several groups of cells.
     pub(super) fn take_code(&mut self, type_of: &str, parts: &[&str]) -> Result<(), Failure> {
-        let (key, items) = parts.split_first().ok_or_else(|| few(parts))?;
+        let (key, items) = first_of(parts, "a code and cells")?;
         let side = self.shape.side();
         let damaged = || Failure::Wrong(quoted(key), "a code of the solver");
         let machine = match type_of {
@@ -87,7 +87,7 @@ impl Reading {
 
     /// A line, or a loop, that falls into segments of one sum: an automaton.
     pub(super) fn take_sum_line(&mut self, parts: &[&str]) -> Result<(), Failure> {
-        let (sum, cells) = parts.split_first().ok_or_else(|| few(parts))?;
+        let (sum, cells) = first_of(parts, "a sum and cells")?;
         let is_loop = cells.last() == Some(&"LOOP");
         let cells = self.cells(&cells[..cells.len() - usize::from(is_loop)])?;
         let sum = number(sum)? as usize;

@@ -8,7 +8,8 @@ use satur_model::{Cell, Shape};
 use crate::Sheet;
 use crate::parse::iss_automata::Machine;
 use crate::parse::iss_codes::table_key;
-use crate::parse::iss_read::{GLOBAL, PLAIN, diagonal_from};
+use crate::parse::iss_places::diagonal_from;
+use crate::parse::iss_read::{GLOBAL, PLAIN};
 use crate::parse::rules::regions_text;
 
 /// The largest side whose rows and columns have a sign each.
@@ -142,7 +143,8 @@ fn clue_text(clue: &Clue, shape: Shape) -> Option<String> {
     })
 }
 
-/// A little killer, whose diagonal is named by the cell at one of its ends.
+/// A little killer, whose diagonal is named by the cell at one of its ends; where the number stands at the other, that end
+/// follows, which the solver passes over.
 fn diagonal_text(clue: &Clue, shape: Shape) -> Option<String> {
     let cells = clue.cells();
     let turned: Vec<Cell> = cells.iter().rev().copied().collect();
@@ -151,11 +153,11 @@ fn diagonal_text(clue: &Clue, shape: Shape) -> Option<String> {
     let named = ends
         .into_iter()
         .find(|cells| diagonal_from(shape, cells[0]).as_deref() == Some(*cells))?;
-    Some(format!(
-        ".LittleKiller~{}~{}",
-        clue.number()?,
-        name(shape, named[0])
-    ))
+    let mut text = format!(".LittleKiller~{}~{}", clue.number()?, name(shape, named[0]));
+    if named[0] != cells[0] {
+        let _ = write!(text, "~{}", name(shape, cells[0]));
+    }
+    Some(text)
 }
 
 /// Whether two cells touch at an edge.

@@ -5,12 +5,14 @@
 use std::fmt::Write as _;
 
 use satur_model::clues::{Clue, Kind, Need, Takes, find};
-use satur_model::{Cell, Layout, Puzzle, Shape};
+use satur_model::{Cell, Layout, Puzzle, Shape, rules};
 use serde_json::value::RawValue;
 
 use crate::Problem;
 use crate::parse::json_objects::Object;
-use crate::parse::json_values::{Pairs, amiss, list, parse, string, text_of};
+use crate::parse::json_values::{
+    Pairs, amiss, form_of, list, list_of, parse, repeated, string, text_of,
+};
 use crate::problem::quoted;
 
 /// Whether the value of `clues` is a list of clues. Others count their givens under this key.
@@ -53,9 +55,9 @@ pub(crate) fn read_clues(
     };
     let items: Vec<&RawValue> = parse(object, raw.get())?;
     let layout = puzzle.layout();
-    let clues: Result<Vec<Clue>, Problem> = items
-        .into_iter()
-        .map(|item| read_clue(object, item, layout))
+    let clues: Result<Vec<Clue>, Problem> = (1..)
+        .zip(items)
+        .map(|(number, item)| read_clue(object, (number, item), layout))
         .collect();
     let wrong = |error: satur_model::PuzzleError| clue_problem(object, raw, error.to_string());
     puzzle.with_clues(clues?).map_err(wrong)
@@ -66,8 +68,20 @@ fn clue_problem(object: &Object, raw: &RawValue, error: String) -> Problem {
     amiss(object, raw.get(), found, "a clue that can be kept").hint(error)
 }
 
-fn read_clue(object: &Object, item: &RawValue, layout: &Layout) -> Result<Clue, Problem> {
+fn read_clue(
+    object: &Object,
+    (number, item): (usize, &RawValue),
+    layout: &Layout,
+) -> Result<Clue, Problem> {
+    if !item.get().starts_with('{') {
+        let found = format!("{} as clue {number}", form_of(item));
+        return Err(amiss(object, item.get(), found, "an object with a type"));
+    }
     let Pairs(pairs) = parse(object, item.get())?;
+    if let Some((key, raw)) = repeated(&pairs) {
+        let found = format!("a second \"{key}\" in clue {number}");
+        return Err(amiss(object, raw.get(), found, "one of each key"));
+    }
     let value = |key: &str| pairs.iter().find(|(k, _)| k == key).map(|(_, raw)| *raw);
     let Some(type_of) = value("type") else {
         let expected = "the key \"type\" with the kind of clue";
@@ -76,8 +90,11 @@ fn read_clue(object: &Object, item: &RawValue, layout: &Layout) -> Result<Clue, 
     let id = text_of(type_of);
     let kind = find(&id).ok_or_else(|| {
         let found = format!("the type {}", quoted(&id));
-        amiss(object, type_of.get(), found, "a kind of clue that is known")
-            .hint("'satur rules' lists them")
+        let problem = amiss(object, type_of.get(), found, "a kind of clue that is known");
+        match rules::find(&id) {
+            Some(rule) => problem.hint(format!("{} is a rule: write it under \"rules\"", rule.id)),
+            None => problem.hint("'satur rules' lists them"),
+        }
     })?;
     let keys = keys(kind);
     for (key, raw) in &pairs {
@@ -97,7 +114,7 @@ fn read_clue(object: &Object, item: &RawValue, layout: &Layout) -> Result<Clue, 
         Takes::Two([(first, ..), (second, ..)]) => vec![cells_of(first)?, cells_of(second)?],
         Takes::Groups => match value("groups") {
             Some(raw) => {
-                let groups: Vec<&RawValue> = parse(object, raw.get())?;
+                let groups = list_of(object, raw, "a list of groups")?;
                 let groups = groups.into_iter();
                 groups
                     .map(|raw| read_cells(object, raw, layout.shape()))
@@ -106,14 +123,52 @@ fn read_clue(object: &Object, item: &RawValue, layout: &Layout) -> Result<Clue, 
             None => Vec::new(),
         },
     };
-    let numbers: Vec<u32> = match kind.number.and_then(|number| value(number.key)) {
-        None => Vec::new(),
-        Some(raw) if raw.get().starts_with('[') => parse(object, raw.get())?,
-        Some(raw) => vec![parse(object, raw.get())?],
+    let first = groups.iter().flatten().next();
+    let at = first.map_or_else(String::new, |&cell| {
+        format!(" at {}", layout.shape().name(cell))
+    });
+    let whole = |key: &str, raw: &RawValue| {
+        raw.get().parse::<u32>().map_err(|_| {
+            let value = raw.get();
+            let found = format!("{key} {value} in clue {number} ({}{at})", kind.id);
+            amiss(object, value, found, "a whole number from 0 on")
+        })
     };
-    let text = kind.text.and_then(value).map(text_of).unwrap_or_default();
+    let numbers = match kind.number.and_then(|own| Some((own.key, value(own.key)?))) {
+        None => Vec::new(),
+        Some((key, raw)) if raw.get().starts_with('[') => {
+            let list: Vec<&RawValue> = parse(object, raw.get())?;
+            let numbers = list.into_iter().map(|raw| whole(key, raw));
+            numbers.collect::<Result<_, _>>()?
+        }
+        Some((key, raw)) => vec![whole(key, raw)?],
+    };
+    let text = match kind.text.and_then(value) {
+        Some(raw) => read_text(object, raw, kind.text == Some("table"))?,
+        None => String::new(),
+    };
     let clue = Clue::new(kind, layout, groups, numbers, &text);
     clue.map_err(|error| clue_problem(object, item, error.to_string()))
+}
+
+/// The text of a clue, which may be a list: the rows of a table, the words of an automaton.
+fn read_text(object: &Object, raw: &RawValue, is_table: bool) -> Result<String, Problem> {
+    if raw.get().starts_with('"') {
+        return Ok(text_of(raw));
+    }
+    let parts = list_of(object, raw, "a text, or a list of texts")?;
+    for part in &parts {
+        if !part.get().starts_with('"') {
+            let expected = if is_table {
+                "a row of 0 and 1 as a text"
+            } else {
+                "a word as a text"
+            };
+            return Err(amiss(object, part.get(), form_of(part), expected));
+        }
+    }
+    let parts: Vec<String> = parts.into_iter().map(text_of).collect();
+    Ok(parts.join(if is_table { "" } else { " " }))
 }
 
 /// The keys of a kind beside its type.
@@ -137,8 +192,8 @@ fn read_cells(object: &Object, raw: &RawValue, shape: Shape) -> Result<Vec<Cell>
             amiss(object, raw.get(), found, "a cell of the board, as r1c1")
         })
     };
-    if raw.get().starts_with('[') {
-        let names: Vec<&RawValue> = parse(object, raw.get())?;
+    if !raw.get().starts_with('"') {
+        let names = list_of(object, raw, "cells as r1c1, a list or a text")?;
         return names
             .into_iter()
             .map(|raw| named(raw, &text_of(raw)))

@@ -1,5 +1,7 @@
 //! Boards and pencil marks as JSON values, with the place of what is wrong in them.
 
+use std::collections::HashSet;
+
 use satur_model::{Candidates, Digit, DigitSet, Grid, MAX_SIDE, Puzzle};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -33,6 +35,38 @@ impl<'de> Deserialize<'de> for Pairs<'de> {
         }
         text.deserialize_map(InOrder)
     }
+}
+
+/// The first pair whose key came before.
+pub(crate) fn repeated<'a, 'b>(
+    pairs: &'a [(String, &'b RawValue)],
+) -> Option<&'a (String, &'b RawValue)> {
+    let mut keys = HashSet::new();
+    pairs.iter().find(|(key, _)| !keys.insert(key))
+}
+
+/// What a value is, in a word or two.
+pub(crate) fn form_of(raw: &RawValue) -> &'static str {
+    match raw.get().as_bytes().first() {
+        Some(b'{') => "an object",
+        Some(b'[') => "a list",
+        Some(b'"') => "a text",
+        Some(b't' | b'f') => "a truth value",
+        Some(b'n') => "null",
+        _ => "a number",
+    }
+}
+
+/// The values of a list; a problem that says what stands there in its place.
+pub(crate) fn list_of<'a>(
+    object: &Object,
+    raw: &'a RawValue,
+    expected: &str,
+) -> Result<Vec<&'a RawValue>, Problem> {
+    if !raw.get().starts_with('[') {
+        return Err(amiss(object, raw.get(), form_of(raw), expected));
+    }
+    parse(object, raw.get())
 }
 
 /// Reads a part of the text of an object.

@@ -1,6 +1,6 @@
 //! Rules beyond rows, columns and blocks in text: their ids, irregular regions, and boards with holes.
 
-use satur_model::{Grid, Layout, LayoutError, Overlapping, Puzzle, Shape, rules};
+use satur_model::{Grid, Layout, LayoutError, Overlapping, Puzzle, Shape, clues, rules};
 
 use crate::problem::quoted;
 use crate::{Problem, Record};
@@ -66,10 +66,13 @@ impl StatedRules {
     /// Adds the rule with this id; a problem without a place if there is none.
     pub(crate) fn rule(&mut self, id: &str) -> Result<(), Problem> {
         let rule = rules::find(id.trim()).ok_or_else(|| {
+            let problem = Problem::at(0, 0, format!("the rule {}", quoted(id)), "the id of a rule");
+            if let Some(kind) = clues::find(id.trim()) {
+                return problem.hint(format!("{} is a clue: write it under \"clues\"", kind.id));
+            }
             let known: Vec<&str> = rules::RULES.iter().map(|rule| rule.id).collect();
             let known = known.join(", ");
-            Problem::at(0, 0, format!("the rule {}", quoted(id)), "the id of a rule")
-                .hint(format!("there are {known}"))
+            problem.hint(format!("there are {known}"))
         })?;
         self.rules.push(rule);
         Ok(())

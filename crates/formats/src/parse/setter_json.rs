@@ -12,6 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::parse::fpuzzles_clues::{is_known, read_clues};
 use crate::parse::fpuzzles_entries::write_clues;
+use crate::parse::fpuzzles_values::{is_set, says};
 use crate::parse::pencil_notes;
 use crate::{Problem, ReadOptions, Record, WriteError};
 
@@ -91,25 +92,21 @@ pub(crate) fn read_fpuzzles(
             || RULES.iter().any(|(known, _)| *known == key)
             || is_known(key)
     };
-    let is_set = |value: &Value| match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(list) => !list.is_empty(),
-        Value::Object(map) => !map.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        _ => true,
-    };
     let constraints = object
         .iter()
-        .filter(|(key, value)| !is_plain(key) && is_set(value))
+        .filter(|(key, value)| !is_plain(key) && says(value))
         .map(|(key, _)| key.as_str());
     refuse(origin, &constraints.collect::<Vec<_>>())?;
-    let has = |key: &str| value[key] == Value::Bool(true);
-    let mut added: Vec<&str> = RULES
-        .iter()
-        .filter(|(key, _)| has(key))
-        .map(|(_, rule)| *rule)
-        .collect();
-    if DIAGONALS.iter().all(|key| has(key)) {
+    let has = |key: &str| {
+        is_set(object, key).map_err(|problem| problem.at_place(origin.line, origin.column))
+    };
+    let mut added: Vec<&str> = Vec::new();
+    for (key, rule) in RULES {
+        if has(key)? {
+            added.push(rule);
+        }
+    }
+    if has(DIAGONALS[0])? && has(DIAGONALS[1])? {
         added.push("x");
     }
     let mut board = Board::of_rows(origin, rows)?;

@@ -3,11 +3,15 @@
 //! It holds what is drawn rather than what is meant. Givens, regions, cages with a sum, the solution and a few rules
 //! are taken over; what else is drawn is named, with a warning that it was left out.
 
+use std::collections::BTreeSet;
+
 use satur_model::Grid;
 use satur_model::clues::{Clue, find};
 use serde_json::Value;
 
+use crate::parse::fpuzzles_values::{is_set, says};
 use crate::parse::setter_json::{Board, Origin, add_words};
+use crate::problem::quoted;
 use crate::{Problem, ReadOptions, Record};
 
 /// Keys under which nothing but drawing stands, long and short.
@@ -20,6 +24,97 @@ const DRAWN_KEYS: [(&str, &str); 4] = [
 
 /// Keys that are set among what is said of the puzzle, and the rules that they are.
 const RULES: [(&str, &str); 2] = [("antiknight", "anti-knight"), ("antiking", "anti-king")];
+
+/// Keys that are read or say nothing of the rules: of the puzzle, of what is said of it, and of a cell.
+const KNOWN: [&str; 24] = [
+    "id",
+    "cellSize",
+    "cs",
+    "cells",
+    "ce",
+    "regions",
+    "re",
+    "cages",
+    "ca",
+    "lines",
+    "l",
+    "arrows",
+    "a",
+    "underlays",
+    "u",
+    "overlays",
+    "o",
+    "metadata",
+    "settings",
+    "title",
+    "author",
+    "rules",
+    "solution",
+    "t",
+];
+const KNOWN_OF_METADATA: [&str; 7] = [
+    "title",
+    "author",
+    "rules",
+    "solution",
+    "t",
+    "source",
+    "msgcorrect",
+];
+const KNOWN_OF_CELLS: [&str; 3] = ["value", "v", "given"];
+
+/// The keys of an object that say something and are neither in these lists nor rules.
+fn unknown<'v>(value: &'v Value, known: &[&str]) -> impl Iterator<Item = &'v str> {
+    let pairs = value.as_object().into_iter().flatten();
+    let is_rule = |key: &str| RULES.iter().any(|(rule, _)| *rule == key);
+    let others = pairs
+        .filter(move |(key, value)| !known.contains(&key.as_str()) && !is_rule(key) && says(value));
+    others
+        .map(|(key, _)| key.as_str())
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+/// Names the keys that are left out, each once.
+fn name_unknown(
+    record: &mut Record,
+    value: &Value,
+    origin: Origin,
+    options: ReadOptions,
+) -> Result<(), Problem> {
+    let cells = items(value, "cells", "ce")
+        .filter_map(Value::as_array)
+        .flatten();
+    let of_cells: BTreeSet<&str> = cells
+        .flat_map(|cell| unknown(cell, &KNOWN_OF_CELLS))
+        .collect();
+    let parts = [
+        ("keys", unknown(value, &KNOWN).collect()),
+        (
+            "keys of metadata",
+            unknown(&value["metadata"], &KNOWN_OF_METADATA).collect(),
+        ),
+        (
+            "keys of settings",
+            unknown(&value["settings"], &[]).collect(),
+        ),
+        ("keys of cells", of_cells),
+    ];
+    for (what, keys) in parts {
+        let keys: BTreeSet<&str> = keys;
+        if keys.is_empty() {
+            continue;
+        }
+        let names: Vec<String> = keys.iter().map(|key| format!("'{key}'")).collect();
+        let found = format!("{what} that are not known: {}", names.join(", "));
+        let problem = origin.problem(found, "givens, regions and cages");
+        record.warn(
+            problem.hint("it was left out: solutions may break rules that it stands for"),
+            options,
+        )?;
+    }
+    Ok(())
+}
 
 /// Reads the JSON of `SudokuPad`.
 pub(crate) fn read_sudokupad(
@@ -46,13 +141,20 @@ pub(crate) fn read_sudokupad(
             .and_then(text_of)
             .or_else(|| said_in_cages(value, key))
     };
-    let added: Vec<&str> = RULES
-        .iter()
-        .filter(|(key, _)| said[*key] == Value::Bool(true) || value[*key] == Value::Bool(true))
-        .map(|(_, rule)| *rule)
-        .collect();
+    let mut added: Vec<&str> = Vec::new();
+    for (key, rule) in RULES {
+        let mut is_added = false;
+        for place in [value, said, &value["settings"]] {
+            let is_set = place
+                .as_object()
+                .map_or(Ok(false), |place| is_set(place, key));
+            is_added |= is_set.map_err(|problem| problem.at_place(origin.line, origin.column))?;
+        }
+        added.extend(is_added.then_some(rule));
+    }
     let mut record = board.into_record(origin, &added, options)?;
     add_cages(&mut record, value, origin, options)?;
+    name_unknown(&mut record, value, origin, options)?;
     let drawn: Vec<String> = DRAWN_KEYS
         .iter()
         .filter_map(|(long, short)| {
@@ -92,9 +194,9 @@ fn add_cages(
     options: ReadOptions,
 ) -> Result<(), Problem> {
     let layout = record.puzzle.layout().clone();
-    let kind = find("killer").expect("a kind of clue");
+    let [killer, sum] = ["killer", "sum"].map(|id| find(id).expect("a kind of clue"));
     let mut clues = Vec::new();
-    let mut drawn = 0;
+    let (mut drawn, mut texts) = (0, Vec::new());
     for cage in items(value, "cages", "ca") {
         let places: Vec<&Value> = items(cage, "cells", "ce").collect();
         if places.is_empty() {
@@ -112,10 +214,17 @@ fn add_cages(
         let text = get(cage, "value", "v")
             .and_then(text_of)
             .unwrap_or_default();
-        let is_unique = get(cage, "unique", "u") == Some(&Value::Bool(true));
-        let numbers = match text.trim().parse::<u32>() {
-            Ok(sum) => vec![sum],
-            Err(_) if text.trim().is_empty() && is_unique => vec![],
+        let unique = get(cage, "unique", "u");
+        let (kind, numbers) = match text.trim().parse::<u32>() {
+            // It is said that its cells need not differ.
+            Ok(number) if unique == Some(&Value::Bool(false)) => (sum, vec![number]),
+            Ok(number) => (killer, vec![number]),
+            Err(_) if unique == Some(&Value::Bool(true)) => {
+                if !text.trim().is_empty() {
+                    texts.push(quoted(&text));
+                }
+                (killer, vec![])
+            }
             Err(_) => {
                 drawn += 1;
                 continue;
@@ -131,6 +240,11 @@ fn add_cages(
     }
     let puzzle = record.puzzle.clone().with_clues(clues);
     record.puzzle = puzzle.map_err(|error| origin.problem(error.to_string(), "cages"))?;
+    if !texts.is_empty() {
+        let found = format!("cages with a text that is no sum: {}", texts.join(", "));
+        let problem = origin.problem(found, "a number or nothing");
+        record.warn(problem.hint("read as: their cells differ"), options)?;
+    }
     if drawn > 0 {
         let found = format!("{drawn} cages without a sum");
         let problem = origin.problem(found, "cages with a sum or with cells that differ");

@@ -17,7 +17,8 @@ pub(super) fn draw(
 ) -> Vec<Clue> {
     let shape = full.shape();
     let (least, most) = (*spec.cages.start(), *spec.cages.end());
-    let most = most.saturating_sub(draw / 3).max(least).max(2);
+    // Not below two, where that is asked for: a cage of one cell is a given.
+    let most = most.saturating_sub(draw / 3).max(least.max(2)).min(most);
     let is_turned = spec.symmetry == CluePattern::Rotate180;
     let mut plan = Plan {
         full,

@@ -25,6 +25,9 @@ use crate::{CluePattern, Deviation, NearestPuzzle, full_on, hardest_technique};
 /// The number of times that cages are drawn before givens are added.
 const DRAWS: usize = 12;
 
+/// One of so many blanks is given where it is not known whether there is one solution.
+const FEW: usize = 24;
+
 /// The specification of a puzzle with clues.
 #[derive(Clone, Debug)]
 pub struct CluedSpec {
@@ -188,15 +191,22 @@ impl<'a> Draft<'a> {
     fn add_givens(&mut self, random: &mut Random, stop: &Stop) -> Option<()> {
         let orbits = self.orbits();
         loop {
-            let open: Vec<Cell> = match self.ask(stop) {
+            let (open, count) = match self.ask(stop) {
                 Solutions::One => return Some(()),
-                Solutions::Another(cells) => cells,
-                Solutions::Unknown => self.givens.blanks().collect(),
+                Solutions::Another(cells) => (cells, 1),
+                // Far from an answer: a few more givens, some of which are taken back at the end.
+                Solutions::Unknown => {
+                    let blanks: Vec<Cell> = self.givens.blanks().collect();
+                    let count = blanks.len().div_ceil(FEW);
+                    (blanks, count)
+                }
             };
             if stop.is_over() || open.is_empty() {
                 return None;
             }
-            self.give_one(&open, &orbits, random);
+            for _ in 0..count {
+                self.give_one(&open, &orbits, random);
+            }
         }
     }
 
@@ -313,6 +323,36 @@ mod tests {
         run(exact(), puzzle, &mut Request::unique())
             .unwrap()
             .verdict
+    }
+
+    /// Boards past 9x9 begin with questions that have no answer within their limit.
+    #[test]
+    fn killers_past_nine_are_made() {
+        for (rows, cols) in [(2, 5), (3, 4)] {
+            let shape = Shape::new(rows, cols).unwrap();
+            let (puzzle, grid) = made("killer", shape, |_| (), 5);
+            assert_eq!(verdict(&puzzle), Verdict::Unique);
+            assert!(Solution::verify(&puzzle, grid).is_ok());
+        }
+    }
+
+    /// The sizes that are asked for, also where cages would get smaller with each draw.
+    #[test]
+    fn cages_have_the_sizes_that_are_asked_for() {
+        let kind = clues::find("killer").unwrap();
+        let shape = Shape::classic();
+        let mut random = Random::new(6);
+        let full = full(shape, &mut random);
+        for sizes in [1..=1, 1..=2, 2..=3, 4..=4] {
+            let mut spec = CluedSpec::new(shape, &[kind]);
+            spec.cages = sizes.clone();
+            for draw in 0..DRAWS {
+                for clue in cages::draw(kind, &full, &spec, draw, &mut random) {
+                    let cells = clue.all_cells().count();
+                    assert!(sizes.contains(&cells), "{cells} of {sizes:?}");
+                }
+            }
+        }
     }
 
     #[test]

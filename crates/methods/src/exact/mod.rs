@@ -11,6 +11,7 @@ mod count;
 mod engine;
 mod learn;
 mod nine;
+mod pattern;
 mod portfolio;
 mod race;
 mod search;

@@ -10,20 +10,22 @@
 //! with at most one solution, which every engine rules out, and ends with a list that the learner
 //! rules out; counting by components starts from scratch, and its number replaces the others.
 //!
-//! If one solution is asked for on a larger board, the walker takes turns with the learner. Which
-//! of them goes first depends on how much freedom logic left. If an open cell has many candidates,
-//! solutions abound, and after a few conflicts the walker has a head start; if it has few, the
-//! learner has one. From there the walker has half of the time or more, the larger the board the
-//! more, by their own counts of work, so that a run repeats. A run that may use several threads gives
-//! each of them one, after some milliseconds: see [`race`](super::race).
+//! If one solution is asked for on a larger board, a shuffled [`pattern`] is continued; on any
+//! other board the walker takes turns with the learner. Which of these two goes first depends on
+//! how much freedom logic left. If an open cell has many candidates, solutions abound, and after a
+//! few conflicts the walker has a head start; if it has few, the learner has one. From there the
+//! walker has half of the time or more, the larger the board the more, by their own counts of work,
+//! so that a run repeats. A run that may use several threads gives each of them one, after some
+//! milliseconds: see [`race`](super::race).
 
-use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Puzzle, Shape};
+use satur_model::{Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Shape};
 use satur_proof::write::PbLog;
 
 use super::clued;
 use super::count::count;
 use super::engine::{Engine, RunStatistics};
 use super::learn::{ExactCover, Learner, Status};
+use super::pattern;
 use super::race::{self, race};
 use super::search::{self, Nogood, SearchEnd};
 use super::state::State;
@@ -163,7 +165,21 @@ fn learn<W: Word>(
     // change it.
     let is_large = cover.shape.side() as u64 > tuning.unwalked_side && cover.layout.is_plain();
     let is_walked = session.goal() == Goal::One && is_large && cover.len() > 0;
-    let mut walker = is_walked.then(|| Walker::new(&candidates(&cover), seed, tuning));
+    let mut statistics = RunStatistics {
+        guesses: searched.counts.guesses,
+        dead_ends: searched.counts.dead_ends,
+        ..RunStatistics::default()
+    };
+    let candidates = is_walked.then(|| candidates(&cover));
+    if tuning.shifted == 1
+        && let Some(grid) = candidates.as_ref().and_then(pattern::continued)
+    {
+        statistics.tell(session);
+        session.tick(grid.shape().cells() as u64)?;
+        found_beside(grid, session);
+        return Ok(Some(Answer::Incomplete));
+    }
+    let mut walker = candidates.map(|candidates| Walker::new(&candidates, seed, tuning));
     session.check()?;
     let (is_watched, stop) = (session.is_watched(), session.stop());
     let mut learner =
@@ -174,11 +190,6 @@ fn learn<W: Word>(
     for nogood in &searched.nogoods {
         learner.forbid(nogood.iter().copied());
     }
-    let mut statistics = RunStatistics {
-        guesses: searched.counts.guesses,
-        dead_ends: searched.counts.dead_ends,
-        ..RunStatistics::default()
-    };
     let answer = drive(&mut learner, &mut walker, session, &mut statistics);
     statistics += learner.statistics();
     statistics += walker.map_or(RunStatistics::default(), |walker| walker.statistics());
@@ -278,13 +289,7 @@ fn walk<W: Word>(
         let met = walker.step(tuning.walk_lap.min(due - before));
         session.tick(walker.moves() - before)?;
         if let Some(grid) = met {
-            if session.is_watched() {
-                for (cell, digit) in grid.filled() {
-                    session.emit(move || Event::Try(cell, digit));
-                }
-            }
-            // The walker is asked for one solution only.
-            let _ = session.offer(grid);
+            found_beside(grid, session);
             return Ok(true);
         }
         if walker.moves() == before {
@@ -292,4 +297,14 @@ fn walk<W: Word>(
         }
     }
     Ok(false)
+}
+
+/// Offers a solution that was found beside the learner, where only one is asked for.
+fn found_beside(grid: Grid, session: &mut Session) {
+    if session.is_watched() {
+        for (cell, digit) in grid.filled() {
+            session.emit(move || Event::Try(cell, digit));
+        }
+    }
+    let _ = session.offer(grid);
 }

@@ -241,11 +241,12 @@ mod tests {
     use crate::{Budget, GaveUp, Goal, Outcome, Request, Verdict, find, run as run_alone};
 
     /// `exact` as a race from the first step on.
-    fn racing() -> [String; 6] {
+    fn racing() -> [String; 7] {
         let settings = [
             "engine=general",
             "small-side=0",
             "unwalked-side=0",
+            "shifted=0",
             "first-step=0",
             "race-after=0",
             "most-listed=1000000",

@@ -122,6 +122,8 @@ tuning! {
     // milliseconds on average, at every fill.
     unwalked_side "unwalked-side": int 25 in 0, 128;
         "the largest side on which the learner has no local search beside it"
+    shifted "shifted": int 1 in 0, 1;
+        "1 if a test whether the board is a shuffled pattern comes before the learner"
     // Enough for boards made to be solved by logic, which need up to 20. Boards with random holes are
     // more often solved by the walker: the later it begins, the longer they take.
     head_start "head-start": int 30 in 0, u64::MAX >> 32;

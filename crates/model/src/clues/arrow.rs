@@ -1,6 +1,8 @@
 //! Arrows: digits that add up to what stands in a circle, in two circles, or in a pill.
 
+use super::bounds::{all_differ, sum_bounds};
 use super::{Form, Kind, Takes};
+use crate::{Cell, Layout};
 
 /// An arrow.
 pub(super) static ARROW: Kind = Kind {
@@ -12,7 +14,12 @@ pub(super) static ARROW: Kind = Kind {
     ],
     form: Form::Arrow,
     cells: Takes::Two([("circle", 1, 1), ("cells", 1, usize::MAX)]),
-    check: |clue, layout| too_long(clue.group(1).len(), layout.shape().side() as u64),
+    check: |clue, layout| {
+        if clue.group(1).contains(&clue.group(0)[0]) {
+            return Err("the arrow goes through its own circle".to_owned());
+        }
+        too_long(layout, clue.group(1), layout.shape().side())
+    },
     holds: |clue, board| board.sum(clue.group(0)) == board.sum(clue.group(1)),
     lower: |clue, lowering| {
         let circle = clue.group(0).iter().map(|&cell| (cell, -1));
@@ -31,7 +38,14 @@ pub(super) static DOUBLE_ARROW: Kind = Kind {
     ],
     form: Form::Ends,
     cells: Takes::Cells(3, usize::MAX),
-    check: |clue, layout| too_long(clue.cells().len() - 2, 2 * layout.shape().side() as u64),
+    check: |clue, layout| {
+        let cells = clue.cells();
+        let ends = [cells[0], cells[cells.len() - 1]];
+        let [least, most] = sum_bounds(layout, &ends);
+        let inner = &cells[1..cells.len() - 1];
+        too_long(layout, inner, most)?;
+        too_short(layout, inner, least)
+    },
     holds: |clue, board| {
         let values = board.values(clue.cells());
         let ends = values[0] + values[values.len() - 1];
@@ -56,6 +70,18 @@ pub(super) static PILL_ARROW: Kind = Kind {
     ],
     form: Form::Arrow,
     cells: Takes::Two([("pill", 2, 3), ("cells", 1, usize::MAX)]),
+    check: |clue, layout| {
+        let pill = clue.group(0);
+        // The least and the greatest digits of a pill whose cells differ, the first of them first.
+        let differ = usize::from(all_differ(layout, pill));
+        let side = layout.shape().side();
+        let made = |digit: &dyn Fn(usize) -> usize| {
+            (0..pill.len()).fold(0, |number, at| 10 * number + digit(at * differ))
+        };
+        let (least, most) = (made(&|at| 1 + at), made(&|at| side - at.min(side - 1)));
+        too_long(layout, clue.group(1), most)?;
+        too_short(layout, clue.group(1), least)
+    },
     holds: |clue, board| {
         let pill = board.values(clue.group(0));
         let number = pill.iter().fold(0, |number, digit| 10 * number + digit);
@@ -70,12 +96,25 @@ pub(super) static PILL_ARROW: Kind = Kind {
     ..Kind::BASE
 };
 
-/// Says that an arrow is too long if the circle cannot hold its least sum: each cell counts at
-/// least 1.
-fn too_long(cells: usize, most: u64) -> Result<(), String> {
-    if cells as u64 > most {
+/// Says that an arrow is too long if its least sum is more than what its end can be.
+fn too_long(layout: &Layout, cells: &[Cell], most: usize) -> Result<(), String> {
+    let [least, _] = sum_bounds(layout, cells);
+    if least > most {
         return Err(format!(
-            "{cells} cells add up to at least {cells}, at most {most} can be"
+            "{} cells add up to at least {least}, at most {most} can be",
+            cells.len()
+        ));
+    }
+    Ok(())
+}
+
+/// Says that an arrow is too short if its greatest sum is less than what its end must be.
+fn too_short(layout: &Layout, cells: &[Cell], least: usize) -> Result<(), String> {
+    let [_, most] = sum_bounds(layout, cells);
+    if most < least {
+        return Err(format!(
+            "{} cells add up to at most {most}, at least {least} must be",
+            cells.len()
         ));
     }
     Ok(())

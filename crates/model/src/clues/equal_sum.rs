@@ -1,5 +1,6 @@
 //! Equal sums: groups of cells that add up to the same.
 
+use super::bounds::check_equal_sums;
 use super::{Form, Kind, Takes};
 
 /// The clue.
@@ -9,6 +10,7 @@ pub(super) static EQUAL_SUM: Kind = Kind {
     summary: ["the groups have the same sum", "os grupos têm a mesma soma"],
     form: Form::Area,
     cells: Takes::Groups,
+    check: |clue, layout| check_equal_sums(layout, clue.groups()),
     holds: |clue, board| {
         let mut sums = clue.groups().map(|group| board.sum(group));
         let first = sums.next();

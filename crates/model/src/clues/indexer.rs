@@ -52,6 +52,9 @@ pub(super) static BOX_INDEXER: Kind = Kind {
 };
 
 fn check(clue: &Clue, layout: &Layout, kind: HouseKind) -> Result<(), String> {
+    if kind == HouseKind::Block && layout.is_latin() {
+        return Err("the board has no blocks".to_owned());
+    }
     let side = layout.shape().side();
     for &cell in clue.cells() {
         let house = layout.house_of(cell, kind).map(|house| layout.house(house));

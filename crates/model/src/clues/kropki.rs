@@ -1,7 +1,8 @@
 //! Kropki dots, white and black, and the negative rules: what a missing dot says.
 
+use super::bounds::all_differ;
 use super::{Clue, Form, Kind, Need, Number, Takes, check_difference, check_range};
-use crate::{Cell, Shape};
+use crate::{Cell, Layout, Shape};
 
 /// A white dot.
 pub(super) static WHITE: Kind = Kind {
@@ -17,7 +18,10 @@ pub(super) static WHITE: Kind = Kind {
         key: "difference",
         need: Need::Default(1),
     }),
-    check: check_difference,
+    check: |clue, layout| {
+        check_difference(clue, layout)?;
+        check_unlike(clue, layout, 0)
+    },
     holds: |clue, board| {
         let values = board.values(clue.cells());
         values[0].abs_diff(values[1]) == clue.expect_number()
@@ -43,7 +47,10 @@ pub(super) static BLACK: Kind = Kind {
         key: "ratio",
         need: Need::Default(2),
     }),
-    check: |clue, layout| check_range("ratio", clue.expect_number(), 1, layout.shape().side()),
+    check: |clue, layout| {
+        check_range("ratio", clue.expect_number(), 1, layout.shape().side())?;
+        check_unlike(clue, layout, 1)
+    },
     holds: |clue, board| {
         let values = board.values(clue.cells());
         let (low, high) = (values[0].min(values[1]), values[0].max(values[1]));
@@ -55,6 +62,17 @@ pub(super) static BLACK: Kind = Kind {
     },
     ..Kind::BASE
 };
+
+/// Says that two cells differ where the number of a clue makes them equal.
+fn check_unlike(clue: &Clue, layout: &Layout, equal: u32) -> Result<(), String> {
+    let number = clue.expect_number();
+    if number == equal && all_differ(layout, clue.cells()) {
+        return Err(format!(
+            "the cells differ, and with {number} they would be equal"
+        ));
+    }
+    Ok(())
+}
 
 /// Negative rule: every white and every black dot is drawn.
 pub(super) static KROPKI_NEGATIVE: Kind = Kind {

@@ -1,6 +1,8 @@
 //! Little killers and other sums of cells whose digits may repeat.
 
-use super::{Form, Kind, Need, Number, Takes, check_range};
+use super::bounds::check_sum;
+use super::places::check_diagonal;
+use super::{Form, Kind, Need, Number, Takes};
 
 /// The sum of a diagonal, written outside the board.
 pub(super) static LITTLE_KILLER: Kind = Kind {
@@ -11,6 +13,10 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
         "os dígitos na direção da seta fora do tabuleiro somam o número dela; podem repetir-se",
     ],
     form: Form::Outside,
+    check: |clue, layout| {
+        check_diagonal(clue, layout)?;
+        check_sum(layout, clue.cells(), clue.expect_number())
+    },
     ..PLAIN_SUM
 };
 
@@ -35,11 +41,7 @@ const PLAIN_SUM: Kind = Kind {
         key: "sum",
         need: Need::Required,
     }),
-    check: |clue, layout| {
-        let count = clue.cells().len();
-        let most = count * layout.shape().side();
-        check_range("sum", clue.expect_number(), count, most)
-    },
+    check: |clue, layout| check_sum(layout, clue.cells(), clue.expect_number()),
     holds: |clue, board| board.sum(clue.cells()) == clue.expect_number(),
     lower: |clue, lowering| {
         let sum = i64::from(clue.expect_number());

@@ -1,5 +1,6 @@
 //! Look-and-say cages: how often digits stand in a cage.
 
+use super::bounds::check_repeats;
 use super::{Form, Kind, Need, Number, Takes, check_range};
 use crate::{Digit, DigitSet};
 
@@ -24,6 +25,7 @@ pub(super) static LOOK_AND_SAY: Kind = Kind {
         for pair in clue.numbers().chunks_exact(2) {
             check_range("count", pair[0], 0, clue.cells().len())?;
             check_range("digit", pair[1], 1, layout.shape().side())?;
+            check_repeats(layout, clue, pair[1], pair[0] as usize)?;
         }
         Ok(())
     },

@@ -1,6 +1,8 @@
 //! Margin sums: the first cells of a line from outside.
 
-use super::{Form, Kind, Need, Number, Takes, check_range};
+use super::bounds::check_sum;
+use super::places::check_line;
+use super::{Form, Kind, Need, Number, Takes};
 
 /// The clue.
 pub(super) static MARGIN: Kind = Kind {
@@ -17,13 +19,8 @@ pub(super) static MARGIN: Kind = Kind {
         need: Need::Required,
     }),
     check: |clue, layout| {
-        let count = clue.cells().len();
-        check_range(
-            "sum",
-            clue.expect_number(),
-            count,
-            count * layout.shape().side(),
-        )
+        check_line(clue, layout)?;
+        check_sum(layout, clue.cells(), clue.expect_number())
     },
     holds: |clue, board| board.sum(clue.cells()) == clue.expect_number(),
     lower: |clue, lowering| {

@@ -12,6 +12,7 @@ mod anti_taxicab;
 mod arrow;
 mod automaton;
 mod between;
+mod bounds;
 mod cloned;
 mod counting_circles;
 mod entropic;
@@ -35,6 +36,7 @@ mod numbered_room;
 mod pair_table;
 mod palindrome;
 mod parity;
+mod places;
 mod primitive;
 mod quadruple;
 mod region_sum;
@@ -423,19 +425,48 @@ impl Clue {
         &self.text
     }
 
-    /// The clue in a line: `killer 15: r1c1 r1c2`.
+    /// The clue in a line, as programs know it: `killer 15: r1c1 r1c2`.
     pub fn describe(&self, shape: Shape) -> String {
-        let mut line = self.kind.id.to_owned();
-        for number in &self.numbers {
-            line += &format!(" {number}");
+        self.with_numbers(self.kind.id) + &self.cells_in_words(shape)
+    }
+
+    /// What the clue is called in a language (0 English, 1 Portuguese), with its numbers: `Killer cage 15`.
+    pub fn title(&self, lang: usize) -> String {
+        self.with_numbers(self.kind.name[lang])
+    }
+
+    /// The clue in a line, in a language (0 English, 1 Portuguese): `Killer cage 15: r1c1 r1c2`. Its text, if it has
+    /// one, comes last, a table of pairs row by row.
+    pub fn say(&self, shape: Shape, lang: usize) -> String {
+        let rows: Vec<String> = if self.kind.text == Some("table") {
+            let signs: Vec<char> = self.text.chars().collect();
+            let rows = signs.chunks(shape.side());
+            rows.map(|row| row.iter().collect()).collect()
+        } else {
+            self.text.split_whitespace().map(str::to_owned).collect()
+        };
+        let mut words = self.title(lang) + &self.cells_in_words(shape);
+        if !rows.is_empty() {
+            words += &format!("; {}", rows.join(" "));
         }
+        words
+    }
+
+    fn with_numbers(&self, name: &str) -> String {
+        let numbers = self.numbers.iter().map(|number| format!(" {number}"));
+        name.to_owned() + &numbers.collect::<String>()
+    }
+
+    /// The cells of each list, after a colon; nothing where there are none.
+    fn cells_in_words(&self, shape: Shape) -> String {
+        let mut words = String::new();
         for (index, group) in self.groups.iter().enumerate() {
-            line += if index == 0 { ":" } else { "," };
+            words += if index == 0 { ":" } else { "," };
             for &cell in group {
-                line += &format!(" {}", shape.name(cell));
+                words += &format!(" {}", shape.name(cell));
             }
         }
-        line
+        words
     }
 
     /// Whether a full board keeps the clue.

@@ -1,5 +1,6 @@
 //! Numbered rooms: the first digit of a line says where the clue's digit stands.
 
+use super::places::check_line;
 use super::{Form, Kind, Need, Number, Takes, check_range};
 
 /// The clue.
@@ -16,7 +17,10 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
         key: "digit",
         need: Need::Required,
     }),
-    check: |clue, layout| check_range("digit", clue.expect_number(), 1, layout.shape().side()),
+    check: |clue, layout| {
+        check_line(clue, layout)?;
+        check_range("digit", clue.expect_number(), 1, layout.shape().side())
+    },
     holds: |clue, board| {
         let values = board.values(clue.cells());
         values.get(values[0] as usize - 1) == clue.number().as_ref()

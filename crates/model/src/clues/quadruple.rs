@@ -1,5 +1,6 @@
 //! Quadruples: digits that stand around a corner.
 
+use super::bounds::check_repeats;
 use super::{Form, Kind, Need, Number, Takes, check_range};
 use crate::{Digit, DigitSet};
 
@@ -22,9 +23,11 @@ pub(super) static QUADRUPLE: Kind = Kind {
         if count > clue.cells().len() {
             return Err(format!("{count} digits for {} cells", clue.cells().len()));
         }
-        clue.numbers()
-            .iter()
-            .try_for_each(|&digit| check_range("digit", digit, 1, layout.shape().side()))
+        clue.numbers().iter().try_for_each(|&digit| {
+            check_range("digit", digit, 1, layout.shape().side())?;
+            let named = clue.numbers().iter().filter(|&&other| other == digit);
+            check_repeats(layout, clue, digit, named.count())
+        })
     },
     holds: |clue, board| {
         let mut values = board.values(clue.cells());

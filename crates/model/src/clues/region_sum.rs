@@ -1,5 +1,6 @@
 //! Region sum lines: the same sum in every block.
 
+use super::bounds::check_equal_sums;
 use super::{Kind, Takes};
 use crate::{Cell, HouseKind, Layout};
 
@@ -13,13 +14,16 @@ pub(super) static REGION_SUM: Kind = Kind {
     ],
     cells: Takes::Cells(2, usize::MAX),
     check: |clue, layout| {
+        if layout.is_latin() {
+            return Err("the board has no blocks".to_owned());
+        }
         if let Some(cell) = clue.all_cells().find(|&cell| block(layout, cell).is_none()) {
             return Err(format!("{} lies in no block", layout.shape().name(cell)));
         }
         if segments(layout, clue.cells()).len() < 2 {
             return Err("the line crosses no border between blocks".to_owned());
         }
-        Ok(())
+        check_equal_sums(layout, segments(layout, clue.cells()).into_iter())
     },
     holds: |clue, board| {
         let (mut sums, mut last) = (Vec::new(), None);

@@ -1,5 +1,7 @@
 //! Sandwiches: the sum between the least and the greatest digit of a line.
 
+use super::bounds::all_differ;
+use super::places::check_line;
 use super::{Form, Kind, Need, Number, Takes, check_range};
 
 /// The clue.
@@ -17,9 +19,18 @@ pub(super) static SANDWICH: Kind = Kind {
         need: Need::Required,
     }),
     check: |clue, layout| {
-        let side = layout.shape().side();
+        check_line(clue, layout)?;
+        let (side, count) = (layout.shape().side(), clue.cells().len());
+        if count != side {
+            return Err(format!("{count} cells, expected a whole line of {side}"));
+        }
+        let sum = clue.expect_number();
         let most = (side * (side + 1) / 2).saturating_sub(side + 1);
-        check_range("sum", clue.expect_number(), 0, most)
+        check_range("sum", sum, 0, most)?;
+        if all_differ(layout, clue.cells()) && !sums(2..side, most)[sum as usize] {
+            return Err(format!("no digits between 1 and {side} add up to {sum}"));
+        }
+        Ok(())
     },
     holds: |clue, board| {
         let values = board.values(clue.cells());
@@ -55,6 +66,18 @@ pub(super) static SANDWICH: Kind = Kind {
     },
     ..Kind::BASE
 };
+
+/// For each number up to the greatest whether some of these digits, each once, add up to it.
+fn sums(digits: std::ops::Range<usize>, most: usize) -> Vec<bool> {
+    let mut can_be = vec![false; most + 1];
+    can_be[0] = true;
+    for digit in digits {
+        for sum in (digit..=most).rev() {
+            can_be[sum] |= can_be[sum - digit];
+        }
+    }
+    can_be
+}
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Slice {

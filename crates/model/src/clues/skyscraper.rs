@@ -1,5 +1,6 @@
 //! Skyscrapers: how many digits of a line are greater than all before them.
 
+use super::places::check_line;
 use super::{Form, Kind, Need, Number, Takes, check_range};
 
 /// The clue.
@@ -17,6 +18,7 @@ pub(super) static SKYSCRAPER: Kind = Kind {
         need: Need::Required,
     }),
     check: |clue, layout| {
+        check_line(clue, layout)?;
         let most = clue.cells().len().min(layout.shape().side());
         check_range("count", clue.expect_number(), 1, most)
     },

@@ -1,5 +1,7 @@
 //! X sums: the first X cells of a line, X being the first of them.
 
+use super::bounds::all_differ;
+use super::places::check_line;
 use super::{Form, Kind, Need, Number, Takes, check_range};
 
 /// The clue.
@@ -17,8 +19,19 @@ pub(super) static X_SUM: Kind = Kind {
         need: Need::Required,
     }),
     check: |clue, layout| {
-        let side = layout.shape().side();
-        check_range("sum", clue.expect_number(), 1, side * (side + 1) / 2)
+        check_line(clue, layout)?;
+        let (cells, side) = (clue.cells(), layout.shape().side());
+        let sum = clue.expect_number();
+        check_range("sum", sum, 1, side * (side + 1) / 2)?;
+        // The first digit is the number of cells and the first summand.
+        let can_be = (1..=cells.len().min(side)).any(|first| {
+            let [least, most] = rest_bounds(first, side, all_differ(layout, &cells[..first]));
+            (least..=most).contains(&(sum as usize))
+        });
+        if can_be {
+            return Ok(());
+        }
+        Err(format!("no first digit makes the sum {sum}"))
     },
     holds: |clue, board| {
         let values = board.values(clue.cells());
@@ -44,3 +57,18 @@ pub(super) static X_SUM: Kind = Kind {
     },
     ..Kind::BASE
 };
+
+/// Bounds of the sum of as many cells as the first of them says.
+fn rest_bounds(first: usize, side: usize, differ: bool) -> [usize; 2] {
+    let rest = first - 1;
+    if !differ {
+        return [first + rest, first + rest * side];
+    }
+    // The others are the least, or the greatest, of the digits without the first.
+    let others = |digits: &mut dyn Iterator<Item = usize>| -> usize {
+        digits.filter(|&digit| digit != first).take(rest).sum()
+    };
+    let least = others(&mut (1..=side));
+    let most = others(&mut (1..=side).rev());
+    [first + least, first + most]
+}

@@ -1,7 +1,8 @@
 //! X and V: two digits add up to 10 or 5, and the negative rule about missing signs.
 
+use super::bounds::check_sum;
 use super::kropki::unmarked;
-use super::{Form, Kind, Need, Number, Takes, check_range};
+use super::{Form, Kind, Need, Number, Takes};
 
 /// A sum of two neighbours.
 pub(super) static XV: Kind = Kind {
@@ -17,7 +18,7 @@ pub(super) static XV: Kind = Kind {
         key: "sum",
         need: Need::Required,
     }),
-    check: |clue, layout| check_range("sum", clue.expect_number(), 2, 2 * layout.shape().side()),
+    check: |clue, layout| check_sum(layout, clue.cells(), clue.expect_number()),
     holds: |clue, board| board.sum(clue.cells()) == clue.expect_number(),
     lower: |clue, lowering| {
         let sum = clue.expect_number();

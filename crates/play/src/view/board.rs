@@ -21,6 +21,8 @@ const WRONG: Style = Style::new()
     .add_modifier(Modifier::UNDERLINED);
 const TO_PLACE: Style = Style::new().fg(Color::Black).bg(Color::Green);
 const TO_STRIKE: Style = Style::new().fg(Color::Black).bg(Color::Red);
+/// The cells of the clues that the cell of the cursor has.
+const SAME_CLUE: Style = Style::new().fg(Color::Indexed(253)).bg(Color::Indexed(239));
 /// The ground of the houses that rules add.
 const ADDED_HOUSE: Color = Color::Indexed(236);
 const REASON: Style = Style::new().fg(Color::Black).bg(Color::Cyan);
@@ -164,10 +166,13 @@ fn style(play: &Play, cell: Cell) -> Style {
         (None, Some(_)) => WRITTEN,
         (None, None) => MARKS,
     };
+    if play.shares_clue(cell) {
+        style = style.patch(SAME_CLUE);
+    }
     if digit.is_some() && digit == game.digit(play.cursor()) {
         style = style.patch(SAME_DIGIT);
     }
-    if play.is_wrong(cell) || game.is_clash(cell) {
+    if play.is_wrong(cell) || game.is_clash(cell) || play.breaks_clue(cell) {
         style = style.patch(WRONG);
     }
     style = match play.part(cell) {

@@ -59,6 +59,10 @@ fn lines(play: &Play, width: usize) -> Vec<String> {
     if !is_small {
         keys.insert(3, (word("help-letters"), "help-letters-does"));
     }
+    if !play.game().clues().is_empty() {
+        let before_end = keys.len() - 1;
+        keys.insert(before_end, (word("help-clues"), "help-clues-does"));
+    }
     let column = keys.iter().map(|(key, _)| key.chars().count()).max();
     let column = column.unwrap_or(0) + 2;
     let mut lines = Vec::new();

@@ -1,6 +1,7 @@
-//! What the player sees: a line of state, the board, what was said, the keys.
+//! What the player sees: a line of state, the board, the clues if it has any, what was said, the keys.
 
 mod board;
+mod clues;
 mod form;
 mod help;
 
@@ -50,21 +51,35 @@ pub fn draw(frame: &mut Frame, play: &Play) {
         usize::from(area.width) - label,
         height.saturating_sub(fixed + MESSAGE_ROWS + 1),
     ];
-    let form = Form::fitting(play.game().layout(), room[0], room[1]);
+    let layout = play.game().layout();
+    let has_clues = !play.game().clues().is_empty();
+    let beside = room_beside_clues(play, room, usize::from(area.width)).filter(|_| has_clues);
+    let form = Form::fitting(layout, beside.unwrap_or(room[0]), room[1]);
     let rows = height - fixed - message.len();
+    let wide = match beside {
+        Some(_) => label + form.axes(layout)[0].len(),
+        None => usize::from(area.width),
+    };
     let used = draw_board(
         buffer,
-        Rect::new(0, 1, area.width, rows as u16),
+        Rect::new(0, 1, wide as u16, rows as u16),
         play,
         form,
         label,
     );
     let below = 1 + used;
+    let first = area.height - footer.len() as u16;
+    if beside.is_some() {
+        let left = (wide + clues::GAP) as u16;
+        clues::draw(buffer, Rect::new(left, 1, area.width - left, used), play);
+    } else if has_clues {
+        let top = below + 1 + message.len() as u16;
+        clues::draw(buffer, Rect::new(0, top, area.width, first - top), play);
+    }
     buffer.set_stringn(0, below, status(play), area.width.into(), Style::new());
     for (y, line) in (below + 1..).zip(message) {
         buffer.set_stringn(0, y, line, area.width.into(), Style::new());
     }
-    let first = area.height - footer.len() as u16;
     for (y, line) in (first..).zip(footer) {
         let mut x = 0;
         for (key, word) in line {
@@ -72,6 +87,21 @@ pub fn draw(frame: &mut Frame, play: &Play) {
             x = buffer.set_stringn(x, y, word, area.width.into(), LABEL).0 + 2;
         }
     }
+}
+
+/// The room for a board beside its clues: nothing where the two do not fit, or where there is more room for clues below what is
+/// said. It does not depend on what is said, so that nothing moves with every message.
+fn room_beside_clues(play: &Play, room: [usize; 2], width: usize) -> Option<usize> {
+    let layout = play.game().layout();
+    let size = |wide: usize| {
+        let form = Form::fitting(layout, wide, room[1]);
+        form.axes(layout).map(|axis| axis.len())
+    };
+    let beside = room[0].checked_sub(clues::LEAST + clues::GAP)?;
+    let [board, high] = size(beside);
+    let rows_below = room[1].saturating_sub(size(room[0])[1]);
+    let has_more = (room[0] - clues::GAP).saturating_sub(board) * high > width * rows_below;
+    (board <= beside && has_more).then_some(beside)
 }
 
 /// A length of time as a clock shows it.

@@ -22,6 +22,7 @@ pub(crate) fn puzzle(line: &str) -> Puzzle {
 pub(crate) fn ruled(json: &str) -> Puzzle {
     let options = satur_formats::ReadOptions {
         takes_rules: true,
+        takes_clues: true,
         ..satur_formats::ReadOptions::default()
     };
     let mut boards = satur_formats::open(
@@ -38,6 +39,25 @@ pub(crate) fn samurai() -> Puzzle {
     let page = include_str!("../../../cli/pages/rules/samurai.md");
     let example = page.split("```example\n").nth(1).expect("an example");
     ruled(example.split("\n```").next().expect("an end"))
+}
+
+/// A 9x9 board with cages everywhere, three to a row, a thermometer and a rule for the whole board.
+pub(crate) fn cages() -> Puzzle {
+    let mut clues = Vec::new();
+    for row in 1..=9 {
+        for col in [1, 4, 7] {
+            let cells = format!("r{row}c{col} r{row}c{} r{row}c{}", col + 1, col + 2);
+            let sum = 6 + (row * 5 + col * 7) % 19;
+            clues.push(format!(
+                r#"{{"type": "killer", "cells": "{cells}", "sum": {sum}}}"#
+            ));
+        }
+    }
+    clues.push(r#"{"type": "thermometer", "cells": "r4c4 r5c5 r6c6"}"#.to_owned());
+    clues.push(r#"{"type": "non-consecutive"}"#.to_owned());
+    let empty = ".".repeat(81);
+    let clues = clues.join(", ");
+    ruled(&format!(r#"{{"puzzle": "{empty}", "clues": [{clues}]}}"#))
 }
 
 pub(crate) fn play_on(puzzle: &Puzzle, lang: Lang) -> Play {

@@ -3,7 +3,6 @@
 
 use satur_advice::broken_clues;
 use satur_model::{Solution, Stop};
-use satur_watch::clue_name;
 use serde_json::{Value, json};
 
 use crate::{Question, Refusal};
@@ -18,8 +17,8 @@ pub(super) fn answer(question: &Question, _: &Stop) -> Result<Value, Refusal> {
             let names = clue.all_cells().map(|cell| puzzle.shape().name(cell));
             let names: Vec<String> = names.map(|name| name.to_string()).collect();
             let text = match names.len() {
-                0 => clue_name(clue, lang),
-                _ => format!("{} ({})", clue_name(clue, lang), names.join(" ")),
+                0 => clue.title(lang),
+                _ => format!("{} ({})", clue.title(lang), names.join(" ")),
             };
             json!({
                 "clue": broken.clue,

@@ -69,7 +69,7 @@ fn prove_all(args: &Book, stop: &Stop) -> Result<(Vec<Proved>, Exit), String> {
     let mut progress = source.progress();
     let shelf = Mutex::new(Vec::new());
     let prove = |Numbered(at, item): &Numbered| {
-        let (record, mut reply) = match read_record(item, &args.input, false, Clues::Cages) {
+        let (record, mut reply) = match read_record(item, &args.input, false, Clues::Kept) {
             Ok(read) => read,
             Err(reply) => return Some(reply),
         };

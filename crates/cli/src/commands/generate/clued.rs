@@ -15,8 +15,12 @@ pub(super) fn check(args: &Generate) -> Result<(), String> {
         return Err(say("generate-no-clue", &[("id", kind.id)]));
     }
     let side = args.shape.side();
-    match args.cages.and_then(|cages| cages.low) {
-        Some(low) if low > side => Err(say("cages-too-large", &[("side", &side.to_string())])),
+    let ends = args.cages.map(|cages| (cages.low, cages.high));
+    match ends {
+        Some((Some(low), _)) if low > side => {
+            Err(say("cages-too-large", &[("side", &side.to_string())]))
+        }
+        Some((Some(0), _) | (_, Some(0))) => Err(say("cages-too-small", &[])),
         _ => Ok(()),
     }
 }

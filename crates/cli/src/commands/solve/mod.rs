@@ -343,6 +343,7 @@ fn output<'a>(asked: &Asked<'a>, item: &Item) -> Option<(&'static Format, WriteO
     let options = WriteOptions {
         symbols: args.input.symbols,
         columns: asked.columns,
+        lang: current() as usize,
         ..WriteOptions::default()
     };
     format.writer.as_ref()?;

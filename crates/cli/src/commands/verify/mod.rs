@@ -246,8 +246,14 @@ fn only_puzzle(path: &Path) -> Result<Puzzle, String> {
     }
 }
 
-/// The puzzle in the terms of the checker.
+/// The puzzle in the terms of the checker, which has houses and pairs of cells; a board with clues is refused.
 pub(super) fn sudoku(puzzle: &Puzzle) -> Result<Sudoku, String> {
+    if !puzzle.clues().is_empty() {
+        let clues = puzzle.clue_names();
+        return Err(format!(
+            "the board has clues ({clues}), and the checker knows houses and pairs of cells alone: nothing was checked"
+        ));
+    }
     let (shape, board) = (puzzle.shape(), puzzle.board());
     let digits = board.iter().map(|(_, digit)| digit.map(Digit::index));
     let struck = board.blanks().flat_map(|cell| {
@@ -269,10 +275,11 @@ pub(super) fn sudoku(puzzle: &Puzzle) -> Result<Sudoku, String> {
     Ok(Sudoku::on(board, digits.collect(), struck.collect()))
 }
 
-/// Boards with any rules are read.
+/// Boards with any rules are read, and clues, so that they are refused and not lost.
 fn any_rules() -> ReadOptions {
     ReadOptions {
         takes_rules: true,
+        takes_clues: true,
         ..ReadOptions::default()
     }
 }

@@ -152,6 +152,7 @@ fn puzzle_of(end: &Value, given: Option<&Puzzle>) -> Result<Puzzle, Finding> {
         "shape",
         "rules",
         "regions",
+        "clues",
         "placed",
         "candidates",
     ];

@@ -35,6 +35,11 @@ pub(super) fn fish(
                 let lines = (0..side)
                     .filter(fits)
                     .fold(0 as Mask32, |lines, line| lines | 1 << line);
+                let lines = if size == 2 {
+                    twins(lines, |line| grid.places(kind * side + line, digit))
+                } else {
+                    lines
+                };
                 if lines.count_ones() as usize >= size {
                     *own = lines;
                     of_any |= lines;
@@ -79,6 +84,14 @@ pub(super) fn fish(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The lines whose places are also those of another line.
+fn twins(lines: Mask32, places: impl Fn(usize) -> Mask32) -> Mask32 {
+    indices(lines).fold(0, |twins, line| {
+        let mut others = indices(lines & !(1 << line));
+        twins | Mask32::from(others.any(|other| places(other) == places(line))) << line
+    })
 }
 
 /// The first fish of a size, of a digit that has lost a place.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::changes::Since;
 use super::grid::Grid;
 use super::hint::Hint;
-use super::mask32::indices;
+use super::mask32::{indices, is_many};
 use super::pattern::{Found, Pattern};
 use super::rule::Rule;
 use super::tables::{BLOCK, COLUMN, Mask32, ROW, Tables};
@@ -100,13 +100,15 @@ fn each(
 ) -> ControlFlow<()> {
     for (kind, cover_kind) in PAIRS {
         for house in tables.of_kind(kind) {
-            // Few digits have two places or more and fit a crossing.
+            // Few digits have two places or more, all in the crossing of the first.
             let all = (1 << tables.side) - 1;
             let mut digits = 0;
             for digit in indices(wanted(house) & all) {
-                let places = grid.places(house, digit).count_ones();
-                if (2..=tables.widest_crossing).contains(&places) {
-                    digits |= 1 << digit;
+                let places = grid.places(house, digit);
+                if is_many(places) {
+                    let first = tables.cell(house, places.trailing_zeros() as usize);
+                    let cover = tables.houses_of[first][cover_kind].into();
+                    digits |= Mask32::from(places & !tables.shared(house, cover) == 0) << digit;
                 }
             }
             if digits == 0 {

@@ -14,6 +14,18 @@ pub(super) fn indices(mut mask: Mask32) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Whether a set has exactly two members.
+#[inline]
+pub(super) fn is_pair(mask: Mask32) -> bool {
+    (mask & mask.wrapping_sub(1)).is_power_of_two()
+}
+
+/// Whether a set has two members or more.
+#[inline]
+pub(super) fn is_many(mask: Mask32) -> bool {
+    mask & mask.wrapping_sub(1) != 0
+}
+
 /// The subsets of `count` members out of `of`, as sets in increasing order of their value. There is
 /// no subset of 0 members out of 0, as in Sudoku Explainer's generator.
 pub(super) fn combinations(count: usize, of: usize) -> impl Iterator<Item = u64> {
@@ -35,6 +47,14 @@ pub(super) fn combinations(count: usize, of: usize) -> impl Iterator<Item = u64>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pairs_are_told_from_smaller_and_larger_sets() {
+        for mask in 0..64_u32 {
+            assert_eq!(is_pair(mask), mask.count_ones() == 2);
+            assert_eq!(is_many(mask), mask.count_ones() >= 2);
+        }
+    }
 
     #[test]
     fn subsets_come_in_increasing_order() {

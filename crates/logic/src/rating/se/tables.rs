@@ -36,8 +36,8 @@ pub(super) struct Tables {
     shared: Vec<Mask32>,
     /// For each cell the cells that it sees, as a set of `words` words.
     sees: Vec<u64>,
-    /// The most cells that a line and a block share.
-    pub(super) widest_crossing: u32,
+    /// For each cell the other places of its block, and those of its row and of its column outside the block.
+    pub(super) beside: Vec<[Mask32; 3]>,
     /// Words in a set of cells.
     pub(super) words: usize,
 }
@@ -80,12 +80,7 @@ impl Tables {
             degree: shape.degree(),
             shared: vec![0; 9 * cells],
             sees: vec![0; cells * words],
-            widest_crossing: shape
-                .bands()
-                .chain(shape.stacks())
-                .map(|lines| lines.len() as u32)
-                .max()
-                .unwrap_or_default(),
+            beside: vec![[0; 3]; cells],
             words,
         };
         tables.fill();
@@ -111,6 +106,15 @@ impl Tables {
                         1 << place;
                 }
             }
+        }
+        for cell in 0..self.cells {
+            let [block, row, column] = self.houses_of[cell].map(usize::from);
+            let all = (1 << self.side) - 1;
+            self.beside[cell] = [
+                all & !(1 << self.places_of[cell][0]),
+                all & !self.shared(row, block),
+                all & !self.shared(column, block),
+            ];
         }
     }
 

@@ -10,8 +10,8 @@ pub(crate) mod why_not;
 use satur_model::Stop;
 
 use crate::technique::BoardWidth;
-use crate::techniques::{chains, locked, subsets};
-use crate::{Board, FindFunctions, Sink, Step, Technique, View};
+use crate::techniques::{TECHNIQUES, chains, locked, subsets};
+use crate::{Board, Family, FindFunctions, Sink, Step, Technique, View};
 
 /// The techniques that `+` adds to singles: steps that a person sees while following a line.
 static PLUS: [&Technique; 5] = [
@@ -33,7 +33,7 @@ static CHAINS: [&Technique; 3] = [
 /// an assumption with it ends.
 fn first_step<const N: usize>(
     board: &Board<N>,
-    techniques: &[&'static Technique],
+    techniques: impl IntoIterator<Item = &'static &'static Technique>,
     stop: &Stop,
 ) -> Option<Step>
 where
@@ -43,7 +43,7 @@ where
         return None;
     }
     let view = View::new(board).with_stop(stop);
-    techniques.iter().find_map(|technique| {
+    techniques.into_iter().find_map(|technique| {
         let mut sink = Sink::first(technique).with_stop(stop);
         sink.go_on().continue_value()?;
         let _ = technique.find.run(&view, &mut sink);
@@ -56,9 +56,9 @@ where
 enum Level {
     /// By singles.
     Singles,
-    /// By singles, locked candidates, pairs and triples.
+    /// By singles, locked candidates, pairs and triples, and by all that single clues say.
     Plus,
-    /// By singles, locked candidates, pairs, triples and chains.
+    /// The same with chains.
     Chains,
 }
 
@@ -70,10 +70,22 @@ impl Level {
     {
         match self {
             Self::Singles => None,
-            Self::Plus => first_step(board, &PLUS, stop),
-            Self::Chains => {
-                first_step(board, &PLUS, stop).or_else(|| first_step(board, &CHAINS, stop))
-            }
+            Self::Plus => first_step(board, &PLUS, stop).or_else(|| clue_step(board, stop)),
+            Self::Chains => Self::Plus
+                .help(board, stop)
+                .or_else(|| first_step(board, &CHAINS, stop)),
         }
     }
+}
+
+/// The first step of the techniques for clues. Without them an assumption on a board of cages hardly ever meets a
+/// contradiction, for houses alone say little there.
+fn clue_step<const N: usize>(board: &Board<N>, stop: &Stop) -> Option<Step>
+where
+    FindFunctions: BoardWidth<N>,
+{
+    board.clues()?;
+    let techniques = TECHNIQUES.iter();
+    let of_clues = techniques.filter(|technique| technique.family == Family::Clues);
+    first_step(board, of_clues, stop)
 }

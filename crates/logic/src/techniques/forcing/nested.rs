@@ -14,8 +14,8 @@ use satur_model::{Candidate, Stop};
 use crate::forcing::{CandidateIndex, Net, Scope};
 use crate::hodoku::Hodoku;
 use crate::technique::{BoardWidth, find_functions, page};
+use crate::techniques::forcing::Level;
 use crate::techniques::forcing::contradiction::{MOST_FACTS, in_order};
-use crate::techniques::forcing::{Level, PLUS, first_step};
 use crate::{
     Action, Board, Family, FindFunctions, Flow, Inference, Mark, Role, Sink, Step, Technique, View,
 };
@@ -112,7 +112,9 @@ where
     let fact = index.known(candidate, true)?;
     let mut net = Net::new(board, &index, Scope::Singles);
     let is_refuted = net.run_with(fact, |then| {
-        first_step(then, &PLUS, stop).or_else(|| strike_a_choice(then, left, stop))
+        Level::Plus
+            .help(then, stop)
+            .or_else(|| strike_a_choice(then, left, stop))
     });
     is_refuted.then(|| net.refutation())
 }

@@ -21,6 +21,7 @@
 //! * a length that stays, or that does not depend on the cells in conflict;
 //! * a new board before each heating, or after fourteen periods;
 //! * going on from the best boards met, crossing two walks, probing, beliefs as part of the key;
+//! * crossing boards by digit classes; weights of digits in houses;
 //! * periods twice or half as long, or that grow by another share; a cap on periods: no gain.
 
 use satur_model::{Candidates, Digit, Grid, Random};

@@ -28,8 +28,12 @@ pub(super) struct Advanced {
     /// Boards on which no pattern has anything new. It stays so when the board on which the chain
     /// began loses candidates: less is new then.
     without_patterns: Names,
-    /// For each house the digits that have lost a place since the chain began.
+    /// For each house the digits that have lost a place since the chain was searched for patterns.
     new: Vec<Mask32>,
+    /// The places of the board on which the chain was last searched for locked candidates, and for all other
+    /// patterns; nothing before the first time.
+    locked: Vec<Mask32>,
+    paired: Vec<Mask32>,
 }
 
 impl Advanced {
@@ -47,7 +51,15 @@ impl Advanced {
             by_multiple: Memo::default(),
             without_patterns: Names::default(),
             new: Vec::new(),
+            locked: Vec::new(),
+            paired: Vec::new(),
         }
+    }
+
+    /// Starts with another chain.
+    pub(super) fn begin(&mut self) {
+        self.locked.clear();
+        self.paired.clear();
     }
 
     /// Adds to a chain whose links are exhausted; returns false if there is nothing to add.
@@ -77,9 +89,14 @@ impl Advanced {
         if self.cycles.is_none() && self.multiple.is_none() {
             return false;
         }
+        let mut read = None;
         if let Some(cycles) = &mut self.cycles {
             let known = self.by_cycles.get(name);
-            let hints = known.unwrap_or_else(|| self.by_cycles.put(name, cycles.all(tables, grid)));
+            let hints = known.unwrap_or_else(|| {
+                let hints = cycles.all(tables, grid);
+                read = Some(&mut cycles.reach);
+                self.by_cycles.put(name, hints)
+            });
             memo::extend(tables, source, grid, &hints, chain);
             if chain.nodes.len() > before {
                 return true;
@@ -88,6 +105,9 @@ impl Advanced {
         if let Some(multiple) = &mut self.multiple {
             let known = self.by_multiple.get(name);
             let hints = known.unwrap_or_else(|| {
+                if let Some(reach) = read {
+                    multiple.exchange_reach(reach);
+                }
                 let hints = all_of_multiple(multiple, tables, grid, watch);
                 self.by_multiple.put(name, hints)
             });
@@ -96,7 +116,9 @@ impl Advanced {
         chain.nodes.len() > before
     }
 
-    /// Adds what the first kind of pattern strikes that has something new.
+    /// Adds what the first kind of pattern strikes that has something new. A pattern counts only if a candidate
+    /// was struck for it. If it was there when the chain was last searched for its kind, it has struck
+    /// what it strikes, or rests on nothing of the chain, and that stays so until it loses a place.
     fn extend_by_patterns(
         &mut self,
         tables: &Tables,
@@ -105,25 +127,16 @@ impl Advanced {
         chain: &mut Chain,
     ) {
         let before = chain.nodes.len();
-        // A pattern counts only if a candidate was struck for it.
-        self.new.clear();
-        let houses = source.places.chunks_exact(tables.side);
-        for (was, is) in houses.zip(grid.places.chunks_exact(tables.side)) {
-            let changed = was.iter().zip(is).enumerate();
-            self.new.push(changed.fold(0, |new, (digit, (was, is))| {
-                new | Mask32::from(was != is) << digit
-            }));
-        }
-        let (is_new, has_new) = (
-            |house: usize| self.new[house],
-            |house: usize| self.new[house] != 0,
-        );
+        read_new(tables, since(&self.locked, source), grid, &mut self.new);
         let mut use_pattern = pattern_user(tables, source, grid, chain);
-        let _ = locking::locking(tables, grid, is_new, &mut use_pattern);
+        let _ = locking::locking(tables, grid, |house| self.new[house], &mut use_pattern);
         drop(use_pattern);
+        self.locked.clone_from(&grid.places);
         if chain.nodes.len() > before {
             return;
         }
+        read_new(tables, since(&self.paired, source), grid, &mut self.new);
+        let has_new = |house: usize| self.new[house] != 0;
         let mut use_pattern = pattern_user(tables, source, grid, chain);
         let _ = subsets::hidden(tables, grid, 2, has_new, &mut use_pattern);
         drop(use_pattern);
@@ -141,6 +154,7 @@ impl Advanced {
         let digits = self.new.iter().fold(0, |all, new| all | new);
         let _ = fish::fish(tables, grid, 2, digits, &mut use_pattern);
         drop(use_pattern);
+        self.paired.clone_from(&grid.places);
     }
 
     /// Clears what is known of boards.
@@ -151,6 +165,27 @@ impl Advanced {
         if let Some(multiple) = &mut self.multiple {
             multiple.forget();
         }
+    }
+}
+
+/// The places of the last search, or of the board on which the chain began.
+fn since<'a>(last: &'a [Mask32], source: &'a Grid) -> &'a [Mask32] {
+    if last.is_empty() {
+        &source.places
+    } else {
+        last
+    }
+}
+
+/// Lists for each house the digits that have lost a place.
+fn read_new(tables: &Tables, since: &[Mask32], grid: &Grid, new: &mut Vec<Mask32>) {
+    new.clear();
+    let houses = since.chunks_exact(tables.side);
+    for (was, is) in houses.zip(grid.places.chunks_exact(tables.side)) {
+        let changed = was.iter().zip(is).enumerate();
+        new.push(changed.fold(0, |new, (digit, (was, is))| {
+            new | Mask32::from(was != is) << digit
+        }));
     }
 }
 

@@ -6,7 +6,7 @@
 //! places that were gone by then; the list of parents is built only on request.
 
 use super::super::grid::Grid;
-use super::super::mask32::indices;
+use super::super::mask32::{indices, is_pair};
 use super::super::tables::{Mask32, Tables};
 use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
 
@@ -102,8 +102,8 @@ impl Chain {
         self.add(tables, node);
     }
 
-    /// Restarts as another chain whose links are exhausted, to be continued by other rules.
-    pub(super) fn resume(&mut self, other: &Self) {
+    /// Becomes a copy of another chain.
+    pub(super) fn copy(&mut self, other: &Self) {
         self.nodes.clone_from(&other.nodes);
         self.slots.copy_from_slice(&other.slots);
         self.on.copy_from_slice(&other.on);
@@ -111,6 +111,10 @@ impl Chain {
         self.clash = other.clash;
         self.lists.clone_from(&other.lists);
         self.nested.clone_from(&other.nested);
+    }
+
+    /// Prepares a chain whose links are exhausted to be continued by other rules.
+    pub(super) fn resume(&mut self) {
         self.on_queue.clear();
         self.on_next = 0;
         self.off_queue.clear();
@@ -204,7 +208,7 @@ impl Chain {
         let mut follows = [(0u16, Cause::Assumed, 0); 4];
         let mut count = 0;
         let digits = grid.cells[cell];
-        if by_cell && digits.count_ones() == 2 {
+        if by_cell && is_pair(digits) {
             let other = (digits & !(1 << digit)).trailing_zeros() as usize;
             let gone = source.cells[cell] & !digits;
             follows[count] = (cand(tables, cell, other), Cause::Cell, gone);
@@ -213,7 +217,7 @@ impl Chain {
         for kind in 0..3 {
             let house = tables.houses_of[cell][kind] as usize;
             let places = grid.places(house, digit);
-            if places.count_ones() == 2 {
+            if is_pair(places) {
                 let other = places & !(1 << tables.places_of[cell][kind]);
                 let other = tables.cell(house, other.trailing_zeros() as usize);
                 let gone = source.places(house, digit) & !places;
@@ -310,13 +314,12 @@ impl Chain {
         self.nodes.push(node);
     }
 
-    /// Whether no proposition of the chain, true or not, is about one of these digits of a cell.
-    pub(super) fn avoids(&self, digits: &[Mask32]) -> bool {
-        let reached = self.on.iter().zip(&self.off);
-        let met = reached
-            .zip(digits)
-            .fold(0, |met, ((on, off), digits)| met | (on | off) & digits);
-        met == 0
+    /// Whether no proposition of the chain, true or not, is about one of these digits of cells.
+    pub(super) fn avoids(&self, digits: &[(u16, Mask32)]) -> bool {
+        let met = |&(cell, digits): &(u16, Mask32)| {
+            (self.on[usize::from(cell)] | self.off[usize::from(cell)]) & digits != 0
+        };
+        !digits.iter().any(met)
     }
 
     /// The node of a proposition that is reached.

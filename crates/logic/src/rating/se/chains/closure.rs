@@ -14,12 +14,12 @@ pub(super) struct Closure {
     is_open: Vec<bool>,
     open: Vec<u32>,
     calls: Vec<(u32, u32)>,
-    union: Rows,
+    union: Rows<2>,
 }
 
 impl Closure {
     /// Turns the rows of edges into rows of all that can be reached by one edge or more.
-    pub(super) fn close(&mut self, rows: &mut Rows) {
+    pub(super) fn close(&mut self, rows: &mut Rows<2>) {
         let count = rows.count();
         self.union.shape(1, count);
         self.met.clear();
@@ -36,7 +36,7 @@ impl Closure {
         }
     }
 
-    fn walk(&mut self, rows: &mut Rows, start: usize, time: &mut u32) {
+    fn walk(&mut self, rows: &mut Rows<2>, start: usize, time: &mut u32) {
         self.enter(start, time);
         while let Some(&(node, from)) = self.calls.last() {
             let node = node as usize;
@@ -72,7 +72,7 @@ impl Closure {
     }
 
     /// Gives the nodes of a component their common row.
-    fn finish(&mut self, rows: &mut Rows, root: usize) {
+    fn finish(&mut self, rows: &mut Rows<2>, root: usize) {
         let first = self.open.iter().rposition(|&node| node as usize == root);
         let first = first.unwrap_or_default();
         self.union.copy(0, rows, root);
@@ -119,7 +119,7 @@ mod tests {
     proptest! {
         #[test]
         fn the_closure_is_what_repeated_steps_reach(edges in prop::collection::vec((0..300usize, 0..300usize), 0..600)) {
-            let mut rows = Rows::default();
+            let mut rows = Rows::<2>::default();
             rows.shape(300, 300);
             rows.clear();
             let mut slow = vec![[false; 300]; 300];

@@ -2,33 +2,23 @@
 //!
 //! First on one digit (X), then through cells of two digits (Y, cycles only), then with both. From
 //! every candidate: the loops that return to it, the chain that shows that it does not hold, and
-//! the chain that shows that it does.
-
-use std::collections::HashMap;
+//! the chain that shows that it does. The closure of the board tells beforehand where there are any, and a walk
+//! leaves out what does not lead to its end: what comes first to the rest stays the same, since whatever leads
+//! to it leads to the end too.
 
 use super::super::changes::Changes;
 use super::super::grid::Grid;
 use super::super::hint::{Hint, Strikes};
 use super::super::mask32::indices;
-use super::super::rule::Rule;
 use super::super::tables::{Mask32, Tables};
 use super::EmptyAt;
-use super::ancestry::Key;
-use super::chain::Nested;
-use super::length::rating;
+use super::keep::{Keep, Offer, Pass};
 use super::links::Links;
 use super::lit::{Cand, Cause, Lit, cand, cands, is_on, off, on, place};
 use super::memo::Inner;
 use super::reach::Reach;
 use super::scope::Scope;
 use super::ways::{Step, Ways};
-
-/// The kinds of links that are followed.
-#[derive(Clone, Copy)]
-struct Pass {
-    by_cell: bool,
-    by_house: bool,
-}
 
 const PASSES: [Pass; 3] = [
     Pass {
@@ -45,120 +35,14 @@ const PASSES: [Pass; 3] = [
     },
 ];
 
-impl Pass {
-    fn rank(self) -> u8 {
-        match (self.by_cell, self.by_house) {
-            (true, true) => 4,
-            (true, false) => 3,
-            _ => 2,
-        }
-    }
-
-    fn cycle_base(self) -> f64 {
-        if self.by_cell && self.by_house {
-            7.0
-        } else {
-            6.5
-        }
-    }
-
-    fn chain_base(self) -> f64 {
-        if self.by_cell && self.by_house {
-            7.0
-        } else {
-            6.6
-        }
-    }
-}
-
-/// A chain or loop.
-struct Offer {
-    rating: f64,
-    length: u32,
-    pass: Pass,
-    is_cycle: bool,
-    /// The propositions from the last to the assumption; a cycle leaves out the assumption, which
-    /// equals the last.
-    path: Vec<(Lit, Cause)>,
-    strikes: Strikes,
-}
-
-impl Offer {
-    fn cycle(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
-        Self::new(pass, true, path, strikes)
-    }
-
-    fn chain(pass: Pass, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
-        Self::new(pass, false, path, strikes)
-    }
-
-    fn new(pass: Pass, is_cycle: bool, path: Vec<(Lit, Cause)>, strikes: Strikes) -> Self {
-        let length = path.len() as u32;
-        let base = if is_cycle {
-            pass.cycle_base()
-        } else {
-            pass.chain_base()
-        };
-        Self {
-            rating: rating(base, length),
-            length,
-            pass,
-            is_cycle,
-            path,
-            strikes,
-        }
-    }
-
-    fn comes_before(&self, other: &Self) -> bool {
-        let key = |offer: &Self| (offer.length, offer.pass.rank());
-        self.rating < other.rating || (self.rating <= other.rating && key(self) < key(other))
-    }
-
-    fn into_inner(self) -> Inner {
-        let on_way = self.path.iter().filter(|&&(lit, _)| is_on(lit));
-        let mut holding: Vec<(Cand, Cause)> =
-            on_way.map(|&(lit, cause)| (lit / 2, cause)).collect();
-        let mut key = Key::default();
-        key.add(u16::MAX);
-        self.path.iter().for_each(|&(lit, _)| key.add(lit));
-        if self.is_cycle {
-            // In reverse, the propositions are negated and keep their causes.
-            let reverse = || self.path[1..].iter().rev();
-            let against = reverse().filter(|&&(lit, _)| !is_on(lit));
-            holding.extend(against.map(|&(lit, cause)| (lit / 2, cause)));
-            key.add(u16::MAX);
-            key.add(self.path[0].0 ^ 1);
-            reverse().for_each(|&(lit, _)| key.add(lit ^ 1));
-        }
-        Inner {
-            strikes: self.strikes,
-            holding,
-            nested: Nested {
-                complexity: self.length,
-                key: key.0,
-            },
-        }
-    }
-
-    fn rule(&self) -> Rule {
-        match (self.is_cycle, self.pass.by_cell, self.pass.by_house) {
-            (true, true, true) => Rule::Cycle,
-            (true, true, false) => Rule::YCycle,
-            (true, ..) => Rule::XCycle,
-            (false, true, _) => Rule::ForcingChain,
-            (false, false, _) if self.length == 6 => Rule::TurbotFish,
-            (false, false, _) => Rule::XChain,
-        }
-    }
-}
-
 /// The position of a missing step.
 const NONE: u16 = u16::MAX;
 
 /// The search, with its memory.
 pub(super) struct Cycles {
     links: Links,
-    reach: Reach,
+    /// The closure of the board of the last search.
+    pub(super) reach: Reach,
     steps: Vec<Step>,
     ways: Ways,
     /// For each candidate, the number of the last walk in which it was found to hold.
@@ -170,66 +54,6 @@ pub(super) struct Cycles {
 
 /// The length of the shortest chain.
 const SHORTEST: u32 = 4;
-
-/// What a search keeps: the best result, or all.
-enum Keep {
-    Best(Option<Offer>),
-    All(HashMap<Strikes, (usize, Offer)>, usize),
-}
-
-impl Keep {
-    /// The greatest length of a chain that can still be kept.
-    fn limit(&self, base: f64, pass: Pass) -> u32 {
-        let Self::Best(Some(best)) = self else {
-            return u32::MAX;
-        };
-        let beats = |length: u32| {
-            let rating = rating(base, length);
-            rating < best.rating
-                || (rating <= best.rating
-                    && (length, pass.rank()) < (best.length, best.pass.rank()))
-        };
-        let mut length = 3;
-        while beats(length + 1) {
-            length += 1;
-        }
-        length
-    }
-
-    fn is_empty(&self) -> bool {
-        match self {
-            Self::Best(best) => best.is_none(),
-            Self::All(all, _) => all.is_empty(),
-        }
-    }
-
-    /// The greatest length of a chain or cycle of a pass that can still be kept.
-    fn longest(&self, pass: Pass) -> u32 {
-        let limit = |base| self.limit(base, pass);
-        limit(pass.cycle_base()).max(limit(pass.chain_base()))
-    }
-
-    fn offer(&mut self, offer: Offer) {
-        match self {
-            Self::Best(best) => {
-                if best.as_ref().is_none_or(|best| offer.comes_before(best)) {
-                    *best = Some(offer);
-                }
-            }
-            Self::All(all, met) => {
-                *met += 1;
-                let mut key = offer.strikes.clone();
-                key.sort_unstable();
-                let is_better = all
-                    .get(&key)
-                    .is_none_or(|(_, best)| offer.comes_before(best));
-                if is_better {
-                    all.insert(key, (*met, offer));
-                }
-            }
-        }
-    }
-}
 
 impl Cycles {
     pub(super) fn new(tables: &Tables) -> Self {
@@ -280,23 +104,9 @@ impl Cycles {
 
     /// All chains and cycles of a board with different strikes, best first.
     pub(super) fn all(&mut self, tables: &Tables, grid: &Grid) -> Vec<Inner> {
-        let mut keep = Keep::All(HashMap::new(), 0);
+        let mut keep = Keep::all();
         self.search(tables, grid, Scope::ALL, &mut keep);
-        let Keep::All(all, _) = keep else {
-            return Vec::new();
-        };
-        let mut sorted: Vec<(usize, Offer)> = all.into_values().collect();
-        sorted.sort_by(|(met, one), (other_met, other)| {
-            one.rating
-                .total_cmp(&other.rating)
-                .then(one.length.cmp(&other.length))
-                .then(one.pass.rank().cmp(&other.pass.rank()))
-                .then(met.cmp(other_met))
-        });
-        sorted
-            .into_iter()
-            .map(|(_, offer)| offer.into_inner())
-            .collect()
+        keep.into_sorted()
     }
 
     /// Searches a board; returns the number of passes that found nothing before the first that did.
@@ -304,6 +114,7 @@ impl Cycles {
         if !self.reach.read(tables, grid) {
             return PASSES.len();
         }
+        self.reach.read_loops();
         let reach = &self.reach;
         self.links.read(tables, grid, |own| reach.is_on_way(own));
         let mut empty = 0;
@@ -336,7 +147,7 @@ impl Cycles {
             }
             for digit in indices(grid.cells[cell] & digits) {
                 let start = cand(tables, cell, digit);
-                if self.reach.comes_back(start) || self.reach.excludes_itself(start) {
+                if self.reach.is_in_striking_loop(start) || self.reach.excludes_itself(start) {
                     self.start_holding(tables, grid, start, pass, keep);
                 }
                 if pass.by_house && self.reach.demands_itself(start) {
@@ -357,11 +168,11 @@ impl Cycles {
         keep: &mut Keep,
     ) {
         let mut cycle_limit = keep.limit(pass.cycle_base(), pass);
-        if !self.reach.comes_back(start) {
+        if !self.reach.is_in_striking_loop(start) {
             cycle_limit = 0;
         }
         let chain_limit = if pass.by_house && self.reach.excludes_itself(start) {
-            keep.limit(pass.chain_base(), pass)
+            keep.limit_for(pass.chain_base(), pass, &only(tables, start))
         } else {
             0
         };
@@ -398,7 +209,13 @@ impl Cycles {
                             cycle_limit = keep.limit(pass.cycle_base(), pass);
                         }
                     } else if self.seen[way.next as usize] != self.search {
-                        self.reach(way.step(at));
+                        let leads = (chain_limit > 0 && self.reach.excludes(way.next, start))
+                            || (cycle_limit > 0 && self.reach.imply_each_other(way.next, start));
+                        if leads {
+                            self.reach(way.step(at));
+                        } else {
+                            self.seen[way.next as usize] = self.search;
+                        }
                     }
                 }
             }
@@ -429,9 +246,7 @@ impl Cycles {
         let mut path = vec![(off(start), cause)];
         self.path(self.steps[at], &mut path);
         path.push((on(start), Cause::Assumed));
-        let (cell, digit) = place(tables, start);
-        let strikes = vec![(cell as u16, 1 << digit)];
-        keep.offer(Offer::chain(pass, path, strikes));
+        keep.offer(Offer::chain(pass, path, only(tables, start)));
     }
 
     /// Offers the chain by which the absence of a candidate implies it.
@@ -443,7 +258,7 @@ impl Cycles {
         pass: Pass,
         keep: &mut Keep,
     ) {
-        let limit = keep.limit(pass.chain_base(), pass);
+        let limit = keep.limit_for(pass.chain_base(), pass, &others(tables, grid, start));
         if limit < SHORTEST {
             return;
         }
@@ -464,7 +279,9 @@ impl Cycles {
             for at in from..to {
                 for index in self.ways.of(&self.links, self.steps[at].cand) {
                     let way = self.ways.list[index];
-                    if self.seen[way.next as usize] != self.search {
+                    if self.seen[way.next as usize] != self.search
+                        && self.reach.implies(way.next, start)
+                    {
                         self.reach(way.step(at));
                         if way.next == start {
                             self.offer_chain_on(tables, grid, start, pass, keep);
@@ -498,9 +315,7 @@ impl Cycles {
             }
             step = self.steps[step.parent as usize];
         }
-        let (cell, digit) = place(tables, start);
-        let strikes = vec![(cell as u16, grid.cells[cell] & !(1 << digit))];
-        keep.offer(Offer::chain(pass, path, strikes));
+        keep.offer(Offer::chain(pass, path, others(tables, grid, start)));
     }
 
     fn begin(&mut self) {
@@ -542,6 +357,18 @@ impl Cycles {
             keep.offer(Offer::cycle(pass, path, strikes));
         }
     }
+}
+
+/// Strikes a candidate.
+fn only(tables: &Tables, cand: Cand) -> Strikes {
+    let (cell, digit) = place(tables, cand);
+    vec![(cell as u16, 1 << digit)]
+}
+
+/// Strikes the others of the cell of a candidate.
+fn others(tables: &Tables, grid: &Grid, cand: Cand) -> Strikes {
+    let (cell, digit) = place(tables, cand);
+    vec![(cell as u16, grid.cells[cell] & !(1 << digit))]
 }
 
 /// Strikes the candidates outside the cells of a loop that see their digit on it in either

@@ -1,7 +1,7 @@
 //! The links of a board that chains without memory follow, as lists in Sudoku Explainer's order.
 
 use super::super::grid::Grid;
-use super::super::mask32::indices;
+use super::super::mask32::{indices, is_pair};
 use super::super::tables::Tables;
 use super::lit::{Cand, Cause, cand, cands};
 
@@ -48,17 +48,12 @@ impl Links {
             self.weak.push((cand(tables, cell, other), Cause::Cell));
         }
         let inside = self.weak.len();
-        for kind in 0..3 {
-            let house = tables.houses_of[cell][kind] as usize;
-            let own = 1 << tables.places_of[cell][kind];
-            // A cell that also shares the block is listed with the block.
-            let known = if kind == 0 {
-                0
-            } else {
-                tables.shared(house, tables.houses_of[cell][0] as usize)
-            };
-            for place in indices(grid.places(house, digit) & !own & !known) {
-                let other = cand(tables, tables.cell(house, place), digit);
+        // A cell that also shares the block is listed with the block.
+        let houses = tables.houses_of[cell].iter().zip(tables.beside[cell]);
+        for (kind, (&house, beside)) in houses.enumerate() {
+            let cells = tables.house(house.into());
+            for place in indices(grid.places(house.into(), digit) & beside) {
+                let other = cand(tables, cells[place].into(), digit);
                 self.weak.push((other, Cause::House(kind as u8)));
             }
         }
@@ -69,7 +64,7 @@ impl Links {
     fn read_strong(&mut self, tables: &Tables, grid: &Grid, cell: usize, digit: usize) {
         let own = cand(tables, cell, digit) as usize;
         let (mut inside, mut count) = (0, 0);
-        if grid.cells[cell].count_ones() == 2 {
+        if is_pair(grid.cells[cell]) {
             let other = (grid.cells[cell] & !(1 << digit)).trailing_zeros() as usize;
             self.strong[own][0] = (cand(tables, cell, other), Cause::Cell);
             (inside, count) = (1, 1);
@@ -77,7 +72,7 @@ impl Links {
         for kind in 0..3 {
             let house = tables.houses_of[cell][kind] as usize;
             let places = grid.places(house, digit);
-            if places.count_ones() == 2 {
+            if is_pair(places) {
                 let other = places & !(1 << tables.places_of[cell][kind]);
                 let other = tables.cell(house, other.trailing_zeros() as usize);
                 let other = cand(tables, other, digit);

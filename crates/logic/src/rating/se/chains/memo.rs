@@ -94,9 +94,17 @@ pub(super) fn name(grid: &Grid) -> u128 {
     name
 }
 
-/// The names are mixed already.
+/// A hasher for names, which are mixed already, and for short lists of numbers, which it mixes.
 #[derive(Default)]
 pub(super) struct Folded(u64);
+
+impl Folded {
+    #[inline]
+    fn mix(&mut self, part: u64) {
+        let mixed = (self.0 ^ part).wrapping_mul(0xd134_2543_de82_ef95);
+        self.0 = mixed ^ mixed >> 32;
+    }
+}
 
 impl Hasher for Folded {
     fn finish(&self) -> u64 {
@@ -105,8 +113,20 @@ impl Hasher for Folded {
 
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+            self.mix(byte.into());
         }
+    }
+
+    fn write_u16(&mut self, part: u16) {
+        self.mix(part.into());
+    }
+
+    fn write_u32(&mut self, part: u32) {
+        self.mix(part.into());
+    }
+
+    fn write_usize(&mut self, part: usize) {
+        self.mix(part as u64);
     }
 
     fn write_u128(&mut self, name: u128) {

@@ -4,7 +4,9 @@ mod advanced;
 mod ancestry;
 mod chain;
 mod closure;
+mod colours;
 mod cycles;
+mod keep;
 mod length;
 mod links;
 mod lit;
@@ -223,7 +225,7 @@ impl Chains {
         let (lower, here) = self.multiple.split_at_mut(index);
         let search = here[0].get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
         let below = stage.below.filter(|_| self.continues);
-        let below = below.and_then(|at| lower[at].as_ref());
+        let below = below.and_then(|at| lower[at].as_mut());
         let offer = search.best(tables, grid, watch, below)?;
         let rule = match offer.form {
             Form::Double => stage.rules[0],

@@ -6,8 +6,8 @@
 //! nested chains (2 to 5).
 
 use super::super::grid::Grid;
-use super::super::mask32::indices;
-use super::super::tables::{Mask32, Tables};
+use super::super::mask32::{indices, is_many};
+use super::super::tables::{MAX_SIDE, Mask32, Tables};
 use super::super::watch::Watch;
 use super::advanced::Advanced;
 use super::ancestry::Ancestry;
@@ -38,14 +38,16 @@ pub(super) struct Multiple {
     was_known: Vec<bool>,
     /// Whether the last search found nothing, so that chains which stay as they are give nothing.
     was_empty: bool,
-    /// For each cell, the digits that must not be in a chain which is kept from the last search.
-    spoilt: Vec<Mask32>,
+    /// Cells with digits that must not be in a chain which is kept from the last search.
+    spoilt: Vec<(u16, Mask32)>,
     scratch: Grid,
     /// The candidates of the board of the last search.
     last: Vec<Mask32>,
     advanced: Option<Box<Advanced>>,
     /// Without memory, shows beforehand which candidates can give anything.
     reach: Option<Reach>,
+    /// Whether that is the closure of the board of the next search already.
+    has_reach: bool,
     pub(super) ancestry: Ancestry,
     common_on: Vec<Mask32>,
     common_off: Vec<Mask32>,
@@ -64,14 +66,23 @@ impl Multiple {
             known: vec![false; lits],
             was_known: vec![false; lits],
             was_empty: false,
-            spoilt: vec![0; tables.cells],
+            spoilt: Vec::new(),
             scratch: grid.clone(),
             last: vec![0; tables.cells],
             advanced,
             reach: (mode == Mode::Static).then(|| Reach::new(tables)),
+            has_reach: false,
             ancestry: Ancestry::default(),
             common_on: vec![0; tables.cells],
             common_off: vec![0; tables.cells],
+        }
+    }
+
+    /// Exchanges the closure for that of the board of the next search, if the search needs one.
+    pub(super) fn exchange_reach(&mut self, read: &mut Reach) {
+        if let Some(reach) = &mut self.reach {
+            std::mem::swap(reach, read);
+            self.has_reach = true;
         }
     }
 
@@ -91,14 +102,16 @@ impl Multiple {
         tables: &Tables,
         grid: &Grid,
         watch: &Watch,
-        below: Option<&Self>,
+        below: Option<&mut Self>,
     ) -> Option<Offer> {
-        let is_later = self.keep_chains(tables, grid);
+        let is_later = self.is_later(grid);
         if !is_later {
             self.forget();
         }
         let is_kept = is_later && self.advanced.is_none();
-        if !is_kept {
+        if is_kept {
+            self.keep_chains(tables, grid);
+        } else {
             self.known.fill(false);
         }
         self.was_known.copy_from_slice(&self.known);
@@ -117,17 +130,26 @@ impl Multiple {
         best
     }
 
-    /// Continues the chains of a search of fewer rules on the same board.
-    fn resume(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, below: &Self) {
+    /// Continues the chains of a search of fewer rules on the same board. If it keeps none from step to
+    /// step, its chains are taken over.
+    fn resume(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, below: &mut Self) {
         let has_patterns = below.advanced.is_some();
         self.scratch.clone_from(grid);
-        for (lit, known) in below.known.iter().enumerate() {
-            let other = below.chains[lit].as_deref();
-            let Some(other) = other.filter(|chain| *known && chain.clash.is_none()) else {
+        for (lit, (known, other)) in below.known.iter_mut().zip(&mut below.chains).enumerate() {
+            let Some(other) = other
+                .as_mut()
+                .filter(|chain| *known && chain.clash.is_none())
+            else {
                 continue;
             };
             let mut chain = self.take(tables, lit as Lit);
-            chain.resume(other);
+            if has_patterns {
+                std::mem::swap(&mut chain, other);
+                *known = false;
+            } else {
+                chain.copy(other);
+            }
+            chain.resume();
             self.scratch.copy_marks(grid);
             self.scratch.strike_all(tables, &chain.off);
             self.go_on(tables, grid, watch, &mut chain, has_patterns);
@@ -136,27 +158,30 @@ impl Multiple {
         }
     }
 
+    /// Whether the board is that of the last search with some candidates struck.
+    fn is_later(&self, grid: &Grid) -> bool {
+        let mut cells = self.last.iter().zip(&grid.cells);
+        cells.all(|(&was, &is)| is & !was == 0)
+    }
+
     /// Forgets the chains that what was struck since the last search may have changed. A chain
     /// depends on the candidates of the cells it comes to, and on the places of their digits in
-    /// their houses. Returns false if the board has candidates that the last one did not have.
-    fn keep_chains(&mut self, tables: &Tables, grid: &Grid) -> bool {
-        self.spoilt.fill(0);
+    /// their houses.
+    fn keep_chains(&mut self, tables: &Tables, grid: &Grid) {
+        self.spoilt.clear();
         for (cell, (&was, &is)) in self.last.iter().zip(&grid.cells).enumerate() {
             let gone = was & !is;
-            if is & !was != 0 {
-                return false;
-            }
             if gone == 0 {
                 continue;
             }
-            self.spoilt[cell] = if self.mode == Mode::Nishio {
-                self.spoilt[cell] | gone
+            let own = if self.mode == Mode::Nishio {
+                gone
             } else {
                 Mask32::MAX
             };
-            for &peer in tables.peers(cell) {
-                self.spoilt[peer as usize] |= gone;
-            }
+            self.spoilt.push((cell as u16, own));
+            let peers = tables.peers(cell).iter();
+            self.spoilt.extend(peers.map(|&peer| (peer, gone)));
         }
         for (known, chain) in self.known.iter_mut().zip(&self.chains) {
             *known = *known
@@ -164,7 +189,6 @@ impl Multiple {
                     .as_ref()
                     .is_some_and(|chain| chain.avoids(&self.spoilt));
         }
-        true
     }
 
     /// Offers all hints on a board in Sudoku Explainer's order.
@@ -189,7 +213,9 @@ impl Multiple {
         self.last.copy_from_slice(&grid.cells);
         self.scratch.clone_from(grid);
         if let Some(reach) = &mut self.reach {
-            reach.read(tables, grid);
+            if !std::mem::take(&mut self.has_reach) {
+                reach.read(tables, grid);
+            }
             reach.read_excluded(tables, grid);
         }
         for cell in 0..tables.cells {
@@ -225,10 +251,8 @@ impl Multiple {
                 }
             }
             if self.mode != Mode::Nishio {
-                let lits: Vec<Lit> = indices(digits)
-                    .map(|digit| on(cand(tables, cell, digit)))
-                    .collect();
-                self.common(tables, grid, watch, &lits, Form::Cell, offers);
+                let lits = Lits::new(indices(digits).map(|digit| on(cand(tables, cell, digit))));
+                self.common(tables, grid, watch, lits.all(), Form::Cell, offers);
             }
         }
     }
@@ -272,6 +296,9 @@ impl Multiple {
     ) {
         let strikes = self.mode != Mode::Static;
         let by_cell = self.mode != Mode::Nishio;
+        if let Some(more) = &mut self.advanced {
+            more.begin();
+        }
         while chain.run(tables, grid, &mut self.scratch, by_cell, strikes) {
             let more = self.advanced.as_mut();
             if more.is_none_or(|more| {
@@ -324,13 +351,14 @@ impl Multiple {
             let house = tables.houses_of[cell][kind] as usize;
             let places = grid.places(house, digit);
             let is_first = places.trailing_zeros() == u32::from(tables.places_of[cell][kind]);
-            if !is_first || places.count_ones() < 2 {
+            if !is_first || !is_many(places) {
                 continue;
             }
-            let lits: Vec<Lit> = indices(places)
-                .map(|place| on(cand(tables, tables.cell(house, place), digit)))
-                .collect();
-            self.common(tables, grid, watch, &lits, Form::House(kind as u8), offers);
+            let lits = Lits::new(
+                indices(places).map(|place| on(cand(tables, tables.cell(house, place), digit))),
+            );
+            let form = Form::House(kind as u8);
+            self.common(tables, grid, watch, lits.all(), form, offers);
         }
     }
 
@@ -410,6 +438,27 @@ impl Multiple {
                 });
             }
         }
+    }
+}
+
+/// Propositions of which one must hold: the digits of a cell, or the places of a digit.
+struct Lits {
+    list: [Lit; MAX_SIDE],
+    count: usize,
+}
+
+impl Lits {
+    fn new(lits: impl Iterator<Item = Lit>) -> Self {
+        let (mut list, mut count) = ([0; MAX_SIDE], 0);
+        for lit in lits {
+            list[count] = lit;
+            count += 1;
+        }
+        Self { list, count }
+    }
+
+    fn all(&self) -> &[Lit] {
+        &self.list[..self.count]
     }
 }
 

@@ -4,6 +4,7 @@
 //! those with the same strikes only the best.
 
 use super::super::grid::Grid;
+use super::super::mask32::is_many;
 use super::super::tables::{Mask32, Tables};
 use super::lit::{Lit, cand, cands, is_on, off, place};
 
@@ -84,7 +85,7 @@ impl Offers {
     /// Whether a conclusion strikes something.
     pub(super) fn is_worth(tables: &Tables, grid: &Grid, conclusion: Lit) -> bool {
         let (cell, _) = place(tables, conclusion / 2);
-        !is_on(conclusion) || grid.cells[cell].count_ones() > 1
+        !is_on(conclusion) || is_many(grid.cells[cell])
     }
 
     /// The greatest complexity that would still be an improvement.

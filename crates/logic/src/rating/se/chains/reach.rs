@@ -2,42 +2,44 @@
 //!
 //! A chain without memory goes from a candidate that holds, through one that it excludes, to one
 //! that then holds: the last two are joined by a strong link. So all but its first candidate have a
-//! strong link, and those are few. The paths among them form a graph; its closure, a bit for each
-//! pair of them, says which candidates imply which. A candidate that implies one which excludes it
-//! excludes itself. A candidate that is implied by its own absence holds. And a loop strikes a
-//! candidate only if that candidate excludes itself: it sees the loop in two places, and one
-//! direction leads from the one to the other. So without chains of this kind there is nothing to
-//! search for, and with them it is known where.
+//! colour, and a colour that holds excludes what any of its candidates sees, so that the opposites of the
+//! colours seen hold. The closure of that graph of colours, a bit for each pair of them, says which candidates
+//! imply which. A candidate that implies one which excludes it excludes itself. A candidate that is implied by
+//! its own absence holds.
+//!
+//! A loop returns to a candidate through others that imply it, so the colours of all of them imply each other.
+//! What it strikes is seen by one of them that holds, and by one that holds in the other direction: by the
+//! opposite of one of them. Such a candidate excludes itself. So without chains of this kind there is nothing
+//! to search for, and with them it is known where.
 //!
 //! *Cost*: about that of one walk; inside other chains five of six boards have nothing.
 
 use super::super::grid::Grid;
 use super::super::mask32::indices;
-use super::super::tables::{Mask32, Tables};
+use super::super::tables::Tables;
 use super::closure::Closure;
+use super::colours::{Colours, NONE};
 use super::lit::{Cand, Lit, cand, cands, place};
 use super::rows::Rows;
 
 /// The closure for a board.
 pub(super) struct Reach {
-    /// The candidates with a strong link; `at` has the position of each candidate among them.
-    linked: Vec<Cand>,
-    at: Vec<u16>,
-    pairs: Vec<(Cand, Cand)>,
-    /// For each of them, those that hold if it does not; `reached` has those that it implies.
-    strong: Rows,
-    reached: Rows,
+    colours: Colours,
+    /// For each colour those that hold if it does, itself among them.
+    reached: Rows<2>,
     closure: Closure,
-    /// For each candidate, those of them that it excludes, and those that it implies.
-    weak: Rows,
-    demanded: Rows,
-    /// The candidates for which these are not empty, and for each candidate the number of the last
-    /// board on which it was one of them.
-    touched: Vec<Cand>,
-    touched_on: Vec<u32>,
+    /// For each candidate the colours that it sees, if it is one of those that see any.
+    sees: Rows<2>,
+    seeing: Vec<Cand>,
+    /// For each candidate the numbers of the last boards on which it saw a colour, and on which it excluded
+    /// itself.
+    seeing_on: Vec<u32>,
+    excluded_on: Vec<u32>,
     board: u32,
-    /// Memory for the candidates that one excludes.
-    others: Vec<Cand>,
+    /// For each colour the first of those that imply each other with it, and whether a loop through these
+    /// can strike anything.
+    group: Vec<u16>,
+    strikes: Vec<bool>,
     excluded: Excluded,
 }
 
@@ -46,154 +48,153 @@ pub(super) struct Reach {
 struct Excluded {
     all: Vec<Cand>,
     index: Vec<u16>,
-    weak: Rows,
-    rows: Rows,
+    rows: Rows<4>,
+    /// What each colour excludes by itself, and with all that it implies.
+    own: Rows<4>,
+    by_colour: Rows<4>,
 }
-
-/// The position of a candidate that is not in the list.
-const NONE: u16 = u16::MAX;
 
 impl Reach {
     pub(super) fn new(tables: &Tables) -> Self {
         Self {
-            linked: Vec::new(),
-            at: vec![NONE; cands(tables)],
-            pairs: Vec::new(),
-            strong: Rows::default(),
+            colours: Colours::new(tables),
             reached: Rows::default(),
             closure: Closure::default(),
-            weak: Rows::default(),
-            demanded: Rows::default(),
-            touched: Vec::new(),
-            touched_on: vec![0; cands(tables)],
+            sees: Rows::default(),
+            seeing: Vec::new(),
+            seeing_on: vec![0; cands(tables)],
+            excluded_on: vec![0; cands(tables)],
             board: 0,
-            others: Vec::new(),
+            group: Vec::new(),
+            strikes: Vec::new(),
             excluded: Excluded::default(),
         }
     }
 
     /// Analyses a board; returns false if no chain and no loop strikes anything.
     pub(super) fn read(&mut self, tables: &Tables, grid: &Grid) -> bool {
-        self.read_strong(tables, grid);
-        self.touched.clear();
+        self.colours.read(tables, grid);
+        self.seeing.clear();
         self.board += 1;
-        for rows in [&mut self.weak, &mut self.demanded] {
-            rows.shape(cands(tables), self.linked.len());
-        }
-        for (at, &own) in self.linked.iter().enumerate() {
-            list_weak(tables, grid, place(tables, own), &mut self.others);
-            for &other in &self.others {
-                let touched_on = &mut self.touched_on[other as usize];
-                let other = usize::from(other);
-                if *touched_on == self.board {
-                    self.demanded.add(other, &self.strong, at);
-                } else {
-                    *touched_on = self.board;
-                    self.touched.push(other as Cand);
-                    self.demanded.copy(other, &self.strong, at);
-                    self.weak.empty(other);
+        let (board, count) = (self.board, self.colours.count);
+        self.sees.shape(cands(tables), count);
+        for (own, colour) in self.colours.iter() {
+            each_weak(tables, grid, place(tables, own), |other| {
+                let seeing_on = &mut self.seeing_on[other as usize];
+                if *seeing_on != board {
+                    *seeing_on = board;
+                    self.seeing.push(other);
+                    self.sees.empty(other.into());
                 }
-                self.weak.set(other, at);
-            }
+                self.sees.set(other.into(), colour.into());
+            });
         }
-        self.reached.shape(self.linked.len(), self.linked.len());
-        for (at, &own) in self.linked.iter().enumerate() {
-            // Its partner excludes it, so that it is touched.
-            self.reached.copy(at, &self.demanded, own.into());
+        self.reached.shape(count, count);
+        self.reached.clear();
+        for (own, colour) in self.colours.iter() {
+            // Its partner sees it, so that it is among the seeing.
+            self.reached
+                .add_opposites(colour.into(), &self.sees, own.into());
+        }
+        for &colour in &self.colours.circles {
+            for (one, other) in [(colour, colour ^ 1), (colour ^ 1, colour)] {
+                self.reached.set(one.into(), other.into());
+            }
         }
         self.closure.close(&mut self.reached);
         self.judge()
     }
 
-    /// Lists the candidates with strong links, and the links.
-    fn read_strong(&mut self, tables: &Tables, grid: &Grid) {
-        self.pairs.clear();
-        for (cell, &digits) in grid.cells.iter().enumerate() {
-            if let Some((one, other)) = two(digits) {
-                let pair = (cand(tables, cell, one), cand(tables, cell, other));
-                self.pairs.push(pair);
-            }
-        }
-        let houses = grid.places.chunks_exact(tables.side).enumerate();
-        for (house, places) in houses {
-            for (digit, &places) in places.iter().enumerate() {
-                if let Some((one, other)) = two(places) {
-                    let own = |place| cand(tables, tables.cell(house, place), digit);
-                    self.pairs.push((own(one), own(other)));
-                }
-            }
-        }
-        for own in self.linked.drain(..) {
-            self.at[own as usize] = NONE;
-        }
-        for &(one, other) in &self.pairs {
-            for own in [one, other] {
-                if self.at[own as usize] == NONE {
-                    self.at[own as usize] = self.linked.len() as u16;
-                    self.linked.push(own);
-                }
-            }
-        }
-        self.strong.shape(self.linked.len(), self.linked.len());
-        self.strong.clear();
-        for &(one, other) in &self.pairs {
-            let (one, other) = (self.at[one as usize].into(), self.at[other as usize].into());
-            self.strong.set(one, other);
-            self.strong.set(other, one);
-        }
-    }
-
-    /// Completes the implications of each candidate; returns whether a candidate excludes or
-    /// implies itself.
+    /// Finds the candidates that exclude themselves; returns whether a candidate excludes or implies itself.
     fn judge(&mut self) -> bool {
         let mut any = false;
-        for index in 0..self.touched.len() {
-            let own = self.touched[index];
-            let at = self.at[own as usize];
-            if at == NONE {
-                for word in 0..self.demanded.words(own.into()).len() {
-                    let mut left = self.demanded.words(own.into())[word];
-                    while left != 0 {
-                        let over = word * 64 + left.trailing_zeros() as usize;
-                        left &= left - 1;
-                        self.demanded.add(own.into(), &self.reached, over);
+        for &own in &self.seeing {
+            let colour = self.colours.of(own);
+            let excludes_itself = if colour == NONE {
+                self.reached.opposites_meet(&self.sees, own.into())
+            } else {
+                self.reached.has(colour.into(), (colour ^ 1).into())
+            };
+            if excludes_itself {
+                self.excluded_on[own as usize] = self.board;
+            }
+            any |= excludes_itself;
+        }
+        // A candidate that implies itself excludes those that it sees, and one of the opposite colour.
+        any
+    }
+
+    /// Finds out which loops can strike anything; after [`Reach::read`].
+    pub(super) fn read_loops(&mut self) {
+        let count = self.colours.count;
+        self.group.clear();
+        self.group.resize(count, NONE);
+        for first in 0..count {
+            if self.group[first] == NONE {
+                for other in self.reached.members(first) {
+                    if self.reached.has(other, first) {
+                        self.group[other] = first as u16;
                     }
                 }
-            } else {
-                self.demanded.copy(own.into(), &self.reached, at.into());
             }
-            any = any || self.excludes_itself(own) || (at != NONE && self.demands_itself(own));
         }
-        any
+        self.strikes.clear();
+        self.strikes.resize(count, false);
+        let excluded = self.seeing.iter();
+        for &own in excluded.filter(|&&own| self.excluded_on[own as usize] == self.board) {
+            for one in self.sees.members(own.into()) {
+                let group = self.group[one];
+                let mut seen = self.sees.members(own.into());
+                if seen.any(|other| self.group[other ^ 1] == group) {
+                    self.strikes[usize::from(group)] = true;
+                }
+            }
+        }
     }
 
     /// Whether a candidate can be in a chain that strikes something: it has a strong link, or it
     /// excludes itself.
     pub(super) fn is_on_way(&self, cand: Cand) -> bool {
-        self.at[cand as usize] != NONE || self.excludes_itself(cand)
+        self.colours.of(cand) != NONE || self.excludes_itself(cand)
     }
 
     /// Whether a candidate excludes itself: it implies one that it excludes.
+    #[inline]
     pub(super) fn excludes_itself(&self, cand: Cand) -> bool {
-        self.touched_on[cand as usize] == self.board
-            && self.weak.meet(cand.into(), &self.demanded, cand.into())
+        self.excluded_on[cand as usize] == self.board
     }
 
     /// Whether the absence of a candidate implies it.
     pub(super) fn demands_itself(&self, cand: Cand) -> bool {
-        let at = self.at[cand as usize];
-        at != NONE && {
-            let strong = self.strong.words(at.into()).iter().enumerate();
-            let mut others =
-                strong.flat_map(|(word, &set)| ones(set).map(move |bit| word * 64 + bit));
-            others.any(|other| self.reached.has(other, at.into()))
-        }
+        let colour = self.colours.of(cand);
+        colour != NONE && self.reached.has((colour ^ 1).into(), colour.into())
     }
 
-    /// Whether a candidate is on a walk that returns to it.
-    pub(super) fn comes_back(&self, cand: Cand) -> bool {
-        let at = self.at[cand as usize];
-        at != NONE && self.reached.has(at.into(), at.into())
+    /// Whether a loop through a candidate may strike something; after [`Reach::read_loops`].
+    pub(super) fn is_in_striking_loop(&self, cand: Cand) -> bool {
+        let colour = self.colours.of(cand);
+        colour != NONE && self.strikes[usize::from(self.group[usize::from(colour)])]
+    }
+
+    /// Whether a candidate with a strong link implies one that excludes `start`.
+    #[inline]
+    pub(super) fn excludes(&self, cand: Cand, start: Cand) -> bool {
+        let colour = self.colours.of(cand).into();
+        self.reached.meet(colour, &self.sees, start.into())
+    }
+
+    /// Whether a candidate with a strong link implies another one.
+    #[inline]
+    pub(super) fn implies(&self, cand: Cand, other: Cand) -> bool {
+        let (colour, other) = (self.colours.of(cand), self.colours.of(other));
+        self.reached.has(colour.into(), other.into())
+    }
+
+    /// Whether two candidates imply each other; after [`Reach::read_loops`].
+    #[inline]
+    pub(super) fn imply_each_other(&self, one: Cand, other: Cand) -> bool {
+        let group = |cand| self.group[usize::from(self.colours.of(cand))];
+        group(one) == group(other)
     }
 
     /// Computes what each candidate excludes, for [`Reach::have_common`].
@@ -201,8 +202,9 @@ impl Reach {
         let Excluded {
             all,
             index,
-            weak,
             rows,
+            own,
+            by_colour,
         } = &mut self.excluded;
         all.clear();
         index.resize(cands(tables), 0);
@@ -213,25 +215,30 @@ impl Reach {
                 all.push(own);
             }
         }
-        weak.shape(all.len(), all.len());
-        weak.clear();
+        rows.shape(all.len(), all.len());
+        rows.clear();
         for (row, &own) in all.iter().enumerate() {
-            list_weak(tables, grid, place(tables, own), &mut self.others);
-            for &other in &self.others {
-                weak.set(row, index[other as usize].into());
+            each_weak(tables, grid, place(tables, own), |other| {
+                rows.set(row, index[other as usize].into());
+            });
+        }
+        let count = self.colours.count;
+        for colours in [&mut *own, &mut *by_colour] {
+            colours.shape(count, all.len());
+            colours.clear();
+        }
+        for (linked, colour) in self.colours.iter() {
+            own.add(colour.into(), rows, index[linked as usize].into());
+        }
+        for colour in 0..count {
+            for implied in self.reached.members(colour) {
+                by_colour.add(colour, own, implied);
             }
         }
-        rows.shape(all.len(), all.len());
-        for (row, &own) in all.iter().enumerate() {
-            rows.copy(row, weak, row);
-            if self.touched_on[own as usize] != self.board {
-                continue;
-            }
-            for (word, &demanded) in self.demanded.words(own.into()).iter().enumerate() {
-                for bit in ones(demanded) {
-                    let over = index[self.linked[word * 64 + bit] as usize];
-                    rows.add(row, weak, over.into());
-                }
+        for &own in &self.seeing {
+            let row = index[own as usize].into();
+            for seen in self.sees.members(own.into()) {
+                rows.add(row, by_colour, seen ^ 1);
             }
         }
     }
@@ -255,48 +262,22 @@ impl Reach {
     }
 }
 
-/// The members of a word.
+/// Calls a function for each candidate that does not hold if this one does.
 #[inline]
-fn ones(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (word != 0).then(|| {
-            let bit = word.trailing_zeros() as usize;
-            word &= word - 1;
-            bit
-        })
-    })
-}
-
-/// The two members of a set with exactly two.
-#[inline]
-fn two(set: Mask32) -> Option<(usize, usize)> {
-    let rest = set & set.wrapping_sub(1);
-    rest.is_power_of_two().then(|| {
-        (
-            set.trailing_zeros() as usize,
-            rest.trailing_zeros() as usize,
-        )
-    })
-}
-
-/// Lists the candidates that do not hold if this one does.
-#[inline]
-fn list_weak(tables: &Tables, grid: &Grid, (cell, digit): (usize, usize), others: &mut Vec<Cand>) {
-    others.clear();
+fn each_weak(
+    tables: &Tables,
+    grid: &Grid,
+    (cell, digit): (usize, usize),
+    mut heard: impl FnMut(Cand),
+) {
     for other in indices(grid.cells[cell] & !(1 << digit)) {
-        others.push(cand(tables, cell, other));
+        heard(cand(tables, cell, other));
     }
-    for kind in 0..3 {
-        let house = tables.houses_of[cell][kind] as usize;
-        let own = 1 << tables.places_of[cell][kind];
-        // A cell that shares the block too comes with the block.
-        let known = if kind == 0 {
-            own
-        } else {
-            tables.shared(house, tables.houses_of[cell][0] as usize)
-        };
-        for place in indices(grid.places(house, digit) & !known) {
-            others.push(cand(tables, tables.cell(house, place), digit));
+    // A cell that shares the block too comes with the block.
+    for (&house, beside) in tables.houses_of[cell].iter().zip(tables.beside[cell]) {
+        let cells = tables.house(house.into());
+        for place in indices(grid.places(house.into(), digit) & beside) {
+            heard(cand(tables, cells[place].into(), digit));
         }
     }
 }
@@ -327,7 +308,7 @@ mod tests {
     #[test]
     fn the_closure_says_what_walks_find() {
         let mut random = Random::new(5);
-        let mut seen = [0; 4];
+        let (mut seen, mut loops) = ([0; 4], [0; 2]);
         for round in 0..30 {
             let shape = if round % 3 == 0 {
                 boards::shape(2, 3)
@@ -361,6 +342,7 @@ mod tests {
                     |over: Cand| links.weak(over, true).iter().any(|link| link.0 == other);
                 is_weak(own) || of(own).iter().any(|&over| is_weak(over))
             };
+            let is_linked = |own: Cand| !links.strong(own, true, true).is_empty();
             let mut is_any = false;
             for &own in &all {
                 let excludes_itself = excludes(own, own);
@@ -368,7 +350,6 @@ mod tests {
                 let demands_itself = strong.iter().any(|&(other, _)| of(other).contains(&own));
                 assert_eq!(reach.excludes_itself(own), excludes_itself);
                 assert_eq!(reach.demands_itself(own), demands_itself);
-                assert_eq!(reach.comes_back(own), of(own).contains(&own));
                 is_any |= excludes_itself || demands_itself;
                 let other = all[random.below(all.len())];
                 let holds = |own: Cand, over: Cand| own == over || of(own).contains(&over);
@@ -380,9 +361,35 @@ mod tests {
                     assert_eq!(reach.have_common(&[on(own), on(other)]), have_common);
                 }
                 seen[2 * usize::from(excludes_itself) + usize::from(have_common)] += 1;
+                if is_linked(own) {
+                    assert_eq!(reach.excludes(own, other), excludes(own, other));
+                    if is_linked(other) {
+                        assert_eq!(reach.implies(own, other), holds(own, other));
+                    }
+                }
             }
             assert_eq!(any, is_any);
+            reach.read_loops();
+            for &own in all.iter().filter(|&&own| is_linked(own)) {
+                let group: Vec<Cand> = (of(own).iter().copied())
+                    .filter(|&other| of(other).contains(&own))
+                    .collect();
+                for &other in all.iter().filter(|&&other| is_linked(other)) {
+                    assert_eq!(reach.imply_each_other(own, other), group.contains(&other));
+                }
+                // It sees one of them that holds, and one in whose place one of them holds.
+                let is_struck = |&over: &Cand| {
+                    let weak = || links.weak(over, true).iter().map(|link| link.0);
+                    let mut strong = weak().flat_map(|via| links.strong(via, true, true));
+                    weak().any(|other| group.contains(&other))
+                        && strong.any(|link| group.contains(&link.0))
+                };
+                let strikes = all.iter().any(is_struck);
+                assert_eq!(reach.is_in_striking_loop(own), strikes);
+                loops[usize::from(strikes)] += 1;
+            }
         }
-        assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+        let mut counts = seen.iter().chain(&loops);
+        assert!(counts.all(|&count| count > 0), "{seen:?} {loops:?}");
     }
 }

@@ -1,33 +1,32 @@
 //! Sets of up to a few hundred members, as rows of bits in parts of fixed size.
 //!
-//! On a 9x9 board a row is one part nearly always. That case comes first in every operation, so that
+//! The size of the parts is chosen so that on a 9x9 board a row is one part nearly always. That case comes first in every operation, so that
 //! it is a few instructions without a loop.
 
-/// A part of a row: 256 members.
-type Part = [u64; 4];
+/// The even members of a word.
+const EVEN: u64 = 0x5555_5555_5555_5555;
 
-const EMPTY: Part = [0; 4];
-
-/// The number of members in a part.
-const SIZE: usize = 256;
-
-/// Rows of the same length.
+/// Rows of the same length, in parts of so many words.
 #[derive(Default)]
-pub(super) struct Rows {
-    list: Vec<Part>,
+pub(super) struct Rows<const WORDS: usize> {
+    list: Vec<[u64; WORDS]>,
     parts: usize,
 }
 
-impl Rows {
+impl<const WORDS: usize> Rows<WORDS> {
+    const EMPTY: [u64; WORDS] = [0; WORDS];
+    /// The number of members in a part.
+    const SIZE: usize = 64 * WORDS;
+
     /// Makes room for `count` rows of up to `members` members; what they hold is anything.
     pub(super) fn shape(&mut self, count: usize, members: usize) {
-        self.parts = members.div_ceil(SIZE).max(1);
-        self.list.resize(count * self.parts, EMPTY);
+        self.parts = members.div_ceil(Self::SIZE).max(1);
+        self.list.resize(count * self.parts, Self::EMPTY);
     }
 
     /// Empties all rows.
     pub(super) fn clear(&mut self) {
-        self.list.fill(EMPTY);
+        self.list.fill(Self::EMPTY);
     }
 
     /// The number of rows.
@@ -79,22 +78,53 @@ impl Rows {
     /// Empties a row.
     #[inline]
     pub(super) fn empty(&mut self, row: usize) {
+        if self.parts == 1 {
+            self.list[row] = Self::EMPTY;
+            return;
+        }
         let own = self.range(row);
-        self.list[own].fill(EMPTY);
+        self.list[own].fill(Self::EMPTY);
+    }
+
+    /// Adds the opposites of the members of a row of other rows: members are in pairs, the even one first.
+    #[inline]
+    pub(super) fn add_opposites(&mut self, row: usize, other: &Self, from: usize) {
+        if self.parts == 1 {
+            add(&mut self.list[row], &other.list[from].map(opposites));
+            return;
+        }
+        let (own, others) = (self.range(row), other.range(from));
+        for (all, more) in self.list[own].iter_mut().zip(&other.list[others]) {
+            add(all, &more.map(opposites));
+        }
+    }
+
+    /// The members of a row.
+    #[inline]
+    pub(super) fn members(&self, row: usize) -> impl Iterator<Item = usize> {
+        let words = self.words(row).iter().enumerate();
+        words.flat_map(|(word, &set)| ones(set).map(move |bit| word * 64 + bit))
     }
 
     /// Adds a member to a row.
     #[inline]
     pub(super) fn set(&mut self, row: usize, member: usize) {
-        let part = &mut self.list[row * self.parts + member / SIZE];
-        part[member % SIZE / 64] |= 1 << (member % 64);
+        if self.parts == 1 {
+            self.list[row][member / 64 % WORDS] |= 1 << (member % 64);
+            return;
+        }
+        let part = &mut self.list[row * self.parts + member / Self::SIZE];
+        part[member % Self::SIZE / 64] |= 1 << (member % 64);
     }
 
     /// Whether a row has a member.
     #[inline]
     pub(super) fn has(&self, row: usize, member: usize) -> bool {
-        let part = &self.list[row * self.parts + member / SIZE];
-        part[member % SIZE / 64] >> (member % 64) & 1 == 1
+        if self.parts == 1 {
+            return self.list[row][member / 64 % WORDS] >> (member % 64) & 1 == 1;
+        }
+        let part = &self.list[row * self.parts + member / Self::SIZE];
+        part[member % Self::SIZE / 64] >> (member % 64) & 1 == 1
     }
 
     /// Whether a row and one of other rows have a member in common.
@@ -109,10 +139,26 @@ impl Rows {
         parts.any(|(one, other)| meet(one, other))
     }
 
+    /// Whether a row and that of the opposite of one of its own members, here, have a member in common.
+    #[inline]
+    pub(super) fn opposites_meet(&self, other: &Self, from: usize) -> bool {
+        other.words(from).iter().enumerate().any(|(word, &set)| {
+            let mut left = set;
+            while left != 0 {
+                let member = word * 64 + left.trailing_zeros() as usize;
+                if self.meet(member ^ 1, other, from) {
+                    return true;
+                }
+                left &= left - 1;
+            }
+            false
+        })
+    }
+
     /// The members that these rows have in common.
     pub(super) fn common(&self, rows: &(impl Iterator<Item = usize> + Clone)) -> Vec<usize> {
         let mut members = Vec::new();
-        for word in 0..4 * self.parts {
+        for word in 0..WORDS * self.parts {
             let mut left = rows
                 .clone()
                 .fold(!0, |left, row| left & self.words(row)[word]);
@@ -128,27 +174,45 @@ impl Rows {
     #[inline]
     pub(super) fn all_meet(&self, rows: &(impl Iterator<Item = usize> + Clone)) -> bool {
         (0..self.parts).any(|part| {
-            let mut common = [!0; 4];
+            let mut common = [!0; WORDS];
             for row in rows.clone() {
                 let own = &self.list[row * self.parts + part];
                 for (common, own) in common.iter_mut().zip(own) {
                     *common &= own;
                 }
             }
-            common[0] | common[1] | common[2] | common[3] != 0
+            common != Self::EMPTY
         })
     }
 }
 
 #[inline]
-fn add(all: &mut Part, more: &Part) {
+fn add<const WORDS: usize>(all: &mut [u64; WORDS], more: &[u64; WORDS]) {
     for (all, more) in all.iter_mut().zip(more) {
         *all |= more;
     }
 }
 
 #[inline]
-fn meet(one: &Part, other: &Part) -> bool {
+fn meet<const WORDS: usize>(one: &[u64; WORDS], other: &[u64; WORDS]) -> bool {
     let common = one.iter().zip(other);
     common.fold(0, |common, (one, other)| common | one & other) != 0
+}
+
+/// The opposites of the members of a word.
+#[inline]
+fn opposites(word: u64) -> u64 {
+    (word & EVEN) << 1 | word >> 1 & EVEN
+}
+
+/// The members of a word.
+#[inline]
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            bit
+        })
+    })
 }

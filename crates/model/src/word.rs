@@ -1,12 +1,16 @@
 //! Sets of digits or of places in a house, as wide as the side needs.
 //!
-//! The model's `DigitSet` always holds 128 digits. An engine that works on millions of sets is
+//! [`DigitSet`](crate::DigitSet) always holds 128 digits. An engine that works on millions of sets is
 //! written once over [`Word`] and compiled for 16, 32, 64 and 128 digits.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign, Not};
 
 /// A machine word with a bit for every digit of a side.
-pub(crate) trait Word:
+#[allow(
+    clippy::len_without_is_empty,
+    reason = "an empty set is compared with ZERO, as any other word is"
+)]
+pub trait Word:
     Copy
     + Send
     + 'static
@@ -33,6 +37,7 @@ pub(crate) trait Word:
     /// Whether exactly one bit is set.
     fn is_single(self) -> bool;
     /// The set itself if it has at most one bit, otherwise the empty set.
+    #[must_use]
     fn if_single(self) -> Self;
     /// The lowest 64 bits.
     fn low(self) -> u64;
@@ -45,7 +50,8 @@ pub(crate) trait Word:
 }
 
 /// The indices of the bits of a word.
-pub(crate) struct Ones<W>(W);
+#[derive(Debug)]
+pub struct Ones<W>(W);
 
 impl<W: Word> Iterator for Ones<W> {
     type Item = usize;
@@ -103,6 +109,7 @@ macro_rules! words {
 words!(u16, u32, u64, u128);
 
 /// Evaluates an expression with a name bound to the narrowest word with at least this number of bits.
+#[macro_export]
 macro_rules! with_word {
     ($bits:expr, $word:ident => $run:expr) => {
         match $bits {
@@ -125,10 +132,11 @@ macro_rules! with_word {
         }
     };
 }
-pub(crate) use with_word;
+pub use with_word;
 
 /// Evaluates an expression with a name bound to one of two words that hold at least this number of bits: for engines
 /// that would gain little from a narrower one, because every width is compiled.
+#[macro_export]
 macro_rules! with_wide_word {
     ($bits:expr, $word:ident => $run:expr) => {
         match $bits {
@@ -147,4 +155,4 @@ macro_rules! with_wide_word {
         }
     };
 }
-pub(crate) use with_wide_word;
+pub use with_wide_word;
