@@ -221,7 +221,7 @@ fn plain_search_keeps_every_solution() {
 #[test]
 fn boards_are_restored_at_every_depth() {
     let mut random = Random::new(8);
-    let (mut deep, mut in_cages, mut elsewhere) = (0, 0, 0);
+    let (mut deep, mut dead) = (0, 0);
     for puzzle in puzzles() {
         let Some(problem) = Problem::<u32>::new(&puzzle) else {
             continue;
@@ -249,8 +249,7 @@ fn boards_are_restored_at_every_depth() {
                 let ended = asserted.and_then(|()| board.propagate());
                 if ended.is_err() {
                     assert!(has_cages || !board.failed_in_cage());
-                    in_cages += usize::from(board.failed_in_cage());
-                    elsewhere += usize::from(!board.failed_in_cage());
+                    dead += 1;
                 }
                 ended.is_err()
             };
@@ -268,8 +267,7 @@ fn boards_are_restored_at_every_depth() {
             assert_eq!(board.domains, domains, "{:?}", puzzle.clues());
         }
     }
-    let counts = [deep, in_cages, elsewhere];
-    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    assert!(deep > 1000 && dead > 1000, "{deep} {dead}");
 }
 
 /// A board of one propagator: domains alone.
