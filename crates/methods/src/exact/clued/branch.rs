@@ -3,9 +3,10 @@
 //!
 //! A cell gains weight when a try at it leads to a dead end, when it is left without a digit, and when
 //! it was the last to strike its only digit from others before the dead end: that digit was mostly
-//! forced, not tried, and shows where the board breaks. If a cage with a sum failed, the digit says less: other
-//! digits of the cage have as much part in it, so its cell gains half and the digit nothing. A digit that leads to dead ends more often
-//! than the others adds weight to all cells that can hold it. Weights start with how tightly a cell
+//! forced, not tried, and shows where the board breaks. If a cage with a sum failed, the digit says
+//! less, since other digits of the cage have as much part in it: its cell gains half, the digit
+//! nothing. A digit that leads to dead ends more often than the others adds weight to all cells that
+//! can hold it. Weights start with how tightly a cell
 //! is bound, and are reduced now and then, so that they show where the search fails at the moment.
 //! The figures of trials are in `docs/experiments/2026-11-clues.md`.
 
