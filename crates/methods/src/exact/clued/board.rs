@@ -58,6 +58,8 @@ pub(super) struct Board<'p, W> {
     is_dead: bool,
     /// The cell that lost its last digit.
     dead_cell: Option<u16>,
+    /// Whether the last propagation ended in a cage with a sum.
+    failed_in_cage: bool,
     /// The last cell that struck its only digit from others.
     last_single: Option<u16>,
     buffer: Vec<u64>,
@@ -173,6 +175,7 @@ impl<'p, W: Word> Board<'p, W> {
             is_dead: problem.domains.contains(&W::ZERO) || clauses.has_empty(),
             clauses,
             dead_cell: None,
+            failed_in_cage: false,
             last_single: None,
             buffer: Vec::new(),
             work: 0,
@@ -233,6 +236,11 @@ impl<'p, W: Word> Board<'p, W> {
         self.dead_cell
     }
 
+    /// Whether the last propagation ended in a cage with a sum.
+    pub(super) fn failed_in_cage(&self) -> bool {
+        self.failed_in_cage
+    }
+
     /// The last cell that struck its only digit from others in the last propagation, and the digit.
     pub(super) fn last_single(&self) -> Option<(usize, usize)> {
         let cell = usize::from(self.last_single?);
@@ -243,6 +251,7 @@ impl<'p, W: Word> Board<'p, W> {
     pub(super) fn propagate(&mut self) -> Result<(), Dead> {
         let problem = self.problem;
         self.dead_cell = None;
+        self.failed_in_cage = false;
         self.last_single = None;
         if self.is_dead {
             return Err(Dead);
@@ -260,7 +269,10 @@ impl<'p, W: Word> Board<'p, W> {
                 Task::Houses(group) => self.look_at_houses(group)?,
                 Task::Overlap(number) => self.look_at_overlap(number)?,
                 Task::Propagator(number) => {
-                    problem.propagators[number as usize].propagate(self, problem)?;
+                    let propagator = &problem.propagators[number as usize];
+                    let ended = propagator.propagate(self, problem);
+                    self.failed_in_cage = ended.is_err() && propagator.is_cage_with_sum();
+                    ended?;
                 }
             }
         }

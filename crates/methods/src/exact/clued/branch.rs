@@ -3,8 +3,10 @@
 //!
 //! A cell gains weight when a try at it leads to a dead end, when it is left without a digit, and when
 //! it was the last to strike its only digit from others before the dead end: that digit was mostly
-//! forced, not tried, and shows where the board breaks. A digit that leads to dead ends more often
-//! than the others adds weight to all cells that can hold it. Weights start with how tightly a cell
+//! forced, not tried, and shows where the board breaks. If a cage with a sum failed, the digit says
+//! less, since other digits of the cage have as much part in it: its cell gains half, the digit
+//! nothing. A digit that leads to dead ends more often than the others adds weight to all cells that
+//! can hold it. Weights start with how tightly a cell
 //! is bound, and are reduced now and then, so that they show where the search fails at the moment.
 //! The figures of trials are in `docs/experiments/2026-11-clues.md`.
 
@@ -20,6 +22,8 @@ const REDUCE_EVERY: u32 = 1 << 14;
 const FIRST_WEIGHT: f32 = 20.0;
 /// The part of the weight of the worst digit that its cells gain.
 const DIGIT_SHARE: f32 = 0.2;
+/// What the cell of the last forced digit gains if a cage failed.
+const CAGE_SHARE: f32 = 0.5;
 
 /// The weights of cells and digits.
 pub(super) struct Branching {
@@ -72,9 +76,17 @@ impl Branching {
             (variable / side, variable % side)
         });
         let last = board.last_single().or(tried);
-        for (cell, digit) in tried.into_iter().chain(last) {
+        if let Some((cell, digit)) = tried {
             self.cells[cell] += 1.0;
             self.digits[digit] += 1.0;
+        }
+        if let Some((cell, digit)) = last {
+            if board.failed_in_cage() {
+                self.cells[cell] += CAGE_SHARE;
+            } else {
+                self.cells[cell] += 1.0;
+                self.digits[digit] += 1.0;
+            }
         }
         if let Some(cell) = board.dead_cell() {
             self.cells[usize::from(cell)] += 1.0;

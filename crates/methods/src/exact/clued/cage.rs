@@ -92,6 +92,11 @@ impl Cage {
         &self.cells[..self.inside]
     }
 
+    /// Whether it has a sum, not a list of combinations.
+    pub(super) fn has_sum(&self) -> bool {
+        matches!(self.sets, Sets::Sum(..))
+    }
+
     fn rest(&self) -> &[u16] {
         &self.cells[self.inside..]
     }

@@ -85,3 +85,76 @@ impl<W: Word> Houses<W> {
         (missing == W::ZERO).then_some(once)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use satur_model::{Grid, Puzzle, Random, Shape};
+
+    use super::*;
+
+    /// Groups of houses against a look at each house, on random domains, after changes and after a restoration.
+    #[test]
+    fn groups_find_what_each_house_has() {
+        let mut random = Random::new(31);
+        let (mut found, mut failed) = (0, 0);
+        for (rows, cols) in [(1, 2), (2, 2), (2, 3), (3, 3), (4, 4)] {
+            let puzzle = Puzzle::new(Grid::empty(Shape::new(rows, cols).unwrap()));
+            let problem = Problem::<u16>::new(&puzzle).unwrap();
+            let mut houses = Houses::new(&problem);
+            let mut domains = vec![problem.all; problem.cells];
+            let mut copy = (domains.clone(), houses.places().to_vec());
+            for step in 0..4000 {
+                if random.below(20 * problem.cells) == 0 {
+                    domains.clone_from(&copy.0);
+                    houses.restore(&copy.1);
+                }
+                if step == 50 {
+                    copy = (domains.clone(), houses.places().to_vec());
+                }
+                let cell = random.below(problem.cells);
+                let kept = if random.below(8) == 0 {
+                    u16::bit(random.below(problem.side))
+                } else {
+                    problem.all & !u16::bit(random.below(problem.side))
+                };
+                domains[cell] = if random.below(2) == 0 {
+                    kept
+                } else {
+                    problem.all
+                };
+                houses.set(cell, domains[cell]);
+                for group in 0..houses.groups() {
+                    let own = &problem.houses[group * LANES..problem.complete];
+                    let own = &own[..own.len().min(LANES)];
+                    let plain = own.iter().map(|house| hidden_in(house, &domains, &problem));
+                    let plain: Option<Vec<u16>> = plain.collect();
+                    let vectors = houses.hidden(group, problem.all);
+                    failed += usize::from(plain.is_none());
+                    let Some(mut plain) = plain else {
+                        assert_eq!(vectors, None, "{domains:?}");
+                        continue;
+                    };
+                    found += plain.iter().filter(|&&digits| digits != 0).count();
+                    plain.resize(LANES, 0);
+                    assert_eq!(vectors.map(Vec::from), Some(plain), "{domains:?}");
+                }
+            }
+        }
+        assert!(found > 1000 && failed > 1000, "{found} {failed}");
+    }
+
+    /// The digits with one place in a house, in a cell with other digits too; `None` if a digit has no place.
+    fn hidden_in(house: &[u16], domains: &[u16], problem: &Problem<u16>) -> Option<u16> {
+        let mut hidden = 0;
+        for bit in (0..problem.side).map(u16::bit) {
+            let cells = house.iter().map(|&cell| domains[usize::from(cell)]);
+            let places: Vec<u16> = cells.filter(|domain| domain & bit != 0).collect();
+            match places[..] {
+                [] => return None,
+                [one] if one != bit => hidden |= bit,
+                _ => {}
+            }
+        }
+        Some(hidden)
+    }
+}

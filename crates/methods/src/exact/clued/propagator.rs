@@ -39,6 +39,11 @@ impl<W: Word> Propagator<W> {
         }
     }
 
+    /// Whether it is a cage with a sum.
+    pub(super) fn is_cage_with_sum(&self) -> bool {
+        matches!(self, Self::Cage(cage) if cage.has_sum())
+    }
+
     /// The cost class: cheap propagators run first.
     pub(super) fn class(&self) -> usize {
         match self {

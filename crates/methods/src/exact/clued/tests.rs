@@ -7,6 +7,7 @@ use satur_testkit::{boards, clues, oracle};
 use super::board::Board;
 use super::cage::Cage;
 use super::problem::{Problem, has_bit};
+use super::propagator::Propagator;
 use super::search::HandOver;
 use super::state::{Literal, Reason, State};
 use super::store::Store;
@@ -213,6 +214,60 @@ fn plain_search_keeps_every_solution() {
         }
     }
     assert!(ends.iter().all(|&count| count > 50), "{ends:?}");
+}
+
+/// Taking back any open decision restores the domains and the open cells from before it, with which propagation is
+/// complete, and a dead end is laid to a cage only where there are some.
+#[test]
+fn boards_are_restored_at_every_depth() {
+    let mut random = Random::new(8);
+    let (mut deep, mut dead) = (0, 0);
+    for puzzle in puzzles() {
+        let Some(problem) = Problem::<u32>::new(&puzzle) else {
+            continue;
+        };
+        let has_cages = problem.propagators.iter().any(Propagator::is_cage_with_sum);
+        let mut board = Board::new(&problem);
+        if board.propagate().is_err() {
+            continue;
+        }
+        let mut kept: Vec<(Vec<u32>, Vec<usize>)> = Vec::new();
+        for _ in 0..60 {
+            let open: Vec<usize> = board.open_cells().collect();
+            let multiple = (0..problem.cells).filter(|&cell| !board.domains[cell].is_single());
+            assert!(multiple.eq(open.iter().copied()), "{:?}", puzzle.clues());
+            let is_dead = if open.is_empty() {
+                true
+            } else {
+                kept.push((board.domains.clone(), open.clone()));
+                board.keep_copy();
+                let cell = open[random.below(open.len())];
+                let digits: Vec<usize> = board.domains[cell].ones().collect();
+                let variable = cell * problem.side + digits[random.below(digits.len())];
+                let literal = Literal::new(variable, random.below(3) > 0);
+                let asserted = watch::assert(&mut board, literal, problem.side);
+                let ended = asserted.and_then(|()| board.propagate());
+                if ended.is_err() {
+                    assert!(has_cages || !board.failed_in_cage());
+                    dead += 1;
+                }
+                ended.is_err()
+            };
+            if kept.is_empty() || !is_dead && random.below(6) > 0 {
+                continue;
+            }
+            let decision = random.below(kept.len());
+            deep += usize::from(decision > 0);
+            board.take_back(decision);
+            kept.truncate(decision + 1);
+            let (domains, open) = kept.pop().unwrap();
+            assert_eq!(board.domains, domains, "{:?}", puzzle.clues());
+            assert!(board.open_cells().eq(open), "{:?}", puzzle.clues());
+            assert!(board.propagate().is_ok(), "{:?}", puzzle.clues());
+            assert_eq!(board.domains, domains, "{:?}", puzzle.clues());
+        }
+    }
+    assert!(deep > 1000 && dead > 1000, "{deep} {dead}");
 }
 
 /// A board of one propagator: domains alone.
