@@ -84,6 +84,11 @@ impl Iterator for Chunks {
 }
 
 impl Chunks {
+    /// Whether they are cheap to read and nobody is waited for, so that whoever solves them may read them.
+    pub(crate) fn never_wait(&self) -> bool {
+        self.takes_lines && self.source.never_waits
+    }
+
     /// The next plain lines of the open file, if there are any at hand.
     fn next_lines(&mut self) -> Option<LineChunk> {
         let open = self.source.open.as_mut()?;
@@ -124,6 +129,8 @@ pub(crate) struct Source {
     bytes_read: Arc<AtomicU64>,
     /// How many bytes there are, where that is known.
     total: Option<u64>,
+    /// Whether a read returns at once, whichever argument it is of.
+    never_waits: bool,
     /// Whether a person types the puzzles.
     is_typed: bool,
     /// Whether all puzzles are arguments themselves.
@@ -166,6 +173,7 @@ impl Source {
         let is_typed = arguments.iter().any(Argument::is_stdin) && io::stdin().is_terminal();
         Ok(Self {
             total: arguments.iter().map(Argument::size).sum(),
+            never_waits: arguments.iter().all(Argument::never_waits),
             arguments: arguments.into_iter(),
             format: args.from,
             options: args.options(),

@@ -69,7 +69,7 @@ pub fn run_many_in_runs(
 
 /// Boards whose answers are verified together: enough for its vectors, and few enough that one board without
 /// a simple answer does not make many go the slower way.
-const TOGETHER: usize = 32;
+const TOGETHER: usize = 64;
 
 /// An engine that answers many boards at once, with its answers to the last batch.
 trait Batch {

@@ -11,6 +11,8 @@ use std::thread::{self, Scope};
 #[derive(Debug)]
 pub struct Threads {
     wanted: usize,
+    /// Whether they read what they work on, instead of one more thread.
+    read_themselves: bool,
     /// How many more may be started; tests use it to simulate a system with few threads.
     startable: AtomicUsize,
     missing: AtomicUsize,
@@ -27,9 +29,26 @@ impl Threads {
     pub fn of_system(wanted: usize, startable: usize) -> Self {
         Self {
             wanted: wanted.max(1),
+            read_themselves: false,
             startable: AtomicUsize::new(startable),
             missing: AtomicUsize::new(0),
         }
+    }
+
+    /// The same threads, which read what they work on themselves. A stream gives no thread to reading then: what a
+    /// worker has read is in the caches of its own core. For input that never keeps anybody waiting, for then
+    /// a request to stop would not be heard.
+    #[must_use]
+    pub fn reading_themselves(self) -> Self {
+        Self {
+            read_themselves: true,
+            ..self
+        }
+    }
+
+    /// Whether they read what they work on.
+    pub fn read_themselves(&self) -> bool {
+        self.read_themselves
     }
 
     /// The number of threads requested.

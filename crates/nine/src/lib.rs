@@ -15,6 +15,7 @@
 
 mod backend;
 mod batch;
+mod byte_vectors;
 mod clash;
 mod line;
 mod single;
@@ -23,7 +24,7 @@ mod visitor;
 
 pub use backend::Backend;
 pub use batch::{Answers, Deduction, End, Step, Tier};
-pub use line::{read, write};
+pub use line::{read, read_lines, write};
 pub use verify::{Verifier, are_solutions};
 pub use visitor::Visitor;
 

@@ -49,7 +49,7 @@ fn is_right_by_rules(puzzles: &[Board], answers: &[Board]) -> bool {
 #[test]
 fn right_answers_of_any_number_are_right() {
     let (puzzles, answers) = some(200, 1);
-    for count in [0, 1, 2, 31, 32, 33, 63, 64, 65, 200] {
+    for count in [0, 1, 2, 63, 64, 65, 127, 128, 129, 200] {
         assert!(is_right(&puzzles[..count], &answers[..count]), "{count}");
     }
     assert!(!is_right(&puzzles[..5], &answers[..6]));
@@ -59,8 +59,8 @@ fn right_answers_of_any_number_are_right() {
 /// Every cell with every other byte, in the answer and in the puzzle, of boards at both ends of a group.
 #[test]
 fn one_wrong_byte_is_found_wherever_it_is() {
-    let (mut puzzles, mut answers) = some(34, 2);
-    for board in [0, 31, 33] {
+    let (mut puzzles, mut answers) = some(66, 2);
+    for board in [0, 63, 65] {
         for cell in 0..81 {
             let (given, right) = (puzzles[board][cell], answers[board][cell]);
             // Every digit, what is next to them, and bytes that have the same low bits.
@@ -142,7 +142,7 @@ fn every_kind_of_house_is_looked_at() {
         of(|_, col| col),
         of(|row, _| row),
     ];
-    for count in [1, 32, 70] {
+    for count in [1, 64, 140] {
         let puzzles = vec![[0; 81]; count];
         let mut answers = vec![right; count];
         assert!(is_right(&puzzles, &answers) && is_right_by_rules(&puzzles, &answers));

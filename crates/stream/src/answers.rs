@@ -6,7 +6,6 @@ use crossbeam_channel::{Receiver, unbounded};
 use satur_methods::Threads;
 use satur_model::Stop;
 
-use crate::apart::received;
 use crate::batch::{Answer, InOrder, Question, Replies, tickets};
 use crate::feed::Feed;
 
@@ -24,29 +23,31 @@ pub fn answers<Q: Question + 'static, R: Send + 'static>(
     stop: &Stop,
     answer: impl Fn(&Q) -> Option<R> + Send + Sync + 'static,
 ) -> Answers<R> {
-    let mut feed = Feed::new(items, threads, stop);
+    let feed = Feed::new(items, threads, stop);
     let (send, replies) = unbounded();
     let answer = Arc::new(answer);
     let start_worker = || {
-        let (batches, size) = (feed.batches.clone(), feed.size.clone());
-        let (send, stop, answer) = (send.clone(), stop.clone(), answer.clone());
+        let (feed, send) = (feed.clone(), send.clone());
+        let (stop, answer) = (stop.clone(), answer.clone());
         threads.start_alone(move || {
-            while let Some(batch) = received(&batches, &stop) {
-                if send.send(size.answered(batch, &stop, &*answer)).is_err() {
+            while let Some(batch) = feed.next(&stop) {
+                if send
+                    .send(feed.size.answered(batch, &stop, &*answer))
+                    .is_err()
+                {
                     return;
                 }
             }
         })
     };
-    let wanted = if feed.has_reader { threads.wanted() } else { 0 };
-    let started = (0..wanted).take_while(|_| start_worker()).count();
+    let started = (0..threads.wanted()).take_while(|_| start_worker()).count();
     let give_ticket = feed.give_ticket.clone();
     let source = if started > 0 {
         Source::Workers(replies)
     } else {
-        let (size, stop) = (feed.size.clone(), stop.clone());
+        let stop = stop.clone();
         Source::Caller(Box::new(move || {
-            Some(size.answered(feed.next(&stop)?, &stop, &*answer))
+            Some(feed.size.answered(feed.next(&stop)?, &stop, &*answer))
         }))
     };
     Answers {

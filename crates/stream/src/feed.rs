@@ -1,7 +1,6 @@
-//! The reader: it cuts the input into batches on a thread of its own, or on the calling thread if
-//! the system refuses one.
+//! The input, cut into batches: by a thread of its own, or by whoever needs a batch.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use satur_methods::Threads;
@@ -13,91 +12,128 @@ use crate::batch::{Batch, BatchSize, Question, tickets};
 /// Upper bound on the batches that a worker is ahead of the sink.
 const AHEAD: usize = 32;
 
-/// The input as batches.
+/// The input as batches, for any number of workers.
 pub(crate) struct Feed<Q, I> {
-    /// Whether a thread reads; if not, `items` are read on demand.
-    pub(crate) has_reader: bool,
-    pub(crate) batches: Receiver<Batch<Q>>,
+    batches: Batches<Q, I>,
     pub(crate) size: Arc<BatchSize>,
-    /// Allows the reader to read one more batch.
+    /// Allows one more batch to be read.
     pub(crate) give_ticket: Sender<()>,
-    items: Option<I>,
-    read: u64,
+}
+
+/// Where batches come from.
+enum Batches<Q, I> {
+    /// From a thread that reads.
+    Read(Receiver<Batch<Q>>),
+    /// From the input itself: whoever needs a batch reads it.
+    Shared(Arc<Mutex<Cutter<I>>>),
+}
+
+impl<Q, I> Clone for Feed<Q, I> {
+    fn clone(&self) -> Self {
+        Self {
+            batches: match &self.batches {
+                Batches::Read(batches) => Batches::Read(batches.clone()),
+                Batches::Shared(cutter) => Batches::Shared(cutter.clone()),
+            },
+            size: self.size.clone(),
+            give_ticket: self.give_ticket.clone(),
+        }
+    }
 }
 
 impl<Q: Question + 'static, I: Iterator<Item = Q> + Send + 'static> Feed<Q, I> {
-    /// Starts to read.
+    /// Starts to read, unless the workers do so themselves.
     pub(crate) fn new(items: I, threads: &Threads, stop: &Stop) -> Self {
         let workers = threads.wanted();
-        let (to_workers, batches) = bounded(workers * 2);
         let (give_ticket, tickets) = bounded(workers * AHEAD);
         for _ in 0..workers * AHEAD {
             let _ = give_ticket.send(());
         }
         let size = Arc::new(BatchSize::new());
-        // Not scoped: when a signal comes, the reader may hang in a read that never returns. Its
-        // input is shared, so that it is still available if the thread cannot be started.
-        let items = Shared::new(items);
-        let (reader_items, reader_size, stop) = (items.share(), size.clone(), stop.clone());
-        let has_reader = threads.start_alone(move || {
-            if let Some(items) = reader_items.take() {
-                read(items, &to_workers, &tickets, &reader_size, &stop);
-            }
-        });
-        let items = if has_reader { None } else { items.take() };
+        let cutter = Cutter {
+            items,
+            number: 0,
+            tickets,
+            size: size.clone(),
+        };
+        let batches = if threads.read_themselves() {
+            cutter.shared()
+        } else {
+            cutter.apart(threads, stop)
+        };
         Self {
-            has_reader,
             batches,
             size,
             give_ticket,
-            items,
-            read: 0,
         }
     }
 
-    /// The next batch, for a caller that answers it itself; `None` at the end of the input, or if
-    /// the stop was requested.
-    pub(crate) fn next(&mut self, stop: &Stop) -> Option<Batch<Q>> {
-        if self.has_reader {
-            return received(&self.batches, stop);
+    /// The next batch; `None` at the end of the input, or if the stop was requested.
+    pub(crate) fn next(&self, stop: &Stop) -> Option<Batch<Q>> {
+        match &self.batches {
+            Batches::Read(batches) => received(batches, stop),
+            Batches::Shared(cutter) => cutter
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .next(stop, || false),
         }
-        let item = self.items.as_mut()?.next()?;
-        if stop.is_requested() {
-            return None;
-        }
-        self.read += 1;
-        Some((self.read - 1, vec![item]))
     }
 }
 
 /// Cuts the input into batches.
-fn read<Q: Question>(
-    items: impl Iterator<Item = Q>,
-    to_workers: &Sender<Batch<Q>>,
-    tickets: &Receiver<()>,
-    size: &BatchSize,
-    stop: &Stop,
-) {
-    let mut number = 0;
-    let mut batch = Vec::new();
-    let mut send = |batch: Vec<Q>| {
-        let taken = self::tickets(batch.iter().map(Question::puzzles));
-        let may_send = (0..taken).all(|_| tickets.recv().is_ok());
-        let sent = may_send && to_workers.send((number, batch)).is_ok();
-        number += 1;
-        sent && !stop.is_requested()
-    };
-    for item in items {
-        // Puzzles that are answered together are a batch of their own.
-        let is_many = item.puzzles() > 1;
-        batch.push(item);
-        let is_full = batch.len() >= size.get();
-        let is_wanted = is_many || is_full || to_workers.is_empty();
-        if is_wanted && !send(std::mem::take(&mut batch)) {
-            return;
-        }
+struct Cutter<I> {
+    items: I,
+    /// The number of the next batch.
+    number: u64,
+    /// The permissions to read.
+    tickets: Receiver<()>,
+    size: Arc<BatchSize>,
+}
+
+impl<Q: Question + 'static, I: Iterator<Item = Q> + Send + 'static> Cutter<I> {
+    fn shared(self) -> Batches<Q, I> {
+        Batches::Shared(Arc::new(Mutex::new(self)))
     }
-    if !batch.is_empty() {
-        send(batch);
+
+    /// Batches that a thread reads, or this if the system refuses one.
+    fn apart(self, threads: &Threads, stop: &Stop) -> Batches<Q, I> {
+        let (to_workers, batches) = bounded(threads.wanted() * 2);
+        // Not scoped: when a signal comes, the reader may hang in a read that never returns. It is
+        // shared, so that it is still available if the thread cannot be started.
+        let here = Shared::new(self);
+        let (there, stop) = (here.share(), stop.clone());
+        let has_reader = threads.start_alone(move || {
+            if let Some(mut cutter) = there.take() {
+                while let Some(batch) = cutter.next(&stop, || to_workers.is_empty()) {
+                    if to_workers.send(batch).is_err() {
+                        return;
+                    }
+                }
+            }
+        });
+        let refused = if has_reader { None } else { here.take() };
+        refused.map_or(Batches::Read(batches), Self::shared)
+    }
+
+    /// The next batch, as large as its time allows or as soon as somebody waits for it. Waits until it may be
+    /// answered.
+    fn next(&mut self, stop: &Stop, is_awaited: impl Fn() -> bool) -> Option<Batch<Q>> {
+        let mut batch = Vec::new();
+        while let Some(item) = self.items.next() {
+            // Puzzles that are answered together are a batch of their own.
+            let is_many = item.puzzles() > 1;
+            batch.push(item);
+            if is_many || batch.len() >= self.size.get() || is_awaited() {
+                break;
+            }
+        }
+        if batch.is_empty() {
+            return None;
+        }
+        for _ in 0..tickets(batch.iter().map(Question::puzzles)) {
+            received(&self.tickets, stop)?;
+        }
+        self.number += 1;
+        (!stop.is_requested()).then_some((self.number - 1, batch))
     }
 }

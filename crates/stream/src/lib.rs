@@ -12,6 +12,10 @@
 //! which is returned when the batch is delivered: a puzzle that takes long holds the others back at
 //! a bound instead of letting memory grow.
 //!
+//! Where workers read themselves ([`Threads::reading_themselves`](satur_methods::Threads::reading_themselves)) there is
+//! no reader: each takes its batches from the input, one at a time. That is for files of lines, which are read faster
+//! than one core hands them to another.
+//!
 //! There are two ways to use it. [`stream`] pushes the answers into a [`Sink`] on the calling thread
 //! and returns at the end of the input; what it calls may borrow. [`answers`] returns an iterator,
 //! for callers that pull: a generator of another language, a response that is sent in pieces.

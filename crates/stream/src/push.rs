@@ -4,7 +4,6 @@ use crossbeam_channel::unbounded;
 use satur_methods::Threads;
 use satur_model::Stop;
 
-use crate::apart::received;
 use crate::batch::{Answer, InOrder, Question, Replies, tickets};
 use crate::feed::Feed;
 
@@ -37,26 +36,21 @@ pub fn stream<Q: Question + 'static, R: Send, S: Sink<R>>(
     answer: impl Fn(&Q) -> Option<R> + Sync,
     sink: &mut S,
 ) -> Result<(), S::Error> {
-    let mut feed = Feed::new(items, threads, stop);
+    let feed = Feed::new(items, threads, stop);
     let (send, replies) = unbounded();
-    let size = feed.size.clone();
     std::thread::scope(|scope| {
-        let (answer, size) = (&answer, &size);
+        let answer = &answer;
         let worker = || {
-            let (batches, send) = (feed.batches.clone(), send.clone());
+            let (feed, send) = (feed.clone(), send.clone());
             move || {
-                while let Some(batch) = received(&batches, stop) {
-                    if send.send(size.answered(batch, stop, answer)).is_err() {
+                while let Some(batch) = feed.next(stop) {
+                    if send.send(feed.size.answered(batch, stop, answer)).is_err() {
                         return;
                     }
                 }
             }
         };
-        let started = if feed.has_reader {
-            threads.start(scope, threads.wanted(), worker)
-        } else {
-            0
-        };
+        let started = threads.start(scope, threads.wanted(), worker);
         drop(send);
         if let Some(shortage) = threads.shortage() {
             sink.short_of_threads(&shortage);
@@ -83,7 +77,7 @@ pub fn stream<Q: Question + 'static, R: Send, S: Sink<R>>(
         let taken = if started > 0 {
             take_all(Box::new(|| replies.recv().ok()), &|| replies.is_empty())
         } else {
-            let next = || Some(size.answered(feed.next(stop)?, stop, answer));
+            let next = || Some(feed.size.answered(feed.next(stop)?, stop, answer));
             take_all(Box::new(next), &|| true)
         };
         if taken.is_err() {
@@ -139,6 +133,17 @@ mod tests {
         }
     }
 
+    /// Threads with a reader, and such that read themselves, of systems that start so many.
+    fn of_systems(wanted: usize, startable: &[usize]) -> Vec<Threads> {
+        let with_reader = startable
+            .iter()
+            .map(|&most| Threads::of_system(wanted, most));
+        let without = startable
+            .iter()
+            .map(|&most| Threads::of_system(wanted, most).reading_themselves());
+        with_reader.chain(without).collect()
+    }
+
     fn answered(threads: &Threads, stop: &Stop) -> List {
         let mut list = List::default();
         let numbers = (0..500).map(Number);
@@ -149,13 +154,51 @@ mod tests {
 
     #[test]
     fn the_order_is_kept_however_few_threads_the_system_gives() {
-        for (threads, startable) in [(1, 0), (1, 1), (4, 0), (4, 1), (4, 2), (4, 3), (4, 5)] {
-            let threads = Threads::of_system(threads, startable);
+        let systems = [of_systems(1, &[0, 1]), of_systems(4, &[0, 1, 2, 3, 5])];
+        for threads in systems.into_iter().flatten() {
             let list = answered(&threads, &Stop::new());
             assert!(list.numbers.into_iter().eq(0..500), "{threads:?}");
             assert!(list.idle > 0);
-            assert_eq!(list.is_short, startable < threads.wanted() + 1);
+            assert_eq!(list.is_short, threads.shortage().is_some());
         }
+        // A reader is one thread more.
+        for (threads, is_short) in [
+            (Threads::of_system(4, 4), true),
+            (Threads::of_system(4, 4).reading_themselves(), false),
+        ] {
+            assert_eq!(answered(&threads, &Stop::new()).is_short, is_short);
+        }
+    }
+
+    /// Where workers read themselves, nobody else reads, and all of them do.
+    #[test]
+    fn workers_that_read_themselves_need_no_reader() {
+        use std::collections::HashSet;
+        use std::sync::{Arc, Barrier, Mutex};
+        use std::thread::{ThreadId, current};
+
+        let readers: Arc<Mutex<HashSet<ThreadId>>> = Arc::default();
+        let workers: Mutex<HashSet<ThreadId>> = Mutex::default();
+        // Three answers are worked on at once, so that three threads must have read something.
+        let (together, seen) = (Barrier::new(3), readers.clone());
+        let items = (0..300).map(move |number| {
+            seen.lock().unwrap().insert(current().id());
+            Number(number)
+        });
+        let threads = Threads::new(3).reading_themselves();
+        let answer = |number: &Number| {
+            workers.lock().unwrap().insert(current().id());
+            if number.0 < 3 {
+                together.wait();
+            }
+            Some(number.0)
+        };
+        let mut list = List::default();
+        stream(items, &threads, &Stop::new(), answer, &mut list).unwrap();
+        assert!(list.numbers.into_iter().eq(0..300));
+        let workers = workers.into_inner().unwrap();
+        assert_eq!(workers.len(), 3);
+        assert_eq!(*readers.lock().unwrap(), workers);
     }
 
     /// Many puzzles in one question.
@@ -192,7 +235,10 @@ mod tests {
         }
 
         static READ: AtomicUsize = AtomicUsize::new(0);
-        for workers in [1, 3] {
+        for threads in [1, 3]
+            .into_iter()
+            .flat_map(|workers| of_systems(workers, &[10]))
+        {
             READ.store(0, Ordering::Relaxed);
             let mut sink = Slow {
                 read: &READ,
@@ -203,28 +249,26 @@ mod tests {
                 READ.fetch_add(1, Ordering::Relaxed);
                 Many(number)
             });
-            let threads = Threads::of_system(workers, 10);
             let answer = |many: &Many| Some(many.0);
             stream(items, &threads, &Stop::new(), answer, &mut sink).unwrap();
             assert_eq!(sink.taken, 60);
-            // One more is in the reader's hand.
-            assert!(sink.most <= 4 * workers + 1, "{}", sink.most);
+            // One more is in the hand of whoever reads.
+            assert!(sink.most <= 4 * threads.wanted() + 1, "{}", sink.most);
         }
     }
 
     #[test]
     fn without_threads_a_request_to_stop_is_obeyed_too() {
-        for startable in [0, 1, 5] {
+        for threads in of_systems(4, &[0, 1, 5]) {
             let stop = Stop::new();
             stop.request();
-            let list = answered(&Threads::of_system(4, startable), &stop);
-            assert!(list.numbers.is_empty());
+            assert!(answered(&threads, &stop).numbers.is_empty());
         }
     }
 
     #[test]
     fn a_request_in_the_middle_leaves_the_first_answers() {
-        for startable in [0, 1, 5] {
+        for threads in of_systems(1, &[0, 1, 5]) {
             let stop = Stop::new();
             let mut list = List::default();
             let answer = |number: &Number| {
@@ -234,22 +278,20 @@ mod tests {
                 }
                 Some(number.0)
             };
-            let threads = Threads::of_system(1, startable);
             stream((0..500).map(Number), &threads, &stop, answer, &mut list).unwrap();
-            assert!(list.numbers.into_iter().eq(0..100), "{startable}");
+            assert!(list.numbers.into_iter().eq(0..100), "{threads:?}");
             assert!(list.interrupted >= 1);
         }
     }
 
     #[test]
     fn a_sink_that_fails_ends_an_endless_input() {
-        for startable in [0, 1, 5] {
+        for threads in of_systems(4, &[0, 1, 5]) {
             let stop = Stop::new();
             let mut list = List {
                 most: Some(50),
                 ..List::default()
             };
-            let threads = Threads::of_system(4, startable);
             let answer = |number: &Number| Some(number.0);
             let ended = stream((0..).map(Number), &threads, &stop, answer, &mut list);
             assert_eq!(ended, Err("full"));

@@ -68,14 +68,15 @@ fn answer_all(
     let progress = source.progress();
     let stop = interrupt::on_signal();
     let output = Output::new(None, "").map_err(|error| format!("cannot write: {error}"))?;
-    answer_items(source, progress, at_once, &stop, ["", ""], output, answer)
+    let threads = Threads::new(at_once);
+    answer_items(source, progress, &threads, &stop, ["", ""], output, answer)
 }
 
 /// Answers `items` on an output, with a text before the first answer and one after the last.
 fn answer_items<Q: Question + 'static>(
     items: impl Iterator<Item = Q> + Send + 'static,
     mut progress: Progress,
-    at_once: usize,
+    threads: &Threads,
     stop: &Stop,
     [opening, closing]: [&str; 2],
     mut out: Output,
@@ -83,8 +84,7 @@ fn answer_items<Q: Question + 'static>(
 ) -> CommandResult {
     let write_all = || {
         out.write_all(opening.as_bytes())?;
-        let threads = Threads::new(at_once);
-        let exit = writer::write_answers(items, &threads, stop, &mut progress, &mut out, |item| {
+        let exit = writer::write_answers(items, threads, stop, &mut progress, &mut out, |item| {
             answer(item, stop)
         })?;
         out.write_all(closing.as_bytes())?;

@@ -102,10 +102,8 @@ pub(crate) fn read_with_hints(
     mut hints: Hints,
     options: ReadOptions,
 ) -> Result<Record, Problem> {
-    let text = line.text.as_bytes();
-    if let Ok(text) = text.try_into()
-        && hints.is_plain_classic()
-        && let Some(numbers) = read_plain(text)
+    if hints.is_plain_classic()
+        && let Some(numbers) = satur_nine::read(line.text.as_bytes())
         && let Some(grid) = Grid::from_numbers(Shape::classic(), &numbers)
     {
         return Ok(Record::new(line.number, Puzzle::new(grid)));
@@ -131,25 +129,6 @@ pub(crate) fn read_with_hints(
         record.notes.push(("comment".into(), comment.into()));
     }
     Ok(record)
-}
-
-/// The numbers of 81 characters that are all `.` or figures.
-pub(crate) fn read_plain(text: &[u8; 81]) -> Option<[u8; 81]> {
-    let mut numbers = [0; 81];
-    read_plain_into(text, &mut numbers).then_some(numbers)
-}
-
-/// Writes the numbers of 81 characters; whether all are `.` or figures. If not, what is written means nothing.
-#[inline]
-pub(crate) fn read_plain_into(text: &[u8; 81], numbers: &mut [u8; 81]) -> bool {
-    // Without a branch, so that the compiler does many characters at once.
-    let mut most = 0;
-    for (number, &byte) in numbers.iter_mut().zip(text) {
-        let is_blank = byte == b'.';
-        *number = if is_blank { 0 } else { byte.wrapping_sub(b'0') };
-        most = most.max(*number);
-    }
-    most <= 9
 }
 
 /// The cells of a line. Blanks at the ends are margin, unless it takes them, or blanks inside, to

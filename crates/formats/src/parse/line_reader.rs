@@ -1,6 +1,6 @@
 //! A text of lines while it is read: board by board, or many plain ones at a time.
 
-use crate::formats::line::{read_plain, read_plain_into, read_with_hints};
+use crate::formats::line::read_with_hints;
 use crate::parse::hints::Hints;
 use crate::{Lines, ReadError, ReadOptions, Record};
 
@@ -45,20 +45,24 @@ enum Next {
 /// Takes whole lines from the beginning of a text, as long as they are plain and there are at most `most` boards.
 /// There are `before` of them; what else the list holds is overwritten.
 fn take_lines(text: &[u8], before: usize, most: usize, boards: &mut Vec<[u8; 81]>) -> Taken {
-    let (mut at, mut lines) = (0, 0);
+    let (mut at, mut next) = (0, before);
     let end = most.min(before + text.len() / 82);
     // Straight into their place, which is cleared only where the list has never been that long: a board that
     // is returned and pushed is copied twice.
     if boards.len() < end {
         boards.resize(end, [0; 81]);
     }
-    for board in &mut boards[before..end] {
-        if let Some((line, rest)) = text[at..].split_first_chunk()
+    while next < end {
+        let together = satur_nine::read_lines(&text[at..], &mut boards[next..end]);
+        (at, next) = (at + 82 * together, next + together);
+        // Then one that is among the last, or has another line end.
+        if let Some(board) = boards[..end].get_mut(next)
+            && let Some((line, rest)) = text[at..].split_at_checked(81)
             && let Some(end) = line_end(rest)
-            && read_plain_into(line, board)
+            && let Some(read) = satur_nine::read(line)
         {
-            at += 81 + end;
-            lines += 1;
+            *board = read;
+            (at, next) = (at + 81 + end, next + 1);
         } else {
             break;
         }
@@ -67,7 +71,7 @@ fn take_lines(text: &[u8], before: usize, most: usize, boards: &mut Vec<[u8; 81]
     let is_cut = rest.len() < LONGEST && !rest.contains(&b'\n');
     Taken {
         bytes: at,
-        lines,
+        lines: next - before,
         next: if is_cut {
             Next::Cut(rest.len())
         } else {
@@ -91,9 +95,9 @@ fn take_cut_line(held: &[u8], text: &[u8], before: usize, boards: &mut Vec<[u8; 
     begun.copy_from_slice(held);
     rest[..missing].copy_from_slice(&text[..missing]);
     let length = held.len() + missing;
-    if let Some((numbers, rest)) = line[..length].split_first_chunk()
+    if let Some((numbers, rest)) = line[..length].split_at_checked(81)
         && let Some(end) = line_end(rest)
-        && let Some(board) = read_plain(numbers)
+        && let Some(board) = satur_nine::read(numbers)
     {
         match boards.get_mut(before) {
             Some(place) => *place = board,

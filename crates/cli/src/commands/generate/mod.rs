@@ -19,7 +19,7 @@ use satur::generate::{
 };
 use satur::logic::Ladder;
 use satur::logic::se::RatingEnd;
-use satur::methods::{Goal, Verdict};
+use satur::methods::{Goal, Threads, Verdict};
 use satur::model::{Cell, Grid, Layout, Puzzle, Random, Shape, Solution, Stop};
 use satur::stream::Question;
 
@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     answer_items(
         tasks,
         progress,
-        threads,
+        &Threads::new(threads),
         &stop,
         ends,
         output,

@@ -7,7 +7,9 @@ mod trace;
 use std::io::{self, IsTerminal};
 
 use satur::formats::{self, Arrangement, Columns, Format, Remark, Sheet, WriteOptions};
-use satur::methods::{Configured, Goal, Method, Observer, OnSolution, Outcome, Request, Verdict};
+use satur::methods::{
+    Configured, Goal, Method, Observer, OnSolution, Outcome, Request, Threads, Verdict,
+};
 use satur::model::Stop;
 use satur::stream::read_ahead;
 use serde_json::{Value, json};
@@ -146,12 +148,16 @@ fn answer_input(
     let around = around(&asked);
     let around = [around[0].as_str(), around[1].as_str()];
     let (at_once, _) = args.racing.share(&args.effort);
+    let mut threads = Threads::new(at_once);
+    if chunks.never_wait() {
+        threads = threads.reading_themselves();
+    }
     let output =
         Output::new(args.to, "solutions").map_err(|error| format!("cannot write: {error}"))?;
     answer_items(
         chunks,
         progress,
-        at_once,
+        &threads,
         &stop,
         around,
         output,
