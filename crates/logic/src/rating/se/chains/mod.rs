@@ -6,6 +6,7 @@ mod chain;
 mod closure;
 mod colours;
 mod cycles;
+mod finds;
 mod keep;
 mod length;
 mod links;

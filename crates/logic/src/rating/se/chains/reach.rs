@@ -31,9 +31,10 @@ pub(super) struct Reach {
     /// For each candidate the colours that it sees, if it is one of those that see any.
     sees: Rows<2>,
     seeing: Vec<Cand>,
-    /// For each candidate the numbers of the last boards on which it saw a colour, and on which it excluded
-    /// itself.
-    seeing_on: Vec<u32>,
+    /// The colours in each cell, and of each digit in each house; and those that are there more than once.
+    any: Rows<2>,
+    many: Rows<2>,
+    /// For each candidate the number of the last board on which it excluded itself.
     excluded_on: Vec<u32>,
     board: u32,
     /// For each colour the first of those that imply each other with it, and whether a loop through these
@@ -62,7 +63,8 @@ impl Reach {
             closure: Closure::default(),
             sees: Rows::default(),
             seeing: Vec::new(),
-            seeing_on: vec![0; cands(tables)],
+            any: Rows::default(),
+            many: Rows::default(),
             excluded_on: vec![0; cands(tables)],
             board: 0,
             group: Vec::new(),
@@ -74,21 +76,9 @@ impl Reach {
     /// Analyses a board; returns false if no chain and no loop strikes anything.
     pub(super) fn read(&mut self, tables: &Tables, grid: &Grid) -> bool {
         self.colours.read(tables, grid);
-        self.seeing.clear();
         self.board += 1;
-        let (board, count) = (self.board, self.colours.count);
-        self.sees.shape(cands(tables), count);
-        for (own, colour) in self.colours.iter() {
-            each_weak(tables, grid, place(tables, own), |other| {
-                let seeing_on = &mut self.seeing_on[other as usize];
-                if *seeing_on != board {
-                    *seeing_on = board;
-                    self.seeing.push(other);
-                    self.sees.empty(other.into());
-                }
-                self.sees.set(other.into(), colour.into());
-            });
-        }
+        self.read_seen(tables, grid);
+        let count = self.colours.count;
         self.reached.shape(count, count);
         self.reached.clear();
         for (own, colour) in self.colours.iter() {
@@ -103,6 +93,45 @@ impl Reach {
         }
         self.closure.close(&mut self.reached);
         self.judge()
+    }
+
+    /// Lists which colours each candidate sees: those in its cell, and those of its digit in its houses, but its
+    /// own only if another candidate there has it too.
+    fn read_seen(&mut self, tables: &Tables, grid: &Grid) {
+        let count = self.colours.count;
+        let houses = tables.house_count * tables.side;
+        self.any.shape(houses + tables.cells, count);
+        self.any.clear();
+        self.many.shape(houses + tables.cells, count);
+        self.many.clear();
+        let units = |cell: usize, digit: usize| {
+            let [block, row, column] =
+                tables.houses_of[cell].map(|house| usize::from(house) * tables.side + digit);
+            [block, row, column, houses + cell]
+        };
+        for (own, colour) in self.colours.iter() {
+            let (cell, digit) = place(tables, own);
+            for unit in units(cell, digit) {
+                self.any.set_again(&mut self.many, unit, colour.into());
+            }
+        }
+        self.seeing.clear();
+        self.sees.shape(cands(tables), count);
+        for (cell, &digits) in grid.cells.iter().enumerate() {
+            for digit in indices(digits) {
+                let own = cand(tables, cell, digit);
+                let units = units(cell, digit);
+                let mut sees_any = self.sees.unite(own.into(), &self.any, units);
+                let colour = self.colours.of(own).into();
+                let is_alone = |unit| !self.many.has(unit, colour);
+                if sees_any && colour != usize::from(NONE) && units.into_iter().all(is_alone) {
+                    sees_any = self.sees.remove(own.into(), colour);
+                }
+                if sees_any {
+                    self.seeing.push(own);
+                }
+            }
+        }
     }
 
     /// Finds the candidates that exclude themselves; returns whether a candidate excludes or implies itself.

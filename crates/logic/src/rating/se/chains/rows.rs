@@ -75,15 +75,22 @@ impl<const WORDS: usize> Rows<WORDS> {
         }
     }
 
-    /// Empties a row.
+    /// Makes a row the union of some of other rows; returns whether it has any member.
     #[inline]
-    pub(super) fn empty(&mut self, row: usize) {
+    pub(super) fn unite(&mut self, row: usize, other: &Self, from: [usize; 4]) -> bool {
         if self.parts == 1 {
-            self.list[row] = Self::EMPTY;
-            return;
+            let mut all = other.list[from[0]];
+            from[1..]
+                .iter()
+                .for_each(|&from| add(&mut all, &other.list[from]));
+            self.list[row] = all;
+            return all != Self::EMPTY;
         }
-        let own = self.range(row);
-        self.list[own].fill(Self::EMPTY);
+        self.copy(row, other, from[0]);
+        from[1..]
+            .iter()
+            .for_each(|&from| self.add(row, other, from));
+        self.words(row).iter().any(|&word| word != 0)
     }
 
     /// Adds the opposites of the members of a row of other rows: members are in pairs, the even one first.
@@ -115,6 +122,24 @@ impl<const WORDS: usize> Rows<WORDS> {
         }
         let part = &mut self.list[row * self.parts + member / Self::SIZE];
         part[member % Self::SIZE / 64] |= 1 << (member % 64);
+    }
+
+    /// Adds a member to a row, and to the same row of `again` if it was there already.
+    #[inline]
+    pub(super) fn set_again(&mut self, again: &mut Self, row: usize, member: usize) {
+        if self.has(row, member) {
+            again.set(row, member);
+        }
+        self.set(row, member);
+    }
+
+    /// Takes a member out of a row; returns whether another is left.
+    #[inline]
+    pub(super) fn remove(&mut self, row: usize, member: usize) -> bool {
+        let parts = self.range(row);
+        let words = self.list[parts].as_flattened_mut();
+        words[member / 64] &= !(1 << (member % 64));
+        words.iter().any(|&word| word != 0)
     }
 
     /// Whether a row has a member.
