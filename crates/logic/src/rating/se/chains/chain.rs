@@ -314,12 +314,13 @@ impl Chain {
         self.nodes.push(node);
     }
 
-    /// Whether no proposition of the chain, true or not, is about one of these digits of cells.
-    pub(super) fn avoids(&self, digits: &[(u16, Mask32)]) -> bool {
-        let met = |&(cell, digits): &(u16, Mask32)| {
-            (self.on[usize::from(cell)] | self.off[usize::from(cell)]) & digits != 0
-        };
-        !digits.iter().any(met)
+    /// Whether no proposition of the chain, true or not, is about one of these digits of each cell.
+    pub(super) fn avoids(&self, digits: &[Mask32]) -> bool {
+        let reached = self.on.iter().zip(&self.off);
+        let met = reached
+            .zip(digits)
+            .fold(0, |met, ((&on, &off), digits)| met | ((on | off) & digits));
+        met == 0
     }
 
     /// The node of a proposition that is reached.

@@ -35,7 +35,7 @@ pub(super) struct Multiple {
     /// The consequences of each proposition. Searches of more rules share those to which they add nothing.
     chains: Vec<Option<Arc<Chain>>>,
     /// Chains that are not in use, for their memory.
-    spare: Vec<Arc<Chain>>,
+    pub(super) spare: Vec<Arc<Chain>>,
     /// Whether the chain of a proposition is that of this board.
     known: Vec<bool>,
     /// Whether it was known before the present search.
@@ -44,8 +44,8 @@ pub(super) struct Multiple {
     is_shared: Vec<bool>,
     /// Whether the last search found nothing, so that chains which stay as they are give nothing.
     was_empty: bool,
-    /// Cells with digits that must not be in a chain which is kept from the last search.
-    spoilt: Vec<(u16, Mask32)>,
+    /// For each cell the digits that must not be in a chain which is kept from the last search.
+    spoilt: Vec<Mask32>,
     scratch: Grid,
     /// The candidates of the board of the last search.
     last: Vec<Mask32>,
@@ -74,7 +74,7 @@ impl Multiple {
             was_known: vec![false; lits],
             is_shared: vec![false; lits],
             was_empty: false,
-            spoilt: Vec::new(),
+            spoilt: vec![0; tables.cells],
             scratch: grid.clone(),
             last: vec![0; tables.cells],
             advanced,
@@ -177,9 +177,8 @@ impl Multiple {
                 self.go_on(tables, grid, watch, chain);
                 self.chains[lit].replace(shared)
             };
-            below
-                .spare
-                .extend(old.filter(|old| Arc::strong_count(old) == 1));
+            let old = old.filter(|old| Arc::strong_count(old) == 1);
+            self.spare.extend(old);
         }
     }
 
@@ -221,7 +220,7 @@ impl Multiple {
     /// depends on the candidates of the cells it comes to, and on the places of their digits in
     /// their houses.
     fn keep_chains(&mut self, tables: &Tables, grid: &Grid) {
-        self.spoilt.clear();
+        self.spoilt.fill(0);
         for (cell, (&was, &is)) in self.last.iter().zip(&grid.cells).enumerate() {
             let gone = was & !is;
             if gone == 0 {
@@ -232,9 +231,10 @@ impl Multiple {
             } else {
                 Mask32::MAX
             };
-            self.spoilt.push((cell as u16, own));
-            let peers = tables.peers(cell).iter();
-            self.spoilt.extend(peers.map(|&peer| (peer, gone)));
+            self.spoilt[cell] |= own;
+            for &peer in tables.peers(cell) {
+                self.spoilt[usize::from(peer)] |= gone;
+            }
         }
         for (known, chain) in self.known.iter_mut().zip(&self.chains) {
             *known = *known
