@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::super::grid::Grid;
-use super::super::mask32::indices;
+use super::super::mask32::{indices, is_pair};
 use super::super::pattern::Found;
 use super::super::tables::{Mask32, Tables};
 use super::super::watch::Watch;
@@ -110,6 +110,7 @@ impl Advanced {
         let mut read = None;
         if let Some(cycles) = &mut self.cycles
             && exhausted < Exhausted::Cycles
+            && has_new_pair(source, grid)
         {
             let known = self.by_cycles.get(name);
             let hints = known.unwrap_or_else(|| {
@@ -186,6 +187,16 @@ impl Advanced {
             multiple.forget();
         }
     }
+}
+
+/// Whether a cell has two digits left, or a digit two places in a house, where `source` has more. A chain without
+/// branches that needs none of these rests on nothing that was struck.
+fn has_new_pair(source: &Grid, grid: &Grid) -> bool {
+    let is_new = |was: &[Mask32], is: &[Mask32]| {
+        let both = was.iter().zip(is);
+        both.fold(false, |new, (&was, &is)| new | (was != is) & is_pair(is))
+    };
+    is_new(&source.cells, &grid.cells) || is_new(&source.places, &grid.places)
 }
 
 /// The places of the last search, or of the board on which the chain began.

@@ -49,6 +49,8 @@ pub(super) struct Reach {
 struct Excluded {
     all: Vec<Cand>,
     index: Vec<u16>,
+    /// The candidates of each cell, and of each digit in each house.
+    by_unit: Rows<4>,
     rows: Rows<4>,
     /// What each colour excludes by itself, and with all that it implies.
     own: Rows<4>,
@@ -99,19 +101,12 @@ impl Reach {
     /// own only if another candidate there has it too.
     fn read_seen(&mut self, tables: &Tables, grid: &Grid) {
         let count = self.colours.count;
-        let houses = tables.house_count * tables.side;
-        self.any.shape(houses + tables.cells, count);
-        self.any.clear();
-        self.many.shape(houses + tables.cells, count);
-        self.many.clear();
-        let units = |cell: usize, digit: usize| {
-            let [block, row, column] =
-                tables.houses_of[cell].map(|house| usize::from(house) * tables.side + digit);
-            [block, row, column, houses + cell]
-        };
+        for rows in [&mut self.any, &mut self.many] {
+            rows.shape(unit_count(tables), count);
+            rows.clear();
+        }
         for (own, colour) in self.colours.iter() {
-            let (cell, digit) = place(tables, own);
-            for unit in units(cell, digit) {
+            for unit in units(tables, place(tables, own)) {
                 self.any.set_again(&mut self.many, unit, colour.into());
             }
         }
@@ -120,7 +115,7 @@ impl Reach {
         for (cell, &digits) in grid.cells.iter().enumerate() {
             for digit in indices(digits) {
                 let own = cand(tables, cell, digit);
-                let units = units(cell, digit);
+                let units = units(tables, (cell, digit));
                 let mut sees_any = self.sees.unite(own.into(), &self.any, units);
                 let colour = self.colours.of(own).into();
                 let is_alone = |unit| !self.many.has(unit, colour);
@@ -231,6 +226,7 @@ impl Reach {
         let Excluded {
             all,
             index,
+            by_unit,
             rows,
             own,
             by_colour,
@@ -244,12 +240,18 @@ impl Reach {
                 all.push(own);
             }
         }
-        rows.shape(all.len(), all.len());
-        rows.clear();
+        let units = |own: Cand| units(tables, place(tables, own));
+        by_unit.shape(unit_count(tables), all.len());
+        by_unit.clear();
         for (row, &own) in all.iter().enumerate() {
-            each_weak(tables, grid, place(tables, own), |other| {
-                rows.set(row, index[other as usize].into());
-            });
+            for unit in units(own) {
+                by_unit.set(unit, row);
+            }
+        }
+        rows.shape(all.len(), all.len());
+        for (row, &own) in all.iter().enumerate() {
+            rows.unite(row, by_unit, units(own));
+            rows.remove(row, row);
         }
         let count = self.colours.count;
         for colours in [&mut *own, &mut *by_colour] {
@@ -291,24 +293,18 @@ impl Reach {
     }
 }
 
-/// Calls a function for each candidate that does not hold if this one does.
+/// The places of a digit in a house are a unit, and so are the digits of a cell: what shares a unit with a
+/// candidate does not hold if it does. These are the units of a candidate.
 #[inline]
-fn each_weak(
-    tables: &Tables,
-    grid: &Grid,
-    (cell, digit): (usize, usize),
-    mut heard: impl FnMut(Cand),
-) {
-    for other in indices(grid.cells[cell] & !(1 << digit)) {
-        heard(cand(tables, cell, other));
-    }
-    // A cell that shares the block too comes with the block.
-    for (&house, beside) in tables.houses_of[cell].iter().zip(tables.beside[cell]) {
-        let cells = tables.house(house.into());
-        for place in indices(grid.places(house.into(), digit) & beside) {
-            heard(cand(tables, cells[place].into(), digit));
-        }
-    }
+fn units(tables: &Tables, (cell, digit): (usize, usize)) -> [usize; 4] {
+    let [block, row, column] =
+        tables.houses_of[cell].map(|house| usize::from(house) * tables.side + digit);
+    [block, row, column, tables.house_count * tables.side + cell]
+}
+
+/// The number of units of a board.
+fn unit_count(tables: &Tables) -> usize {
+    tables.house_count * tables.side + tables.cells
 }
 
 #[cfg(test)]
