@@ -12,7 +12,7 @@ use super::super::pattern::Found;
 use super::super::tables::{Mask32, Tables};
 use super::super::watch::Watch;
 use super::super::{fish, locking, subsets};
-use super::chain::{Chain, Nested};
+use super::chain::{Chain, Growth, Nested};
 use super::cycles::Cycles;
 use super::finds::Finds;
 use super::lit::{Cause, cand};
@@ -138,8 +138,8 @@ impl Advanced {
     }
 
     /// Adds to a chain what was found for it.
-    pub(super) fn add_to(&self, tables: &Tables, chain: &mut Chain) {
-        self.finds.add_to(tables, chain);
+    pub(super) fn add_to(&self, tables: &Tables, growth: &mut Growth, chain: &mut Chain) {
+        self.finds.add_to(tables, growth, chain);
     }
 
     /// Finds what the first kind of pattern strikes that has something new. A pattern counts only if a candidate

@@ -4,7 +4,7 @@
 //! first, without changing the chain.
 
 use super::super::tables::{Mask32, Tables};
-use super::chain::{Chain, Nested};
+use super::chain::{Chain, Growth, Nested};
 use super::lit::{Cand, cand, off, place};
 
 /// Candidates that patterns or nested chains strike, each with those that had to be struck for it.
@@ -66,11 +66,11 @@ impl Finds {
     }
 
     /// Adds all to a chain.
-    pub(super) fn add_to(&self, tables: &Tables, chain: &mut Chain) {
+    pub(super) fn add_to(&self, tables: &Tables, growth: &mut Growth, chain: &mut Chain) {
         let mut from = 0;
         for find in &self.list {
             let parents = &self.parents[from..find.end];
-            chain.add_advanced(tables, off(find.struck), parents, find.nested);
+            chain.add_advanced(tables, growth, off(find.struck), parents, find.nested);
             from = find.end;
         }
     }

@@ -13,7 +13,7 @@ use super::super::tables::{MAX_SIDE, Mask32, Tables};
 use super::super::watch::Watch;
 use super::advanced::{Advanced, Exhausted};
 use super::ancestry::Ancestry;
-use super::chain::Chain;
+use super::chain::{Chain, Growth};
 use super::lit::{Lit, cand, cands, off, on};
 use super::offers::{Form, Offer, Offers};
 use super::reach::Reach;
@@ -54,6 +54,8 @@ pub(super) struct Multiple {
     reach: Option<Reach>,
     /// Whether that is the closure of the board of the next search already.
     has_reach: bool,
+    /// What the chain at work needs.
+    growth: Growth,
     pub(super) ancestry: Ancestry,
     common_on: Vec<Mask32>,
     common_off: Vec<Mask32>,
@@ -80,7 +82,8 @@ impl Multiple {
             advanced,
             reach: (mode == Mode::Static).then(|| Reach::new(tables)),
             has_reach: false,
-            ancestry: Ancestry::default(),
+            growth: Growth::new(tables),
+            ancestry: Ancestry::new(tables),
             common_on: vec![0; tables.cells],
             common_off: vec![0; tables.cells],
         }
@@ -170,9 +173,9 @@ impl Multiple {
                 let mut shared = self.take(tables, lit as Lit);
                 let chain = Arc::get_mut(&mut shared).expect("it is not in use");
                 chain.copy(other);
-                chain.resume();
+                self.growth.resume(chain);
                 if let Some(more) = &self.advanced {
-                    more.add_to(tables, chain);
+                    more.add_to(tables, &mut self.growth, chain);
                 }
                 self.go_on(tables, grid, watch, chain);
                 self.chains[lit].replace(shared)
@@ -329,7 +332,7 @@ impl Multiple {
         if self.mode != Mode::Static {
             self.scratch.copy_marks(grid);
         }
-        chain.assume(tables, lit);
+        chain.assume(tables, &mut self.growth, lit);
         if let Some(more) = &mut self.advanced {
             more.begin();
         }
@@ -349,14 +352,15 @@ impl Multiple {
     fn go_on(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, chain: &mut Chain) {
         let strikes = self.mode != Mode::Static;
         let by_cell = self.mode != Mode::Nishio;
-        while chain.run(tables, grid, &mut self.scratch, by_cell, strikes) {
+        let growth = &mut self.growth;
+        while chain.run(tables, growth, grid, &mut self.scratch, by_cell, strikes) {
             let Some(more) = &mut self.advanced else {
                 return;
             };
             if !more.find(tables, grid, &self.scratch, watch, chain, Exhausted::Links) {
                 return;
             }
-            more.add_to(tables, chain);
+            more.add_to(tables, growth, chain);
         }
     }
 
