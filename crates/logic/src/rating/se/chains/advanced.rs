@@ -99,8 +99,9 @@ impl Advanced {
             return false;
         }
         let name = memo::name(grid);
+        let has_new_pair = exhausted < Exhausted::Cycles && has_new_pair(source, grid);
         if exhausted < Exhausted::Patterns && !self.without_patterns.contains(name) {
-            self.find_patterns(tables, source, grid, chain);
+            self.find_patterns(tables, source, grid, chain, has_new_pair);
             if !self.finds.is_empty() {
                 return true;
             }
@@ -110,7 +111,7 @@ impl Advanced {
         let mut read = None;
         if let Some(cycles) = &mut self.cycles
             && exhausted < Exhausted::Cycles
-            && has_new_pair(source, grid)
+            && has_new_pair
         {
             let known = self.by_cycles.get(name);
             let hints = known.unwrap_or_else(|| {
@@ -118,7 +119,9 @@ impl Advanced {
                 read = Some(&mut cycles.reach);
                 self.by_cycles.put(name, hints)
             });
-            memo::find(tables, source, grid, &hints, chain, finds);
+            if let Some(hints) = hints {
+                memo::find(tables, source, grid, &hints, chain, finds);
+            }
             if !finds.is_empty() {
                 return true;
             }
@@ -132,7 +135,9 @@ impl Advanced {
                 let hints = all_of_multiple(multiple, tables, grid, watch);
                 self.by_multiple.put(name, hints)
             });
-            memo::find(tables, source, grid, &hints, chain, finds);
+            if let Some(hints) = hints {
+                memo::find(tables, source, grid, &hints, chain, finds);
+            }
         }
         !finds.is_empty()
     }
@@ -145,7 +150,14 @@ impl Advanced {
     /// Finds what the first kind of pattern strikes that has something new. A pattern counts only if a candidate
     /// was struck for it. If it was there when the chain was last searched for its kind, it has struck
     /// what it strikes, or rests on nothing of the chain, and that stays so until it loses a place.
-    fn find_patterns(&mut self, tables: &Tables, source: &Grid, grid: &Grid, chain: &Chain) {
+    fn find_patterns(
+        &mut self,
+        tables: &Tables,
+        source: &Grid,
+        grid: &Grid,
+        chain: &Chain,
+        has_new_pair: bool,
+    ) {
         let new = &mut self.new;
         let finds = &mut self.finds;
         read_new(tables, since(&self.locked, source), grid, new);
@@ -153,7 +165,7 @@ impl Advanced {
         let _ = locking::locking(tables, grid, |house| new[house], &mut use_pattern);
         drop(use_pattern);
         self.locked.clone_from(&grid.places);
-        if !finds.is_empty() {
+        if !finds.is_empty() || !has_new_pair {
             return;
         }
         read_new(tables, since(&self.paired, source), grid, new);
@@ -189,8 +201,8 @@ impl Advanced {
     }
 }
 
-/// Whether a cell has two digits left, or a digit two places in a house, where `source` has more. A chain without
-/// branches that needs none of these rests on nothing that was struck.
+/// Whether a cell has two digits left, or a digit two places in a house, where `source` has more. A pair, an x-wing or
+/// a chain without branches that needs none of these rests on nothing that was struck.
 fn has_new_pair(source: &Grid, grid: &Grid) -> bool {
     let is_new = |was: &[Mask32], is: &[Mask32]| {
         let both = was.iter().zip(is);
