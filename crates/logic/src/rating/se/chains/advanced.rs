@@ -119,9 +119,7 @@ impl Advanced {
                 read = Some(&mut cycles.reach);
                 self.by_cycles.put(name, hints)
             });
-            if let Some(hints) = hints {
-                memo::find(tables, source, grid, &hints, chain, finds);
-            }
+            memo::find(tables, source, grid, &hints, chain, finds);
             if !finds.is_empty() {
                 return true;
             }
@@ -135,9 +133,7 @@ impl Advanced {
                 let hints = all_of_multiple(multiple, tables, grid, watch);
                 self.by_multiple.put(name, hints)
             });
-            if let Some(hints) = hints {
-                memo::find(tables, source, grid, &hints, chain, finds);
-            }
+            memo::find(tables, source, grid, &hints, chain, finds);
         }
         !finds.is_empty()
     }

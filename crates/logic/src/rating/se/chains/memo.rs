@@ -29,7 +29,7 @@ pub(super) struct Inner {
 /// Hints by board.
 #[derive(Default)]
 pub(super) struct Memo {
-    known: HashMap<u128, Option<Arc<[Inner]>>, BuildHasherDefault<Folded>>,
+    known: HashMap<u128, Arc<[Inner]>, BuildHasherDefault<Folded>>,
 }
 
 /// The number of boards at which the memo is cleared.
@@ -41,17 +41,22 @@ impl Memo {
         self.known.clear();
     }
 
-    /// The hints of a board, if they are known; nothing inside if there are none.
-    pub(super) fn get(&self, name: u128) -> Option<Option<Arc<[Inner]>>> {
+    /// The hints of a board, if they are known.
+    pub(super) fn get(&self, name: u128) -> Option<Arc<[Inner]>> {
         self.known.get(&name).cloned()
     }
 
     /// Keeps the hints of a board.
-    pub(super) fn put(&mut self, name: u128, hints: Vec<Inner>) -> Option<Arc<[Inner]>> {
+    pub(super) fn put(&mut self, name: u128, hints: Vec<Inner>) -> Arc<[Inner]> {
         if self.known.len() >= MOST {
             self.known.clear();
         }
-        let hints: Option<Arc<[Inner]>> = (!hints.is_empty()).then(|| hints.into());
+        // Most boards have none, and those share a list.
+        let hints: Arc<[Inner]> = if hints.is_empty() {
+            Arc::default()
+        } else {
+            hints.into()
+        };
         self.known.insert(name, hints.clone());
         hints
     }
