@@ -241,3 +241,54 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn rows(count: usize, sets: &[(usize, usize)]) -> Rows<2> {
+        let mut rows = Rows::default();
+        rows.shape(4, count);
+        rows.clear();
+        for &(row, member) in sets {
+            rows.set(row, member % count);
+        }
+        rows
+    }
+
+    proptest! {
+        /// Rows of one part, and of several.
+        #[test]
+        fn rows_are_sets(
+            count in prop_oneof![Just(100_usize), Just(300)],
+            sets in prop::collection::vec((0..4_usize, 0..300_usize), 0..40),
+            taken in 0..300_usize,
+        ) {
+            let mut many = rows(count, &[]);
+            let mut any = rows(count, &[]);
+            for &(row, member) in &sets {
+                any.set_again(&mut many, row, member % count);
+            }
+            let is_in = |row: usize, member: usize| {
+                sets.iter().filter(|&&set| (set.0, set.1 % count) == (row, member)).count()
+            };
+            for row in 0..4 {
+                for member in 0..count {
+                    prop_assert_eq!(any.has(row, member), is_in(row, member) >= 1);
+                    prop_assert_eq!(many.has(row, member), is_in(row, member) >= 2);
+                }
+            }
+            let mut union = rows(count, &[]);
+            prop_assert_eq!(union.unite(1, &any, [0, 2, 2, 3]), [0, 2, 3].iter().any(|&row| any.members(row).next().is_some()));
+            let mut expected: Vec<usize> = (0..count)
+                .filter(|&member| [0, 2, 3].iter().any(|&row| any.has(row, member)))
+                .collect();
+            prop_assert_eq!(union.members(1).collect::<Vec<_>>(), expected.clone());
+            expected.retain(|&member| member != taken % count);
+            prop_assert_eq!(union.remove(1, taken % count), !expected.is_empty());
+            prop_assert_eq!(union.members(1).collect::<Vec<_>>(), expected);
+        }
+    }
+}
