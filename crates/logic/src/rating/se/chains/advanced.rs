@@ -7,17 +7,27 @@
 use std::ops::ControlFlow;
 
 use super::super::grid::Grid;
-use super::super::mask32::indices;
+use super::super::mask32::{indices, is_pair};
 use super::super::pattern::Found;
 use super::super::tables::{Mask32, Tables};
 use super::super::watch::Watch;
 use super::super::{fish, locking, subsets};
-use super::chain::{Chain, Nested};
+use super::chain::{Chain, Growth, Nested};
 use super::cycles::Cycles;
-use super::lit::{Cause, cand, off};
+use super::finds::Finds;
+use super::lit::{Cause, cand};
 use super::memo::{self, Inner, Memo, Names};
 use super::multiple::{Mode, Multiple};
 use super::offers::{Form, Offer, Offers, strikes};
+
+/// What a chain is known to have exhausted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Exhausted {
+    Links,
+    Patterns,
+    /// Patterns, then chains and cycles without branches.
+    Cycles,
+}
 
 /// The rules for a level.
 pub(super) struct Advanced {
@@ -34,6 +44,7 @@ pub(super) struct Advanced {
     /// patterns; nothing before the first time.
     locked: Vec<Mask32>,
     paired: Vec<Mask32>,
+    finds: Finds,
 }
 
 impl Advanced {
@@ -53,6 +64,7 @@ impl Advanced {
             new: Vec::new(),
             locked: Vec::new(),
             paired: Vec::new(),
+            finds: Finds::new(tables),
         }
     }
 
@@ -62,43 +74,53 @@ impl Advanced {
         self.paired.clear();
     }
 
-    /// Adds to a chain whose links are exhausted; returns false if there is nothing to add.
-    /// `source` is the board on which the chain began, `grid` the one it has left. `has_patterns`
-    /// tells that patterns are exhausted too.
-    pub(super) fn extend(
+    /// What a chain has exhausted to which these rules add nothing.
+    pub(super) fn exhausts(&self) -> Exhausted {
+        if self.cycles.is_some() {
+            Exhausted::Cycles
+        } else {
+            Exhausted::Patterns
+        }
+    }
+
+    /// Finds what there is to add to a chain whose links are exhausted; returns false if there is nothing.
+    /// `source` is the board on which the chain began, `grid` the one it has left.
+    pub(super) fn find(
         &mut self,
         tables: &Tables,
         source: &Grid,
         grid: &Grid,
         watch: &Watch,
-        chain: &mut Chain,
-        has_patterns: bool,
+        chain: &Chain,
+        exhausted: Exhausted,
     ) -> bool {
+        self.finds.clear(tables);
         if watch.is_over() {
             return false;
         }
-        let before = chain.nodes.len();
         let name = memo::name(grid);
-        if !has_patterns && !self.without_patterns.contains(name) {
-            self.extend_by_patterns(tables, source, grid, chain);
-            if chain.nodes.len() > before {
+        let has_new_pair = exhausted < Exhausted::Cycles && has_new_pair(source, grid);
+        if exhausted < Exhausted::Patterns && !self.without_patterns.contains(name) {
+            self.find_patterns(tables, source, grid, chain, has_new_pair);
+            if !self.finds.is_empty() {
                 return true;
             }
             self.without_patterns.insert(name);
         }
-        if self.cycles.is_none() && self.multiple.is_none() {
-            return false;
-        }
+        let finds = &mut self.finds;
         let mut read = None;
-        if let Some(cycles) = &mut self.cycles {
+        if let Some(cycles) = &mut self.cycles
+            && exhausted < Exhausted::Cycles
+            && has_new_pair
+        {
             let known = self.by_cycles.get(name);
             let hints = known.unwrap_or_else(|| {
                 let hints = cycles.all(tables, grid);
                 read = Some(&mut cycles.reach);
                 self.by_cycles.put(name, hints)
             });
-            memo::extend(tables, source, grid, &hints, chain);
-            if chain.nodes.len() > before {
+            memo::find(tables, source, grid, &hints, chain, finds);
+            if !finds.is_empty() {
                 return true;
             }
         }
@@ -111,47 +133,54 @@ impl Advanced {
                 let hints = all_of_multiple(multiple, tables, grid, watch);
                 self.by_multiple.put(name, hints)
             });
-            memo::extend(tables, source, grid, &hints, chain);
+            memo::find(tables, source, grid, &hints, chain, finds);
         }
-        chain.nodes.len() > before
+        !finds.is_empty()
     }
 
-    /// Adds what the first kind of pattern strikes that has something new. A pattern counts only if a candidate
+    /// Adds to a chain what was found for it.
+    pub(super) fn add_to(&self, tables: &Tables, growth: &mut Growth, chain: &mut Chain) {
+        self.finds.add_to(tables, growth, chain);
+    }
+
+    /// Finds what the first kind of pattern strikes that has something new. A pattern counts only if a candidate
     /// was struck for it. If it was there when the chain was last searched for its kind, it has struck
     /// what it strikes, or rests on nothing of the chain, and that stays so until it loses a place.
-    fn extend_by_patterns(
+    fn find_patterns(
         &mut self,
         tables: &Tables,
         source: &Grid,
         grid: &Grid,
-        chain: &mut Chain,
+        chain: &Chain,
+        has_new_pair: bool,
     ) {
-        let before = chain.nodes.len();
-        read_new(tables, since(&self.locked, source), grid, &mut self.new);
-        let mut use_pattern = pattern_user(tables, source, grid, chain);
-        let _ = locking::locking(tables, grid, |house| self.new[house], &mut use_pattern);
+        let new = &mut self.new;
+        let finds = &mut self.finds;
+        read_new(tables, since(&self.locked, source), grid, new);
+        let mut use_pattern = pattern_user(tables, source, grid, chain, finds);
+        let _ = locking::locking(tables, grid, |house| new[house], &mut use_pattern);
         drop(use_pattern);
         self.locked.clone_from(&grid.places);
-        if chain.nodes.len() > before {
+        if !finds.is_empty() || !has_new_pair {
             return;
         }
-        read_new(tables, since(&self.paired, source), grid, &mut self.new);
-        let has_new = |house: usize| self.new[house] != 0;
-        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        read_new(tables, since(&self.paired, source), grid, new);
+        let has_new = |house: usize| new[house] != 0;
+        let mut use_pattern = pattern_user(tables, source, grid, chain, finds);
         let _ = subsets::hidden(tables, grid, 2, has_new, &mut use_pattern);
         drop(use_pattern);
-        if chain.nodes.len() > before {
+        if !finds.is_empty() {
             return;
         }
-        let mut use_pattern = pattern_user(tables, source, grid, chain);
+        let mut use_pattern = pattern_user(tables, source, grid, chain, finds);
         let _ = subsets::naked(tables, grid, 2, has_new, &mut use_pattern);
         drop(use_pattern);
-        if chain.nodes.len() > before {
+        if !finds.is_empty() {
             return;
         }
-        let mut use_pattern = pattern_user(tables, source, grid, chain);
         // A fish rests on places of its digit that are gone.
-        let digits = self.new.iter().fold(0, |all, new| all | new);
+        let digits = new.iter().fold(0, |all, new| all | new);
+        let mut use_pattern = pattern_user(tables, source, grid, chain, finds);
         let _ = fish::fish(tables, grid, 2, digits, &mut use_pattern);
         drop(use_pattern);
         self.paired.clone_from(&grid.places);
@@ -166,6 +195,16 @@ impl Advanced {
             multiple.forget();
         }
     }
+}
+
+/// Whether a cell has two digits left, or a digit two places in a house, where `source` has more. A pair, an x-wing or
+/// a chain without branches that needs none of these rests on nothing that was struck.
+fn has_new_pair(source: &Grid, grid: &Grid) -> bool {
+    let is_new = |was: &[Mask32], is: &[Mask32]| {
+        let both = was.iter().zip(is);
+        both.fold(false, |new, (&was, &is)| new | (was != is) & is_pair(is))
+    };
+    is_new(&source.cells, &grid.cells) || is_new(&source.places, &grid.places)
 }
 
 /// The places of the last search, or of the board on which the chain began.
@@ -193,7 +232,8 @@ fn pattern_user<'a>(
     tables: &'a Tables,
     source: &'a Grid,
     grid: &'a Grid,
-    chain: &'a mut Chain,
+    chain: &'a Chain,
+    finds: &'a mut Finds,
 ) -> impl FnMut(Found) -> ControlFlow<()> + 'a {
     let mut parents = Vec::new();
     move |found| {
@@ -203,9 +243,8 @@ fn pattern_user<'a>(
         });
         if !parents.is_empty() {
             for &(cell, gone) in &found.strikes {
-                for digit in indices(gone) {
-                    let lit = off(cand(tables, cell as usize, digit));
-                    chain.add_advanced(tables, lit, &parents, None);
+                for digit in indices(gone & finds.left(chain, cell)) {
+                    finds.add(tables, (cell, digit), &parents, None);
                 }
             }
         }

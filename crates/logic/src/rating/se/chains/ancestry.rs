@@ -3,12 +3,13 @@
 use super::super::grid::Grid;
 use super::super::mask32::indices;
 use super::super::tables::Tables;
-use super::chain::{Chain, Nested};
+use super::chain::{Chain, Nested, Slots};
 use super::lit::{Cand, Cause, cand, is_on, place};
 
 /// Walks through ancestors; reuses its memory between walks.
 #[derive(Default)]
 pub(super) struct Ancestry {
+    slots: Slots,
     stamps: Vec<u32>,
     stamp: u32,
     layer: Vec<u16>,
@@ -17,12 +18,20 @@ pub(super) struct Ancestry {
 }
 
 impl Ancestry {
+    pub(super) fn new(tables: &Tables) -> Self {
+        Self {
+            slots: Slots::new(tables),
+            ..Self::default()
+        }
+    }
+
     /// Calls `heard` for each ancestor of a node, the node first, layer by layer.
     fn walk(&mut self, tables: &Tables, chain: &Chain, node: u16, mut heard: impl FnMut(u16)) {
         if self.stamps.len() < chain.nodes.len() {
             self.stamps.resize(chain.nodes.len().max(1024), 0);
         }
         self.stamp += 1;
+        let mut are_read = false;
         self.layer.clear();
         self.layer.push(node);
         while !self.layer.is_empty() {
@@ -31,7 +40,13 @@ impl Ancestry {
                 if self.stamps[node as usize] != self.stamp {
                     self.stamps[node as usize] = self.stamp;
                     heard(node);
-                    chain.parents(tables, node, |parent| self.next.push(parent));
+                    let slot = |lit| {
+                        if !std::mem::replace(&mut are_read, true) {
+                            self.slots.read(chain);
+                        }
+                        self.slots.of(lit)
+                    };
+                    chain.parents(tables, node, slot, |parent| self.next.push(parent));
                 }
             }
             std::mem::swap(&mut self.layer, &mut self.next);

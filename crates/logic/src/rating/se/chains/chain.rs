@@ -45,8 +45,6 @@ pub(super) struct Nested {
 /// Everything that follows from an assumption.
 pub(super) struct Chain {
     pub(super) nodes: Vec<Node>,
-    /// The position of each proposition among the nodes; valid only if it was reached.
-    slots: Vec<u16>,
     /// For each cell the digits that hold, and those that do not.
     pub(super) on: Vec<Mask32>,
     pub(super) off: Vec<Mask32>,
@@ -54,22 +52,48 @@ pub(super) struct Chain {
     pub(super) clash: Option<(u16, u16)>,
     lists: Vec<u16>,
     nested: Vec<Nested>,
+}
+
+/// The position of each proposition among the nodes of a chain; valid only if it was reached. That is kept apart
+/// from the chains: they are many, and only the one at work needs it.
+#[derive(Default)]
+pub(super) struct Slots {
+    at: Vec<u16>,
+}
+
+impl Slots {
+    pub(super) fn new(tables: &Tables) -> Self {
+        Self {
+            at: vec![NONE; 2 * cands(tables)],
+        }
+    }
+
+    /// Reads those of a chain.
+    pub(super) fn read(&mut self, chain: &Chain) {
+        for (slot, node) in chain.nodes.iter().enumerate() {
+            self.at[node.lit as usize] = slot as u16;
+        }
+    }
+
+    #[inline]
+    pub(super) fn of(&self, lit: Lit) -> u16 {
+        self.at[lit as usize]
+    }
+}
+
+/// What a chain needs while it grows.
+pub(super) struct Growth {
+    slots: Slots,
     on_queue: Vec<u16>,
     on_next: usize,
     off_queue: Vec<u16>,
     off_next: usize,
 }
 
-impl Chain {
+impl Growth {
     pub(super) fn new(tables: &Tables) -> Self {
         Self {
-            nodes: Vec::new(),
-            slots: vec![NONE; 2 * cands(tables)],
-            on: vec![0; tables.cells],
-            off: vec![0; tables.cells],
-            clash: None,
-            lists: Vec::new(),
-            nested: Vec::new(),
+            slots: Slots::new(tables),
             on_queue: Vec::new(),
             on_next: 0,
             off_queue: Vec::new(),
@@ -77,18 +101,41 @@ impl Chain {
         }
     }
 
+    /// Prepares for a chain whose links are exhausted.
+    pub(super) fn resume(&mut self, chain: &Chain) {
+        self.slots.read(chain);
+        self.clear();
+    }
+
+    fn clear(&mut self) {
+        self.on_queue.clear();
+        self.on_next = 0;
+        self.off_queue.clear();
+        self.off_next = 0;
+    }
+}
+
+impl Chain {
+    pub(super) fn new(tables: &Tables) -> Self {
+        Self {
+            nodes: Vec::new(),
+            on: vec![0; tables.cells],
+            off: vec![0; tables.cells],
+            clash: None,
+            lists: Vec::new(),
+            nested: Vec::new(),
+        }
+    }
+
     /// Restarts with an assumption.
-    pub(super) fn assume(&mut self, tables: &Tables, lit: Lit) {
+    pub(super) fn assume(&mut self, tables: &Tables, growth: &mut Growth, lit: Lit) {
         self.nodes.clear();
         self.on.fill(0);
         self.off.fill(0);
         self.clash = None;
         self.lists.clear();
         self.nested.clear();
-        self.on_queue.clear();
-        self.on_next = 0;
-        self.off_queue.clear();
-        self.off_next = 0;
+        growth.clear();
         let node = Node {
             lit,
             parent: NONE,
@@ -99,26 +146,17 @@ impl Chain {
             nested: NONE,
             nest: 0,
         };
-        self.add(tables, node);
+        self.add(tables, growth, node);
     }
 
     /// Becomes a copy of another chain.
     pub(super) fn copy(&mut self, other: &Self) {
         self.nodes.clone_from(&other.nodes);
-        self.slots.copy_from_slice(&other.slots);
         self.on.copy_from_slice(&other.on);
         self.off.copy_from_slice(&other.off);
         self.clash = other.clash;
         self.lists.clone_from(&other.lists);
         self.nested.clone_from(&other.nested);
-    }
-
-    /// Prepares a chain whose links are exhausted to be continued by other rules.
-    pub(super) fn resume(&mut self) {
-        self.on_queue.clear();
-        self.on_next = 0;
-        self.off_queue.clear();
-        self.off_next = 0;
     }
 
     /// Follows the links until they are exhausted. Without `by_cell` only links by places count;
@@ -127,18 +165,19 @@ impl Chain {
     pub(super) fn run(
         &mut self,
         tables: &Tables,
+        growth: &mut Growth,
         source: &Grid,
         grid: &mut Grid,
         by_cell: bool,
         strikes: bool,
     ) -> bool {
         loop {
-            if let Some(&node) = self.on_queue.get(self.on_next) {
-                self.on_next += 1;
-                self.spread_on(tables, grid, node, by_cell);
-            } else if let Some(&node) = self.off_queue.get(self.off_next) {
-                self.off_next += 1;
-                self.spread_off(tables, source, grid, node, by_cell, strikes);
+            if let Some(&node) = growth.on_queue.get(growth.on_next) {
+                growth.on_next += 1;
+                self.spread_on(tables, growth, grid, node, by_cell);
+            } else if let Some(&node) = growth.off_queue.get(growth.off_next) {
+                growth.off_next += 1;
+                self.spread_off(tables, growth, (source, grid), node, by_cell, strikes);
             } else {
                 return true;
             }
@@ -149,11 +188,18 @@ impl Chain {
     }
 
     /// Propagates a digit that holds: no other digit in the cell, no other place in its houses.
-    fn spread_on(&mut self, tables: &Tables, grid: &Grid, node: u16, by_cell: bool) {
+    fn spread_on(
+        &mut self,
+        tables: &Tables,
+        growth: &mut Growth,
+        grid: &Grid,
+        node: u16,
+        by_cell: bool,
+    ) {
         let (cell, digit) = place(tables, self.nodes[node as usize].lit / 2);
         if by_cell {
             for other in indices(grid.cells[cell] & !(1 << digit) & !self.off[cell]) {
-                if self.turn_off(tables, (cell, other), node, Cause::Cell) {
+                if self.turn_off(tables, growth, (cell, other), node, Cause::Cell) {
                     return;
                 }
             }
@@ -163,7 +209,8 @@ impl Chain {
             let own = 1 << tables.places_of[cell][kind];
             for place in indices(grid.places(house, digit) & !own) {
                 let other = tables.cell(house, place);
-                if self.turn_off(tables, (other, digit), node, Cause::House(kind as u8)) {
+                let cause = Cause::House(kind as u8);
+                if self.turn_off(tables, growth, (other, digit), node, cause) {
                     return;
                 }
             }
@@ -175,6 +222,7 @@ impl Chain {
     fn turn_off(
         &mut self,
         tables: &Tables,
+        growth: &mut Growth,
         (cell, digit): (usize, usize),
         parent: u16,
         cause: Cause,
@@ -185,11 +233,11 @@ impl Chain {
         let cand = cand(tables, cell, digit);
         let node = self.child(off(cand), parent, cause, 0);
         if self.on[cell] >> digit & 1 == 1 {
-            self.clash = Some((self.slots[on(cand) as usize], self.nodes.len() as u16));
+            self.clash = Some((growth.slots.of(on(cand)), self.nodes.len() as u16));
             self.nodes.push(node);
             return true;
         }
-        self.add(tables, node);
+        self.add(tables, growth, node);
         false
     }
 
@@ -198,8 +246,8 @@ impl Chain {
     fn spread_off(
         &mut self,
         tables: &Tables,
-        source: &Grid,
-        grid: &mut Grid,
+        growth: &mut Growth,
+        (source, grid): (&Grid, &mut Grid),
         node: u16,
         by_cell: bool,
         strikes: bool,
@@ -233,13 +281,13 @@ impl Chain {
             let (cell, digit) = place(tables, cand);
             if self.off[cell] >> digit & 1 == 1 {
                 let child = self.child(on(cand), node, cause, gone);
-                self.clash = Some((self.nodes.len() as u16, self.slots[off(cand) as usize]));
+                self.clash = Some((self.nodes.len() as u16, growth.slots.of(off(cand))));
                 self.nodes.push(child);
                 return;
             }
             if self.on[cell] >> digit & 1 == 0 {
                 let child = self.child(on(cand), node, cause, gone);
-                self.add(tables, child);
+                self.add(tables, growth, child);
             }
         }
     }
@@ -262,6 +310,7 @@ impl Chain {
     pub(super) fn add_advanced(
         &mut self,
         tables: &Tables,
+        growth: &mut Growth,
         lit: Lit,
         parents: &[Cand],
         nested: Option<Nested>,
@@ -273,7 +322,7 @@ impl Chain {
         let start = self.lists.len();
         let (mut depth, mut nest, mut first) = (0, 0, NONE);
         for &parent in parents {
-            let slot = self.slots[off(parent) as usize];
+            let slot = growth.slots.of(off(parent));
             let above = self.nodes[slot as usize];
             if first == NONE {
                 first = slot;
@@ -297,35 +346,36 @@ impl Chain {
             nested: index,
             nest,
         };
-        self.add(tables, node);
+        self.add(tables, growth, node);
     }
 
-    fn add(&mut self, tables: &Tables, node: Node) {
+    fn add(&mut self, tables: &Tables, growth: &mut Growth, node: Node) {
         let index = self.nodes.len() as u16;
         let (cell, digit) = place(tables, node.lit / 2);
-        self.slots[node.lit as usize] = index;
+        growth.slots.at[node.lit as usize] = index;
         if is_on(node.lit) {
             self.on[cell] |= 1 << digit;
-            self.on_queue.push(index);
+            growth.on_queue.push(index);
         } else {
             self.off[cell] |= 1 << digit;
-            self.off_queue.push(index);
+            growth.off_queue.push(index);
         }
         self.nodes.push(node);
     }
 
-    /// Whether no proposition of the chain, true or not, is about one of these digits of cells.
-    pub(super) fn avoids(&self, digits: &[(u16, Mask32)]) -> bool {
-        let met = |&(cell, digits): &(u16, Mask32)| {
-            (self.on[usize::from(cell)] | self.off[usize::from(cell)]) & digits != 0
-        };
-        !digits.iter().any(met)
+    /// Whether no proposition of the chain, true or not, is about one of these digits of each cell.
+    pub(super) fn avoids(&self, digits: &[Mask32]) -> bool {
+        let reached = self.on.iter().zip(&self.off);
+        let met = reached
+            .zip(digits)
+            .fold(0, |met, ((&on, &off), digits)| met | ((on | off) & digits));
+        met == 0
     }
 
     /// The node of a proposition that is reached.
-    #[inline]
     pub(super) fn slot(&self, lit: Lit) -> u16 {
-        self.slots[lit as usize]
+        let slot = self.nodes.iter().position(|node| node.lit == lit);
+        slot.map_or(NONE, |slot| slot as u16)
     }
 
     /// A lower bound of the contribution of a node to the complexity of a hint.
@@ -341,8 +391,14 @@ impl Chain {
         (index != NONE).then(|| self.nested[index as usize])
     }
 
-    /// Calls `parent` for each parent of a node, in order.
-    pub(super) fn parents(&self, tables: &Tables, node: u16, mut parent: impl FnMut(u16)) {
+    /// Calls `parent` for each parent of a node, in order. `slot` gives the node of a proposition that is reached.
+    pub(super) fn parents(
+        &self,
+        tables: &Tables,
+        node: u16,
+        mut slot: impl FnMut(Lit) -> u16,
+        mut parent: impl FnMut(u16),
+    ) {
         let node = self.nodes[node as usize];
         match node.cause {
             Cause::Assumed => {}
@@ -356,7 +412,7 @@ impl Chain {
                 parent(node.parent);
                 let (cell, _) = place(tables, node.lit / 2);
                 for digit in indices(node.more) {
-                    parent(self.slots[off(cand(tables, cell, digit)) as usize]);
+                    parent(slot(off(cand(tables, cell, digit))));
                 }
             }
             Cause::House(kind) => {
@@ -365,7 +421,7 @@ impl Chain {
                 let house = tables.houses_of[cell][kind as usize] as usize;
                 for place in indices(node.more) {
                     let other = tables.cell(house, place);
-                    parent(self.slots[off(cand(tables, other, digit)) as usize]);
+                    parent(slot(off(cand(tables, other, digit))));
                 }
             }
         }

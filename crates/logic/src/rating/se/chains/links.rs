@@ -26,7 +26,7 @@ impl Links {
         }
     }
 
-    /// Reads the links of a board; the weak ones only of the candidates that are `wanted`.
+    /// Reads the links of a board, of the candidates that are `wanted`: at least those with a strong link.
     pub(super) fn read(&mut self, tables: &Tables, grid: &Grid, wanted: impl Fn(Cand) -> bool) {
         self.weak.clear();
         for cell in 0..tables.cells {
@@ -34,10 +34,11 @@ impl Links {
                 let own = cand(tables, cell, digit);
                 if wanted(own) {
                     self.read_weak(tables, grid, cell, digit);
+                    self.read_strong(tables, grid, cell, digit);
                 } else {
                     self.weak_at[own as usize] = (0, 0, 0);
+                    self.strong_count[own as usize] = (0, 0);
                 }
-                self.read_strong(tables, grid, cell, digit);
             }
         }
     }

@@ -11,10 +11,12 @@ use std::sync::Arc;
 
 use super::super::grid::Grid;
 use super::super::hint::Strikes;
-use super::super::tables::Tables;
+use super::super::mask32::indices;
+use super::super::tables::{Mask32, Tables};
 use super::ancestry::Grounds;
 use super::chain::{Chain, Nested};
-use super::lit::{Cand, Cause, cand, off};
+use super::finds::Finds;
+use super::lit::{Cand, Cause};
 
 /// A hint inside a chain.
 pub(super) struct Inner {
@@ -49,7 +51,12 @@ impl Memo {
         if self.known.len() >= MOST {
             self.known.clear();
         }
-        let hints: Arc<[Inner]> = hints.into();
+        // Most boards have none, and those share a list.
+        let hints: Arc<[Inner]> = if hints.is_empty() {
+            Arc::default()
+        } else {
+            hints.into()
+        };
         self.known.insert(name, hints.clone());
         hints
     }
@@ -134,17 +141,18 @@ impl Hasher for Folded {
     }
 }
 
-/// Adds what hints of the present board strike to a chain that began on `source`, leaving
-/// out those that rest on nothing of the chain.
-pub(super) fn extend(
+/// Finds what hints of the present board strike beyond a chain that began on `source`, leaving out those
+/// that rest on nothing of the chain.
+pub(super) fn find(
     tables: &Tables,
     source: &Grid,
     grid: &Grid,
     hints: &[Inner],
-    chain: &mut Chain,
+    chain: &Chain,
+    finds: &mut Finds,
 ) {
     for hint in hints {
-        let is_needed = |&(cell, gone): &(u16, u32)| gone & !chain.off[cell as usize] != 0;
+        let is_needed = |&(cell, gone): &(u16, Mask32)| gone & finds.left(chain, cell) != 0;
         if !hint.strikes.iter().any(is_needed) {
             continue;
         }
@@ -156,9 +164,8 @@ pub(super) fn extend(
             continue;
         }
         for &(cell, gone) in &hint.strikes {
-            for digit in super::super::mask32::indices(gone) {
-                let lit = off(cand(tables, cell as usize, digit));
-                chain.add_advanced(tables, lit, &grounds.cands, Some(hint.nested));
+            for digit in indices(gone & finds.left(chain, cell)) {
+                finds.add(tables, (cell, digit), &grounds.cands, Some(hint.nested));
             }
         }
     }

@@ -6,6 +6,7 @@ mod chain;
 mod closure;
 mod colours;
 mod cycles;
+mod finds;
 mod keep;
 mod length;
 mod links;
@@ -19,6 +20,8 @@ mod scope;
 mod sieve;
 mod ways;
 
+use std::sync::Arc;
+
 use super::aligned;
 use super::changes::Changes;
 use super::grid::Grid;
@@ -26,6 +29,7 @@ use super::hint::Hint;
 use super::rule::Rule;
 use super::tables::Tables;
 use super::watch::Watch;
+use chain::Chain;
 use cycles::Cycles;
 use length::rating;
 use lit::{is_on, place};
@@ -38,6 +42,8 @@ pub(super) struct Chains {
     cycles: Option<Cycles>,
     multiple: [Option<Multiple>; STAGES.len()],
     reach: Option<Reach>,
+    /// Chains that no stage uses, for their memory.
+    spare: Vec<Arc<Chain>>,
     /// Whether stages continue the chains of those below.
     continues: bool,
 }
@@ -153,6 +159,7 @@ impl Chains {
             cycles: None,
             multiple: std::array::from_fn(|_| None),
             reach: None,
+            spare: Vec::new(),
             continues: true,
         }
     }
@@ -226,7 +233,10 @@ impl Chains {
         let search = here[0].get_or_insert_with(|| Multiple::new(tables, grid, stage.mode));
         let below = stage.below.filter(|_| self.continues);
         let below = below.and_then(|at| lower[at].as_mut());
-        let offer = search.best(tables, grid, watch, below)?;
+        search.spare.append(&mut self.spare);
+        let offer = search.best(tables, grid, watch, below);
+        self.spare.append(&mut search.spare);
+        let offer = offer?;
         let rule = match offer.form {
             Form::Double => stage.rules[0],
             Form::Cell => stage.rules[1],

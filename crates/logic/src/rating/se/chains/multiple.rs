@@ -5,13 +5,15 @@
 //! leads to a clash does not. Chains may have memory (dynamic), and may use patterns (level 1) or
 //! nested chains (2 to 5).
 
+use std::sync::Arc;
+
 use super::super::grid::Grid;
 use super::super::mask32::{indices, is_many};
 use super::super::tables::{MAX_SIDE, Mask32, Tables};
 use super::super::watch::Watch;
-use super::advanced::Advanced;
+use super::advanced::{Advanced, Exhausted};
 use super::ancestry::Ancestry;
-use super::chain::Chain;
+use super::chain::{Chain, Growth};
 use super::lit::{Lit, cand, cands, off, on};
 use super::offers::{Form, Offer, Offers};
 use super::reach::Reach;
@@ -30,16 +32,20 @@ pub(super) enum Mode {
 /// The search, with its memory.
 pub(super) struct Multiple {
     mode: Mode,
-    /// The consequences of each proposition.
-    chains: Vec<Option<Box<Chain>>>,
+    /// The consequences of each proposition. Searches of more rules share those to which they add nothing.
+    chains: Vec<Option<Arc<Chain>>>,
+    /// Chains that are not in use, for their memory.
+    pub(super) spare: Vec<Arc<Chain>>,
     /// Whether the chain of a proposition is that of this board.
     known: Vec<bool>,
     /// Whether it was known before the present search.
     was_known: Vec<bool>,
+    /// Whether its chain is that of the search of fewer rules.
+    is_shared: Vec<bool>,
     /// Whether the last search found nothing, so that chains which stay as they are give nothing.
     was_empty: bool,
-    /// Cells with digits that must not be in a chain which is kept from the last search.
-    spoilt: Vec<(u16, Mask32)>,
+    /// For each cell the digits that must not be in a chain which is kept from the last search.
+    spoilt: Vec<Mask32>,
     scratch: Grid,
     /// The candidates of the board of the last search.
     last: Vec<Mask32>,
@@ -48,6 +54,8 @@ pub(super) struct Multiple {
     reach: Option<Reach>,
     /// Whether that is the closure of the board of the next search already.
     has_reach: bool,
+    /// What the chain at work needs.
+    growth: Growth,
     pub(super) ancestry: Ancestry,
     common_on: Vec<Mask32>,
     common_off: Vec<Mask32>,
@@ -62,17 +70,20 @@ impl Multiple {
         let lits = 2 * cands(tables);
         Self {
             mode,
-            chains: std::iter::repeat_with(|| None).take(lits).collect(),
+            chains: vec![None; lits],
+            spare: Vec::new(),
             known: vec![false; lits],
             was_known: vec![false; lits],
+            is_shared: vec![false; lits],
             was_empty: false,
-            spoilt: Vec::new(),
+            spoilt: vec![0; tables.cells],
             scratch: grid.clone(),
             last: vec![0; tables.cells],
             advanced,
             reach: (mode == Mode::Static).then(|| Reach::new(tables)),
             has_reach: false,
-            ancestry: Ancestry::default(),
+            growth: Growth::new(tables),
+            ancestry: Ancestry::new(tables),
             common_on: vec![0; tables.cells],
             common_off: vec![0; tables.cells],
         }
@@ -108,7 +119,7 @@ impl Multiple {
         if !is_later {
             self.forget();
         }
-        let is_kept = is_later && self.advanced.is_none();
+        let is_kept = is_later && self.may_keep(tables, grid);
         if is_kept {
             self.keep_chains(tables, grid);
         } else {
@@ -116,6 +127,9 @@ impl Multiple {
         }
         self.was_known.copy_from_slice(&self.known);
         self.was_empty &= is_kept;
+        for (is_shared, &known) in self.is_shared.iter_mut().zip(&self.known) {
+            *is_shared &= known;
+        }
         if let Some(below) = below {
             self.resume(tables, grid, watch, below);
         }
@@ -126,35 +140,76 @@ impl Multiple {
         if watch.is_over() {
             // What was cut short must not be taken for all there is.
             self.forget();
+            self.known.fill(false);
         }
         best
     }
 
-    /// Continues the chains of a search of fewer rules on the same board. If it keeps none from step to
-    /// step, its chains are taken over.
+    /// Continues the chains of a search of fewer rules on the same board. Those to which there is nothing to add
+    /// are shared.
     fn resume(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, below: &mut Self) {
-        let has_patterns = below.advanced.is_some();
+        let exhausted = below.exhausts();
         self.scratch.clone_from(grid);
-        for (lit, (known, other)) in below.known.iter_mut().zip(&mut below.chains).enumerate() {
-            let Some(other) = other
-                .as_mut()
-                .filter(|chain| *known && chain.clash.is_none())
+        for lit in 0..self.chains.len() {
+            let other = below.chains[lit].as_ref();
+            let Some(other) = other.filter(|other| below.known[lit] && other.clash.is_none())
             else {
                 continue;
             };
-            let mut chain = self.take(tables, lit as Lit);
-            if has_patterns {
-                std::mem::swap(&mut chain, other);
-                *known = false;
-            } else {
-                chain.copy(other);
+            if self.known[lit] {
+                continue;
             }
-            chain.resume();
-            self.scratch.copy_marks(grid);
-            self.scratch.strike_all(tables, &chain.off);
-            self.go_on(tables, grid, watch, &mut chain, has_patterns);
-            self.chains[lit] = Some(chain);
             self.known[lit] = true;
+            self.scratch.copy_marks(grid);
+            self.scratch.strike_all(tables, &other.off);
+            let Some(more) = &mut self.advanced else {
+                continue;
+            };
+            more.begin();
+            self.is_shared[lit] = !more.find(tables, grid, &self.scratch, watch, other, exhausted);
+            let old = if self.is_shared[lit] {
+                self.chains[lit].replace(Arc::clone(other))
+            } else {
+                let mut shared = self.take(tables, lit as Lit);
+                let chain = Arc::get_mut(&mut shared).expect("it is not in use");
+                chain.copy(other);
+                self.growth.resume(chain);
+                if let Some(more) = &self.advanced {
+                    more.add_to(tables, &mut self.growth, chain);
+                }
+                self.go_on(tables, grid, watch, chain);
+                self.chains[lit].replace(shared)
+            };
+            let old = old.filter(|old| Arc::strong_count(old) == 1);
+            self.spare.extend(old);
+        }
+    }
+
+    /// What the chains here have exhausted.
+    fn exhausts(&self) -> Exhausted {
+        let more = self.advanced.as_ref();
+        more.map_or(Exhausted::Links, |more| more.exhausts())
+    }
+
+    /// Whether chains that do not come near what was struck since the last search are as they were. Those that
+    /// follow links alone are. Patterns, and chains without branches, rest on pairs: of digits in a cell, or
+    /// of places in a house. So if three or more are left wherever something was struck, none of these is
+    /// new, none is gone, and all that they strike is what it was.
+    fn may_keep(&self, tables: &Tables, grid: &Grid) -> bool {
+        match self.mode {
+            Mode::Nishio | Mode::Static | Mode::Dynamic(0) => true,
+            Mode::Dynamic(1 | 2) => {
+                let mut cells = self.last.iter().zip(&grid.cells).enumerate();
+                cells.all(|(cell, (&was, &is))| {
+                    let houses = tables.houses_of[cell];
+                    let leaves_three = |digit| {
+                        let places = |&house: &u16| grid.places(house.into(), digit);
+                        houses.iter().all(|house| places(house).count_ones() >= 3)
+                    };
+                    was == is || (is.count_ones() >= 3 && indices(was & !is).all(leaves_three))
+                })
+            }
+            Mode::Dynamic(_) => false,
         }
     }
 
@@ -164,11 +219,11 @@ impl Multiple {
         cells.all(|(&was, &is)| is & !was == 0)
     }
 
-    /// Forgets the chains that what was struck since the last search may have changed. A chain
+    /// Forgets the chains that come near what was struck since the last search. A chain
     /// depends on the candidates of the cells it comes to, and on the places of their digits in
     /// their houses.
     fn keep_chains(&mut self, tables: &Tables, grid: &Grid) {
-        self.spoilt.clear();
+        self.spoilt.fill(0);
         for (cell, (&was, &is)) in self.last.iter().zip(&grid.cells).enumerate() {
             let gone = was & !is;
             if gone == 0 {
@@ -179,9 +234,10 @@ impl Multiple {
             } else {
                 Mask32::MAX
             };
-            self.spoilt.push((cell as u16, own));
-            let peers = tables.peers(cell).iter();
-            self.spoilt.extend(peers.map(|&peer| (peer, gone)));
+            self.spoilt[cell] |= own;
+            for &peer in tables.peers(cell) {
+                self.spoilt[usize::from(peer)] |= gone;
+            }
         }
         for (known, chain) in self.known.iter_mut().zip(&self.chains) {
             *known = *known
@@ -204,9 +260,11 @@ impl Multiple {
         self.search_with(tables, grid, watch, offers);
     }
 
-    /// Whether the chains of these propositions are those of the last search, which found nothing.
+    /// Whether the chains of these propositions are those of the last search, which found nothing, or of that
+    /// of fewer rules, which found nothing either.
     fn is_settled(&self, lits: &[Lit]) -> bool {
-        self.was_empty && lits.iter().all(|&lit| self.was_known[lit as usize])
+        let all = |of: &[bool]| lits.iter().all(|&lit| of[lit as usize]);
+        (self.was_empty && all(&self.was_known)) || all(&self.is_shared)
     }
 
     fn search_with(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, offers: &mut Offers) {
@@ -269,44 +327,40 @@ impl Multiple {
         if std::mem::replace(&mut self.known[lit as usize], true) {
             return;
         }
-        let mut chain = self.take(tables, lit);
+        let mut shared = self.take(tables, lit);
+        let chain = Arc::get_mut(&mut shared).expect("it is not in use");
         if self.mode != Mode::Static {
             self.scratch.copy_marks(grid);
         }
-        chain.assume(tables, lit);
-        self.go_on(tables, grid, watch, &mut chain, false);
-        self.chains[lit as usize] = Some(chain);
-    }
-
-    /// The memory for the chain of a proposition.
-    fn take(&mut self, tables: &Tables, lit: Lit) -> Box<Chain> {
-        let chain = self.chains[lit as usize].take();
-        chain.unwrap_or_else(|| Box::new(Chain::new(tables)))
-    }
-
-    /// Continues a chain to its end; `scratch` is the board it has left. `has_patterns` tells that
-    /// its links and patterns are exhausted.
-    fn go_on(
-        &mut self,
-        tables: &Tables,
-        grid: &Grid,
-        watch: &Watch,
-        chain: &mut Chain,
-        mut has_patterns: bool,
-    ) {
-        let strikes = self.mode != Mode::Static;
-        let by_cell = self.mode != Mode::Nishio;
+        chain.assume(tables, &mut self.growth, lit);
         if let Some(more) = &mut self.advanced {
             more.begin();
         }
-        while chain.run(tables, grid, &mut self.scratch, by_cell, strikes) {
-            let more = self.advanced.as_mut();
-            if more.is_none_or(|more| {
-                !more.extend(tables, grid, &self.scratch, watch, chain, has_patterns)
-            }) {
-                break;
+        self.go_on(tables, grid, watch, chain);
+        self.chains[lit as usize] = Some(shared);
+    }
+
+    /// A chain that nobody else uses, for a proposition.
+    fn take(&mut self, tables: &Tables, lit: Lit) -> Arc<Chain> {
+        let own = self.chains[lit as usize].take();
+        let own = own.filter(|chain| Arc::strong_count(chain) == 1);
+        own.or_else(|| self.spare.pop())
+            .unwrap_or_else(|| Arc::new(Chain::new(tables)))
+    }
+
+    /// Continues a chain to its end; `scratch` is the board it has left.
+    fn go_on(&mut self, tables: &Tables, grid: &Grid, watch: &Watch, chain: &mut Chain) {
+        let strikes = self.mode != Mode::Static;
+        let by_cell = self.mode != Mode::Nishio;
+        let growth = &mut self.growth;
+        while chain.run(tables, growth, grid, &mut self.scratch, by_cell, strikes) {
+            let Some(more) = &mut self.advanced else {
+                return;
+            };
+            if !more.find(tables, grid, &self.scratch, watch, chain, Exhausted::Links) {
+                return;
             }
-            has_patterns = false;
+            more.add_to(tables, growth, chain);
         }
     }
 

@@ -31,9 +31,10 @@ pub(super) struct Reach {
     /// For each candidate the colours that it sees, if it is one of those that see any.
     sees: Rows<2>,
     seeing: Vec<Cand>,
-    /// For each candidate the numbers of the last boards on which it saw a colour, and on which it excluded
-    /// itself.
-    seeing_on: Vec<u32>,
+    /// The colours in each cell, and of each digit in each house; and those that are there more than once.
+    any: Rows<2>,
+    many: Rows<2>,
+    /// For each candidate the number of the last board on which it excluded itself.
     excluded_on: Vec<u32>,
     board: u32,
     /// For each colour the first of those that imply each other with it, and whether a loop through these
@@ -48,6 +49,8 @@ pub(super) struct Reach {
 struct Excluded {
     all: Vec<Cand>,
     index: Vec<u16>,
+    /// The candidates of each cell, and of each digit in each house.
+    by_unit: Rows<4>,
     rows: Rows<4>,
     /// What each colour excludes by itself, and with all that it implies.
     own: Rows<4>,
@@ -62,7 +65,8 @@ impl Reach {
             closure: Closure::default(),
             sees: Rows::default(),
             seeing: Vec::new(),
-            seeing_on: vec![0; cands(tables)],
+            any: Rows::default(),
+            many: Rows::default(),
             excluded_on: vec![0; cands(tables)],
             board: 0,
             group: Vec::new(),
@@ -74,21 +78,9 @@ impl Reach {
     /// Analyses a board; returns false if no chain and no loop strikes anything.
     pub(super) fn read(&mut self, tables: &Tables, grid: &Grid) -> bool {
         self.colours.read(tables, grid);
-        self.seeing.clear();
         self.board += 1;
-        let (board, count) = (self.board, self.colours.count);
-        self.sees.shape(cands(tables), count);
-        for (own, colour) in self.colours.iter() {
-            each_weak(tables, grid, place(tables, own), |other| {
-                let seeing_on = &mut self.seeing_on[other as usize];
-                if *seeing_on != board {
-                    *seeing_on = board;
-                    self.seeing.push(other);
-                    self.sees.empty(other.into());
-                }
-                self.sees.set(other.into(), colour.into());
-            });
-        }
+        self.read_seen(tables, grid);
+        let count = self.colours.count;
         self.reached.shape(count, count);
         self.reached.clear();
         for (own, colour) in self.colours.iter() {
@@ -103,6 +95,38 @@ impl Reach {
         }
         self.closure.close(&mut self.reached);
         self.judge()
+    }
+
+    /// Lists which colours each candidate sees: those in its cell, and those of its digit in its houses, but its
+    /// own only if another candidate there has it too.
+    fn read_seen(&mut self, tables: &Tables, grid: &Grid) {
+        let count = self.colours.count;
+        for rows in [&mut self.any, &mut self.many] {
+            rows.shape(unit_count(tables), count);
+            rows.clear();
+        }
+        for (own, colour) in self.colours.iter() {
+            for unit in units(tables, place(tables, own)) {
+                self.any.set_again(&mut self.many, unit, colour.into());
+            }
+        }
+        self.seeing.clear();
+        self.sees.shape(cands(tables), count);
+        for (cell, &digits) in grid.cells.iter().enumerate() {
+            for digit in indices(digits) {
+                let own = cand(tables, cell, digit);
+                let units = units(tables, (cell, digit));
+                let mut sees_any = self.sees.unite(own.into(), &self.any, units);
+                let colour = self.colours.of(own).into();
+                let is_alone = |unit| !self.many.has(unit, colour);
+                if sees_any && colour != usize::from(NONE) && units.into_iter().all(is_alone) {
+                    sees_any = self.sees.remove(own.into(), colour);
+                }
+                if sees_any {
+                    self.seeing.push(own);
+                }
+            }
+        }
     }
 
     /// Finds the candidates that exclude themselves; returns whether a candidate excludes or implies itself.
@@ -202,6 +226,7 @@ impl Reach {
         let Excluded {
             all,
             index,
+            by_unit,
             rows,
             own,
             by_colour,
@@ -215,12 +240,18 @@ impl Reach {
                 all.push(own);
             }
         }
-        rows.shape(all.len(), all.len());
-        rows.clear();
+        let units = |own: Cand| units(tables, place(tables, own));
+        by_unit.shape(unit_count(tables), all.len());
+        by_unit.clear();
         for (row, &own) in all.iter().enumerate() {
-            each_weak(tables, grid, place(tables, own), |other| {
-                rows.set(row, index[other as usize].into());
-            });
+            for unit in units(own) {
+                by_unit.set(unit, row);
+            }
+        }
+        rows.shape(all.len(), all.len());
+        for (row, &own) in all.iter().enumerate() {
+            rows.unite(row, by_unit, units(own));
+            rows.remove(row, row);
         }
         let count = self.colours.count;
         for colours in [&mut *own, &mut *by_colour] {
@@ -262,24 +293,18 @@ impl Reach {
     }
 }
 
-/// Calls a function for each candidate that does not hold if this one does.
+/// The places of a digit in a house are a unit, and so are the digits of a cell: what shares a unit with a
+/// candidate does not hold if it does. These are the units of a candidate.
 #[inline]
-fn each_weak(
-    tables: &Tables,
-    grid: &Grid,
-    (cell, digit): (usize, usize),
-    mut heard: impl FnMut(Cand),
-) {
-    for other in indices(grid.cells[cell] & !(1 << digit)) {
-        heard(cand(tables, cell, other));
-    }
-    // A cell that shares the block too comes with the block.
-    for (&house, beside) in tables.houses_of[cell].iter().zip(tables.beside[cell]) {
-        let cells = tables.house(house.into());
-        for place in indices(grid.places(house.into(), digit) & beside) {
-            heard(cand(tables, cells[place].into(), digit));
-        }
-    }
+fn units(tables: &Tables, (cell, digit): (usize, usize)) -> [usize; 4] {
+    let [block, row, column] =
+        tables.houses_of[cell].map(|house| usize::from(house) * tables.side + digit);
+    [block, row, column, tables.house_count * tables.side + cell]
+}
+
+/// The number of units of a board.
+fn unit_count(tables: &Tables) -> usize {
+    tables.house_count * tables.side + tables.cells
 }
 
 #[cfg(test)]

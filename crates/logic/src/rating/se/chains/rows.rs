@@ -75,15 +75,22 @@ impl<const WORDS: usize> Rows<WORDS> {
         }
     }
 
-    /// Empties a row.
+    /// Makes a row the union of some of other rows; returns whether it has any member.
     #[inline]
-    pub(super) fn empty(&mut self, row: usize) {
+    pub(super) fn unite(&mut self, row: usize, other: &Self, from: [usize; 4]) -> bool {
         if self.parts == 1 {
-            self.list[row] = Self::EMPTY;
-            return;
+            let mut all = other.list[from[0]];
+            from[1..]
+                .iter()
+                .for_each(|&from| add(&mut all, &other.list[from]));
+            self.list[row] = all;
+            return all != Self::EMPTY;
         }
-        let own = self.range(row);
-        self.list[own].fill(Self::EMPTY);
+        self.copy(row, other, from[0]);
+        from[1..]
+            .iter()
+            .for_each(|&from| self.add(row, other, from));
+        self.words(row).iter().any(|&word| word != 0)
     }
 
     /// Adds the opposites of the members of a row of other rows: members are in pairs, the even one first.
@@ -115,6 +122,24 @@ impl<const WORDS: usize> Rows<WORDS> {
         }
         let part = &mut self.list[row * self.parts + member / Self::SIZE];
         part[member % Self::SIZE / 64] |= 1 << (member % 64);
+    }
+
+    /// Adds a member to a row, and to the same row of `again` if it was there already.
+    #[inline]
+    pub(super) fn set_again(&mut self, again: &mut Self, row: usize, member: usize) {
+        if self.has(row, member) {
+            again.set(row, member);
+        }
+        self.set(row, member);
+    }
+
+    /// Takes a member out of a row; returns whether another is left.
+    #[inline]
+    pub(super) fn remove(&mut self, row: usize, member: usize) -> bool {
+        let parts = self.range(row);
+        let words = self.list[parts].as_flattened_mut();
+        words[member / 64] &= !(1 << (member % 64));
+        words.iter().any(|&word| word != 0)
     }
 
     /// Whether a row has a member.
@@ -215,4 +240,55 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
             bit
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn rows(count: usize, sets: &[(usize, usize)]) -> Rows<2> {
+        let mut rows = Rows::default();
+        rows.shape(4, count);
+        rows.clear();
+        for &(row, member) in sets {
+            rows.set(row, member % count);
+        }
+        rows
+    }
+
+    proptest! {
+        /// Rows of one part, and of several.
+        #[test]
+        fn rows_are_sets(
+            count in prop_oneof![Just(100_usize), Just(300)],
+            sets in prop::collection::vec((0..4_usize, 0..300_usize), 0..40),
+            taken in 0..300_usize,
+        ) {
+            let mut many = rows(count, &[]);
+            let mut any = rows(count, &[]);
+            for &(row, member) in &sets {
+                any.set_again(&mut many, row, member % count);
+            }
+            let is_in = |row: usize, member: usize| {
+                sets.iter().filter(|&&set| (set.0, set.1 % count) == (row, member)).count()
+            };
+            for row in 0..4 {
+                for member in 0..count {
+                    prop_assert_eq!(any.has(row, member), is_in(row, member) >= 1);
+                    prop_assert_eq!(many.has(row, member), is_in(row, member) >= 2);
+                }
+            }
+            let mut union = rows(count, &[]);
+            prop_assert_eq!(union.unite(1, &any, [0, 2, 2, 3]), [0, 2, 3].iter().any(|&row| any.members(row).next().is_some()));
+            let mut expected: Vec<usize> = (0..count)
+                .filter(|&member| [0, 2, 3].iter().any(|&row| any.has(row, member)))
+                .collect();
+            prop_assert_eq!(union.members(1).collect::<Vec<_>>(), expected.clone());
+            expected.retain(|&member| member != taken % count);
+            prop_assert_eq!(union.remove(1, taken % count), !expected.is_empty());
+            prop_assert_eq!(union.members(1).collect::<Vec<_>>(), expected);
+        }
+    }
 }
