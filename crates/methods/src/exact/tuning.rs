@@ -159,6 +159,12 @@ tuning! {
         "share of the cells in conflict for which a digit is tabu when a period ends, on roomy boards"
     cold_tight "cold-tight": real 0.4 in 0.0, 1.0;
         "share of the cells in conflict for which a digit is tabu when a period ends, on tight boards"
+    scarce_below "scarce-below": real 7.0 in 0.0, 128.0;
+        "candidates of an open cell on average below which solutions are scarce; with one less, the next two values hold"
+    heat_scarce "heat-scarce": real 0.68 in 0.0, 1.0;
+        "share of the cells in conflict for which a digit is tabu when a period begins, on scarce boards"
+    cold_scarce "cold-scarce": real 0.56 in 0.0, 1.0;
+        "share of the cells in conflict for which a digit is tabu when a period ends, on scarce boards"
     cold_cells "cold-cells": real 620.0 in 1.0, 1e9;
         "open cells above which a period ends colder, the colder the more there are"
     coldest "coldest": real 0.1 in 0.0, 1.0;
@@ -172,7 +178,7 @@ tuning! {
     caught "caught": int 16 in 0, 1 << 14;
         "cells in conflict that a period must exceed, or its board is given up"
     walk_length "walk-length": int 600 in 1, 1 << 32;
-        "moves for each open cell after which local search takes a new board, on wide boards"
+        "moves for each open cell after which local search first takes a new board, on wide boards; twice as many each later time"
 }
 
 impl Default for Tuning {

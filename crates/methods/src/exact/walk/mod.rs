@@ -11,7 +11,13 @@
 //! cold value that suit the board, over some moves a cell, then heated again from the current
 //! board, each time for longer. It need not be colder than the value at which a solution is found;
 //! the larger the board, the colder it must end; and the widest boards are cooled from less, and
-//! restart after some moves a cell.
+//! restart after some moves a cell, each time after twice as many.
+//!
+//! *Scarce boards*: where solutions abound, conflicts get fewer as a walk cools. Where they are
+//! scarce, boards with few conflicts are mostly unlike any solution, and a cold walk stays near
+//! them. There a solution crystallizes from a hot walk: some cells agree with it by chance, and
+//! soon all others follow. This happens only a little below the heat at which a solution melts,
+//! whatever the size of the board; so the fewer candidates, the hotter is the walk.
 //!
 //! The work is done in steps of some moves, so that the portfolio can take turns; the same seed
 //! takes the same steps. Memory is that of the table.
@@ -45,7 +51,8 @@ pub(in crate::exact) struct Walker {
     /// Moves of this period so far; `period` is the number of all its moves.
     cooled: u64,
     period: u64,
-    /// The move after which a period is the last of its walk.
+    /// Moves of a walk on a wide board, and the move after which a period is its last.
+    walk: u64,
     last: u64,
 }
 
@@ -59,7 +66,12 @@ impl Walker {
         }
         let heats = [tuning.heat_wide, tuning.heat_roomy, tuning.heat_tight];
         let colds = [tuning.cold_wide, tuning.cold_roomy, tuning.cold_tight];
-        let longest_share = heats.into_iter().chain(colds).fold(0.0, f64::max);
+        let longest_share = [tuning.heat_scarce, tuning.cold_scarce];
+        let longest_share = longest_share
+            .into_iter()
+            .chain(heats)
+            .chain(colds)
+            .fold(0.0, f64::max);
         let longest = tuning.tenure as usize + (longest_share * shape.cells() as f64) as usize + 1;
         let mut table = Table::new(candidates, longest, Random::new(seed));
         table.draw();
@@ -69,14 +81,20 @@ impl Walker {
             .filter(|&least| table.candidates() < least as usize * cells)
             .count();
         let cold = colds[kind] * tuning.cold_cells / cells as f64;
+        let cold = cold.max(tuning.coldest).min(colds[kind]);
+        // From the heats of a tight board to those of a scarce one within one candidate a cell.
+        let missing = tuning.scarce_below - table.candidates() as f64 / cells.max(1) as f64;
+        let scarcity = missing.clamp(0.0, 1.0);
+        let between = |tight: f64, scarce: f64| tight + (scarce - tight) * scarcity;
         Self {
             tuning: *tuning,
-            hot: heats[kind],
-            cold: cold.max(tuning.coldest).min(colds[kind]),
+            hot: between(heats[kind], tuning.heat_scarce),
+            cold: between(cold, tuning.cold_scarce),
             lowest: u64::MAX,
             most: 0,
             cooled: 0,
             period: tuning.period * cells as u64,
+            walk: tuning.walk_length * cells as u64,
             last: if kind == 0 {
                 tuning.walk_length * cells as u64
             } else {
@@ -103,7 +121,8 @@ impl Walker {
                 if self.table.moves() > self.last {
                     self.table.draw();
                     self.period = self.tuning.period * self.cells() as u64;
-                    self.last = self.table.moves() + self.tuning.walk_length * self.cells() as u64;
+                    self.walk = self.walk.saturating_mul(2);
+                    self.last = self.table.moves().saturating_add(self.walk);
                 }
                 self.most = 0;
                 self.lowest = self.table.cost();
@@ -214,6 +233,42 @@ mod tests {
             "{moves:?}"
         );
         assert_eq!(moves[3].1, tuning.moves_roomy, "{moves:?}");
+    }
+
+    #[test]
+    fn the_fewer_candidates_the_hotter_is_a_walk_however_large_the_board() {
+        let tuning = Tuning::default();
+        let heats = [((6, 6), 480), ((8, 8), 1300), ((6, 6), 650), ((8, 8), 1750)];
+        let heats = heats.map(|(side, holes)| {
+            let (_, walker) = walker(side, holes, 2);
+            (walker.hot, walker.cold)
+        });
+        let scarce = (tuning.heat_scarce, tuning.cold_scarce);
+        assert_eq!(heats[..2], [scarce, scarce], "{heats:?}");
+        let (hot, cold) = heats[2];
+        assert!(tuning.heat_tight < hot && hot < scarce.0, "{heats:?}");
+        assert!(
+            tuning.cold_tight * 0.9 < cold && cold < scarce.1,
+            "{heats:?}"
+        );
+        assert!(heats[3].1 < cold / 1.5, "{heats:?}");
+    }
+
+    #[test]
+    fn a_wide_board_is_given_up_later_each_time() {
+        let (_, mut walker) = walker((7, 7), 2200, 5);
+        let mut lengths = vec![walker.last];
+        let first = walker.tuning.walk_length * walker.cells() as u64;
+        let _ = walker.step(1);
+        for _ in 0..2 {
+            // As if the moves of this walk were over.
+            walker.last = 0;
+            walker.cooled = walker.period;
+            let before = walker.moves();
+            let _ = walker.step(1);
+            lengths.push(walker.last - before);
+        }
+        assert_eq!(lengths, [first, 2 * first, 4 * first]);
     }
 
     #[test]
