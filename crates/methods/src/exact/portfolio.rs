@@ -97,8 +97,13 @@ fn begin<W: Word, const M: bool>(
     for &(cell, digit) in &cover.placed()[given..] {
         session.emit(move || Event::Place(cell, digit));
     }
-    // The word must be wide enough for the rest of a group, not for the side.
-    let answer = with_word!(cover.widest(), V => learn::<V>(cover, &searched, tuning, session))?;
+    // The word must be wide enough for the rest of a group, not for the side. Two bits more make the
+    // learner faster, but not if that takes the widest word.
+    let bits = match cover.widest() {
+        63 | 64 => 64,
+        widest => widest + 2,
+    };
+    let answer = with_word!(bits, V => learn::<V>(cover, &searched, tuning, session))?;
     match answer {
         Some(answer) => Ok(answer),
         None => count_all::<W, M>(puzzle, session),

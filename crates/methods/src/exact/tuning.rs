@@ -91,13 +91,13 @@ tuning! {
         "conflicts of the learner's first turn"
     step "step": int 32 in 1, 1 << 20;
         "conflicts of each later turn of the learner"
-    match_after "match-after": int 100 in 0, u64::MAX;
+    match_after "match-after": int 30 in 0, u64::MAX;
         "conflicts after which the learner looks at houses as a whole"
     look_ahead_after "look-ahead-after": int 300 in 0, u64::MAX;
         "conflicts after which the learner tries several candidates before it decides"
     look_ahead_tried "look-ahead-tried": int 8 in 1, 16;
         "candidates that looking ahead tries"
-    look_ahead_depth "look-ahead-depth": int 3 in 0, 1 << 20;
+    look_ahead_depth "look-ahead-depth": int 8 in 0, 1 << 20;
         "decisions from which on nothing is tried ahead"
     decay "decay": real 0.98 in 0.5, 1.0;
         "factor by which the weight of earlier conflicts shrinks with each new one"

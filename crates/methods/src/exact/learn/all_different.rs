@@ -11,10 +11,12 @@
 //! *Explained lazily*: a strike records the set that needs its digit. The set is tight because its
 //! cells have lost all other digits.
 //!
-//! *Where it pays*: after a hundred conflicts; proofs on `unique25` then take two fifths fewer.
+//! *Where it pays*: after thirty conflicts; proofs on `unique25` then take two fifths fewer.
 //!
 //! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`: from the first conflict on; sets
 //! of at most three or five cells; only under the first decisions; fish of every size as well.
+
+use std::ops::ControlFlow;
 
 use satur_model::House as HouseId;
 
@@ -49,8 +51,10 @@ pub(super) struct AllDifferent {
     changed: Vec<u64>,
     /// By house and place, the digits that are not struck.
     edges: Vec<u64>,
-    /// By group of a cell, its index among those.
-    nodes: Vec<[u32; HOUSES]>,
+    /// By house: the digits that no cell holds.
+    open: Vec<u64>,
+    /// By candidate.
+    seats: Vec<Seat>,
     /// How much of the trail has been applied to the edges.
     head: usize,
     found: Vec<Tight>,
@@ -58,28 +62,41 @@ pub(super) struct AllDifferent {
     sets: Vec<Sets>,
 }
 
+/// Where a candidate stands in the houses of its cell.
+#[derive(Clone, Copy)]
+struct Seat {
+    /// The index of its cell among the edges, by house.
+    nodes: [u16; HOUSES],
+    digit: u8,
+}
+
 /// The number of houses of a cell.
 const HOUSES: usize = 3;
 
+/// Upper bound on the houses, so that nodes are small.
+const MOST_HOUSES: usize = NOWHERE as usize / MOST;
+
 /// The node of a house that is not examined. It is past the end of all edges.
-const NOWHERE: u32 = u32::MAX;
+const NOWHERE: u16 = u16::MAX;
 
 impl AllDifferent {
-    /// The houses of a cover; none if its board has more digits than a word has bits.
+    /// The houses of a cover; none if its board has more digits than a word has bits, or very many
+    /// houses.
     pub(super) fn new(cover: &ExactCover) -> Self {
         let mut new = Self {
             houses: Vec::new(),
             changed: Vec::new(),
             edges: Vec::new(),
-            nodes: vec![[NOWHERE; HOUSES]; cover.groups()],
+            open: Vec::new(),
+            seats: Vec::new(),
             head: 0,
             found: Vec::new(),
             sets: Vec::new(),
         };
-        if cover.shape.side() > MOST {
+        let layout = &cover.layout;
+        if cover.shape.side() > MOST || layout.house_count() > MOST_HOUSES {
             return new;
         }
-        let layout = &cover.layout;
         // If grids overlap or rules add houses, a cell's first three houses are examined, if they
         // are among the first three of all their cells.
         let units = Units::new(layout);
@@ -105,6 +122,7 @@ impl AllDifferent {
                 }
             }
         }
+        let mut nodes = vec![[NOWHERE; HOUSES]; cover.groups()];
         let houses = cells.into_iter().enumerate();
         for (number, cells) in houses.filter(|(_, cells)| !cells.is_empty()) {
             let house = new.houses.len();
@@ -112,17 +130,23 @@ impl AllDifferent {
             let mut all = 0;
             for (place, &(group, kind, digits)) in cells.iter().enumerate() {
                 new.edges[house * MOST + place] = digits;
-                new.nodes[group as usize][kind] = (house * MOST + place) as u32;
+                nodes[group as usize][kind] = (house * MOST + place) as u16;
                 all |= digits;
             }
             new.changed
                 .push((0..cells.len()).fold(0, |all, place| all | 1 << place));
+            new.open.push(all);
             new.houses.push(House {
                 id: HouseId::new(number),
                 matching: Matching::new(cells.len(), all),
                 cells: cells.into_iter().map(|(group, ..)| group).collect(),
             });
         }
+        let seat = |candidate| Seat {
+            nodes: nodes[cover.cell_group(candidate) as usize],
+            digit: cover.digit(candidate),
+        };
+        new.seats = (0..cover.len() as u32).map(seat).collect();
         new
     }
 
@@ -133,22 +157,27 @@ impl AllDifferent {
             return Ok(false);
         }
         for &lit in &trail.lits()[self.head..] {
-            if !lit.is_place() {
-                let cell = trail.cover.cell_group(lit.candidate());
-                let digit = trail.cover.digit(lit.candidate());
-                for node in self.nodes[cell as usize] {
-                    if let Some(edges) = self.edges.get_mut(node as usize) {
-                        *edges &= !(1 << digit);
-                        self.changed[node as usize / MOST] |= 1 << (node as usize % MOST);
+            let Seat { nodes, digit } = self.seats[lit.candidate() as usize];
+            let kept = !(1 << digit);
+            for node in nodes.map(usize::from) {
+                if lit.is_place() {
+                    if let Some(open) = self.open.get_mut(node / MOST) {
+                        *open &= kept;
                     }
+                } else if let Some(edges) = self.edges.get_mut(node) {
+                    *edges &= kept;
+                    self.changed[node / MOST] |= 1 << (node % MOST);
                 }
             }
         }
         self.head = trail.lits().len();
-        for number in 0..self.houses.len() {
-            if self.changed[number] != 0 {
-                self.look_at(number, trail)?;
-                self.changed[number] = 0;
+        for first in (0..self.houses.len()).step_by(64) {
+            // Without a branch for each house, because no processor foresees them.
+            let changed = self.changed[first..].iter().take(64).enumerate();
+            let houses = changed.fold(0, |all, (at, &places)| all | u64::from(places != 0) << at);
+            for number in houses.ones() {
+                self.look_at(first + number, trail)?;
+                self.changed[first + number] = 0;
             }
         }
         Ok(trail.lits().len() > self.head)
@@ -169,19 +198,23 @@ impl AllDifferent {
             return Err(Conflict::AllDifferent(self.found.len() as u32 - 1));
         }
         self.sets.clear();
-        house.matching.tight_sets(edges, changed, &mut self.sets);
+        let open = self.open[number];
+        let matching = &house.matching;
+        matching.tight_sets(edges, changed, open, &mut self.sets);
         for &sets in &self.sets {
             let reason = Reason::AllDifferent(self.found.len() as u32);
             let before = trail.lits().len();
-            for (place, (&edges, &cell)) in edges.iter().zip(&house.cells).enumerate() {
-                if edges & sets.digits != 0 && sets.cells >> place & 1 == 0 {
-                    for member in 0..trail.cover.members(cell).len() {
-                        let candidate = trail.cover.members(cell)[member];
-                        let lit = Lit::strike(candidate);
-                        let is_needed = sets.digits >> trail.cover.digit(candidate) & 1 == 1;
-                        if is_needed && trail.value(lit) == 0 {
-                            trail.assign(lit, reason);
-                        }
+            let has_needed =
+                |(place, &edges): (usize, &u64)| u64::from(edges & sets.digits != 0) << place;
+            let places = edges.iter().enumerate().map(has_needed);
+            let places = places.fold(0, |all, place| all | place) & !sets.cells;
+            for cell in places.ones().map(|place| house.cells[place]) {
+                for member in 0..trail.cover.members(cell).len() {
+                    let candidate = trail.cover.members(cell)[member];
+                    let lit = Lit::strike(candidate);
+                    let is_needed = sets.digits >> trail.cover.digit(candidate) & 1 == 1;
+                    if is_needed && trail.value(lit) == 0 {
+                        trail.assign(lit, reason);
                     }
                 }
             }
@@ -192,15 +225,23 @@ impl AllDifferent {
         Ok(())
     }
 
-    /// The false literals because of which a set is tight.
-    pub(super) fn explain(&self, found: u32, cover: &ExactCover, into: &mut Vec<Lit>) {
+    /// Visits the false literals because of which a set is tight, until a visit ends it.
+    pub(super) fn explain(
+        &self,
+        found: u32,
+        cover: &ExactCover,
+        mut visit: impl FnMut(Lit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let tight = &self.found[found as usize];
         let house = &self.houses[tight.house as usize];
         for place in tight.sets.cells.ones() {
-            let members = cover.members(house.cells[place]).iter().copied();
-            let is_outside = |&member: &u32| tight.sets.digits >> cover.digit(member) & 1 == 0;
-            into.extend(members.filter(is_outside).map(Lit::place));
+            for &member in cover.members(house.cells[place]) {
+                if tight.sets.digits >> cover.digit(member) & 1 == 0 {
+                    visit(Lit::place(member))?;
+                }
+            }
         }
+        ControlFlow::Continue(())
     }
 
     /// The cells that need all of their digits, or more; with the house and the digits.
@@ -212,15 +253,16 @@ impl AllDifferent {
     }
 
     /// Undoes what was applied and found since the trail was this long.
-    pub(super) fn undo(&mut self, lits: &[Lit], len: usize, cover: &ExactCover) {
+    pub(super) fn undo(&mut self, lits: &[Lit], len: usize) {
         for &lit in lits.get(len..self.head).unwrap_or_default() {
-            if !lit.is_place() {
-                let cell = cover.cell_group(lit.candidate());
-                let digit = 1 << cover.digit(lit.candidate());
-                for node in self.nodes[cell as usize] {
-                    if let Some(edges) = self.edges.get_mut(node as usize) {
-                        *edges |= digit;
+            let Seat { nodes, digit } = self.seats[lit.candidate() as usize];
+            for node in nodes.map(usize::from) {
+                if lit.is_place() {
+                    if let Some(open) = self.open.get_mut(node / MOST) {
+                        *open |= 1 << digit;
                     }
+                } else if let Some(edges) = self.edges.get_mut(node) {
+                    *edges |= 1 << digit;
                 }
             }
         }

@@ -11,6 +11,8 @@
 //! the pair "not both" removes it. One stamp per group finds all of these, whatever the order of
 //! the trail.
 
+use std::ops::ControlFlow;
+
 use super::clauses::Clauses;
 use super::lemma::Lemma;
 use super::literal::{Conflict, Lit, Reason};
@@ -112,7 +114,13 @@ impl Analysis {
                 break !lit;
             }
             let reason = trail.reason_of(lit.candidate());
-            explain(reason, lit.candidate(), trail, clauses, &mut self.stack);
+            let _ = explain(
+                reason,
+                lit.candidate(),
+                trail,
+                clauses,
+                collect(&mut self.stack),
+            );
             self.cite(Lemma::of_reason(reason, lit.candidate()));
             if let Reason::Clause(clause) = reason {
                 self.touch(clause, trail, clauses);
@@ -192,24 +200,30 @@ impl Analysis {
             return false;
         }
         let base = self.stack.len();
-        explain(reason, candidate, trail, clauses, &mut self.stack);
         self.cite(Lemma::of_reason(reason, candidate));
-        let mut is_implied = true;
-        for at in base..self.stack.len() {
-            let cause = self.stack[at].candidate();
+        // What cannot follow is looked for in the whole reason before a part of it is followed up.
+        let (marks, stamps, stack) = (&self.marks, &self.level_stamps, &mut self.stack);
+        let explained = explain(reason, candidate, trail, clauses, |lit| {
+            let cause = lit.candidate();
             let level = trail.level_of(cause);
-            let mark = self.marks[cause as usize];
+            let mark = marks[cause as usize];
             if level == 0 || matches!(mark, Mark::Seen | Mark::Implied) {
-                continue;
+                return ControlFlow::Continue(());
             }
             // A literal of a level that the clause does not have cannot follow from it.
-            if mark == Mark::Needed
-                || self.level_stamps[level as usize] != self.stamp
-                || !self.is_implied(cause, trail, clauses, depth + 1)
-            {
-                is_implied = false;
-                break;
+            if mark == Mark::Needed || stamps[level as usize] != self.stamp {
+                return ControlFlow::Break(());
             }
+            stack.push(lit);
+            ControlFlow::Continue(())
+        });
+        let mut is_implied = explained.is_continue();
+        for at in base..self.stack.len() {
+            is_implied = is_implied && {
+                let cause = self.stack[at].candidate();
+                let is_known = self.marks[cause as usize] == Mark::Implied;
+                is_known || self.is_implied(cause, trail, clauses, depth + 1)
+            };
         }
         self.stack.truncate(base);
         if depth > 0 {
@@ -258,21 +272,22 @@ impl Analysis {
     }
 }
 
-/// The false literals that imply the value of a candidate.
+/// Visits the false literals that imply the value of a candidate, until a visit ends it.
 #[inline]
 pub(super) fn explain<W: Word>(
     reason: Reason,
     candidate: u32,
     trail: &Trail<W>,
     clauses: &Clauses,
-    into: &mut Vec<Lit>,
-) {
+    mut visit: impl FnMut(Lit) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     match reason {
-        Reason::None => {}
-        Reason::Partner(partner) => into.push(Lit::strike(partner)),
+        Reason::None => ControlFlow::Continue(()),
+        Reason::Partner(partner) => visit(Lit::strike(partner)),
         Reason::Group(group) => {
             let members = trail.cover.members(group).iter().copied();
-            into.extend(members.filter(|&other| other != candidate).map(Lit::place));
+            let mut others = members.filter(|&other| other != candidate);
+            others.try_for_each(|other| visit(Lit::place(other)))
         }
         Reason::Locked(group) => {
             // A member that does not see the candidate would have allowed it.
@@ -282,21 +297,21 @@ pub(super) fn explain<W: Word>(
                 own.iter().zip(&groups).any(|(own, other)| own == other)
             };
             let members = trail.cover.members(group).iter().copied();
-            into.extend(members.filter(|&other| !sees(other)).map(Lit::place));
+            let mut others = members.filter(|&other| !sees(other));
+            others.try_for_each(|other| visit(Lit::place(other)))
         }
-        Reason::AllDifferent(found) => trail.explain_all_different(found, into),
+        Reason::AllDifferent(found) => trail.explain_all_different(found, visit),
         Reason::Clause(clause) => {
-            into.extend(
-                clauses
-                    .lits(clause)
-                    .filter(|lit| lit.candidate() != candidate),
-            );
+            let mut others = clauses
+                .lits(clause)
+                .filter(|lit| lit.candidate() != candidate);
+            others.try_for_each(visit)
         }
-        Reason::Binary(other) => into.push(other),
+        Reason::Binary(other) => visit(other),
     }
 }
 
-/// The false literals of a conflict.
+/// Collects the false literals of a conflict.
 fn explain_conflict<W: Word>(
     conflict: Conflict,
     trail: &Trail<W>,
@@ -309,11 +324,27 @@ fn explain_conflict<W: Word>(
         }
         Conflict::Locked(group, candidate) => {
             into.push(Lit::strike(candidate));
-            explain(Reason::Locked(group), candidate, trail, clauses, into);
+            let _ = explain(
+                Reason::Locked(group),
+                candidate,
+                trail,
+                clauses,
+                collect(into),
+            );
         }
-        Conflict::AllDifferent(found) => trail.explain_all_different(found, into),
+        Conflict::AllDifferent(found) => {
+            let _ = trail.explain_all_different(found, collect(into));
+        }
         Conflict::Partners(one, other) => into.extend([one, other].map(Lit::strike)),
         Conflict::Clause(clause) => into.extend(clauses.lits(clause)),
         Conflict::Binary(one, other) => into.extend([one, other]),
+    }
+}
+
+/// A visit that collects all literals.
+pub(super) fn collect(into: &mut Vec<Lit>) -> impl FnMut(Lit) -> ControlFlow<()> + '_ {
+    |lit| {
+        into.push(lit);
+        ControlFlow::Continue(())
     }
 }

@@ -37,6 +37,9 @@ pub(super) struct Clauses {
     store: Vec<u32>,
     /// By literal: the clauses to visit when it becomes true, because they watch its negation.
     watches: Vec<Vec<Watch>>,
+    /// The literals with clauses to visit, as bits: most have none, and the lists of all would fill
+    /// the nearest cache.
+    watched: Vec<u64>,
     /// The clauses of three and more literals, oldest first.
     pub(super) long: Vec<u32>,
     /// The steps of the proof that derived them, in the same order; empty without a proof.
@@ -48,6 +51,7 @@ impl Clauses {
         Self {
             store: Vec::new(),
             watches: vec![Vec::new(); 2 * candidates],
+            watched: vec![0; 2 * candidates / 64 + 1],
             long: Vec::new(),
             steps: Vec::new(),
         }
@@ -91,7 +95,9 @@ impl Clauses {
     }
 
     fn watch(&mut self, lit: Lit, clause: u32, blocker: Lit) {
-        self.watches[(!lit).index()].push(Watch { clause, blocker });
+        let lit = (!lit).index();
+        self.watched[lit / 64] |= 1 << (lit % 64);
+        self.watches[lit].push(Watch { clause, blocker });
     }
 
     #[inline]
@@ -136,16 +142,20 @@ impl Clauses {
     }
 
     /// Visits every clause that watches the negation of a true literal.
+    #[inline]
     pub(super) fn visit<W: Word>(
         &mut self,
         lit: Lit,
         trail: &mut Trail<W>,
     ) -> Result<(), Conflict> {
-        let watches = &mut self.watches[lit.index()];
-        if watches.is_empty() {
+        if self.watched[lit.index() / 64] >> (lit.index() % 64) & 1 == 0 {
             return Ok(());
         }
-        let mut watches = std::mem::take(watches);
+        self.visit_watches(lit, trail)
+    }
+
+    fn visit_watches<W: Word>(&mut self, lit: Lit, trail: &mut Trail<W>) -> Result<(), Conflict> {
+        let mut watches = std::mem::take(&mut self.watches[lit.index()]);
         let lost = !lit;
         let (mut read, mut kept) = (0, 0);
         let mut result = Ok(());
@@ -192,6 +202,7 @@ impl Clauses {
                 lits.swap(1, at);
                 let new = Lit::from_code(lits[1]);
                 self.store[watch.clause as usize + 2] = at as u32;
+                self.watched[(!new).index() / 64] |= 1 << ((!new).index() % 64);
                 self.watches[(!new).index()].push(blocked);
                 continue;
             }
@@ -206,6 +217,9 @@ impl Clauses {
         }
         watches.copy_within(read.., kept);
         watches.truncate(kept + watches.len() - read);
+        if watches.is_empty() {
+            self.watched[lit.index() / 64] &= !(1 << (lit.index() % 64));
+        }
         self.watches[lit.index()] = watches;
         result
     }
@@ -228,6 +242,7 @@ impl Clauses {
         let mut store = Vec::with_capacity(self.store.len());
         let mut long = Vec::with_capacity(self.long.len());
         let mut pairs = Vec::new();
+        self.watched.fill(0);
         let (mut steps, mut dropped) = (Vec::with_capacity(self.steps.len()), Vec::new());
         for lit in 0..self.watches.len() {
             // A pair watches both of its literals: it is dropped with the lower one.

@@ -10,7 +10,8 @@
 //! *Looking ahead*: hard boards are settled by about seven decisions, and most of the proof lies
 //! under the first of them. There the best few are tried before one is decided. One that fails is a
 //! conflict to learn from, the sooner the better; otherwise the one that settles most is taken,
-//! whether it holds or, if it is one of two, not. It saves a fifth of the conflicts of a proof.
+//! whether it holds or, if it is one of two, not. It saves a fifth of the conflicts of a proof. What was
+//! tried is remembered while the decisions stand ([`probes`](super::probes)).
 //!
 //! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`: saving the last polarity as SAT
 //! solvers do; weight alone; looking ahead under every decision, by the rules of the board alone, or
@@ -60,6 +61,9 @@ impl<W: Word> Learner<W> {
                 let size = f64::from(self.trail.tightness(candidate));
                 compared[len] = (self.order.activity(candidate) / size, candidate);
                 len += 1;
+            } else {
+                let level = self.trail.level_of(candidate);
+                self.order.leave_out(candidate, level);
             }
         }
         for &(_, candidate) in &compared[..len] {
@@ -72,17 +76,15 @@ impl<W: Word> Learner<W> {
     /// one is placed, with its conflict.
     fn look_ahead(&mut self, tried: impl Iterator<Item = u32>) -> Result<u32, Conflict> {
         let level = self.trail.level();
-        let (mut best, mut most, mut last) = (0, 0, 0);
+        let (mut best, mut most, mut last) = (0, 0, u32::MAX);
         for candidate in tried {
-            self.undo(level);
-            // In a group of three, a candidate that does not hold settles nothing.
-            let not_held = match self.trail.tightness(candidate) {
-                2 => self.settles(Lit::strike(candidate))?,
-                _ => 1,
+            let known = self.probes.known(level, candidate);
+            let settled = if let Some(settled) = known {
+                settled
+            } else {
+                last = candidate;
+                self.probe(level, candidate)?
             };
-            self.undo(level);
-            let settled = self.settles(Lit::place(candidate))? * not_held;
-            last = candidate;
             if settled > most {
                 (best, most) = (candidate, settled);
             }
@@ -91,6 +93,21 @@ impl<W: Word> Learner<W> {
             self.undo(level);
         }
         Ok(best)
+    }
+
+    /// Tries a candidate at the node of a level, where it is then placed; returns the product of the
+    /// numbers of literals that follow whether it holds or not.
+    fn probe(&mut self, level: u32, candidate: u32) -> Result<usize, Conflict> {
+        self.undo(level);
+        // In a group of three, a candidate that does not hold settles nothing.
+        let not_held = match self.trail.tightness(candidate) {
+            2 => self.settles(Lit::strike(candidate))?,
+            _ => 1,
+        };
+        self.undo(level);
+        let settled = self.settles(Lit::place(candidate))? * not_held;
+        self.probes.record(level, candidate, settled);
+        Ok(settled)
     }
 
     /// The number of literals that follow from a literal, which is then assigned.
@@ -105,6 +122,7 @@ impl<W: Word> Learner<W> {
     fn assume(&mut self, lit: Lit) {
         self.counts.decisions += 1;
         self.trail.decide(lit);
+        self.probes.enter(self.trail.level());
         if let Some(events) = self.events.as_mut().filter(|_| lit.is_place()) {
             let (cell, digit) = self.trail.cover.meaning(lit.candidate());
             events.push(Event::Try(cell, digit));

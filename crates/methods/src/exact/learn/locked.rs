@@ -23,6 +23,8 @@ pub(super) struct Locking {
     pub(super) inside: usize,
     /// The segment that both groups share, as places of the second.
     pub(super) kept: usize,
+    /// 0 for the first way of its kind of group, 1 for the second.
+    pub(super) number: usize,
 }
 
 const ROW: usize = 1;
@@ -38,16 +40,21 @@ const SEGMENTS: [(usize, usize); 4] =
     [(ROW, BLOCK), (COLUMN, BLOCK), (BLOCK, ROW), (BLOCK, COLUMN)];
 
 /// All ways in which a digit can be locked.
-pub(super) const LOCKINGS: [Locking; 4] =
-    [locking(0, 2), locking(1, 3), locking(2, 0), locking(3, 1)];
+pub(super) const LOCKINGS: [Locking; 4] = [
+    locking(0, 2, 0),
+    locking(1, 3, 0),
+    locking(2, 0, 0),
+    locking(3, 1, 1),
+];
 
-const fn locking(inside: usize, kept: usize) -> Locking {
+const fn locking(inside: usize, kept: usize, number: usize) -> Locking {
     let (from, to) = SEGMENTS[inside];
     Locking {
         from,
         to,
         inside,
         kept,
+        number,
     }
 }
 

@@ -18,6 +18,7 @@ use satur_model::{Candidate, Digit, ExactlyOne};
 use satur_proof::write::{PbLog, Step, at_least, at_most};
 
 use super::Learner;
+use super::analyse::{collect, explain};
 use super::exact_cover::ExactCover;
 use super::lemma::Lemma;
 use super::literal::{Lit, Reason};
@@ -137,13 +138,8 @@ impl<W: Word> Learner<W> {
     fn locked(&self, group: u32, candidate: u32) -> Vec<i32> {
         let mut clause = vec![Lit::strike(candidate)];
         let (trail, clauses) = (&self.trail, &self.clauses);
-        super::analyse::explain(
-            Reason::Locked(group),
-            candidate,
-            trail,
-            clauses,
-            &mut clause,
-        );
+        let into = collect(&mut clause);
+        let _ = explain(Reason::Locked(group), candidate, trail, clauses, into);
         self.numbers(&clause).collect()
     }
 

@@ -97,40 +97,38 @@ impl Matching {
         true
     }
 
-    /// Adds the smallest tight sets that contain one of these places, except the whole house.
-    pub(super) fn tight_sets(&self, edges: &[u64], changed: u64, into: &mut Vec<Sets>) {
-        let is_open = |edges: u64| edges & edges.wrapping_sub(1) != 0;
-        // Without a branch: this runs for every cell of the house.
-        let all = edges.iter().fold(0, |all, &edges| {
-            all | edges & u64::from(is_open(edges)).wrapping_neg()
-        });
+    /// Adds the smallest tight sets that contain one of these places, except the whole house; `open`
+    /// has the digits that are not the only one of a cell.
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "one branch a turn instead of three"
+    )]
+    pub(super) fn tight_sets(&self, edges: &[u64], changed: u64, open: u64, into: &mut Vec<Sets>) {
         // The digits of places that reach every digit.
         let mut far = 0_u64;
-        'places: for place in changed.ones() {
-            if !is_open(edges[place]) {
+        for place in changed.ones() {
+            let mut digits = edges[place];
+            if digits & open == 0 {
                 continue;
             }
-            let mut sets = Sets {
-                cells: 1 << place,
-                digits: edges[place],
-            };
+            // One digit a turn and one way out, so that a processor foresees all but the last turn.
             let mut seen = 1_u64 << self.mates[place];
-            while sets.digits != seen {
-                if sets.digits == all || sets.digits & far != 0 {
-                    far |= 1 << self.mates[place];
-                    continue 'places;
-                }
-                let next = sets.digits & !seen;
-                seen |= next;
-                for digit in next.ones() {
-                    let owner = usize::from(self.owners[digit]);
-                    sets.cells |= 1 << owner;
-                    sets.digits |= edges[owner];
-                }
+            let mut is_far = digits == open || digits & far != 0;
+            while !is_far & (digits != seen) {
+                let next = digits & !seen;
+                seen |= next & next.wrapping_neg();
+                digits |= edges[usize::from(self.owners[next.trailing_zeros() as usize])];
+                is_far = (digits == open) | (digits & far != 0);
+            }
+            if is_far {
+                far |= 1 << self.mates[place];
+                continue;
             }
             // Another of its cells may have given it already.
-            if sets.digits != all && !into.contains(&sets) {
-                into.push(sets);
+            if into.iter().all(|sets| sets.digits != digits) {
+                let owners = digits.ones().map(|digit| 1 << self.owners[digit]);
+                let cells = owners.fold(0, |cells: u64, owner: u64| cells | owner);
+                into.push(Sets { cells, digits });
             }
         }
     }
@@ -165,7 +163,9 @@ mod tests {
             strike_placed(edges, &mut changed)?;
             matching.mend(edges, changed)?;
             let mut found = Vec::new();
-            matching.tight_sets(edges, changed, &mut found);
+            let open = edges.iter().filter(|edges| !edges.is_power_of_two());
+            let open = open.fold(0, |open, edges| open | edges);
+            matching.tight_sets(edges, changed, open, &mut found);
             changed = 0;
             for sets in found {
                 assert_eq!(sets.cells.count_ones(), sets.digits.count_ones());

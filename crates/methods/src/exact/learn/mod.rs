@@ -5,8 +5,9 @@
 //! each of which holds; [`trail`] propagates singles of all four kinds in machine words and records
 //! reasons of one word, and on hard boards [`all_different`] propagates whole houses; [`analyse`]
 //! explains them when a conflict needs it; [`clauses`] holds only what was learnt. [`order`] weighs
-//! the candidates and [`decide`] picks one, [`restart`] determines when to restart, [`reduce`] what
-//! to forget, [`share`] what to send to other learners, [`log`] writes the proof.
+//! the candidates and [`decide`] picks one, [`probes`] remembers what it tried, [`restart`] determines
+//! when to restart, [`reduce`] what to forget, [`share`] what to send to other learners, [`log`]
+//! writes the proof.
 //!
 //! *Sound*: every clause follows by resolution from the groups, or rules out a solution that was
 //! reported. *Complete*: the search ends when a conflict needs no decision.
@@ -33,6 +34,7 @@ mod locked;
 mod log;
 mod matching;
 mod order;
+mod probes;
 mod reduce;
 mod restart;
 mod share;
@@ -51,6 +53,7 @@ use self::lemma::Lemma;
 use self::literal::{Conflict, Lit, Reason};
 use self::log::Log;
 use self::order::Order;
+use self::probes::Probes;
 use self::reduce::Reduction;
 use self::restart::Restarts;
 pub(super) use self::share::SharedClause;
@@ -93,6 +96,7 @@ pub(super) struct Learner<W> {
     restarts: Restarts,
     reduction: Reduction,
     counts: Counts,
+    probes: Probes,
     tuning: Tuning,
     is_exhausted: bool,
     /// The events since the last call, if there is an observer.
@@ -127,6 +131,7 @@ impl<W: Word> Learner<W> {
         }
         let clauses = Clauses::new(cover.len());
         let analysis = Analysis::new(cover.len(), cover.groups());
+        let trail = Trail::new(cover, stop)?;
         Some(Self {
             clauses,
             order,
@@ -134,12 +139,13 @@ impl<W: Word> Learner<W> {
             restarts: Restarts::new(tuning),
             reduction: Reduction::new(tuning),
             counts: Counts::default(),
+            probes: Probes::new(trail.cover.len()),
             tuning: *tuning,
             is_exhausted: false,
             events: is_watched.then(Vec::new),
             shared: None,
             log: None,
-            trail: Trail::new(cover, stop)?,
+            trail,
         })
     }
 
@@ -156,16 +162,16 @@ impl<W: Word> Learner<W> {
             } else if self.counts.conflicts >= last_conflict || self.trail.placed >= last_placed {
                 return Status::Running;
             } else if self.counts.conflicts >= self.tuning.match_after && !self.trail.is_matched() {
-                self.undo(0);
+                self.return_to_root();
                 self.trail.match_houses();
             } else if self.reduction.is_due(self.counts.conflicts) {
-                self.undo(0);
+                self.return_to_root();
                 let (conflicts, clauses) = (self.counts.conflicts, &mut self.clauses);
                 let dropped = self.reduction.reduce(conflicts, clauses, &self.trail);
                 self.log_dropped(dropped);
             } else if self.restarts.is_due(self.trail.level()) {
                 self.counts.restarts += 1;
-                self.undo(0);
+                self.return_to_root();
             } else if let Err(conflict) = self.decide() {
                 self.learn(conflict);
             }
@@ -273,15 +279,23 @@ impl<W: Word> Learner<W> {
         self.report_since(self.trail.lits().len() - 1);
     }
 
+    /// Takes all decisions back, and what was tried before them.
+    fn return_to_root(&mut self) {
+        self.undo(0);
+        self.probes.enter(0);
+    }
+
     /// Backtracks to a level.
     fn undo(&mut self, level: u32) {
-        let (order, events) = (&mut self.order, &mut self.events);
-        self.trail.undo(level, |cover, lit| {
-            order.insert(lit.candidate());
-            if let Some(events) = events.as_mut().filter(|_| lit.is_place()) {
-                events.push(Event::Undo(cover.meaning(lit.candidate()).0));
-            }
-        });
+        self.order.restore(level, self.trail.level());
+        match &mut self.events {
+            None => self.trail.undo(level, |_, _| {}),
+            Some(events) => self.trail.undo(level, |cover, lit| {
+                if lit.is_place() {
+                    events.push(Event::Undo(cover.meaning(lit.candidate()).0));
+                }
+            }),
+        }
     }
 
     /// The current board.

@@ -10,6 +10,8 @@ pub(super) struct Order {
     heap: Vec<u32>,
     /// The position of each candidate in the heap; [`ABSENT`] if it is not in it.
     place: Vec<u32>,
+    /// By level, the candidates that were assigned on it and are not in the heap.
+    assigned: Vec<Vec<u32>>,
 }
 
 const ABSENT: u32 = u32::MAX;
@@ -24,6 +26,7 @@ impl Order {
             heap: (0..activity.len() as u32).collect(),
             place: (0..activity.len() as u32).collect(),
             activity,
+            assigned: Vec::new(),
         };
         for at in (0..order.heap.len() / 2).rev() {
             order.sink(at);
@@ -52,8 +55,27 @@ impl Order {
         self.step /= factor;
     }
 
-    /// Inserts a candidate that is open again.
-    #[inline]
+    /// Leaves out a candidate that was assigned on this level until [`restore`](Self::restore) is
+    /// called.
+    pub(super) fn leave_out(&mut self, candidate: u32, level: u32) {
+        let level = level as usize;
+        if self.assigned.len() <= level {
+            self.assigned.resize(level + 1, Vec::new());
+        }
+        self.assigned[level].push(candidate);
+    }
+
+    /// Inserts the candidates that were left out on the levels above one, up to the last.
+    pub(super) fn restore(&mut self, level: u32, last: u32) {
+        let end = self.assigned.len().min(last as usize + 1);
+        for level in (level as usize + 1..end).rev() {
+            while let Some(candidate) = self.assigned[level].pop() {
+                self.insert(candidate);
+            }
+        }
+    }
+
+    /// Inserts a candidate that is not in the heap.
     pub(super) fn insert(&mut self, candidate: u32) {
         if self.place[candidate as usize] == ABSENT {
             self.place[candidate as usize] = self.heap.len() as u32;

@@ -6,6 +6,16 @@
 //! (cell, row, column, block), and the at-most-one clauses, some hundred thousand on a 25x25 board,
 //! exist only as these words. Backtracking restores them: a level begins with a copy of all words, if
 //! they are few; otherwise the bits are set again one by one.
+//!
+//! *Cost*: a processor foresees none of the branches that depend on the board, and each that it takes
+//! wrongly costs as much as a dozen words. So a group of which a member holds is marked in its word,
+//! which answers all questions at once, and locked candidates are looked for when singles are done, in
+//! the groups noted on the way.
+//!
+//! *Rejected*, with figures in `docs/experiments/2026-11-learner.md`: groups with one member left noted
+//! in the same way.
+
+use std::ops::ControlFlow;
 
 use satur_model::{House, Stop};
 
@@ -25,7 +35,10 @@ struct Cause {
 /// The groups of a candidate, and the parts of them that lie in others.
 #[derive(Clone, Copy)]
 struct Seat<W> {
-    spot: Spot,
+    /// Its groups. A plain board has at most `u16::MAX + 1` of them.
+    groups: [u16; KINDS],
+    /// Its position in each of them.
+    places: [u8; KINDS],
     segments: [W; KINDS],
 }
 
@@ -41,6 +54,15 @@ pub(in crate::exact) struct Trail<W> {
     /// By level, the words when it began, if they are few enough to be copied.
     saved: Vec<W>,
     is_saved: bool,
+    /// Two bits that no member has, if the word is wide enough. The word of a group has them while a
+    /// member holds: it is then neither empty nor single, and striking the others asks for nothing.
+    settled: W,
+    /// The groups in which the last place of a segment was struck since they were examined for locked
+    /// candidates, with the number of the locking, and how many they are.
+    narrowed: Vec<(u32, u8)>,
+    narrowed_len: usize,
+    /// By group and second locking of its kind, whether it is among them.
+    is_narrowed: Vec<[bool; 2]>,
     /// By candidate, what striking it needs.
     seats: Vec<Seat<W>>,
     /// By candidate, for the literals that it holds and that it does not: 1 for true, -1 for false, 0
@@ -69,16 +91,31 @@ impl<W: Word> Trail<W> {
             level: 0,
             reason: Reason::None,
         };
-        let segments = segments(&cover, stop)?.into_iter().enumerate();
-        let seat = |(candidate, segments)| Seat {
-            spot: *cover.spot(candidate as u32),
-            segments,
-        };
         let is_plain = cover.more().is_none();
+        let bits = 8 * size_of::<W>();
+        let settled = if is_plain && cover.widest() + 2 <= bits {
+            W::bit(bits - 1) | W::bit(bits - 2)
+        } else {
+            W::ZERO
+        };
+        let segments = segments::<W>(&cover, stop)?.into_iter().enumerate();
+        // On boards with rules seats are not used.
+        let seat = |(candidate, segments): (usize, [W; KINDS])| {
+            let Spot { groups, places } = *cover.spot(candidate as u32);
+            Seat {
+                groups: groups.map(|group| group as u16),
+                places,
+                segments: segments.map(|segment| segment | settled),
+            }
+        };
         Some(Self {
             words: (0..cover.groups() as u32).map(full).collect(),
             saved: Vec::new(),
             is_saved: is_plain && cover.groups() * size_of::<W>() <= MOST_COPIED,
+            settled,
+            narrowed: vec![(0, 0); 2 * cover.groups() + 1],
+            narrowed_len: 0,
+            is_narrowed: vec![[false; 2]; cover.groups()],
             seats: segments.map(seat).collect(),
             values: vec![[0; 2]; cover.len()],
             causes: vec![open; cover.len()],
@@ -174,17 +211,31 @@ impl<W: Word> Trail<W> {
         if self.cover.more().is_some() {
             return self.propagate_ruled_board();
         }
-        while self.board_head < self.lits.len() {
-            let lit = self.lits[self.board_head];
-            self.board_head += 1;
-            if lit.is_place() {
-                self.placed += 1;
-                self.strike_partners(lit.candidate())?;
-            } else {
-                self.leave_groups(lit.candidate())?;
+        loop {
+            while self.board_head < self.lits.len() {
+                let lit = self.lits[self.board_head];
+                self.board_head += 1;
+                if lit.is_place() {
+                    self.placed += 1;
+                    self.strike_partners(lit.candidate())?;
+                } else {
+                    self.leave_groups(lit.candidate())?;
+                }
             }
+            if self.narrowed_len == 0 {
+                return Ok(());
+            }
+            for at in 0..self.narrowed_len {
+                let (group, number) = self.narrowed[at];
+                let locking = LOCKINGS[usize::from(number)];
+                self.is_narrowed[group as usize][locking.number] = false;
+                let left = self.words[group as usize];
+                if left & self.settled == W::ZERO && !left.is_single() {
+                    self.lock(locking, group, left)?;
+                }
+            }
+            self.narrowed_len = 0;
         }
-        Ok(())
     }
 
     /// Propagates the groups on a board with rules. Locked candidates are left to the clauses.
@@ -218,9 +269,9 @@ impl<W: Word> Trail<W> {
 
     /// Strikes the other members of the groups of a candidate that holds.
     fn strike_partners(&mut self, candidate: u32) -> Result<(), Conflict> {
-        let spot = *self.cover.spot(candidate);
-        let groups = spot.groups.iter().zip(&spot.places);
-        self.strike_others(candidate, groups.map(|(&group, &place)| (group, place)))
+        let seat = &self.seats[candidate as usize];
+        let groups = seat.groups.map(u32::from).into_iter().zip(seat.places);
+        self.strike_others(candidate, groups)
     }
 
     /// Strikes the other members of these groups; each comes with the position of the candidate in
@@ -247,23 +298,41 @@ impl<W: Word> Trail<W> {
                     _ => {}
                 }
             }
+            self.words[group as usize] |= self.settled;
         }
         Ok(())
     }
 
     /// Removes a struck candidate from its groups; the last member left in one of them holds.
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "a branch for each locking would be taken wrongly every other time"
+    )]
     fn leave_groups(&mut self, candidate: u32) -> Result<(), Conflict> {
-        let Seat { spot, segments } = self.seats[candidate as usize];
+        let Seat {
+            groups,
+            places,
+            segments,
+        } = self.seats[candidate as usize];
         // All four first: a conflict must not leave the words half updated.
         let mut left = [W::ZERO; KINDS];
         for (kind, left) in left.iter_mut().enumerate() {
-            let word = &mut self.words[spot.groups[kind] as usize];
-            *word &= !W::bit(usize::from(spot.places[kind]));
+            let word = &mut self.words[usize::from(groups[kind])];
+            *word &= !W::bit(usize::from(places[kind]));
             *left = *word;
         }
-        let groups = spot.groups.iter().zip(&left);
-        self.fill_last(groups.map(|(&group, &left)| (group, left)))?;
-        self.strike_locked(segments, &spot, &left)
+        let groups = groups.map(u32::from);
+        for (number, locking) in LOCKINGS.iter().enumerate() {
+            // If its own segment is not empty, either others are not, or nothing is new. Without a
+            // branch, because no processor foresees it.
+            let group = groups[locking.from];
+            let is_narrowed = &mut self.is_narrowed[group as usize][locking.number];
+            let is_new = (left[locking.from] & segments[locking.inside] == W::ZERO) & !*is_narrowed;
+            *is_narrowed |= is_new;
+            self.narrowed[self.narrowed_len] = (group, number as u8);
+            self.narrowed_len += usize::from(is_new);
+        }
+        self.fill_last(groups.into_iter().zip(left))
     }
 
     /// Places the last member left in a group; each group comes with its remaining members.
@@ -289,35 +358,16 @@ impl<W: Word> Trail<W> {
         Ok(())
     }
 
-    /// Strikes candidates because the last places of a digit in a house all lie in another; `left`
-    /// has the words of the groups that have lost a candidate, `own` its segments.
-    #[inline]
-    fn strike_locked(
-        &mut self,
-        own: [W; KINDS],
-        spot: &Spot,
-        left: &[W; KINDS],
-    ) -> Result<(), Conflict> {
-        for locking in LOCKINGS {
-            let word = left[locking.from];
-            // If its own segment is not empty, either others are not, or nothing is new.
-            if word & own[locking.inside] == W::ZERO && !word.is_single() {
-                self.lock(locking, spot.groups[locking.from], word)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Strikes candidates if all members left in a group lie in another. Not inlined, so that the
-    /// four checks before it are straight code.
-    #[inline(never)]
+    /// Strikes candidates if all members left in a group lie in another.
     fn lock(&mut self, locking: Locking, group: u32, left: W) -> Result<(), Conflict> {
         let first = self.cover.member(self.cover.start(group) + left.first());
-        let Seat { spot, segments } = &self.seats[first as usize];
+        let Seat {
+            groups, segments, ..
+        } = &self.seats[first as usize];
         if left & !segments[locking.inside] != W::ZERO {
             return Ok(());
         }
-        let target = spot.groups[locking.to];
+        let target = u32::from(groups[locking.to]);
         let rest = self.words[target as usize] & !segments[locking.kept];
         let start = self.cover.start(target);
         for at in rest.ones() {
@@ -352,10 +402,16 @@ impl<W: Word> Trail<W> {
         result
     }
 
-    /// The false literals because of which a set of groups needs all of its places.
-    pub(super) fn explain_all_different(&self, found: u32, into: &mut Vec<Lit>) {
-        if let Some(all_different) = &self.all_different {
-            all_different.explain(found, &self.cover, into);
+    /// Visits the false literals because of which a set of groups needs all of its places, until a
+    /// visit ends it.
+    pub(super) fn explain_all_different(
+        &self,
+        found: u32,
+        visit: impl FnMut(Lit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match &self.all_different {
+            Some(all_different) => all_different.explain(found, &self.cover, visit),
+            None => ControlFlow::Continue(()),
         }
     }
 
@@ -376,6 +432,11 @@ impl<W: Word> Trail<W> {
         if self.cover.more().is_some() {
             self.leave_again(keep);
         }
+        // What was not examined yet is open again.
+        for &(group, _) in &self.narrowed[..self.narrowed_len] {
+            self.is_narrowed[group as usize] = [false; 2];
+        }
+        self.narrowed_len = 0;
         if self.is_saved {
             let groups = self.words.len();
             let saved = level as usize * groups;
@@ -385,17 +446,17 @@ impl<W: Word> Trail<W> {
         for at in (keep..self.lits.len()).rev() {
             let lit = self.lits[at];
             self.values[lit.candidate() as usize] = [0; 2];
-            if !self.is_saved && at < self.board_head && !lit.is_place() {
+            if !self.is_saved && at < self.board_head {
                 let spot = self.cover.spot(lit.candidate());
                 for kind in 0..KINDS {
-                    self.words[spot.groups[kind] as usize] |=
-                        W::bit(usize::from(spot.places[kind]));
+                    let word = &mut self.words[spot.groups[kind] as usize];
+                    *word = *word & !self.settled | W::bit(usize::from(spot.places[kind]));
                 }
             }
             tell(&self.cover, lit);
         }
         if let Some(all_different) = &mut self.all_different {
-            all_different.undo(&self.lits, keep, &self.cover);
+            all_different.undo(&self.lits, keep);
         }
         self.lits.truncate(keep);
         self.board_head = self.board_head.min(keep);
@@ -450,13 +511,13 @@ impl<W: Word> Trail<W> {
 
     /// How many members of a group are not struck.
     pub(in crate::exact) fn left_in(&self, group: u32) -> u32 {
-        self.words[group as usize].len()
+        (self.words[group as usize] & !self.settled).len()
     }
 
     /// The members of a group that are not struck.
     pub(in crate::exact) fn open_in(&self, group: u32) -> impl Iterator<Item = u32> + '_ {
         let start = self.cover.start(group);
-        let open = self.words[group as usize].ones();
+        let open = (self.words[group as usize] & !self.settled).ones();
         open.map(move |at| self.cover.member(start + at))
     }
 
