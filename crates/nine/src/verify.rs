@@ -64,7 +64,9 @@ impl Verifier {
         match self.backend {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `on` asked whether this machine has the backend, and both have AVX2.
-            Backend::Avx2 | Backend::Avx512 => unsafe { x86::check(self, puzzles, answers) },
+            Backend::Avx2 | Backend::Avx512 | Backend::Avx512Wide => unsafe {
+                x86::check(self, puzzles, answers)
+            },
             #[cfg(target_arch = "aarch64")]
             // SAFETY: `on` asked whether this machine has the backend.
             Backend::Neon => unsafe { neon::check(self, puzzles, answers) },
