@@ -8,6 +8,8 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod bands;
+#[cfg(target_arch = "x86_64")]
+mod count;
 mod portable;
 mod registers;
 mod search;
