@@ -11,9 +11,6 @@ use super::sweep::Slices;
 pub(crate) struct Choice<V> {
     /// For each cell the lanes in which it is chosen.
     pub(crate) cells: [V; 81],
-    /// For each cell the copies of those lanes, which try the other digits.
-    pub(crate) seconds: [V; 81],
-    open: [V; 81],
     pairs: [V; 81],
     triples: [V; 81],
     scores: [[V; 5]; 81],
@@ -26,42 +23,32 @@ impl<V: Lanes> Choice<V> {
         let none = V::none();
         Self {
             cells: [none; 81],
-            seconds: [none; 81],
-            open: [none; 81],
             pairs: [none; 81],
             triples: [none; 81],
             scores: [[none; 5]; 81],
         }
     }
 
-    /// Chooses a cell in each of these lanes. Nobody copies them yet.
+    /// Chooses a cell in each of these lanes.
     #[inline(always)]
     pub(crate) fn choose(&mut self, slices: &Slices<V>, wanted: V) {
         let none = V::none();
         let (mut any_pair, mut any_triple) = (none, none);
         for cell in 0..81 {
-            let (mut one, mut two, mut three, mut four) = (none, none, none, none);
-            for digit in 0..9 {
-                let mark = slices.marks[digit][cell];
-                four = four.or_both(three, mark);
-                three = three.or_both(two, mark);
-                two = two.or_both(one, mark);
-                one = one.or(mark);
-            }
-            let (pair, triple) = (two.without(three), three.without(four));
-            self.open[cell] = two;
+            let (pair, triple) =
+                two_or_three(std::array::from_fn(|digit| slices.marks[digit][cell]));
             self.pairs[cell] = pair;
             self.triples[cell] = triple;
             any_pair = any_pair.or(pair);
             any_triple = any_triple.or(triple);
         }
+        let open = &slices.several;
         for cell in 0..81 {
-            let fallback = self.triples[cell].or_without(self.open[cell], any_triple);
+            let fallback = self.triples[cell].or_without(open[cell], any_triple);
             let best = self.pairs[cell].or_without(fallback, any_pair);
             self.cells[cell] = best.and(wanted);
-            self.seconds[cell] = none;
         }
-        self.prefer_open_peers();
+        self.prefer_open_peers(open);
         // The first of those that are left.
         let mut done = none;
         for cell in &mut self.cells {
@@ -70,29 +57,10 @@ impl<V: Lanes> Choice<V> {
         }
     }
 
-    /// Leaves the first digit of the chosen cell in every lane, and all others in its copy.
-    #[inline(always)]
-    pub(crate) fn try_first(&self, slices: &mut Slices<V>) {
-        for cell in 0..81 {
-            let (first, second) = (self.cells[cell], self.seconds[cell]);
-            let mut left = first.or(second);
-            if left.is_none() {
-                continue;
-            }
-            for digit in 0..9 {
-                let mark = slices.marks[digit][cell];
-                let tried = mark.and(left);
-                left = left.without(tried);
-                let gone = first.without(tried).or_both(second, tried);
-                slices.marks[digit][cell] = mark.without(gone);
-            }
-        }
-    }
-
     /// Leaves the cells with the most open peers.
     #[inline(always)]
-    fn prefer_open_peers(&mut self) {
-        let (open, scores) = (&self.open, &mut self.scores);
+    fn prefer_open_peers(&mut self, open: &[V; 81]) {
+        let scores = &mut self.scores;
         let none = V::none();
         let (mut rows, mut cols) = ([[none; 4]; 9], [[none; 4]; 9]);
         for line in 0..9 {
@@ -124,6 +92,17 @@ impl<V: Lanes> Choice<V> {
 #[inline(always)]
 fn half<V: Lanes>(a: V, b: V) -> (V, V) {
     (a.xor(b), a.and(b))
+}
+
+/// Where exactly two of nine are, and where exactly three.
+#[inline(always)]
+fn two_or_three<V: Lanes>(bits: [V; 9]) -> (V, V) {
+    let [a, b, c, d, e, f, g, h, i] = bits;
+    let ((s0, c0), (s1, c1), (s2, c2)) = (a.add3(b, c), d.add3(e, f), g.add3(h, i));
+    let (ones, c3) = s0.add3(s1, s2);
+    let (t0, d0) = c0.add3(c1, c2);
+    let one_two = t0.xor(c3).without(d0);
+    (one_two.without(ones), one_two.and(ones))
 }
 
 /// How many of nine.

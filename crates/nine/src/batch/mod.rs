@@ -30,6 +30,10 @@ use crate::{Backend, Board, single};
 /// Fewer puzzles than this leave too many lanes empty.
 const FEWEST: usize = 128;
 
+/// Fewer puzzles than this leave too many of 512 lanes empty.
+#[cfg(target_arch = "x86_64")]
+const FEWEST_WIDE: usize = 320;
+
 /// Answers a batch: solutions up to `limit` each, with their boards or only counted, as long as
 /// `go_on` allows.
 ///
@@ -46,7 +50,14 @@ pub(crate) fn solve(
 ) {
     let ledger = Ledger::new(puzzles, limit, wants_boards, answers);
     solve_by(backend, puzzles, ledger, go_on, |ledger, go_on| {
-        in_lanes(backend, puzzles, ledger, go_on)
+        match backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512Wide if puzzles.len() >= FEWEST_WIDE => {
+                // SAFETY: callers give a backend that this machine has.
+                unsafe { in_wide_lanes(puzzles, ledger, go_on) }
+            }
+            _ => in_lanes(backend, puzzles, ledger, go_on),
+        }
     });
 }
 
@@ -124,7 +135,7 @@ macro_rules! by_backend {
                 Backend::Avx2 => unsafe { avx2($($arg),*) },
                 #[cfg(target_arch = "x86_64")]
                 // SAFETY: as above.
-                Backend::Avx512 => unsafe { avx512($($arg),*) },
+                Backend::Avx512 | Backend::Avx512Wide => unsafe { avx512($($arg),*) },
                 #[cfg(target_arch = "aarch64")]
                 // SAFETY: as above.
                 Backend::Neon => unsafe { neon($($arg),*) },
@@ -139,6 +150,13 @@ by_backend! {
     /// Answers puzzles in lanes; returns how many. The others want to be solved one by one.
     in_lanes(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) -> usize
         = run::run
+}
+
+/// As [`in_lanes`], with the lanes of [`Backend::Avx512Wide`].
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+fn in_wide_lanes(puzzles: &[Board], ledger: &mut Ledger, go_on: &mut dyn FnMut() -> bool) -> usize {
+    run::run::<lanes::x86::Wide>(puzzles, ledger, go_on)
 }
 
 by_backend! {

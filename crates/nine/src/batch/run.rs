@@ -21,6 +21,12 @@ pub(crate) const MOST_WORDS: usize = 8;
 /// the lanes.
 const LOOK_AT: usize = 1024;
 
+/// So many siblings of a word without a place do not wait for one.
+const PUSHED: u32 = 8;
+
+/// A word is filled when so many of its lanes are free.
+const FILLED: u32 = 8;
+
 struct Run<'a, 'b, V: Lanes> {
     slices: Box<Slices<V>>,
     choice: Box<Choice<V>>,
@@ -30,6 +36,8 @@ struct Run<'a, 'b, V: Lanes> {
     active: [u64; MOST_WORDS],
     /// The lanes whose marks are new since the last sweep.
     fresh: [u64; MOST_WORDS],
+    /// The lanes with nothing left to say whose turn to fork has not come.
+    waiting: [u64; MOST_WORDS],
     stack: Vec<Pack>,
     /// Memory for writing boards: the bits of the digits of all lanes.
     digits: Box<[[V; 4]; 81]>,
@@ -61,6 +69,7 @@ pub(crate) fn run<V: Lanes>(
         owners: [[0; 64]; MOST_WORDS],
         active: [0; MOST_WORDS],
         fresh: [0; MOST_WORDS],
+        waiting: [0; MOST_WORDS],
         stack: Vec::new(),
         digits: Box::new([[V::none(); 4]; 81]),
         kept_planes: Box::new([[0; 4]; 128]),
@@ -96,6 +105,9 @@ impl<V: Lanes> Run<'_, '_, V> {
     /// Fills the free lanes of a word.
     #[inline(always)]
     fn fill(&mut self, word: usize) {
+        if self.active[word].count_zeros() < FILLED {
+            return;
+        }
         while self.active[word] != u64::MAX {
             let Some(pack) = self.take() else { return };
             let moves = Moves::<V>::new(pack.lanes, !self.active[word]);
@@ -210,11 +222,19 @@ impl<V: Lanes> Run<'_, '_, V> {
         for word in 0..V::WORDS {
             let mut given_up = 0;
             open[word] = self.active[word] & !moving.word(word);
-            each_lane(open[word], |_, lane| {
+            each_lane(open[word] & !self.waiting[word], |_, lane| {
                 given_up |= u64::from(self.ledger.guess(self.owners[word][lane])) << lane;
             });
             open[word] &= !given_up;
             self.active[word] &= !given_up;
+            let (count, free) = (open[word].count_ones(), self.active[word].count_zeros());
+            let left = count.saturating_sub(free);
+            self.waiting[word] = if left < PUSHED {
+                highest(open[word], left)
+            } else {
+                0
+            };
+            open[word] &= !self.waiting[word];
             any_open |= open[word];
         }
         if any_open == 0 {
@@ -226,7 +246,6 @@ impl<V: Lanes> Run<'_, '_, V> {
                 self.fork(word, open[word]);
             }
         }
-        self.choice.try_first(&mut self.slices);
     }
 
     /// Counts the solved lanes; whether a puzzle has now all the solutions wanted.
@@ -321,25 +340,41 @@ impl<V: Lanes> Run<'_, '_, V> {
         }
     }
 
-    /// Copies the open lanes of a word to free ones, and where there are too few, to a pack. Both
-    /// copies are whole: what each tries is struck out afterwards, of all words together. Lanes that are
-    /// still free are filled.
+    /// Tries the first digit of the chosen cell in the open lanes of a word. Their siblings go to free lanes, and where
+    /// there are too few, to a pack. Lanes that are still free are filled.
     #[inline(always)]
     fn fork(&mut self, word: usize, open: u64) {
         let free = !self.active[word];
         let direct = open.count_ones().min(free.count_ones());
         let lanes = lowest(free, direct);
         let waiting = open.count_ones() - direct;
-        let pack = if free == lanes { None } else { self.take() };
+        let pack = if (free & !lanes).count_ones() < FILLED {
+            None
+        } else {
+            self.take()
+        };
         let (siblings, places) = (V::some(open), V::some(lanes));
         let chosen = V::words(&self.choice.cells);
-        let seconds = V::words_mut(&mut self.choice.seconds);
-        let pairs = chosen.chunks_exact(V::WORDS);
-        assert!(word < V::WORDS);
-        for (chosen, seconds) in pairs.zip(seconds.chunks_exact_mut(V::WORDS)) {
-            seconds[word] = V::apart(V::together(chosen[word], siblings), places);
-        }
         let marks = V::words_mut(self.slices.marks.as_flattened_mut());
+        assert!(word < V::WORDS);
+        // Leaves the first digit of the chosen cell in every lane, and gives the others to its sibling.
+        macro_rules! each_sibling {
+            (|$at:ident, $sibling:ident| $place:expr, $kept:expr) => {
+                for cell in 0..81 {
+                    let chosen = chosen[V::WORDS * cell + word];
+                    let mut left = chosen;
+                    for digit in 0..9 {
+                        let $at = 81 * digit + cell;
+                        let place = &mut marks[V::WORDS * $at + word];
+                        let mark = *place;
+                        let tried = mark & left;
+                        left ^= tried;
+                        let $sibling = V::together(mark ^ tried, siblings);
+                        *place = (mark & !chosen | tried) & $kept | $place;
+                    }
+                }
+            };
+        }
         if waiting > 0 {
             // `direct` is below 64 here, for not all could be placed.
             let mut pack = match self.stack.pop() {
@@ -352,24 +387,14 @@ impl<V: Lanes> Run<'_, '_, V> {
             };
             let end = pack.end();
             let kept = (1 << end) - 1;
-            let words = marks.chunks_exact_mut(V::WORDS).zip(pack.marks.iter_mut());
-            for (place, packed) in words {
-                let mark = place[word];
-                let sibling = V::together(mark, siblings);
-                place[word] = mark & !lanes | V::apart(sibling, places);
-                *packed = *packed & kept | sibling >> direct << end;
-            }
-            for (cell, chosen) in chosen.chunks_exact(V::WORDS).enumerate() {
-                let chosen = V::together(chosen[word], siblings) >> direct << end;
-                if chosen != 0 {
-                    let mut left = chosen;
-                    for digit in 0..9 {
-                        let tried = pack.marks[81 * digit + cell] & left;
-                        left ^= tried;
-                        pack.marks[81 * digit + cell] ^= tried;
-                    }
-                }
-            }
+            each_sibling!(
+                |at, sibling| {
+                    let packed = &mut pack.marks[at];
+                    *packed = *packed & kept | sibling >> direct << end;
+                    V::apart(sibling, places)
+                },
+                !lanes
+            );
             let new = u64::MAX >> (64 - waiting) << end;
             each_lane(open, |nth, lane| {
                 if let Some(at) = nth.checked_sub(direct as usize) {
@@ -381,19 +406,13 @@ impl<V: Lanes> Run<'_, '_, V> {
         } else if let Some(pack) = pack {
             // Others are moved in while all marks of the word are gone through.
             let moves = Moves::<V>::new(pack.lanes, free & !lanes);
-            let kept = !(lanes | moves.to);
-            for (place, packed) in marks.chunks_exact_mut(V::WORDS).zip(pack.marks.iter()) {
-                let mark = place[word];
-                let sibling = V::apart(V::together(mark, siblings), places);
-                place[word] = mark & kept | sibling | moves.gathered(*packed);
-            }
+            each_sibling!(
+                |at, sibling| V::apart(sibling, places) | moves.gathered(pack.marks[at]),
+                !(lanes | moves.to)
+            );
             self.moved(word, pack, &moves);
         } else {
-            for place in marks.chunks_exact_mut(V::WORDS) {
-                let mark = place[word];
-                let sibling = V::together(mark, siblings);
-                place[word] = mark & !lanes | V::apart(sibling, places);
-            }
+            each_sibling!(|_at, sibling| V::apart(sibling, places), !lanes);
         }
         let mut left = open;
         each_lane(lanes, |_, lane| {

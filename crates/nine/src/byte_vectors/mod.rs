@@ -88,7 +88,7 @@ macro_rules! by_vectors {
                 Backend::Avx2 => unsafe { avx2($($arg),*) },
                 #[cfg(target_arch = "x86_64")]
                 // SAFETY: as above.
-                Backend::Avx512 => unsafe { avx512($($arg),*) },
+                Backend::Avx512 | Backend::Avx512Wide => unsafe { avx512($($arg),*) },
                 #[cfg(target_arch = "aarch64")]
                 // SAFETY: as above.
                 Backend::Neon => unsafe { neon($($arg),*) },

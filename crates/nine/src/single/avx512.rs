@@ -193,6 +193,16 @@ fn everywhere(cells: __m128i) -> Marks<Avx512> {
     }
 }
 
+/// A count of the four registers, for two.
+#[inline(always)]
+fn widened(count: &CandidateCount<X86>) -> CandidateCount<Avx512> {
+    CandidateCount {
+        several: everywhere(count.several.one.0),
+        is_dead: count.is_dead,
+        is_settled: count.is_settled,
+    }
+}
+
 /// The words that have any of these bits, all 27 of them in the order of both registers.
 #[inline(always)]
 fn having(marks: Marks<Avx512>, bits: u32) -> u32 {
@@ -246,22 +256,21 @@ impl Registers for Avx512 {
 
     #[inline(always)]
     fn tally(marks: Marks<Self>) -> CandidateCount<Self> {
-        let count = X86::tally(split(marks));
-        CandidateCount {
-            several: everywhere(count.several.one.0),
-            is_dead: count.is_dead,
-            is_settled: count.is_settled,
-        }
+        widened(&X86::tally(split(marks)))
+    }
+
+    #[inline(always)]
+    fn tally_without(
+        marks: Marks<Self>,
+        taken: Marks<Self>,
+    ) -> (CandidateCount<Self>, Marks<Self>) {
+        let (count, taken) = X86::tally_without(split(marks), split(taken));
+        (widened(&count), everywhere(taken.one.0))
     }
 
     #[inline(always)]
     fn few(marks: Marks<Self>) -> Few {
         X86::few(split(marks))
-    }
-
-    #[inline(always)]
-    fn union(marks: Marks<Self>) -> Marks<Self> {
-        everywhere(X86::union(split(marks)).one.0)
     }
 
     #[inline(always)]

@@ -8,6 +8,8 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod bands;
+#[cfg(target_arch = "x86_64")]
+mod count;
 mod portable;
 mod registers;
 mod search;
@@ -50,7 +52,7 @@ pub(crate) fn search(
         Backend::Avx2 => unsafe { avx2(givens, struck, &mut guard) },
         #[cfg(target_arch = "x86_64")]
         // SAFETY: as above.
-        Backend::Avx512 => unsafe { avx512(givens, struck, &mut guard) },
+        Backend::Avx512 | Backend::Avx512Wide => unsafe { avx512(givens, struck, &mut guard) },
     };
     is_all || guard.has_clash
 }

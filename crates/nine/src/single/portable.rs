@@ -100,6 +100,23 @@ macro_rules! bands {
 bands!(Eight, |word| [[word; 8]; 3]);
 bands!(One, |word| [word; 3]);
 
+/// Counts the candidates of each cell; those of `taken` have one.
+#[inline(always)]
+fn count(marks: Marks<Portable>, taken: Cells) -> CandidateCount<Portable> {
+    let (mut once, mut several) = (marks.one.0, [0; 3]);
+    for band in 0..3 {
+        for digit in marks.eight.0[band] {
+            several[band] |= once[band] & digit;
+            once[band] |= digit;
+        }
+    }
+    CandidateCount {
+        several: everywhere(several),
+        is_dead: once != [FULL; 3],
+        is_settled: (0..3).all(|band| several[band] & !taken[band] == 0),
+    }
+}
+
 impl Registers for Portable {
     type Eight = Eight;
     type One = One;
@@ -125,31 +142,24 @@ impl Registers for Portable {
 
     #[inline(always)]
     fn tally(marks: Marks<Self>) -> CandidateCount<Self> {
-        let (mut once, mut several) = (marks.one.0, [0; 3]);
-        for band in 0..3 {
-            for digit in marks.eight.0[band] {
-                several[band] |= once[band] & digit;
-                once[band] |= digit;
-            }
-        }
-        CandidateCount {
-            several: everywhere(several),
-            is_dead: once != [FULL; 3],
-            is_settled: several == [0; 3],
-        }
+        count(marks, [0; 3])
+    }
+
+    #[inline(always)]
+    fn tally_without(
+        marks: Marks<Self>,
+        taken: Marks<Self>,
+    ) -> (CandidateCount<Self>, Marks<Self>) {
+        let taken = std::array::from_fn(|band| {
+            let eight = taken.eight.0[band].iter();
+            eight.fold(taken.one.0[band], |all, digit| all | digit)
+        });
+        (count(marks, taken), everywhere(taken))
     }
 
     #[inline(always)]
     fn few(marks: Marks<Self>) -> Few {
         few_of_words(&Self::to_words(marks))
-    }
-
-    #[inline(always)]
-    fn union(marks: Marks<Self>) -> Marks<Self> {
-        everywhere(std::array::from_fn(|band| {
-            let eight = marks.eight.0[band].iter();
-            eight.fold(marks.one.0[band], |all, digit| all | digit)
-        }))
     }
 
     #[inline(always)]

@@ -125,11 +125,13 @@ pub(crate) trait Registers: Sized {
     /// Counts candidates by cell.
     fn tally(marks: Marks<Self>) -> CandidateCount<Self>;
 
+    /// For every digit the cells that some digit of `taken` marks; and the candidates counted by cell, of
+    /// which those cells have one.
+    fn tally_without(marks: Marks<Self>, taken: Marks<Self>)
+    -> (CandidateCount<Self>, Marks<Self>);
+
     /// The cells by how few candidates they have.
     fn few(marks: Marks<Self>) -> Few;
-
-    /// For every digit the cells that some digit marks.
-    fn union(marks: Marks<Self>) -> Marks<Self>;
 
     /// Whether some digit has no place in some band.
     fn has_gap(marks: Marks<Self>) -> bool;
@@ -148,6 +150,15 @@ pub(crate) trait Registers: Sized {
 }
 
 impl<R: Registers> Marks<R> {
+    /// Marks in either.
+    #[inline(always)]
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self {
+            eight: self.eight.or(other.eight),
+            one: self.one.or(other.one),
+        }
+    }
+
     /// Marks in this and not in the other.
     #[inline(always)]
     pub(crate) fn without(self, other: Self) -> Self {

@@ -96,39 +96,58 @@ enum End<R: Registers> {
 }
 
 /// Sweeps until nothing changes.
+///
+/// Candidates are counted before the other digits of cells with hidden singles are struck, for a sweep waits
+/// for its own results: so counting and finding those cells run side by side. A cell with a hidden single has one
+/// candidate left, whatever was counted.
 #[inline(always)]
 fn settle<R: Registers>(mut marks: Marks<R>) -> End<R> {
+    let tally = R::tally(marks);
+    if tally.is_dead {
+        return End::Dead;
+    }
+    if tally.is_settled {
+        return settled::<R>(marks);
+    }
+    let mut naked = marks.without(tally.several);
     loop {
-        let tally = R::tally(marks);
-        if tally.is_dead {
-            return End::Dead;
-        }
-        if tally.is_settled {
-            let gaps = Marks::<R> {
-                eight: missing(marks.eight),
-                one: missing(marks.one),
-            };
-            return if R::is_empty(gaps) {
-                End::Solved(marks)
-            } else {
-                End::Dead
-            };
-        }
-        let (eight, eight_singles) = narrow(marks.eight, tally.several.eight);
-        let (one, one_singles) = narrow(marks.one, tally.several.one);
+        let (eight, eight_singles) = narrow(marks.eight, naked.eight);
+        let (one, one_singles) = narrow(marks.one, naked.one);
         let narrowed = Marks::<R> { eight, one };
-        if R::has_gap(narrowed) {
-            return End::Dead;
-        }
         let singles = Marks::<R> {
             eight: eight_singles,
             one: one_singles,
         };
-        let next = narrowed.without(R::union(singles).without(singles));
-        if R::is_empty(marks.without(next)) {
-            return End::Open(next);
+        let (tally, taken) = R::tally_without(narrowed, singles);
+        let next = narrowed.without(taken.without(singles));
+        // Few branches: most sweeps take none.
+        if R::has_gap(narrowed) | tally.is_dead {
+            return End::Dead;
+        }
+        if tally.is_settled | R::is_empty(marks.without(next)) {
+            return if tally.is_settled {
+                settled::<R>(next)
+            } else {
+                End::Open(next)
+            };
         }
         marks = next;
+        naked = narrowed.without(tally.several).or(singles);
+    }
+}
+
+/// What a puzzle comes to in which every cell was counted to have one candidate.
+#[inline(always)]
+fn settled<R: Registers>(marks: Marks<R>) -> End<R> {
+    let gaps = Marks::<R> {
+        eight: missing(marks.eight),
+        one: missing(marks.one),
+    };
+    // Two hidden singles in one cell were counted as one candidate.
+    if R::is_empty(gaps) && R::tally(marks).is_settled {
+        End::Solved(marks)
+    } else {
+        End::Dead
     }
 }
 
@@ -161,25 +180,26 @@ fn best(few: &Few) -> Cells {
         .into_iter()
         .find(|cells| *cells != [0; 3])
         .unwrap_or(open);
-    let (mut best, mut most) = ([0; 3], 0);
+    // Two bands in one word: fewer words to count.
+    let both = |cells: &Cells| u64::from(cells[0]) | u64::from(cells[1]) << 32;
+    let (upper, lower) = (both(&open), open[2]);
+    let (mut best, mut most) = ((0, 0), 0);
     for band in 0..3 {
         let mut left = among[band];
         while left != 0 {
             let bit = left.trailing_zeros();
-            left &= left - 1;
             let peers: &Cells = &PEERS[band][bit as usize];
-            let score = (open[0] & peers[0]).count_ones()
-                + (open[1] & peers[1]).count_ones()
-                + (open[2] & peers[2]).count_ones()
-                + 1;
+            let score = (upper & both(peers)).count_ones() + (lower & peers[2]).count_ones() + 1;
             if score > most {
                 most = score;
-                best = [0; 3];
-                best[band] = 1 << bit;
+                best = (band, left & left.wrapping_neg());
             }
+            left &= left - 1;
         }
     }
-    best
+    let mut cells = [0; 3];
+    cells[best.0] = best.1;
+    cells
 }
 
 /// The peers of the cell of a bit of a band.

@@ -21,10 +21,10 @@
 
 use super::bands::{Bands, FULL, GUARDS, MINICOLS, MINIROWS};
 
-/// Steps 1 to 3 on candidates, given the cells with two or more; with the hidden singles.
+/// Steps 1 to 3 on candidates, given those that are the only one of their cell; with the hidden singles.
 #[inline(always)]
-pub(crate) fn narrow<B: Bands>(candidates: B, several: B) -> (B, B) {
-    let c = settle_boxes(candidates, several);
+pub(crate) fn narrow<B: Bands>(candidates: B, naked: B) -> (B, B) {
+    let c = settle_boxes(candidates, naked);
     let (rows, row_singles) = rows(c);
     let c = c.and(rows);
     let (cols, col_singles) = cols(c);
@@ -46,13 +46,12 @@ pub(crate) fn missing<B: Bands>(c: B) -> B {
 
 /// In a box with a naked single of the digit, only that stays.
 #[inline(always)]
-fn settle_boxes<B: Bands>(c: B, several: B) -> B {
-    let naked = c.without(several);
+fn settle_boxes<B: Bands>(c: B, naked: B) -> B {
     // A box that is not empty carries into its guard; the guard less its own ninth part down
     // is the whole box.
     let settled = naked.add(B::splat(FULL)).and(B::splat(GUARDS));
     let settled = settled.sub(settled.down::<9>());
-    c.without(settled.and(several))
+    c.without(settled.without(naked))
 }
 
 /// The cells of minirows through which a permutation goes, and those of minirows with one cell
@@ -67,9 +66,9 @@ fn rows<B: Bands>(c: B) -> (B, B) {
     // The minirows of the next box, of the last box; then each one row down, one row up.
     let next = open.down::<10>().or(open.up::<20>());
     let last = open.down::<20>().or(open.up::<10>());
-    let falling = turn_rows(next).and(turn_rows_back(last));
-    let rising = turn_rows_back(next).and(turn_rows(last));
-    let kept = open.and(falling.or(rising));
+    let falling = next.and(turn_rows(last));
+    let rising = turn_rows(next).and(last);
+    let kept = open.and(turn_rows(falling.or(rising)));
 
     // Only the boxes of a row need be compared: alone in its row is alone in its box.
     let elsewhere =
@@ -81,11 +80,6 @@ fn rows<B: Bands>(c: B) -> (B, B) {
 #[inline(always)]
 fn turn_rows<B: Bands>(minirows: B) -> B {
     minirows.down::<3>().or(minirows.up::<6>())
-}
-
-#[inline(always)]
-fn turn_rows_back<B: Bands>(minirows: B) -> B {
-    minirows.down::<6>().or(minirows.up::<3>())
 }
 
 /// Minirows from their first cells: times seven.

@@ -6,8 +6,8 @@ use std::arch::x86_64::{
     __m128i, __m256i, _mm_add_epi32, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi32,
     _mm_cvtsi128_si32, _mm_extract_epi32, _mm_loadu_si128, _mm_or_si128, _mm_set_epi32,
     _mm_set1_epi32, _mm_setr_epi32, _mm_shuffle_epi32, _mm_slli_epi32, _mm_srli_epi32,
-    _mm_storeu_si128, _mm_sub_epi32, _mm_testc_si128, _mm_testz_si128, _mm_unpackhi_epi32,
-    _mm_unpackhi_epi64, _mm_unpacklo_epi32, _mm_unpacklo_epi64, _mm256_add_epi32, _mm256_and_si256,
+    _mm_storeu_si128, _mm_sub_epi32, _mm_testz_si128, _mm_unpackhi_epi32, _mm_unpackhi_epi64,
+    _mm_unpacklo_epi32, _mm_unpacklo_epi64, _mm256_add_epi32, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_broadcastd_epi32, _mm256_castsi256_ps, _mm256_castsi256_si128,
     _mm256_cmpeq_epi8, _mm256_cmpeq_epi32, _mm256_extracti128_si256, _mm256_loadu_si256,
     _mm256_max_epu8, _mm256_min_epu32, _mm256_movemask_epi8, _mm256_movemask_ps, _mm256_or_si256,
@@ -17,6 +17,7 @@ use std::arch::x86_64::{
 };
 
 use super::bands::{Bands, FULL, bit_of};
+use super::count::{count, spread, union};
 use super::registers::{CandidateCount, Cells, Few, Marks, Registers};
 use crate::Board;
 
@@ -137,27 +138,6 @@ impl Bands for One {
     }
 }
 
-/// What four digits, or more, say of each cell: some digit, two digits or more.
-#[derive(Clone, Copy)]
-struct Count {
-    once: __m128i,
-    twice: __m128i,
-}
-
-impl Count {
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        simd! {
-            let both = _mm_and_si128(self.once, other.once);
-            let twice = _mm_or_si128(self.twice, other.twice);
-            Self {
-                once: _mm_or_si128(self.once, other.once),
-                twice: _mm_or_si128(twice, both),
-            }
-        }
-    }
-}
-
 /// How many digits each cell has, counted up to four: at least one, two, three, four.
 #[derive(Clone, Copy)]
 struct Census([__m128i; 4]);
@@ -227,12 +207,6 @@ fn everywhere(cells: __m128i) -> Marks<X86> {
             one: One(cells),
         }
     }
-}
-
-/// All cells of three bands, and nothing in the fourth word.
-#[inline(always)]
-fn all_cells() -> __m128i {
-    simd!(_mm_setr_epi32(FULL as i32, FULL as i32, FULL as i32, 0))
 }
 
 /// Eight digits of a band as two times four.
@@ -337,28 +311,16 @@ impl Registers for X86 {
 
     #[inline(always)]
     fn tally(marks: Marks<Self>) -> CandidateCount<Self> {
-        simd! {
-            let bands = marks.eight.0.map(|band| {
-                let (low, high) = halves(band);
-                Count { once: _mm_or_si128(low, high), twice: _mm_and_si128(low, high) }
-            });
-            let eight = fold(
-                bands,
-                |a: Count, b: Count| Count { once: _mm_unpacklo_epi32(a.once, b.once), twice: _mm_unpacklo_epi32(a.twice, b.twice) },
-                |a: Count, b: Count| Count { once: _mm_unpackhi_epi32(a.once, b.once), twice: _mm_unpackhi_epi32(a.twice, b.twice) },
-                |a: Count, b: Count| Count { once: _mm_unpacklo_epi64(a.once, b.once), twice: _mm_unpacklo_epi64(a.twice, b.twice) },
-                |a: Count, b: Count| Count { once: _mm_unpackhi_epi64(a.once, b.once), twice: _mm_unpackhi_epi64(a.twice, b.twice) },
-                Count::add,
-            );
-            let nine = marks.one.0;
-            let once = _mm_or_si128(eight.once, nine);
-            let twice = _mm_or_si128(eight.twice, _mm_and_si128(eight.once, nine));
-            CandidateCount {
-                several: everywhere(twice),
-                is_dead: _mm_testc_si128(once, all_cells()) == 0,
-                is_settled: _mm_testz_si128(twice, all_cells()) != 0,
-            }
-        }
+        CandidateCount::of(count(marks), simd!(_mm256_setzero_si256()))
+    }
+
+    #[inline(always)]
+    fn tally_without(
+        marks: Marks<Self>,
+        taken: Marks<Self>,
+    ) -> (CandidateCount<Self>, Marks<Self>) {
+        let (count, taken) = (count(marks), union(taken));
+        (CandidateCount::of(count, taken), spread(taken))
     }
 
     #[inline(always)]
@@ -385,25 +347,6 @@ impl Registers for X86 {
                 pairs: cells(_mm_andnot_si128(three, two)),
                 triples: cells(_mm_andnot_si128(four, three)),
             }
-        }
-    }
-
-    #[inline(always)]
-    fn union(marks: Marks<Self>) -> Marks<Self> {
-        simd! {
-            let bands = marks.eight.0.map(|band| {
-                let (low, high) = halves(band);
-                _mm_or_si128(low, high)
-            });
-            let eight = fold(
-                bands,
-                |a, b| _mm_unpacklo_epi32(a, b),
-                |a, b| _mm_unpackhi_epi32(a, b),
-                |a, b| _mm_unpacklo_epi64(a, b),
-                |a, b| _mm_unpackhi_epi64(a, b),
-                |a, b| _mm_or_si128(a, b),
-            );
-            everywhere(_mm_or_si128(eight, marks.one.0))
         }
     }
 

@@ -288,6 +288,7 @@ mod tests {
         #[cfg(target_arch = "x86_64")]
         if crate::Backend::Avx512.is_available() {
             assert_eq!(table::<x86::Avx512>(), plain);
+            assert_eq!(table::<x86::Wide>(), plain);
         }
     }
 }

@@ -1,21 +1,23 @@
-//! The vectors of x86-64: 256 lanes on AVX2, and on AVX-512 as many with ternary logic.
+//! The vectors of x86-64: 256 lanes on AVX2, on AVX-512 as many with ternary logic, or twice as many.
 //!
-//! 512 lanes were the first AVX-512 backend and no faster than AVX2: slices of 62 KiB do not fit the
-//! first cache. With half as many, one instruction for three inputs is what AVX-512 gives
-//! (`docs/experiments/2026-11-nine.md`).
+//! Slices of 512 lanes (67 KiB) do not fit the first cache, and on most machines an instruction on 512
+//! bits counts for two. There 256 lanes are faster. Processors that have whole paths of 512 bits and a fast second
+//! cache take 512 (`docs/experiments/2026-11-nine.md`).
 //!
 //! SAFETY of all calls: these vectors are used only inside the shims of `batch`, which are entered
 //! only after the processor was asked for the features, and in tests that ask as well.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epu8_mask,
-    _mm256_loadu_si256, _mm256_mask_add_epi8, _mm256_mask_storeu_epi8, _mm256_maskz_loadu_epi8,
-    _mm256_maskz_set1_epi8, _mm256_max_epu8, _mm256_movemask_epi8, _mm256_or_si256,
-    _mm256_set1_epi8, _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_setr_epi8,
+    __m256i, __m512i, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi8,
+    _mm256_cmpgt_epu8_mask, _mm256_loadu_si256, _mm256_mask_add_epi8, _mm256_mask_storeu_epi8,
+    _mm256_maskz_loadu_epi8, _mm256_maskz_set1_epi8, _mm256_max_epu8, _mm256_movemask_epi8,
+    _mm256_or_si256, _mm256_set1_epi8, _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_setr_epi8,
     _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_storeu_si256,
     _mm256_subs_epu8, _mm256_ternarylogic_epi64, _mm256_test_epi8_mask, _mm256_testz_si256,
-    _mm256_xor_si256, _mm512_cmpgt_epu8_mask, _mm512_loadu_si512, _mm512_mask_add_epi8,
-    _mm512_maskz_set1_epi8, _mm512_set1_epi8, _mm512_storeu_si512, _mm512_test_epi8_mask,
+    _mm256_xor_si256, _mm512_and_si512, _mm512_andnot_si512, _mm512_cmpgt_epu8_mask,
+    _mm512_loadu_si512, _mm512_mask_add_epi8, _mm512_maskz_set1_epi8, _mm512_or_si512,
+    _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_storeu_si512,
+    _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_test_epi64_mask, _mm512_xor_si512,
     _pdep_u64, _pext_u64,
 };
 
@@ -23,45 +25,49 @@ use super::{Digits, Lanes, Ternary, by_ternary};
 use crate::Board;
 
 macro_rules! lanes {
-    ($(#[$doc:meta])* $name:ident, { $($more:tt)* }) => {
+    (
+        $(#[$doc:meta])* $name:ident($register:ident), $words:literal,
+        [$none:ident, $all:ident, $and:ident, $or:ident, $and_not:ident, $xor:ident],
+        { $($more:tt)* }
+    ) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         #[repr(transparent)]
-        pub(crate) struct $name(__m256i);
+        pub(crate) struct $name($register);
 
         impl Lanes for $name {
-            const WORDS: usize = 4;
+            const WORDS: usize = $words;
             type Some = u64;
 
             #[inline(always)]
             fn none() -> Self {
                 // SAFETY: see above.
-                Self(unsafe { _mm256_setzero_si256() })
+                Self(unsafe { $none() })
             }
             #[inline(always)]
             fn all() -> Self {
                 // SAFETY: see above.
-                Self(unsafe { _mm256_set1_epi64x(-1) })
+                Self(unsafe { $all(-1) })
             }
             #[inline(always)]
             fn and(self, other: Self) -> Self {
                 // SAFETY: see above.
-                Self(unsafe { _mm256_and_si256(self.0, other.0) })
+                Self(unsafe { $and(self.0, other.0) })
             }
             #[inline(always)]
             fn or(self, other: Self) -> Self {
                 // SAFETY: see above.
-                Self(unsafe { _mm256_or_si256(self.0, other.0) })
+                Self(unsafe { $or(self.0, other.0) })
             }
             #[inline(always)]
             fn without(self, other: Self) -> Self {
                 // SAFETY: see above.
-                Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
+                Self(unsafe { $and_not(other.0, self.0) })
             }
             #[inline(always)]
             fn xor(self, other: Self) -> Self {
                 // SAFETY: see above.
-                Self(unsafe { _mm256_xor_si256(self.0, other.0) })
+                Self(unsafe { $xor(self.0, other.0) })
             }
             #[inline(always)]
             fn some(lanes: u64) -> u64 {
@@ -77,19 +83,36 @@ macro_rules! lanes {
                 // SAFETY: see above.
                 unsafe { _pdep_u64(word, some) }
             }
-            #[inline(always)]
-            fn is_none(self) -> bool {
-                // SAFETY: see above.
-                unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
-            }
             $($more)*
+        }
+    };
+}
+
+/// What both widths of AVX-512 have of their own.
+macro_rules! by_masks {
+    () => {
+        by_ternary!();
+        #[inline(always)]
+        fn digits_of(board: &Board) -> (Digits, bool) {
+            read_by_masks(board)
+        }
+        #[inline(always)]
+        fn write_board(digits: &Digits, board: &mut Board) {
+            write_by_masks(digits, board);
         }
     };
 }
 
 lanes!(
     /// 256 lanes.
-    Avx2, {
+    Avx2(__m256i), 4,
+    [_mm256_setzero_si256, _mm256_set1_epi64x, _mm256_and_si256, _mm256_or_si256, _mm256_andnot_si256, _mm256_xor_si256],
+    {
+        #[inline(always)]
+        fn is_none(self) -> bool {
+            // SAFETY: see above.
+            unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+        }
         #[inline(always)]
         fn digits_of(board: &Board) -> (Digits, bool) {
             read(board)
@@ -102,16 +125,28 @@ lanes!(
 );
 lanes!(
     /// 256 lanes, with ternary logic.
-    Avx512, {
-        by_ternary!();
+    Avx512(__m256i), 4,
+    [_mm256_setzero_si256, _mm256_set1_epi64x, _mm256_and_si256, _mm256_or_si256, _mm256_andnot_si256, _mm256_xor_si256],
+    {
         #[inline(always)]
-        fn digits_of(board: &Board) -> (Digits, bool) {
-            read_by_masks(board)
+        fn is_none(self) -> bool {
+            // SAFETY: see above.
+            unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
         }
+        by_masks!();
+    }
+);
+lanes!(
+    /// 512 lanes, with ternary logic.
+    Wide(__m512i), 8,
+    [_mm512_setzero_si512, _mm512_set1_epi64, _mm512_and_si512, _mm512_or_si512, _mm512_andnot_si512, _mm512_xor_si512],
+    {
         #[inline(always)]
-        fn write_board(digits: &Digits, board: &mut Board) {
-            write_by_masks(digits, board);
+        fn is_none(self) -> bool {
+            // SAFETY: see above.
+            unsafe { _mm512_test_epi64_mask(self.0, self.0) == 0 }
         }
+        by_masks!();
     }
 );
 
@@ -120,6 +155,14 @@ impl Ternary for Avx512 {
     fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
         // SAFETY: see above.
         Self(unsafe { _mm256_ternarylogic_epi64::<TABLE>(self.0, b.0, c.0) })
+    }
+}
+
+impl Ternary for Wide {
+    #[inline(always)]
+    fn ternary<const TABLE: i32>(self, b: Self, c: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_ternarylogic_epi64::<TABLE>(self.0, b.0, c.0) })
     }
 }
 
