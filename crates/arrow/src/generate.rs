@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use arrow_array::{ArrayRef, RecordBatch, UInt64Array};
 use satur_generate::{
-    CluePattern, CluedSpec, Deviation, FEW, Judge, NearestPuzzle, NoBoard, PuzzleSpec,
+    CluePattern, CluedSpec, Deviation, FEW, Judge, NearestPuzzle, NoBoard, PuzzleSpec, RatedSeries,
     TargetSearch, can_draw, clued_search, dig, full_on, ladder_without, minimal_many,
     playable_board, puzzle_with, puzzle_with_few, random_of,
 };
@@ -73,13 +73,27 @@ impl Default for Recipe {
 impl Recipe {
     /// Whether the puzzles are those that are dug many at a time: minimal 9x9 boards, and nothing else is wished.
     pub fn is_series(&self) -> bool {
+        self.is_random() && self.range().is_none()
+    }
+
+    /// The series that the puzzles are of if nothing but a rating that is not rare is wished.
+    fn rated_series(&self, seed: u64) -> Option<RatedSeries> {
+        RatedSeries::new(seed, &self.range().filter(|_| self.is_random())?)
+    }
+
+    /// Whether any minimal puzzle of 9x9 will do, but for its difficulty.
+    fn is_random(&self) -> bool {
         self.layout.is_classic()
             && !self.jigsaw
             && self.clue_kinds.is_empty()
             && self.clues.is_none()
-            && self.rating.is_none()
-            && self.level.is_none()
             && self.symmetry == CluePattern::None
+    }
+
+    /// The ratings that are wished, with some room for rounding.
+    fn range(&self) -> Option<RangeInclusive<f32>> {
+        let wanted = self.rating.as_ref().or(self.level.as_ref())?;
+        Some(wanted.start() - 0.01..=wanted.end() + 0.01)
     }
 
     /// What of the wishes does not go together.
@@ -145,10 +159,15 @@ pub fn generate(
         });
     }
     let numbers = integers(column);
-    let size = if recipe.is_series() { PIECE } else { 1 };
+    let rated = recipe.rated_series(job.seed);
+    let size = match &rated {
+        Some(rated) => rated.block() as usize,
+        None if recipe.is_series() => PIECE,
+        None => 1,
+    };
     let pieces = in_pieces(numbers.len(), size, job, |(): &mut (), rows| {
         let mut piece = Piece::default();
-        for made in make(&numbers[rows], recipe, job) {
+        for made in make(&numbers[rows], recipe, rated.as_ref(), job) {
             piece.push(made);
         }
         piece
@@ -196,7 +215,7 @@ impl Piece {
 }
 
 /// Makes the puzzles with these numbers.
-fn make(numbers: &[i64], recipe: &Recipe, job: &Job) -> Vec<Made> {
+fn make(numbers: &[i64], recipe: &Recipe, rated: Option<&RatedSeries>, job: &Job) -> Vec<Made> {
     let number = |&number: &i64| {
         let as_number = u64::try_from(number);
         as_number.map_err(|_| format!("number {number} is negative: puzzles are numbered from 0"))
@@ -216,7 +235,7 @@ fn make(numbers: &[i64], recipe: &Recipe, job: &Job) -> Vec<Made> {
     }
     let one = |number: Result<u64, String>| {
         let number = number?;
-        guarded(|| make_one(number, recipe, job))?
+        guarded(|| make_one(number, recipe, rated, job))?
     };
     numbers.iter().map(number).map(one).collect()
 }
@@ -243,7 +262,7 @@ fn verified(puzzle: Puzzle, solution: Grid) -> Made {
     Ok((puzzle, solution))
 }
 
-fn make_one(number: u64, recipe: &Recipe, job: &Job) -> Made {
+fn make_one(number: u64, recipe: &Recipe, rated: Option<&RatedSeries>, job: &Job) -> Made {
     if recipe.is_series() {
         let mut made = series(number..number + 1, job);
         return made
@@ -257,7 +276,10 @@ fn make_one(number: u64, recipe: &Recipe, job: &Job) -> Made {
         within: job.stop.narrowed(Some(limit)),
         limit,
     };
-    let (puzzle, solution) = search.make(job)?;
+    let (puzzle, solution) = match rated {
+        Some(rated) => search.drawn(number, rated)?,
+        None => search.make(job)?,
+    };
     if only_solution(&puzzle, &job.stop)? != solution {
         return Err("not proved unique; please report this seed".to_owned());
     }
@@ -283,7 +305,7 @@ impl Search<'_> {
         if !recipe.clue_kinds.is_empty() {
             return self.with_clues(wish.layout);
         }
-        if let Some(wanted) = recipe.rating.as_ref().or(recipe.level.as_ref()) {
+        if let Some(wanted) = recipe.range() {
             let givens = recipe.clues.and_then(|(low, _)| low);
             return self.rated(PuzzleSpec { givens, ..wish }, wanted);
         }
@@ -345,14 +367,25 @@ impl Search<'_> {
         self.found(found, "with these clues")
     }
 
+    /// The puzzle of a series of ratings that are not rare.
+    fn drawn(&self, number: u64, rated: &RatedSeries) -> Result<(Puzzle, Grid), String> {
+        let drawn = rated.get(number, &self.within).and_then(|nine| {
+            let grid = |numbers: &[u8; 81]| Grid::from_numbers(Shape::classic(), numbers);
+            let (puzzle, full) = (Puzzle::new(grid(&nine.givens)?), grid(&nine.solution)?);
+            let miss = Deviation::HIT;
+            Some(NearestPuzzle { puzzle, full, miss })
+        });
+        self.found(drawn, "of this rating")
+    }
+
     /// Climbs toward a rating.
     fn rated(
         &mut self,
         wish: PuzzleSpec,
-        wanted: &RangeInclusive<f32>,
+        wanted: RangeInclusive<f32>,
     ) -> Result<(Puzzle, Grid), String> {
         let mut judge = Judge::new(&wish.layout);
-        judge.rating = Some(wanted.start() - 0.01..=wanted.end() + 0.01);
+        judge.rating = Some(wanted);
         let order = TargetSearch {
             sieve: judge.sieve(&wish.layout),
             wish,

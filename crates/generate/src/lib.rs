@@ -2,7 +2,7 @@
 //!
 //! [`full`] makes a random full grid, [`full_on`] one of a board with rules; [`puzzle`] removes
 //! digits from one as a [`PuzzleSpec`] asks for; [`puzzle_on`] puts the givens in given places; a
-//! [`TargetSearch`] climbs toward a rating. [`canonical`] identifies equivalent puzzles, and
+//! [`TargetSearch`] climbs toward a rating, a [`RatedSeries`] draws puzzles of one that is not rare. [`canonical`] identifies equivalent puzzles, and
 //! [`invariant`] rates all of them the same. The same seed gives the same board on every machine.
 //!
 //! ```
@@ -34,6 +34,7 @@ mod judge;
 mod many;
 mod pattern;
 mod proof;
+mod rated;
 pub mod seventeen;
 mod sieve;
 mod singles;
@@ -55,6 +56,7 @@ pub use judge::{
 };
 pub use many::{Nine, minimal, minimal_many};
 pub use pattern::puzzle_on;
+pub use rated::RatedSeries;
 pub use sieve::Sieve;
 pub use target_search::{Deviation, NearestPuzzle, TargetSearch};
 

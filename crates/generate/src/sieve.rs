@@ -46,14 +46,8 @@ impl Sieve {
 
     /// The puzzles that may be hard enough, in order.
     pub(crate) fn sift(&self, drawn: &[Nine]) -> Vec<usize> {
-        let givens: Vec<[u8; 81]> = drawn.iter().map(|nine| nine.givens).collect();
-        let mut left = Vec::new();
-        deduce_many(&givens, Tier::Pairs, &mut |at, deduction| {
-            if deduction.end != End::Solved {
-                left.push(at);
-            }
-        });
-        left.retain(|&at| puzzle_of(&givens[at]).is_some_and(|puzzle| self.may_fit(&puzzle)));
+        let mut left = past_pairs(drawn);
+        left.retain(|&at| puzzle_of(&drawn[at].givens).is_some_and(|puzzle| self.may_fit(&puzzle)));
         left
     }
 
@@ -65,6 +59,18 @@ impl Sieve {
         }
         !rater.is_below_eight(puzzle)
     }
+}
+
+/// The puzzles that singles, locked candidates and pairs do not solve, all of them rated above 3.4, in order.
+pub(crate) fn past_pairs(drawn: &[Nine]) -> Vec<usize> {
+    let givens: Vec<[u8; 81]> = drawn.iter().map(|nine| nine.givens).collect();
+    let mut left = Vec::new();
+    deduce_many(&givens, Tier::Pairs, &mut |at, deduction| {
+        if deduction.end != End::Solved {
+            left.push(at);
+        }
+    });
+    left
 }
 
 /// The puzzle with these givens.

@@ -28,6 +28,11 @@ pub(super) fn is_plain(args: &Generate) -> bool {
 
 /// Whether nothing else is asked for.
 pub(super) fn is_series(args: &Generate) -> bool {
+    is_random(args) && !args.has_order()
+}
+
+/// Whether any minimal puzzle of 9x9 will do, but for its difficulty.
+pub(super) fn is_random(args: &Generate) -> bool {
     args.shape == Shape::classic()
         && !args.has_rules()
         && args.symmetry == CluePattern::None
@@ -36,7 +41,6 @@ pub(super) fn is_series(args: &Generate) -> bool {
         && args.pattern.is_none()
         && args.from.is_none()
         && args.minimize.is_none()
-        && !args.has_order()
 }
 
 /// Makes the puzzles of a series with these numbers.

@@ -3,6 +3,7 @@
 mod clued;
 mod many;
 mod nearest;
+mod rated;
 mod ruled;
 mod table;
 
@@ -13,8 +14,8 @@ use std::time::Duration;
 
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
 use satur::generate::{
-    CluePattern, Deviation, FEW, Judge, Nine, PuzzleSpec, TargetSearch, canonical, dig,
-    easy_puzzle, fewest_givens, full, full_on, hardest_technique, ladder_without, minimal,
+    CluePattern, Deviation, FEW, Judge, Nine, PuzzleSpec, RatedSeries, TargetSearch, canonical,
+    dig, easy_puzzle, fewest_givens, full, full_on, hardest_technique, ladder_without, minimal,
     minimize, puzzle_on, puzzle_with, puzzle_with_few, random_of,
 };
 use satur::logic::Ladder;
@@ -80,7 +81,9 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     let chunk = if many::is_plain(args) {
         count.div_ceil(threads as u64).clamp(1, many::MOST)
     } else {
-        1
+        // Whether a puzzle came before is asked for each by itself.
+        let rated = job.rated.as_ref().filter(|_| !args.distinct);
+        rated.map_or(1, RatedSeries::block)
     };
     let mut board = 0;
     let tasks = boards.flat_map(move |item| {
@@ -117,7 +120,9 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
         ends,
         output,
         |task, stop| {
-            let reply = if chunk > 1 {
+            let reply = if job.rated.is_some() {
+                job.answer_rated(task, stop)
+            } else if chunk > 1 {
                 let numbers = task.number..task.number + task.count;
                 let reply = many::answer(job.seed, numbers, job.format, stop);
                 Some(reply)
@@ -175,6 +180,8 @@ struct Job<'a> {
     /// Where givens go.
     pattern: Option<Vec<Cell>>,
     format: &'static Format,
+    /// The series that the puzzles are of, if nothing but a rating is asked for.
+    rated: Option<RatedSeries>,
     /// The file of boards to begin with, as every command reads it.
     input: Option<Input>,
     raters: RaterPool,
@@ -223,6 +230,7 @@ impl<'a> Job<'a> {
                 ..PuzzleSpec::minimal(layout)
             },
             seed: args.seed.number(),
+            rated: rated::series(args),
             args,
             pattern,
             format,
@@ -302,6 +310,9 @@ impl<'a> Job<'a> {
             let within = stop.narrowed(Some(self.time()));
             let made = puzzle_on(self.args.shape, cells, STEPS, &mut random, &within);
             return self.found(made, "none-on-pattern", &within, stop);
+        }
+        if let Some(rated) = &self.rated {
+            return self.make_rated(rated, number, stop);
         }
         if self.args.has_order() {
             return self.make_to_order(wish, &mut random, stop);
@@ -409,11 +420,7 @@ impl<'a> Job<'a> {
     fn judge(&self, layout: &Layout) -> Judge {
         let args = self.args;
         let mut judge = Judge::new(layout);
-        let rating = args
-            .rating
-            .map(|r| r.low.unwrap_or(0.0)..=r.high.unwrap_or(99.0));
-        let level = args.level.map(|level| level.low..=level.high);
-        judge.rating = rating.or(level).map(|r| r.start() - 0.01..=r.end() + 0.01);
+        judge.rating = rated::range(args);
         judge.technique = args.technique;
         judge.without.clone_from(&args.without);
         judge.hardest = args.max_technique;

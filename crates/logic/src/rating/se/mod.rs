@@ -14,12 +14,14 @@
 //! | `singles`, `locking`, `subsets`, `fish`, `wings`, `loops`, `loop_subset`, `bug`, `aligned` | the producers up to 6.2, and 7.5 |
 //! | `chains` | all chains, 6.5 and up |
 //! | `path`, `changes`, `watch` | one step after another, with an end |
+//! | `standing`, `bulk` | whether a rating is in a range |
 //! | `rating`, `rule`, `hint`, `pattern` | the results |
 //!
 //! `docs/ratings.md` says how this was checked and where it may differ.
 
 mod aligned;
 mod bug;
+mod bulk;
 mod chains;
 mod changes;
 mod fish;
@@ -34,15 +36,19 @@ mod pattern;
 mod rating;
 mod rule;
 mod singles;
+mod standing;
 mod subsets;
 mod tables;
 mod watch;
 mod wings;
 
+use std::ops::RangeInclusive;
+
 use satur_model::{Candidate, Cell, Digit, Puzzle, Shape, Stop};
 
 pub use rating::{NoScore, RatedTechnique, Rating, RatingEnd, Score};
 pub use rule::Rule;
+pub use standing::Standing;
 
 use chains::Chains;
 use hint::Hint;
@@ -111,6 +117,18 @@ impl Rater {
         assert_eq!(puzzle.shape(), self.shape, "a rater belongs to one shape");
         let grid = grid::Grid::new(&self.tables, puzzle);
         self.chains.solve_at_once(&self.tables, grid, forcing)
+    }
+
+    /// Where the rating of a puzzle of the shape stands to a range. That is the answer that [`Rater::rate`] leads to,
+    /// but mostly known long before the rating is. As there, the puzzle has to have exactly one solution.
+    pub fn standing(
+        &mut self,
+        puzzle: &Puzzle,
+        range: &RangeInclusive<Score>,
+        stop: &Stop,
+    ) -> Standing {
+        assert_eq!(puzzle.shape(), self.shape, "a rater belongs to one shape");
+        standing::standing(&self.tables, &mut self.chains, puzzle, range, stop)
     }
 
     /// Rates a puzzle as [`Rater::rate`] does, and passes each step to `visit`.

@@ -5,11 +5,11 @@ use satur_model::Puzzle;
 use super::chains::{self, Chains};
 use super::changes::{Changes, Since};
 use super::grid::Grid;
-use super::hint::Hint;
+use super::hint::{Hint, Strikes};
 use super::loops::UniqueLoops;
 use super::tables::{Mask32, Tables};
 use super::watch::Watch;
-use super::{aligned, bug, fish, locking, singles, subsets, wings};
+use super::{aligned, bug, bulk, fish, locking, singles, subsets, wings};
 
 /// What a producer works on: the board, and what has changed on it since the producer last found
 /// nothing.
@@ -70,6 +70,8 @@ pub(super) struct Path<'a> {
     grid: Grid,
     changes: Changes,
     loops: UniqueLoops,
+    /// Memory of [`Path::settle`].
+    struck: Strikes,
     /// For each producer the last step at which it found nothing, or 0.
     empty_at: [u32; PRODUCERS.len()],
     chains_empty_at: chains::EmptyAt,
@@ -83,6 +85,7 @@ impl<'a> Path<'a> {
             changes: Changes::new(tables, &grid),
             grid,
             loops: UniqueLoops::new(tables),
+            struck: Strikes::new(),
             empty_at: [0; PRODUCERS.len()],
             chains_empty_at: chains::EmptyAt::default(),
         }
@@ -94,7 +97,20 @@ impl<'a> Path<'a> {
 
     /// The next step, or `None` if no producer has one.
     pub(super) fn next(&mut self, chains: &mut Chains, watch: &Watch) -> Option<Hint> {
+        self.next_from(0.0, chains, watch)
+    }
+
+    /// The next step, if nothing is left for the producers below a rating.
+    pub(super) fn next_from(
+        &mut self,
+        least: f64,
+        chains: &mut Chains,
+        watch: &Watch,
+    ) -> Option<Hint> {
         for ((base, produce), empty_at) in PRODUCERS.into_iter().zip(&mut self.empty_at) {
+            if base < least {
+                continue;
+            }
             watch.pass(base);
             if watch.is_over() {
                 return None;
@@ -117,6 +133,17 @@ impl<'a> Path<'a> {
             &mut self.chains_empty_at,
             watch,
         )
+    }
+
+    /// Takes all steps up to the first that nothing in [`bulk`] can take.
+    pub(super) fn settle(&mut self) {
+        bulk::settle(self.tables, &mut self.grid, &mut self.struck);
+        self.changes.record(self.tables, &self.grid);
+    }
+
+    /// The board as it stands.
+    pub(super) fn grid(&self) -> &Grid {
+        &self.grid
     }
 
     /// The candidates of a cell among `digits` that are on the board.
@@ -178,6 +205,7 @@ mod tests {
                 changes: Changes::new(&tables, &path.grid),
                 grid: path.grid.clone(),
                 loops: UniqueLoops::new(&tables),
+                struck: Strikes::new(),
                 empty_at: [0; PRODUCERS.len()],
                 chains_empty_at: chains::EmptyAt::default(),
             };

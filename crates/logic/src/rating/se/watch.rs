@@ -12,6 +12,8 @@ pub(super) struct Watch<'a> {
     floor: Cell<f64>,
     /// Ratings above this are not distinguished.
     ceiling: f64,
+    /// Whether it is enough to know that the next step is above the ceiling, and not by how much.
+    only_bound: bool,
 }
 
 impl<'a> Watch<'a> {
@@ -21,6 +23,15 @@ impl<'a> Watch<'a> {
             stopped: Cell::new(false),
             floor: Cell::new(0.0),
             ceiling,
+            only_bound: false,
+        }
+    }
+
+    /// A watch that ends a search as soon as the next step is known to be above the ceiling.
+    pub(super) fn for_bound(stop: &'a Stop, ceiling: f64) -> Self {
+        Self {
+            only_bound: true,
+            ..Self::new(stop, ceiling)
         }
     }
 
@@ -36,6 +47,13 @@ impl<'a> Watch<'a> {
         // Ratings are tenths with rounding errors.
         if floor > self.ceiling + 0.05 {
             self.stopped.set(true);
+        }
+    }
+
+    /// Records that nothing below this rating was found, inside the search of a producer.
+    pub(super) fn pass_inside(&self, floor: f64) {
+        if self.only_bound {
+            self.pass(floor);
         }
     }
 

@@ -6,11 +6,14 @@
 //! leaves out what does not lead to its end: what comes first to the rest stays the same, since whatever leads
 //! to it leads to the end too.
 
+use std::ops::ControlFlow;
+
 use super::super::changes::Changes;
 use super::super::grid::Grid;
 use super::super::hint::{Hint, Strikes};
 use super::super::mask32::indices;
 use super::super::tables::{Mask32, Tables};
+use super::super::watch::Watch;
 use super::EmptyAt;
 use super::keep::{Keep, Offer, Pass};
 use super::links::Links;
@@ -52,6 +55,8 @@ pub(super) struct Cycles {
     search: u32,
 }
 
+/// The least rating of the last pass.
+const BOTH: f64 = 7.0;
 /// The length of the shortest chain.
 const SHORTEST: u32 = 4;
 
@@ -76,10 +81,11 @@ impl Cycles {
         grid: &Grid,
         changes: &Changes,
         empty_at: &mut EmptyAt,
+        watch: &Watch,
     ) -> Option<Hint> {
         let mut keep = Keep::Best(None);
         let scope = Scope::new(grid, changes, empty_at);
-        let empty = self.search(tables, grid, scope, &mut keep);
+        let empty = self.search(tables, grid, scope, Some(watch), &mut keep);
         if empty >= 1 {
             empty_at.by_house = changes.step();
         }
@@ -105,12 +111,120 @@ impl Cycles {
     /// All chains and cycles of a board with different strikes, best first.
     pub(super) fn all(&mut self, tables: &Tables, grid: &Grid) -> Vec<Inner> {
         let mut keep = Keep::all();
-        self.search(tables, grid, Scope::ALL, &mut keep);
+        self.search(tables, grid, Scope::ALL, None, &mut keep);
         keep.into_sorted()
     }
 
+    /// Finds the candidates that chains of at most this length strike, all at once. What loops strike is among
+    /// them, if a chain shows it that is no longer.
+    pub(super) fn strikes_within(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        longest: u32,
+        strikes: &mut Strikes,
+    ) {
+        if !self.reach.read(tables, grid) {
+            return;
+        }
+        let reach = &self.reach;
+        self.links.read(tables, grid, |own| reach.is_on_way(own));
+        self.ways.begin((true, true));
+        for (cell, &digits) in grid.cells.iter().enumerate() {
+            for digit in indices(digits) {
+                let own = cand(tables, cell, digit);
+                if self.reach.excludes_itself(own) && self.is_excluded_within(own, longest) {
+                    strikes.push((cell as u16, 1 << digit));
+                } else if self.reach.demands_itself(own) && self.is_demanded_within(own, longest) {
+                    strikes.push((cell as u16, digits & !(1 << digit)));
+                }
+            }
+        }
+    }
+
+    /// Whether a candidate excludes itself by a chain of at most this length.
+    fn is_excluded_within(&mut self, start: Cand, longest: u32) -> bool {
+        self.begin();
+        for &(other, _) in self.links.weak(start, true) {
+            self.excludes[other as usize] = self.search;
+        }
+        self.reach(Step {
+            cand: start,
+            cause: Cause::Assumed,
+            via: start,
+            via_cause: Cause::Assumed,
+            parent: NONE,
+        });
+        // A chain has two propositions for every step and two for its ends.
+        self.walk_within(longest.saturating_sub(2) / 2, |on, step| {
+            if on.excludes[step.cand as usize] == on.search {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(on.reach.excludes(step.cand, start))
+        })
+    }
+
+    /// Whether the absence of a candidate implies it by a chain of at most this length.
+    fn is_demanded_within(&mut self, start: Cand, longest: u32) -> bool {
+        self.begin();
+        for &(next, cause) in self.links.strong(start, true, true) {
+            self.seen[next as usize] = self.search;
+            self.steps.push(Step {
+                cand: next,
+                cause,
+                via: start,
+                via_cause: Cause::Assumed,
+                parent: NONE,
+            });
+        }
+        self.walk_within(longest.saturating_sub(2) / 2, |on, step| {
+            if step.cand == start {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(on.reach.implies(step.cand, start))
+        })
+    }
+
+    /// Walks on from the steps that there are, level by level, at most so many levels. Each new step is shown
+    /// once; the walk goes on from it if the answer is true. Returns whether an answer ended the walk.
+    fn walk_within(
+        &mut self,
+        levels: u32,
+        mut is_on_way: impl FnMut(&Self, Step) -> ControlFlow<(), bool>,
+    ) -> bool {
+        let mut from = 0;
+        for _ in 0..levels {
+            let to = self.steps.len();
+            for at in from..to {
+                for index in self.ways.of(&self.links, self.steps[at].cand) {
+                    let way = self.ways.list[index];
+                    if self.seen[way.next as usize] == self.search {
+                        continue;
+                    }
+                    let step = way.step(at);
+                    match is_on_way(self, step) {
+                        ControlFlow::Break(()) => return true,
+                        ControlFlow::Continue(true) => self.reach(step),
+                        ControlFlow::Continue(false) => {
+                            self.seen[way.next as usize] = self.search;
+                        }
+                    }
+                }
+            }
+            from = to;
+        }
+        false
+    }
+
     /// Searches a board; returns the number of passes that found nothing before the first that did.
-    fn search(&mut self, tables: &Tables, grid: &Grid, scope: Scope, keep: &mut Keep) -> usize {
+    fn search(
+        &mut self,
+        tables: &Tables,
+        grid: &Grid,
+        scope: Scope,
+        watch: Option<&Watch>,
+        keep: &mut Keep,
+    ) -> usize {
         if !self.reach.read(tables, grid) {
             return PASSES.len();
         }
@@ -126,6 +240,13 @@ impl Cycles {
             }
             if keep.is_empty() {
                 empty = index + 1;
+            }
+            // The last pass finds nothing below 7.0.
+            if let (1, Some(watch)) = (index, watch) {
+                watch.pass_inside(keep.best_rating().min(BOTH));
+                if watch.is_over() {
+                    break;
+                }
             }
         }
         empty

@@ -174,6 +174,14 @@ impl Keep {
         }
     }
 
+    /// The rating of the best so far, if only that is kept.
+    pub(super) fn best_rating(&self) -> f64 {
+        match self {
+            Self::Best(Some(best)) => best.rating,
+            _ => f64::INFINITY,
+        }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         match self {
             Self::Best(best) => best.is_none(),

@@ -17,9 +17,27 @@ pub(super) fn rating(base: f64, complexity: u32) -> f64 {
     base + added
 }
 
+/// The greatest complexity of a chain with this base whose rating is at most `high`.
+pub(super) fn longest(base: f64, high: f64) -> u32 {
+    // Ratings are tenths with rounding errors.
+    let fits = |complexity: &u32| rating(base, *complexity) < high + 0.05;
+    (2..MOST).take_while(fits).last().unwrap_or_default()
+}
+
+/// Longer than any chain.
+const MOST: u32 = 2000;
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_longest_chain_of_a_rating_is_followed_by_a_harder_one() {
+        assert_eq!(longest(7.0, 6.9), 0);
+        assert_eq!(longest(7.0, 7.0), 6);
+        assert_eq!(longest(7.0, 7.4), 18);
+        assert_eq!(longest(8.0, 8.1), 8);
+    }
 
     #[test]
     fn ratings_grow_by_the_published_steps() {

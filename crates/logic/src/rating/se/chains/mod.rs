@@ -180,6 +180,12 @@ impl Chains {
         sieve::is_solved_at_once(tables, grid, reach, forcing)
     }
 
+    /// Whether patterns and chains without branches rated at most `high` solve a board.
+    pub(super) fn solve_within(&mut self, tables: &Tables, grid: Grid, high: f64) -> bool {
+        let cycles = self.cycles.get_or_insert_with(|| Cycles::new(tables));
+        sieve::is_solved_within(tables, grid, cycles, high)
+    }
+
     /// The first hint in the order of the producers; `None` if there is none, or if the watch ends
     /// the search.
     pub(super) fn hint(
@@ -195,8 +201,9 @@ impl Chains {
             return None;
         }
         let cycles = self.cycles.get_or_insert_with(|| Cycles::new(tables));
-        if let Some(hint) = cycles.hint(tables, grid, changes, empty_at) {
-            return Some(hint);
+        let hint = cycles.hint(tables, grid, changes, empty_at, watch);
+        if hint.is_some() || watch.is_over() {
+            return hint;
         }
         // Cycles can be rated above aligned triplets and nishio, but they come first.
         watch.pass(7.5);

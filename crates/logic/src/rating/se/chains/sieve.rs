@@ -4,16 +4,18 @@
 //! chains have to be searched to the end, the shortest first, to be applied one by one. Here all that a
 //! closure of the links shows is struck at once, and the closure is made again.
 
-use std::ops::ControlFlow;
-
+use super::super::bulk;
 use super::super::grid::Grid;
 use super::super::hint::Strikes;
 use super::super::mask32::indices;
-use super::super::pattern::Found;
 use super::super::tables::Tables;
-use super::super::{fish, locking, singles, subsets};
+use super::cycles::Cycles;
+use super::length::longest;
 use super::lit::{Cand, cand, place};
 use super::reach::Reach;
+
+/// The base of the rating of chains without branches on several digits.
+const CHAINS: f64 = 7.0;
 
 /// Whether singles, locked candidates, pairs, triplets, fish and chains without branches solve a board.
 /// Each of these is rated below 8.0, and what one strikes never keeps another from its conclusion, so that
@@ -21,50 +23,56 @@ use super::reach::Reach;
 /// places of a digit exclude goes too.
 pub(in super::super) fn is_solved_at_once(
     tables: &Tables,
-    mut grid: Grid,
+    grid: Grid,
     reach: &mut Reach,
     forcing: bool,
 ) -> bool {
+    is_solved_with(tables, grid, |grid, strikes| {
+        if reach.read(tables, grid) {
+            by_chains(tables, grid, reach, strikes);
+        } else if forcing {
+            by_forcing(tables, grid, reach, strikes);
+        }
+    })
+}
+
+/// Whether singles, locked candidates, pairs, triplets, fish and chains without branches solve a board, none of them
+/// rated above `high`.
+///
+/// *Why no later board needs more*: on a board with fewer candidates the same patterns and chains still strike
+/// what they struck, or smaller ones do. A strong link of a chain that lost one of its ends leaves a single. If that
+/// single is placed already, it is the end that the chain arrives at, and the candidate that the chain excludes is
+/// gone; or it is the end that comes first, and excludes the candidate from which the chain arrived, and so on back
+/// to the start.
+pub(in super::super) fn is_solved_within(
+    tables: &Tables,
+    grid: Grid,
+    cycles: &mut Cycles,
+    high: f64,
+) -> bool {
+    let longest = longest(CHAINS, high);
+    is_solved_with(tables, grid, |grid, strikes| {
+        cycles.strikes_within(tables, grid, longest, strikes);
+    })
+}
+
+/// Whether a board is solved by patterns and, where they end, by what `more` strikes.
+fn is_solved_with(
+    tables: &Tables,
+    mut grid: Grid,
+    mut more: impl FnMut(&Grid, &mut Strikes),
+) -> bool {
     let mut strikes = Strikes::new();
-    while grid.blanks > 0 {
-        let single = singles::hidden_single(tables, &grid).or_else(|| singles::naked_single(&grid));
-        if let Some(hint) = single {
-            grid.apply(tables, &hint);
-            continue;
+    loop {
+        bulk::settle(tables, &mut grid, &mut strikes);
+        if grid.blanks == 0 {
+            return true;
         }
-        strikes.clear();
-        by_patterns(tables, &grid, &mut strikes);
-        if strikes.is_empty() {
-            if reach.read(tables, &grid) {
-                by_chains(tables, &grid, reach, &mut strikes);
-            } else if forcing {
-                by_forcing(tables, &grid, reach, &mut strikes);
-            }
-        }
+        more(&grid, &mut strikes);
         if strikes.is_empty() {
             return false;
         }
-        for &(cell, gone) in &strikes {
-            for digit in indices(gone) {
-                grid.strike(tables, cell.into(), digit);
-            }
-        }
-    }
-    true
-}
-
-/// What the first kind of pattern strikes that strikes anything.
-fn by_patterns(tables: &Tables, grid: &Grid, strikes: &mut Strikes) {
-    let all = (1 << tables.side) - 1;
-    let mut found = |found: Found| {
-        strikes.extend(found.strikes);
-        ControlFlow::Continue(())
-    };
-    let _ = locking::locking(tables, grid, |_| all, &mut found);
-    for size in 2..=3 {
-        let _ = subsets::naked(tables, grid, size, |_| true, &mut found);
-        let _ = subsets::hidden(tables, grid, size, |_| true, &mut found);
-        let _ = fish::fish(tables, grid, size, all, &mut found);
+        bulk::strike(tables, &mut grid, &strikes);
     }
 }
 
