@@ -119,7 +119,7 @@ impl<Q: Question + 'static, I: Iterator<Item = Q> + Send + 'static> Cutter<I> {
     /// answered.
     fn next(&mut self, stop: &Stop, is_awaited: impl Fn() -> bool) -> Option<Batch<Q>> {
         let mut batch = Vec::new();
-        while let Some(item) = self.items.next() {
+        for item in self.items.by_ref() {
             // Puzzles that are answered together are a batch of their own.
             let is_many = item.puzzles() > 1;
             batch.push(item);
