@@ -247,6 +247,22 @@ fn batches_of_every_size_answer_as_one_by_one() {
     }
 }
 
+/// On the way to the only solution of these boards a cell comes to have two hidden singles, which is a
+/// contradiction: counted as one candidate it would make a board that only looks solved.
+#[test]
+fn two_hidden_singles_in_one_cell_are_no_solution() {
+    for line in [
+        "..6...1..17..5.8......7...65.14..3...62..1......2..5....9....3.2.5..9..74.....6.9",
+        "...8..7..4.6793.....3..6........4...76..8.......6.7851.....8..3..9...28..2.9....5",
+        ".4...3..29......3......25...59......7..4.....62...74....5.2.37.....95.16....3.8.5",
+    ] {
+        let givens = satur_nine::read(line.as_bytes()).expect("81 characters");
+        for backend in backends() {
+            assert_eq!(solutions(backend, &givens, 3).len(), 1, "{backend:?}");
+        }
+    }
+}
+
 /// An answer depends on the puzzle and the limit: not on who is beside it, before it or after it.
 #[test]
 fn neighbours_do_not_change_an_answer() {
