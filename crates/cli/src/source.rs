@@ -86,7 +86,7 @@ impl Iterator for Chunks {
 impl Chunks {
     /// Whether they are cheap to read and nobody is waited for, so that whoever solves them may read them.
     pub(crate) fn never_wait(&self) -> bool {
-        self.takes_lines && self.source.never_waits
+        self.takes_lines && self.source.never_waits()
     }
 
     /// The next plain lines of the open file, if there are any at hand.
@@ -129,8 +129,6 @@ pub(crate) struct Source {
     bytes_read: Arc<AtomicU64>,
     /// How many bytes there are, where that is known.
     total: Option<u64>,
-    /// Whether a read returns at once, whichever argument it is of.
-    never_waits: bool,
     /// Whether a person types the puzzles.
     is_typed: bool,
     /// Whether all puzzles are arguments themselves.
@@ -173,7 +171,6 @@ impl Source {
         let is_typed = arguments.iter().any(Argument::is_stdin) && io::stdin().is_terminal();
         Ok(Self {
             total: arguments.iter().map(Argument::size).sum(),
-            never_waits: arguments.iter().all(Argument::never_waits),
             arguments: arguments.into_iter(),
             format: args.from,
             options: args.options(),
@@ -184,6 +181,13 @@ impl Source {
             count,
             open: None,
         })
+    }
+
+    /// Whether nobody is waited for in what is left to read.
+    fn never_waits(&self) -> bool {
+        let mut left = self.arguments.as_slice().iter();
+        let open = self.open.as_ref();
+        open.is_none_or(|open| open.never_waits) && left.all(Argument::never_waits)
     }
 
     /// Shows how far the input was read; shows nothing while a person types it.
