@@ -158,14 +158,14 @@ impl<'a> Path<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use satur_model::{Digit, Random, Shape, Stop};
+pub(super) mod tests {
+    use satur_model::{Random, Stop};
     use satur_testkit::boards;
 
     use super::*;
 
     /// Puzzles made by `satur generate --rating`, from 4.5 to 9.5.
-    const PUZZLES: [&str; 9] = [
+    pub(in super::super) const PUZZLES: [&str; 9] = [
         "...5.16.......7.9.53....7..378...9...9..........6.....2.6.93.48....4..7......2.1.",
         ".....193.4.9........3..........3.75..72..4.63.4...6.8.........2...875..6.5..1....",
         "..6.......8..4.6.9.....83..16......44.315.......9....59....3.1....52......2.1.8.7",
@@ -176,16 +176,6 @@ mod tests {
         "2..3.7..6..3.54..7.......4...7..5..8.1....53.6........7..1...8...65.......9.62..3",
         "2..3.7..6..3.54..7.......4...7.....8.1....53.6........7..1...8...65...9...9.62..3",
     ];
-
-    fn read(text: &str) -> Puzzle {
-        let mut grid = satur_model::Grid::empty(Shape::classic());
-        for (cell, symbol) in Shape::classic().all_cells().zip(text.bytes()) {
-            if symbol != b'.' {
-                grid[cell] = Some(Digit::new(usize::from(symbol - b'1')));
-            }
-        }
-        Puzzle::new(grid)
-    }
 
     /// Puzzles of 10.6 and 11.0, with chains inside chains.
     const HARDER: [&str; 2] = [
@@ -223,10 +213,10 @@ mod tests {
         let mut chains = Chains::new();
         let mut seen = [0; 130];
         for text in PUZZLES {
-            check(&read(text), &mut chains, 9.5, &mut seen);
+            check(&text.parse().unwrap(), &mut chains, 9.5, &mut seen);
         }
         for text in HARDER {
-            check(&read(text), &mut chains, 11.0, &mut seen);
+            check(&text.parse().unwrap(), &mut chains, 11.0, &mut seen);
         }
         // Boards with several solutions come to the end of every producer.
         let mut random = Random::new(7);

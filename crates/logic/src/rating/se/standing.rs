@@ -99,40 +99,18 @@ pub(super) fn standing(
 
 #[cfg(test)]
 mod tests {
-    use satur_model::{Digit, Grid, Shape};
+    use satur_model::Shape;
 
     use super::super::Rater;
+    use super::super::path::tests::PUZZLES;
     use super::*;
-
-    /// Rated 1.5 to 9.0.
-    const PUZZLES: [&str; 9] = [
-        "...5.16.......7.9.53....7..378...9...9..........6.....2.6.93.48....4..7......2.1.",
-        ".....193.4.9........3..........3.75..72..4.63.4...6.8.........2...875..6.5..1....",
-        "..6.......8..4.6.9.....83..16......44.315.......9....59....3.1....52......2.1.8.7",
-        "8.......3..4....2.....7..9...163.5..9..5....4.....2...6..3.9....2....436.1...5...",
-        "9..7.....8......5.2..14..3...8...7..7..5...8..519..........13....4.56..91....9.4.",
-        "..2.6.........7.......12.34976.....5.2......81..4..9....5..947...82.16...3......2",
-        ".9.2......4..5.1..8.2..76......782....8..3.191..9....72......34..97.......35.....",
-        "2..3.7..6..3.54..7.......4...7..5..8.1....53.6........7..1...8...65.......9.62..3",
-        "2..3.7..6..3.54..7.......4...7.....8.1....53.6........7..1...8...65...9...9.62..3",
-    ];
-
-    fn read(line: &str) -> Puzzle {
-        let mut grid = Grid::empty(Shape::classic());
-        for (cell, symbol) in Shape::classic().all_cells().zip(line.bytes()) {
-            if symbol != b'.' {
-                grid[cell] = Some(Digit::new(usize::from(symbol - b'1')));
-            }
-        }
-        Puzzle::new(grid)
-    }
 
     #[test]
     fn the_standing_is_that_of_the_rating() {
         let mut rater = Rater::new(Shape::classic()).unwrap();
         let mut seen = [0; 3];
         for line in PUZZLES {
-            let puzzle = read(line);
+            let puzzle = line.parse().unwrap();
             let rated = rater.rate(&puzzle, None, Stop::never()).er.unwrap().score;
             for (low, high) in [
                 (10, 45),
@@ -167,7 +145,7 @@ mod tests {
         let stop = Stop::new();
         stop.request();
         let range = Score::tenths(70)..=Score::tenths(74);
-        let told = rater.standing(&read(PUZZLES[5]), &range, &stop);
+        let told = rater.standing(&PUZZLES[5].parse().unwrap(), &range, &stop);
         assert_eq!(told, Standing::Unknown);
     }
 }

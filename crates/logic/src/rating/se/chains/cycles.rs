@@ -142,10 +142,10 @@ impl Cycles {
         }
     }
 
-    /// Whether a candidate excludes itself by a chain of at most this length.
-    fn is_excluded_within(&mut self, start: Cand, longest: u32) -> bool {
+    /// Begins a search at a candidate, and marks what it excludes.
+    fn set_out(&mut self, start: Cand, by_cell: bool) {
         self.begin();
-        for &(other, _) in self.links.weak(start, true) {
+        for &(other, _) in self.links.weak(start, by_cell) {
             self.excludes[other as usize] = self.search;
         }
         self.reach(Step {
@@ -155,6 +155,11 @@ impl Cycles {
             via_cause: Cause::Assumed,
             parent: NONE,
         });
+    }
+
+    /// Whether a candidate excludes itself by a chain of at most this length.
+    fn is_excluded_within(&mut self, start: Cand, longest: u32) -> bool {
+        self.set_out(start, true);
         // A chain has two propositions for every step and two for its ends.
         self.walk_within(longest.saturating_sub(2) / 2, |on, step| {
             if on.excludes[step.cand as usize] == on.search {
@@ -300,17 +305,7 @@ impl Cycles {
         if cycle_limit.max(chain_limit) < SHORTEST {
             return;
         }
-        self.begin();
-        for &(other, _) in self.links.weak(start, pass.by_cell) {
-            self.excludes[other as usize] = self.search;
-        }
-        self.reach(Step {
-            cand: start,
-            cause: Cause::Assumed,
-            via: start,
-            via_cause: Cause::Assumed,
-            parent: NONE,
-        });
+        self.set_out(start, pass.by_cell);
         let mut chain = None;
         let (mut from, mut length) = (0, 2);
         while from < self.steps.len() && length <= cycle_limit.max(chain_limit) {
