@@ -26,7 +26,8 @@ pub trait Sink<R> {
 
 /// Answers every question with `answer` and passes the answers to `sink` in the order of the
 /// questions. An answer of `None` means that the stop was requested before the puzzle was done. If
-/// the system refuses threads for workers or for the reader, the calling thread does their work.
+/// the system refuses the reader its thread, workers read themselves; if it refuses all of them, the calling thread
+/// does their work.
 ///
 /// An error of the sink requests the stop, so that the workers end, and is returned.
 pub fn stream<Q: Question + 'static, R: Send, S: Sink<R>>(
