@@ -6,7 +6,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use satur_methods::{Goal, RunError, Verdict, run, run_many};
+use satur_methods::{Answered, Goal, RunError, Verdict, run, run_many};
 use satur_model::solves_classic;
 use satur_nine::Board;
 
@@ -120,13 +120,22 @@ pub(crate) fn solve_piece(
     if job.is_batched() {
         let found = verdict_code(verdict_if_found(job.goal).word());
         let batched = guarded(|| {
-            run_many(boards, job.goal, &job.stop, |at, answer| match answer {
-                Ok(Some(solution)) => (solutions[at], verdicts[at]) = (*solution, found),
-                Ok(None) => alone.push(at),
-                Err(error) => {
-                    (solutions[at], verdicts[at]) = ([0; 81], ERROR);
-                    errors.push((at, error.to_string()));
-                }
+            run_many(boards, job.goal, &job.stop, |first, answer| {
+                let verdict = match answer {
+                    Answered::Solved(found_here) => {
+                        let rows = first..first + found_here.len();
+                        solutions[rows.clone()].copy_from_slice(found_here);
+                        return verdicts[rows].fill(found);
+                    }
+                    Answered::Open => return alone.push(first),
+                    Answered::Impossible => verdict_code(Verdict::Impossible.word()),
+                    Answered::Several(_) => verdict_code(Verdict::Several.word()),
+                    Answered::Wrong(error) => {
+                        errors.push((first, error.to_string()));
+                        ERROR
+                    }
+                };
+                (solutions[first], verdicts[first]) = ([0; 81], verdict);
             });
         });
         if batched.is_err() {

@@ -8,6 +8,8 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::language::say;
+
 /// How long an answer waits for the end of the input, or for a second puzzle.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -53,6 +55,21 @@ impl InputCount {
     /// The puzzles that were read so far.
     pub(crate) fn read(&self) -> usize {
         self.state().read
+    }
+
+    /// The number of a puzzle, with its file if there are several: `puzzle 7`.
+    pub(crate) fn place(&self, file: &str, number: &str) -> String {
+        let number = say("numbered", &[("number", number)]);
+        if self.has_many_files {
+            format!("{file} {number}")
+        } else {
+            number
+        }
+    }
+
+    /// Whether all puzzles were read.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.state().has_ended
     }
 
     /// No more puzzles come.

@@ -46,18 +46,13 @@ impl Item {
         } else if self.count.is_single() {
             String::new()
         } else {
-            say("numbered", &[("number", &self.number.to_string())])
+            self.name()
         }
     }
 
     /// The number of the puzzle, with the file if there are several, also where it is the only one.
     pub(crate) fn name(&self) -> String {
-        let number = say("numbered", &[("number", &self.number.to_string())]);
-        if self.count.has_many_files {
-            format!("{} {number}", self.file)
-        } else {
-            number
-        }
+        self.count.place(&self.file, &self.number.to_string())
     }
 
     /// The file and the number of the puzzle, which is left out if there is no other.

@@ -4,6 +4,9 @@ use crate::exit::Exit;
 use crate::item::Item;
 use crate::language::say;
 
+/// What a line of stdout begins with that is no answer.
+pub(crate) const PLACEHOLDER: &str = "# ";
+
 /// The reply to one puzzle, or to some: text for stdout and for stderr, and how it went.
 #[derive(Default)]
 pub(crate) struct Reply {
@@ -51,7 +54,7 @@ impl Reply {
 
     /// Appends a line to stdout that is no answer.
     pub(crate) fn comment(&mut self, what: &str) {
-        let line = format!("# {what}\n");
+        let line = format!("{PLACEHOLDER}{what}\n");
         self.out.extend_from_slice(line.as_bytes());
     }
 

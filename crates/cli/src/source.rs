@@ -193,7 +193,15 @@ impl Source {
     /// Shows how far the input was read; shows nothing while a person types it.
     pub(crate) fn progress(&self) -> Progress {
         let is_hidden = self.quiet || self.is_typed;
-        Progress::new(is_hidden, self.total, self.bytes_read.clone())
+        let (count, bytes_read, bytes) = (self.count.clone(), self.bytes_read.clone(), self.total);
+        let total = move || {
+            let read = count.read() as u64;
+            if count.has_ended() {
+                return Some(read);
+            }
+            estimated(read, bytes_read.load(Ordering::Relaxed), bytes?)
+        };
+        Progress::new(is_hidden, Box::new(total))
     }
 
     fn open_next(&mut self, argument: Argument) -> Result<(), Box<Item>> {
@@ -315,6 +323,15 @@ impl Drop for Source {
     }
 }
 
+/// The bytes from which on the puzzles that were read say how many there are: buffers hold far less of them.
+const ENOUGH_BYTES: u64 = 4 << 20;
+
+/// The number of puzzles of an input of `bytes`, of which some were read. Nothing while that would be a guess.
+fn estimated(puzzles: u64, bytes_read: u64, bytes: u64) -> Option<u64> {
+    let share = bytes as f64 / bytes_read as f64;
+    (bytes_read >= ENOUGH_BYTES).then_some((puzzles as f64 * share) as u64)
+}
+
 /// The text of a file, of standard input or of an argument, unpacked if it is packed.
 fn open(argument: Argument, read: Arc<AtomicU64>) -> io::Result<Box<dyn BufRead + Send>> {
     let raw: Box<dyn Read + Send> = match argument {
@@ -378,5 +395,16 @@ impl Read for Counted {
         self.has_ended = count == 0 && !buffer.is_empty();
         self.read.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_puzzles_is_estimated_only_from_much_of_the_input() {
+        assert_eq!(estimated(22, 164_000, 164_000), None);
+        assert_eq!(estimated(50_000, 4 << 20, 8 << 20), Some(100_000));
     }
 }

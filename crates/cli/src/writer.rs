@@ -96,8 +96,6 @@ impl Sink<Reply> for Writer<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
 
     struct Number(usize);
@@ -107,7 +105,7 @@ mod tests {
     /// What is written when each number is answered by a line, or by nothing.
     fn written(numbers: &'static [usize], answer: fn(usize) -> Option<Reply>) -> (String, Exit) {
         let mut out = Vec::new();
-        let mut progress = Progress::new(true, None, Arc::default());
+        let mut progress = Progress::new(true, Box::new(|| None));
         let items = numbers.iter().copied().map(Number);
         let threads = Threads::new(2);
         let answer = |number: &Number| answer(number.0);

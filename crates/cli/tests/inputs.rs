@@ -248,3 +248,76 @@ fn columns_that_the_first_table_lacks_are_named() {
     );
     assert!(done.err.contains("has no column 'level'"), "{}", done.err);
 }
+
+/// A way into the command that cannot be read twice, as a line of a shell; `$BYTES` is the file with what it holds.
+#[cfg(unix)]
+const STREAMS: &[(&str, &str)] = &[
+    ("standard input", "cat \"$BYTES\" | \"$@\""),
+    ("a dash", "cat \"$BYTES\" | \"$@\" -"),
+    ("/dev/stdin", "cat \"$BYTES\" | \"$@\" /dev/stdin"),
+    ("/dev/stdin of a file", "\"$@\" /dev/stdin < \"$BYTES\""),
+    (
+        "a process substitution",
+        "{ cat \"$BYTES\" | \"$@\" /dev/fd/3 3<&0 < /dev/null; }",
+    ),
+    (
+        "a named pipe",
+        "mkfifo \"$BYTES.pipe\"; cat \"$BYTES\" > \"$BYTES.pipe\" & \"$@\" \"$BYTES.pipe\"; code=$?; \
+         rm \"$BYTES.pipe\"; wait; exit $code",
+    ),
+];
+
+/// What a command prints on stdout, without how long it took and where it read from, and its exit code.
+#[cfg(unix)]
+fn through(stream: &str, command: &[&str], file: &File) -> (String, i32) {
+    let done = std::process::Command::new("sh")
+        .args(["-c", stream, "sh", env!("CARGO_BIN_EXE_satur")])
+        .args(command)
+        .env("LC_ALL", "C")
+        .env("BYTES", &file.0)
+        .stdin(std::process::Stdio::null())
+        .output()
+        .unwrap();
+    let out = String::from_utf8(done.stdout).unwrap();
+    let lines = out.lines().map(|line| {
+        let Ok(mut object) = serde_json::from_str::<serde_json::Value>(line) else {
+            let name = line.split_once(" line ").filter(|_| command[0] == "verify");
+            return name.map_or(line, |(_, rest)| rest).to_owned();
+        };
+        for key in ["seconds", "file"] {
+            object.as_object_mut().map(|keys| keys.remove(key));
+        }
+        object.to_string()
+    });
+    let lines: Vec<String> = lines.collect();
+    (lines.join("\n"), done.status.code().unwrap_or(-1))
+}
+
+/// An input is read from its first byte, however it comes: nothing is lost that was looked at to find out what it is.
+#[cfg(unix)]
+#[test]
+fn an_input_that_can_be_read_once_is_read_whole() {
+    let with_shape = "# 3x2\n2....1...12..6..5.....3.6.1...5..6..\n";
+    let short = "1\n";
+    let steps = satur(&["explain", "--json"], TEXT).out;
+    let contents = [
+        ("lines", TEXT.as_bytes().to_vec(), false),
+        ("shape", with_shape.as_bytes().to_vec(), false),
+        ("packed", gzip(TEXT), false),
+        ("utf16", utf16(&format!("\u{feff}{TEXT}"), false), false),
+        ("short", short.as_bytes().to_vec(), false),
+        ("empty", Vec::new(), false),
+        ("steps", steps.into_bytes(), true),
+    ];
+    for (name, bytes, is_proof) in contents {
+        let file = File::new(&format!("stream-{name}"), &bytes);
+        let commands: &[&[&str]] = if is_proof { &[&["verify"]] } else { COMMANDS };
+        for command in commands {
+            let expected = through("\"$@\" \"$BYTES\"", command, &file);
+            for (way, stream) in STREAMS {
+                let found = through(stream, command, &file);
+                assert_eq!(found, expected, "{command:?} {name} by {way}");
+            }
+        }
+    }
+}

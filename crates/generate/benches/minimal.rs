@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use satur_generate::{PuzzleSpec, minimal_many, puzzle, random_of};
-use satur_methods::{Goal, Request, Verdict, find, run, run_many};
+use satur_methods::{Answered, Goal, Request, Verdict, find, run, run_many};
 use satur_model::{Shape, Stop};
 
 fn main() {
@@ -73,9 +73,14 @@ fn many(count: u64) {
     let seconds = start.elapsed().as_secs_f64();
     let givens: Vec<[u8; 81]> = made.iter().map(|nine| nine.givens).collect();
     let mut filled = 0;
-    run_many(&givens, Goal::Unique, &Stop::default(), |at, told| {
-        assert_eq!(told, Ok(Some(&made[at].solution)), "unique");
-        filled += givens[at].iter().filter(|number| **number > 0).count();
+    run_many(&givens, Goal::Unique, &Stop::default(), |first, answer| {
+        let Answered::Solved(solutions) = answer else {
+            panic!("every puzzle has one solution: {answer:?}");
+        };
+        for (index, solution) in (first..).zip(solutions) {
+            assert_eq!(*solution, made[index].solution, "unique");
+            filled += givens[index].iter().filter(|number| **number > 0).count();
+        }
     });
     println!(
         "| 3x3, many at once | {count} | {:.4} | {:.0} | {:.1} |",

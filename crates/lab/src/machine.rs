@@ -27,7 +27,7 @@ impl Machine {
         let (os, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
         Self {
             processor: name.unwrap_or_else(|| format!("{architecture} processor")),
-            cores: std::thread::available_parallelism().map_or(1, usize::from),
+            cores: satur_methods::cores(),
             system: format!("{os} {architecture}"),
         }
     }

@@ -58,11 +58,11 @@ pub use only_solution::{SolveError, only_solution, only_solution_within};
 pub use packed::Packed;
 pub use params::{Chosen, Kind, Param, ParamError, Params, Value};
 pub use repair::{Repair, repair};
-pub use rules_many::{RuleAnswer, RuleBatch, run_rules};
+pub use rules_many::{RuleBatch, run_rules};
 pub use run::{Configured, Mistake, OnSolution, Outcome, Request, RunError, Verdict, run};
-pub use run_many::{Answered, run_many, run_many_in_runs};
+pub use run_many::{Answered, run_many};
 pub use session::{Budget, GaveUp, Halt, Session};
-pub use threads::Threads;
+pub use threads::{Threads, cores};
 pub use true_candidates::{TrueCandidates, true_candidates};
 pub use words::PORTUGUESE_PHRASES;
 

@@ -16,7 +16,7 @@ use satur_nine::{Board, End, Tier};
 
 use crate::reprove::{classic, is_sampled, reprove};
 use crate::run::Mistake;
-use crate::{Goal, Request, RunError};
+use crate::{Answered, Goal, Request, RunError};
 
 /// The part of a method that a batch can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,17 +27,6 @@ pub struct RuleBatch {
     pub(crate) tier: Tier,
     /// Whether the method has no others, and nothing that follows them.
     pub(crate) is_whole: bool,
-}
-
-/// What a batch says of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RuleAnswer<'a> {
-    /// The only solution.
-    Solved(&'a Board),
-    /// The method stops here, and these digits are certain; 0 for the others.
-    Stuck(&'a Board),
-    /// The board has to be run alone.
-    Alone,
 }
 
 /// How many boards are worked on between two looks at the stop.
@@ -90,33 +79,34 @@ pub(crate) fn tier_of(ladder: &Ladder) -> Option<(Tier, bool)> {
     Some((tier, covered == rungs.count()))
 }
 
-/// Says of each board, 0 for empty, what the first rules of the method make of it, in order.
+/// Reports for each board, 0 for empty, what the first rules of the method make of it, in order.
 pub fn run_rules(
     batch: RuleBatch,
     boards: &[Board],
     goal: Goal,
     stop: &Stop,
-    mut tell: impl FnMut(usize, Result<RuleAnswer, RunError>),
+    mut report: impl FnMut(usize, Answered),
 ) {
     for (turn, slice) in boards.chunks(SLICE).enumerate() {
         let first = turn * SLICE;
         if stop.is_requested() {
-            (0..slice.len()).for_each(|at| tell(first + at, Ok(RuleAnswer::Alone)));
+            (first..first + slice.len()).for_each(|index| report(index, Answered::Open));
             continue;
         }
-        satur_nine::deduce_many(slice, batch.tier, &mut |at, deduction| {
+        satur_nine::deduce_many(slice, batch.tier, &mut |index, deduction| {
             let judged = match deduction.end {
-                End::Solved => judge(&slice[at], deduction.digits, goal, stop),
-                End::Stuck if batch.is_whole && is_sound(&slice[at], deduction.digits) => {
-                    Ok(RuleAnswer::Stuck(deduction.digits))
+                End::Solved => judge(&slice[index], deduction.digits, goal, stop),
+                End::Stuck if batch.is_whole && is_sound(&slice[index], deduction.digits) => {
+                    Ok(Answered::Stuck(deduction.digits))
                 }
-                End::Stuck | End::Contradiction => Ok(RuleAnswer::Alone),
+                End::Stuck | End::Contradiction => Ok(Answered::Open),
             };
             let wrong = |mistake| RunError::Wrong {
                 method: batch.method,
                 mistake,
             };
-            tell(first + at, judged.map_err(wrong));
+            let answer = judged.unwrap_or_else(|mistake| Answered::Wrong(wrong(mistake)));
+            report(first + index, answer);
         });
     }
 }
@@ -127,7 +117,7 @@ fn judge<'a>(
     grid: &'a Board,
     goal: Goal,
     stop: &Stop,
-) -> Result<RuleAnswer<'a>, Mistake> {
+) -> Result<Answered<'a>, Mistake> {
     if !solves_classic(givens, grid) {
         let puzzle = Puzzle::new(classic(givens));
         Solution::verify(&puzzle, classic(grid)).map_err(Mistake::Grid)?;
@@ -137,7 +127,7 @@ fn judge<'a>(
         request.stop = stop.clone();
         reprove(&Puzzle::new(classic(givens)), &classic(grid), &mut request)?;
     }
-    Ok(RuleAnswer::Solved(grid))
+    Ok(Answered::Solved(std::slice::from_ref(grid)))
 }
 
 /// Whether digits keep the givens and do not clash. Where they clash, so do givens that the rules
@@ -250,20 +240,21 @@ mod tests {
             run_rules(batch, &boards, Goal::Unique, Stop::never(), |at, answer| {
                 let puzzle = Puzzle::new(classic(&boards[at]));
                 let alone = || configured.run(&puzzle, &mut Request::unique()).unwrap();
-                match answer.unwrap() {
-                    RuleAnswer::Solved(grid) => {
+                match answer {
+                    Answered::Solved(grids) => {
                         let outcome = alone();
                         assert_eq!(outcome.verdict, Verdict::Unique, "{:?}", boards[at]);
-                        assert_eq!(*outcome.solutions[0].grid(), classic(grid));
+                        assert_eq!(*outcome.solutions[0].grid(), classic(&grids[0]));
                         seen[0] += 1;
                     }
-                    RuleAnswer::Stuck(digits) => {
+                    Answered::Stuck(digits) => {
                         let outcome = alone();
                         assert_eq!(outcome.verdict, Verdict::Stuck, "{:?}", boards[at]);
                         assert_eq!(outcome.partial, Some(classic(digits)), "{:?}", boards[at]);
                         seen[1] += 1;
                     }
-                    RuleAnswer::Alone => seen[2] += 1,
+                    Answered::Open => seen[2] += 1,
+                    other => panic!("rules never answer {other:?}"),
                 }
             });
             assert!(
@@ -282,7 +273,7 @@ mod tests {
         let mut left = 0;
         let batch = batch_of("fsm", &[]).unwrap();
         run_rules(batch, &boards, Goal::One, &stop, |_, answer| {
-            left += usize::from(answer == Ok(RuleAnswer::Alone));
+            left += usize::from(matches!(answer, Answered::Open));
         });
         assert_eq!(left, boards.len());
     }

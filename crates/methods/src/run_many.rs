@@ -1,21 +1,20 @@
 //! The entry point for many plain 9x9 boards at once.
 //!
-//! It guarantees what [`run`](crate::run()) does: every result was verified. Boards with a simple
-//! answer are answered here; all others, and any that were stopped, have to be run one by one,
-//! which gives a verdict with its reasons.
+//! It guarantees what [`run`](crate::run()) does: every result was verified. A board that the engine for many boards
+//! does not finish has to be run by itself, as has every board that was stopped.
 //!
 //! No claim of the batch engine is trusted. Every grid is verified: many together by
-//! [`Verifier`], whose code no engine shares, and one by one by [`solves_classic`] where a board has no
-//! simple answer or where the first way finds fault. Two different grids prove that
-//! there are several solutions; that there is none is checked with the engine for one board; and
-//! that there is only one is proved again by the general engine on a sample ([`reprove`]). A false
+//! [`Verifier`], whose code no engine shares, and one by one by [`solves_classic`] where the first way finds fault.
+//! Two different grids prove that there are several solutions. That there is none is proved again for every board: by
+//! naked and hidden singles, many boards at a time, and where they see no contradiction by the engine for one board.
+//! That there is only one is proved again by the general engine on a sample ([`reprove`]). A false
 //! claim is [`RunError::Wrong`]: the board is not silently solved again.
 
 use std::cell::Cell;
 use std::ops::Range;
 
 use satur_model::{Puzzle, Solution, Stop, solves_classic};
-use satur_nine::{Answers, Board, Verifier};
+use satur_nine::{Answers, Board, End, Tier, Verifier};
 
 use crate::reprove::{classic, is_sampled, reprove};
 use crate::run::Mistake;
@@ -27,48 +26,38 @@ thread_local! {
     static ANSWERS: Cell<Answers> = Cell::default();
 }
 
-/// Passes on the solution of each board, 0 for empty, if it has one and the goal asks for no more:
-/// any one for [`Goal::One`], the only one for the others. `None` for the other boards, and an
-/// error if the engine was wrong. Returns how many boards were proved unique a second time.
+/// The answer to a board, or to boards that follow each other.
+#[derive(Debug)]
+pub enum Answered<'a> {
+    /// The solutions of one board or more: any one for [`Goal::One`], the only one for other goals.
+    Solved(&'a [Board]),
+    /// One board with no solution.
+    Impossible,
+    /// Two solutions of one board.
+    Several([&'a Board; 2]),
+    /// One board on which a method of human logic stops, with the digits that are certain; 0 for the others.
+    Stuck(&'a Board),
+    /// One board that has to be run by itself.
+    Open,
+    /// One board for which the engine gave a wrong answer.
+    Wrong(RunError),
+}
+
+/// Answers boards, 0 for empty, and reports the index of each answer's first board with the answer, in order. A goal of
+/// more than two solutions leaves boards that have several open. Returns how many claims were proved a second time.
 pub fn run_many(
     boards: &[Board],
     goal: Goal,
     stop: &Stop,
-    mut tell: impl FnMut(usize, Result<Option<&Board>, RunError>),
-) -> u64 {
-    run_many_in_runs(boards, goal, stop, |at, answer| match answer {
-        Answered::Solved(solutions) => {
-            let numbered = solutions.iter().enumerate();
-            numbered.for_each(|(nth, solution)| tell(at + nth, Ok(Some(solution))));
-        }
-        Answered::Unsolved(why) => tell(at, why.map(|()| None)),
-    })
-}
-
-/// The answer to boards that follow each other.
-pub enum Answered<'a> {
-    /// The solutions of one board or more, as for [`run_many`].
-    Solved(&'a [Board]),
-    /// One board without a simple answer, or an error if the engine was wrong.
-    Unsolved(Result<(), RunError>),
-}
-
-/// As [`run_many`], with the solutions of neighbouring boards together and the place of the first of them:
-/// for callers that handle tens of boards faster than one after another.
-pub fn run_many_in_runs(
-    boards: &[Board],
-    goal: Goal,
-    stop: &Stop,
-    mut tell: impl FnMut(usize, Answered),
+    mut report: impl FnMut(usize, Answered),
 ) -> u64 {
     let mut answers = ANSWERS.take();
-    let reproved = run_many_by(&mut answers, boards, goal, stop, &mut tell);
+    let reproved = run_many_by(&mut answers, boards, goal, stop, &mut report);
     ANSWERS.set(answers);
     reproved
 }
 
-/// Boards whose answers are verified together: enough for its vectors, and few enough that one board without
-/// a simple answer does not make many go the slower way.
+/// Boards whose answers are verified together: as many as the verifier looks at in its vectors.
 const TOGETHER: usize = 64;
 
 /// An engine that answers many boards at once, with its answers to the last batch.
@@ -110,91 +99,146 @@ impl Batch for Answers {
     }
 }
 
-/// Takes the place of a board, or of the first of some, and the answer.
-type Tell<'a> = dyn FnMut(usize, Answered) + 'a;
+/// Takes the index of a board, or of the first of some, and the answer.
+type Report<'a> = dyn FnMut(usize, Answered) + 'a;
 
 fn run_many_by(
     batch: &mut impl Batch,
     boards: &[Board],
     goal: Goal,
     stop: &Stop,
-    tell: &mut Tell<'_>,
+    report: &mut Report<'_>,
 ) -> u64 {
     if goal.enough() == 0 {
-        (0..boards.len()).for_each(|at| tell(at, Answered::Unsolved(Ok(()))));
+        (0..boards.len()).for_each(|index| report(index, Answered::Open));
         return 0;
     }
     let limit = if goal == Goal::One { 1 } else { 2 };
     batch.solve(boards, limit, &mut || !stop.is_requested());
-    let (mut reproved, mut verifier) = (0, Verifier::new());
+    let mut judge = Judge {
+        goal,
+        limit,
+        stop,
+        verifier: Verifier::new(),
+        refuted: refuted(batch, boards).into_iter(),
+        reproved: 0,
+    };
     for (group, puzzles) in boards.chunks(TOGETHER).enumerate() {
         let first = TOGETHER * group;
         let is_sample = limit > 1 && puzzles.iter().fold(false, |any, one| any | is_sampled(one));
         let solutions = batch.only_solutions(first..first + puzzles.len());
         if let Some(solutions) = solutions.filter(|_| !is_sample)
-            && verifier.are_solutions(puzzles, solutions)
+            && judge.verifier.are_solutions(puzzles, solutions)
         {
-            tell(first, Answered::Solved(solutions));
+            report(first, Answered::Solved(solutions));
             continue;
         }
-        for (at, givens) in (first..).zip(puzzles) {
-            let judged = match batch.claim(at) {
-                Some(claim) => judge(givens, claim, limit, stop, &mut reproved),
-                None => Ok(None),
+        let are_solutions = judge.are_solutions(batch, first, puzzles);
+        for (index, givens) in (first..).zip(puzzles) {
+            let answer = match batch.claim(index) {
+                Some(claim) => judge.answer(givens, claim, are_solutions),
+                None => Ok(Answered::Open),
             };
             let wrong = |mistake| RunError::Wrong {
                 method: crate::exact().info().id,
                 mistake,
             };
-            let answer = match judged {
-                Ok(Some(solution)) => Answered::Solved(std::slice::from_ref(solution)),
-                Ok(None) => Answered::Unsolved(Ok(())),
-                Err(mistake) => Answered::Unsolved(Err(wrong(mistake))),
-            };
-            tell(at, answer);
+            report(
+                index,
+                answer.unwrap_or_else(|mistake| Answered::Wrong(wrong(mistake))),
+            );
         }
     }
-    reproved
+    judge.reproved
 }
 
-/// The simple answer to a board, if there is one and the claim holds.
-fn judge<'a>(
-    givens: &Board,
-    claim: Claim<'a>,
+/// What it takes to judge the claims of an engine.
+struct Judge<'s> {
+    goal: Goal,
+    /// The number of solutions after which the engine stopped.
     limit: u64,
-    stop: &Stop,
-    reproved: &mut u64,
-) -> Result<Option<&'a Board>, Mistake> {
-    for grid in claim.grids.into_iter().flatten() {
-        if !solves_classic(givens, grid) {
-            let puzzle = Puzzle::new(classic(givens));
-            Solution::verify(&puzzle, classic(grid)).map_err(Mistake::Grid)?;
-        }
+    stop: &'s Stop,
+    verifier: Verifier,
+    /// For each board of which the engine claims that it has no solution, in order: whether singles show that.
+    refuted: std::vec::IntoIter<bool>,
+    /// How many claims that a solution is the only one were proved a second time.
+    reproved: u64,
+}
+
+/// Whether singles alone lead to a contradiction, for each board of which the engine claims that it has no solution.
+fn refuted(batch: &impl Batch, boards: &[Board]) -> Vec<bool> {
+    let has_none = |&index: &usize| batch.claim(index).is_some_and(|claim| claim.count == 0);
+    let impossible: Vec<Board> = (0..boards.len())
+        .filter(has_none)
+        .map(|index| boards[index])
+        .collect();
+    let mut refuted = Vec::with_capacity(impossible.len());
+    if !impossible.is_empty() {
+        satur_nine::deduce_many(&impossible, Tier::Singles, &mut |_, deduction| {
+            refuted.push(deduction.end == End::Contradiction);
+        });
     }
-    let found = match claim.grids {
-        [Some(one), Some(other)] if one != other => 2,
-        grids => u64::from(grids.iter().any(Option::is_some)),
-    };
-    let claimed = claim.count;
-    match claimed {
-        0 => match satur_nine::count(givens, limit) {
-            0 if found == 0 => Ok(None),
-            truth => Err(Mistake::Count {
-                claimed,
-                found: truth.max(found),
-            }),
-        },
-        1 if found == 1 => {
-            if let Some(grid) = claim.grids[0].filter(|_| limit > 1 && is_sampled(givens)) {
-                let mut request = Request::unique();
-                request.stop = stop.clone();
-                let puzzle = Puzzle::new(classic(givens));
-                *reproved += u64::from(reprove(&puzzle, &classic(grid), &mut request)?);
+    refuted
+}
+
+impl Judge<'_> {
+    /// Whether all grids that are claimed for these boards are solutions. If not, one of them is wrong.
+    fn are_solutions(&mut self, batch: &impl Batch, first: usize, puzzles: &[Board]) -> bool {
+        let (mut givens, mut grids) = (Vec::new(), Vec::new());
+        for (index, puzzle) in (first..).zip(puzzles) {
+            let claimed = batch.claim(index).map_or([None; 2], |claim| claim.grids);
+            for grid in claimed.into_iter().flatten() {
+                givens.push(*puzzle);
+                grids.push(*grid);
             }
-            Ok(claim.grids[0])
         }
-        2.. if found == 2 => Ok(None),
-        _ => Err(Mistake::Count { claimed, found }),
+        self.verifier.are_solutions(&givens, &grids)
+    }
+
+    /// The answer to a board, if the claim holds.
+    fn answer<'a>(
+        &mut self,
+        givens: &Board,
+        claim: Claim<'a>,
+        are_solutions: bool,
+    ) -> Result<Answered<'a>, Mistake> {
+        let is_refuted = claim.count == 0 && self.refuted.next() == Some(true);
+        for grid in claim.grids.into_iter().flatten() {
+            if !are_solutions && !solves_classic(givens, grid) {
+                let puzzle = Puzzle::new(classic(givens));
+                Solution::verify(&puzzle, classic(grid)).map_err(Mistake::Grid)?;
+            }
+        }
+        let found = match claim.grids {
+            [Some(one), Some(other)] if one != other => 2,
+            grids => u64::from(grids.iter().any(Option::is_some)),
+        };
+        let claimed = claim.count;
+        match (claimed, claim.grids) {
+            (0, _) if found == 0 => {
+                let found = if is_refuted {
+                    0
+                } else {
+                    satur_nine::count(givens, self.limit)
+                };
+                let is_right = found == 0;
+                is_right
+                    .then_some(Answered::Impossible)
+                    .ok_or(Mistake::Count { claimed, found })
+            }
+            (1, [Some(grid), _]) if found == 1 => {
+                if self.limit > 1 && is_sampled(givens) {
+                    let mut request = Request::unique();
+                    request.stop = self.stop.clone();
+                    let puzzle = Puzzle::new(classic(givens));
+                    self.reproved += u64::from(reprove(&puzzle, &classic(grid), &mut request)?);
+                }
+                Ok(Answered::Solved(std::slice::from_ref(grid)))
+            }
+            (2.., _) if found == 2 && self.goal.enough() > 2 => Ok(Answered::Open),
+            (2.., [Some(one), Some(other)]) if found == 2 => Ok(Answered::Several([one, other])),
+            _ => Err(Mistake::Count { claimed, found }),
+        }
     }
 }
 
@@ -294,7 +338,16 @@ mod tests {
                         let found = all[at..].iter().zip(grids);
                         answer.extend(found.map(|(one, grid)| (one.1, Ok(Some(*grid)))));
                     }
-                    Answered::Unsolved(why) => answer.push((all[at].1, why.map(|()| None))),
+                    Answered::Wrong(error) => answer.push((all[at].1, Err(error))),
+                    Answered::Impossible => {
+                        assert_eq!(all[at].1, 0);
+                        answer.push((0, Ok(None)));
+                    }
+                    Answered::Several([one, other]) => {
+                        assert!(one != other && all[at].1 == 2);
+                        answer.push((2, Ok(None)));
+                    }
+                    Answered::Open => panic!("the batch finishes all of these"),
                 }
             },
         );
@@ -379,8 +432,8 @@ mod tests {
                         next += grids.len();
                         runs += usize::from(grids.len() > 1);
                     }
-                    Answered::Unsolved(why) => {
-                        assert!(at == wrong && why.is_err());
+                    answer => {
+                        assert!(at == wrong && matches!(answer, Answered::Wrong(_)));
                         next += 1;
                     }
                 }
@@ -431,7 +484,7 @@ mod tests {
         let mut wrong = 0;
         let stop = Stop::default();
         run_many_by(&mut liar, &boards, Goal::Unique, &stop, &mut |_, answer| {
-            wrong += usize::from(matches!(answer, Answered::Unsolved(Err(_))));
+            wrong += usize::from(matches!(answer, Answered::Wrong(_)));
         });
         assert_eq!(wrong, boards.len());
         // For this goal it does not matter whether there is another.
@@ -452,7 +505,11 @@ mod tests {
             }
         }
         let stop = Stop::default();
-        let reproved = |goal| run_many(&unique, goal, &stop, |_, answer| assert!(answer.is_ok()));
+        let reproved = |goal| {
+            run_many(&unique, goal, &stop, |_, answer| {
+                assert!(matches!(answer, Answered::Solved(_)));
+            })
+        };
         assert_eq!(reproved(Goal::Unique), 3);
         assert_eq!(reproved(Goal::One), 0);
     }

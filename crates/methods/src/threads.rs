@@ -4,8 +4,17 @@
 //! must then continue with fewer, in the end on the calling thread alone, and the user should be
 //! informed.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Scope};
+
+/// The number of cores that this process may use, at least one. The system is asked once: on Linux that reads the
+/// limits of the process's control groups, which takes longer than an easy puzzle.
+pub fn cores() -> usize {
+    static CORES: OnceLock<usize> = OnceLock::new();
+    #[expect(clippy::disallowed_methods, reason = "the one place that asks")]
+    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, usize::from))
+}
 
 /// A number of threads to work with, and how many were available.
 #[derive(Debug)]

@@ -115,8 +115,7 @@ pub(crate) fn scale(name: &str, max: Option<f64>) -> PyResult<Scale> {
 
 /// As many threads as were asked for, or as there are cores.
 pub(crate) fn threads(wanted: Option<usize>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    wanted.unwrap_or_else(cores).max(1)
+    wanted.unwrap_or_else(satur_methods::cores).max(1)
 }
 
 /// The method with this id.

@@ -13,7 +13,7 @@ use std::io::BufReader;
 
 use satur::formats::{self, Input, ReadOptions};
 use satur::logic::se::Rater;
-use satur::methods::{Goal, Request, find, run, run_many};
+use satur::methods::{Answered, Goal, Request, find, run, run_many};
 use satur::model::{Puzzle, Stop};
 
 fn main() {
@@ -64,7 +64,9 @@ fn batch(puzzles: &[Puzzle]) -> u64 {
     let boards: Vec<[u8; 81]> = puzzles.iter().map(bytes).collect();
     let mut solved = 0;
     run_many(&boards, Goal::Unique, Stop::never(), |_, found| {
-        solved += u64::from(matches!(found, Ok(Some(_))));
+        if let Answered::Solved(solutions) = found {
+            solved += solutions.len() as u64;
+        }
     });
     solved
 }

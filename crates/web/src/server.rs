@@ -62,7 +62,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let cores = satur_methods::cores();
         Self {
             port: 0,
             listen: None,

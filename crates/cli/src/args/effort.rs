@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 
+use satur::methods::cores;
 use satur::nine::Backend;
 
 use super::values::{backend, duration, thread_count};
@@ -32,7 +33,6 @@ impl Effort {
 
 /// The number of threads that was asked for, or else that of cores.
 pub(crate) fn threads(asked: Option<u16>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     asked.map_or_else(cores, usize::from)
 }
 

@@ -3,8 +3,6 @@
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use satur::files::{Inputs, WholeFile};
 use satur::formats::npy::header;
@@ -33,9 +31,8 @@ pub(crate) fn run(args: &args::Dataset) -> CommandResult {
     set.check()?;
     make_folder(&args.out)?;
     let stop = interrupt::on_signal();
-    let done = Arc::new(AtomicU64::new(0));
     let total: usize = set.bands.iter().map(|band| band.count).sum();
-    let mut progress = Progress::new(args.quiet, Some(total as u64), done.clone());
+    let mut progress = Progress::new(args.quiet, Box::new(move || Some(total as u64)));
     let mut parts = [Part::new(args, "train")?, Part::new(args, "test")?];
     let mut failed = None;
     let end = set.make(threads(args.threads), &stop, |example| {
@@ -44,7 +41,6 @@ pub(crate) fn run(args: &args::Dataset) -> CommandResult {
             return ControlFlow::Break(());
         }
         if example.disguise == 0 {
-            done.fetch_add(1, Ordering::Relaxed);
             progress.add(1);
         }
         ControlFlow::Continue(())

@@ -59,9 +59,16 @@ impl Table {
     }
 
     /// What a file is by its first bytes, if it is one with columns.
+    ///
+    /// Only a file on a disk is opened here: it begins again for whoever opens it next. What is read from a pipe is gone
+    /// from it, also where the pipe has the name of a file (`/dev/stdin`, a named pipe, a process substitution). A table
+    /// cannot come through a pipe anyway, because its columns are found from its end.
     pub(crate) fn of_file(path: &Path) -> Option<Self> {
         use std::io::Read as _;
 
+        if !std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+            return None;
+        }
         let mut head = [0; 6];
         let mut file = std::fs::File::open(path).ok()?;
         let read = file.read(&mut head).ok()?;

@@ -1,8 +1,6 @@
 //! Progress on long work: only on a terminal, never in a pipe.
 
 use std::io::IsTerminal;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -11,10 +9,15 @@ use satur::methods::Threads;
 use super::width;
 use crate::language::say;
 
-/// A line on stderr: share of the input, puzzles, rate, time left.
+/// How much work there is, as far as that is known by now.
+pub(crate) type Total = Box<dyn Fn() -> Option<u64>>;
+
+/// A line on stderr: the share of the work that is done, how much that is, the rate, the time left.
+///
+/// The share is that of finished puzzles. What was read says little: a file is read far ahead of its answers.
 pub(crate) struct Progress {
     bar: ProgressBar,
-    read: Arc<AtomicU64>,
+    total: Total,
     done: u64,
     may_show: bool,
     /// Whether the line says what is waited for, because nothing is done yet.
@@ -75,13 +78,13 @@ impl PageProgress {
 
 impl Progress {
     /// Progress that may be shown: where stderr is a terminal and nobody asked for quiet.
-    pub(crate) fn new(quiet: bool, total: Option<u64>, read: Arc<AtomicU64>) -> Self {
+    pub(crate) fn new(quiet: bool, total: Total) -> Self {
         let may_show = !quiet && std::io::stderr().is_terminal();
-        let bar = total.map_or_else(ProgressBar::no_length, ProgressBar::new);
+        let bar = ProgressBar::no_length();
         bar.set_draw_target(ProgressDrawTarget::hidden());
         Self {
             bar,
-            read,
+            total,
             done: 0,
             may_show,
             is_waiting: false,
@@ -111,8 +114,13 @@ impl Progress {
             return;
         }
         let was_hidden = self.bar.is_hidden();
-        if was_hidden || std::mem::take(&mut self.is_waiting) {
-            let template = match self.bar.length() {
+        let total = (self.total)().map(|total| total.max(self.done));
+        let knows_more = total.is_some() != self.bar.length().is_some();
+        if let Some(total) = total {
+            self.bar.set_length(total);
+        }
+        if was_hidden || knows_more || std::mem::take(&mut self.is_waiting) {
+            let template = match total {
                 Some(_) => line_of("{percent:>3}%  {msg}"),
                 None => "{spinner} {msg}".to_owned(),
             };
@@ -124,7 +132,7 @@ impl Progress {
                 tick(&self.bar);
             }
         }
-        self.bar.set_position(self.read.load(Ordering::Relaxed));
+        self.bar.set_position(self.done);
         let rate = self.done as f64 / self.started.elapsed().as_secs_f64().max(0.001);
         let (done, rate) = (HumanCount(self.done), HumanCount(rate as u64));
         let slots = [("done", &*done.to_string()), ("rate", &rate.to_string())];

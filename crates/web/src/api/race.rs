@@ -88,7 +88,7 @@ fn runners(question: &Question) -> Result<Vec<Asked>, Refusal> {
 }
 
 fn tell_begin(context: &RunContext, runners: &[Asked], puzzle: &Puzzle) {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let cores = satur_methods::cores();
     let runs: Vec<Value> = runners
         .iter()
         .map(|asked| {

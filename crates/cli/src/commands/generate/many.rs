@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use satur::formats::{Format, Record, Sheet, WriteError, WriteOptions, write_plain_lines};
 use satur::generate::{CluePattern, minimal_many};
-use satur::methods::{Goal, run_many};
+use satur::methods::{Answered, Goal, run_many};
 use satur::model::{Grid, Puzzle, Shape, Stop};
 
 use crate::args::Generate;
@@ -56,22 +56,29 @@ pub(super) fn answer(
         out: buffer_pool::TEXTS.take_empty(),
         ..Reply::default()
     };
+    let expected =
+        |first: usize, count: usize| made[first..first + count].iter().map(|nine| &nine.solution);
     // What is shown was proved: that there is a solution, which it is, and that there is no
     // other.
-    run_many(&givens, Goal::Unique, stop, |at, answer| {
+    run_many(&givens, Goal::Unique, stop, |first, answer| {
         let why = match answer {
-            Ok(solution) if solution == Some(&made[at].solution) => {
+            Answered::Solved(solutions)
+                if solutions.iter().eq(expected(first, solutions.len())) =>
+            {
                 reply.go_on();
-                return write(&givens[at], format, &mut reply);
+                for board in &givens[first..first + solutions.len()] {
+                    write(board, format, &mut reply);
+                }
+                return;
             }
-            Ok(_) if stop.is_requested() => {
+            Answered::Open if stop.is_requested() => {
                 reply.interrupted += 1;
                 return;
             }
-            Ok(_) => say("not-proved-unique", &[]),
-            Err(error) => error.to_string(),
+            Answered::Wrong(error) => error.to_string(),
+            _ => say("not-proved-unique", &[]),
         };
-        let number = (numbers.start + at as u64 + 1).to_string();
+        let number = (numbers.start + first as u64 + 1).to_string();
         let place = say("numbered", &[("number", &number)]);
         reply.go_on();
         reply.fail_apart(&report::error_line(&format!("{place}: {why}")));

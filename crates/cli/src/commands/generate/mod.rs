@@ -9,7 +9,6 @@ mod table;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
@@ -61,7 +60,6 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     if let Some(note) = shape_note(args.shape).filter(|_| !args.quiet && job.input.is_none()) {
         report::say(&format!("{note}\n"));
     }
-    let done = Arc::new(AtomicU64::new(0));
     let boards: Box<dyn Iterator<Item = Option<Item>> + Send> = match &job.input {
         Some(input) => Box::new(Source::new(input)?.map(Some)),
         None => Box::new(std::iter::once(None)),
@@ -70,7 +68,7 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
         .size_hint()
         .1
         .map(|boards| boards as u64 * args.count);
-    let mut progress = Progress::new(args.quiet, total, done.clone());
+    let mut progress = Progress::new(args.quiet, Box::new(move || total));
     let most = args.clues.and_then(|clues| clues.high);
     if most.is_some_and(|most| is_search_for_few(args, most)) {
         progress.wait_for(say("searching", &[]));
@@ -120,17 +118,14 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
         ends,
         output,
         |task, stop| {
-            let reply = if job.rated.is_some() {
+            if job.rated.is_some() {
                 job.answer_rated(task, stop)
             } else if chunk > 1 {
                 let numbers = task.number..task.number + task.count;
-                let reply = many::answer(job.seed, numbers, job.format, stop);
-                Some(reply)
+                Some(many::answer(job.seed, numbers, job.format, stop))
             } else {
                 job.answer(task, stop)
-            };
-            done.fetch_add(task.count, Ordering::Relaxed);
-            reply
+            }
         },
     )
 }

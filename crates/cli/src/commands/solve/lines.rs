@@ -6,11 +6,13 @@
 //! that the engine answered wrongly is an error, as it would be alone.
 
 use satur::formats::{Record, Symbols, write_plain_lines};
-use satur::methods::{Answered, Configured, Goal, RuleAnswer, run_many_in_runs, run_rules};
-use satur::model::{Grid, Puzzle, Shape, Stop};
+use satur::methods::{Answered, Configured, Goal, run_many, run_rules};
+use satur::model::{Clash, Grid, Puzzle, Shape, Stop};
 
+use super::placeholders::{Placeholders, Reason};
 use crate::args::Solve;
 use crate::buffer_pool;
+use crate::exit::Exit;
 use crate::item::Item;
 use crate::reply::Reply;
 use crate::source::LineChunk;
@@ -43,87 +45,113 @@ pub(super) fn answer(
     alone: impl Fn(&Item) -> Option<Reply>,
     stuck: impl Fn(&Item, Grid) -> Reply,
 ) -> Reply {
-    let lines = &chunk.lines;
-    let mut reply = Reply {
-        out: buffer_pool::TEXTS.take_empty(),
-        ..Reply::default()
+    let boards = &chunk.lines.boards;
+    let mut answers = Answers {
+        chunk,
+        reply: Reply {
+            out: buffer_pool::TEXTS.take_empty(),
+            ..Reply::default()
+        },
+        placeholders: Placeholders::new(chunk),
+        alone,
+        stuck,
     };
-    reply.out.reserve(82 * lines.boards.len());
-    let classic = |board: &[u8; 81]| Grid::from_numbers(Shape::classic(), board);
-    let item = |at: usize| {
-        Some(Item {
-            file: chunk.file.clone(),
-            format: Some(chunk.format),
-            number: chunk.first + at,
-            count: chunk.count.clone(),
-            record: Ok(Record::new(
-                lines.first + at,
-                Puzzle::new(classic(&lines.boards[at])?),
-            )),
-        })
-    };
-    let Some(batch) = configured.rule_batch() else {
-        run_many_in_runs(&lines.boards, goal, stop, |at, answer| {
-            append(&mut reply, answer, || item(at), &alone);
-        });
-        return reply;
-    };
-    run_rules(batch, &lines.boards, goal, stop, |at, answer| {
-        let answer = match answer {
-            Ok(RuleAnswer::Solved(grid)) => Answered::Solved(std::slice::from_ref(grid)),
-            Ok(RuleAnswer::Alone) => Answered::Unsolved(Ok(())),
-            Ok(RuleAnswer::Stuck(digits)) => {
-                let as_far = |item: &Item| classic(digits).map(|grid| stuck(item, grid));
-                let answer = Answered::Unsolved(Ok(()));
-                return append(&mut reply, answer, || item(at), as_far);
-            }
-            Err(error) => Answered::Unsolved(Err(error)),
-        };
-        append(&mut reply, answer, || item(at), &alone);
-    });
-    reply
+    answers.reply.out.reserve(82 * boards.len());
+    match configured.rule_batch() {
+        Some(batch) => run_rules(batch, boards, goal, stop, |first, answer| {
+            answers.append(first, answer);
+        }),
+        None => {
+            run_many(boards, goal, stop, |first, answer| {
+                answers.append(first, answer);
+            });
+        }
+    }
+    answers.reply
 }
 
-/// Appends the engine's answer to one line or more to the reply; `item` is the first of them.
-fn append(
-    reply: &mut Reply,
-    answer: Answered,
-    item: impl FnOnce() -> Option<Item>,
-    alone: impl Fn(&Item) -> Option<Reply>,
-) {
-    let why = match answer {
-        Answered::Solved(solutions) => {
-            reply.go_on();
-            return write_plain_lines(solutions, &mut reply.out);
-        }
-        Answered::Unsolved(why) => why,
-    };
-    let one = item().and_then(|item| match why {
-        Ok(()) => alone(&item),
-        Err(error) => {
-            let mut wrong = Reply::default();
-            wrong.fail(&item, &error);
-            Some(wrong)
-        }
-    });
-    let Some(one) = one else {
-        reply.interrupted += 1;
-        return;
-    };
-    reply.go_on();
-    reply.out.extend_from_slice(&one.out);
-    reply.err.push_str(&one.err);
-    reply.exit = reply.exit.max(one.exit);
+/// The answers to the lines of a chunk, as they are written.
+struct Answers<'a, A, S> {
+    chunk: &'a LineChunk,
+    reply: Reply,
+    placeholders: Placeholders,
+    alone: A,
+    stuck: S,
+}
+
+impl<A: Fn(&Item) -> Option<Reply>, S: Fn(&Item, Grid) -> Reply> Answers<'_, A, S> {
+    /// Appends the engine's answer to one line or more; `index` is that of the first of them.
+    fn append(&mut self, index: usize, answer: Answered) {
+        // Whoever asks for one puzzle is told more than that it has no answer.
+        let is_alone = self.chunk.first + self.chunk.lines.boards.len() <= 2;
+        let one = match answer {
+            Answered::Solved(solutions) => {
+                self.reply.go_on();
+                return write_plain_lines(solutions, &mut self.reply.out);
+            }
+            Answered::Impossible if !is_alone => {
+                let board = &self.chunk.lines.boards[index];
+                return self.placeholder(index, Reason::Impossible(Clash::in_classic(board)));
+            }
+            Answered::Several(_) if !is_alone => return self.placeholder(index, Reason::Several),
+            Answered::Stuck(digits) => self
+                .item(index)
+                .and_then(|item| Some((self.stuck)(&item, classic(digits)?))),
+            Answered::Wrong(error) => self.item(index).map(|item| {
+                let mut wrong = Reply::default();
+                wrong.fail(&item, &error);
+                wrong
+            }),
+            Answered::Open | Answered::Impossible | Answered::Several(_) => {
+                self.item(index).and_then(|item| (self.alone)(&item))
+            }
+        };
+        let Some(one) = one else {
+            self.reply.interrupted += 1;
+            return;
+        };
+        self.reply.go_on();
+        self.reply.out.extend_from_slice(&one.out);
+        self.reply.err.push_str(&one.err);
+        self.reply.exit = self.reply.exit.max(one.exit);
+    }
+
+    /// Appends the line that keeps the place of a puzzle without the answer that was asked for.
+    fn placeholder(&mut self, index: usize, reason: Reason) {
+        self.reply.go_on();
+        self.reply.exit = self.reply.exit.max(Exit::Unanswered);
+        let number = self.chunk.first + index;
+        self.placeholders.write(number, reason, &mut self.reply.out);
+    }
+
+    /// A line as a puzzle with its place in the input.
+    fn item(&self, index: usize) -> Option<Item> {
+        let lines = &self.chunk.lines;
+        Some(Item {
+            file: self.chunk.file.clone(),
+            format: Some(self.chunk.format),
+            number: self.chunk.first + index,
+            count: self.chunk.count.clone(),
+            record: Ok(Record::new(
+                lines.first + index,
+                Puzzle::new(classic(&lines.boards[index])?),
+            )),
+        })
+    }
+}
+
+fn classic(board: &[u8; 81]) -> Option<Grid> {
+    Grid::from_numbers(Shape::classic(), board)
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
+    use satur::formats::{self, PlainLines};
     use satur::methods::{Mistake, RunError};
 
     use super::*;
-    use crate::exit::Exit;
     use crate::input_count::InputCount;
 
     #[test]
@@ -136,21 +164,26 @@ mod tests {
         };
         let count = Arc::new(InputCount::new(false));
         count.add(2);
-        let item = || {
-            let puzzle = Puzzle::new(Grid::empty(Shape::classic()));
-            Some(Item {
-                file: "lines.txt".into(),
-                format: None,
-                number: 5,
-                count: count.clone(),
-                record: Ok(Record::new(7, puzzle)),
-            })
+        let chunk = LineChunk {
+            file: "lines.txt".into(),
+            format: formats::find("line").expect("a format"),
+            first: 5,
+            count,
+            lines: PlainLines {
+                first: 7,
+                boards: vec![[0; 81]; 2],
+            },
         };
-        let mut reply = Reply::default();
-        append(&mut reply, Answered::Unsolved(Err(wrong)), item, |_| {
-            panic!("it is not quietly solved again")
-        });
-        append(&mut reply, Answered::Solved(&[[5; 81]]), item, |_| None);
+        let mut answers = Answers {
+            chunk: &chunk,
+            reply: Reply::default(),
+            placeholders: Placeholders::new(&chunk),
+            alone: |_: &Item| panic!("it is not quietly solved again"),
+            stuck: |_: &Item, _| Reply::default(),
+        };
+        answers.append(0, Answered::Wrong(wrong));
+        answers.append(1, Answered::Solved(&[[5; 81]]));
+        let reply = answers.reply;
         let out = String::from_utf8(reply.out).unwrap();
         assert_eq!(out, format!("# puzzle 5: error\n{}\n", "5".repeat(81)));
         let expected = "error: lines.txt puzzle 5: method 'exact' counted 1 solutions where there are 2, \

@@ -2,6 +2,7 @@
 
 mod all;
 mod lines;
+mod placeholders;
 mod trace;
 
 use std::io::{self, IsTerminal};
@@ -116,6 +117,7 @@ fn answer_input(
         configured,
         certificates,
         tracer,
+        draws: draws(args),
         columns: columns.as_deref(),
     };
     if streams(args) {
@@ -176,6 +178,8 @@ struct Asked<'a> {
     configured: &'a Configured<'a>,
     certificates: Option<&'a Certificates>,
     tracer: Option<&'a Tracer>,
+    /// Whether answers are drawn for a person.
+    draws: bool,
     /// The columns of the table that is written, if it keeps those of the input.
     columns: Option<&'a Columns>,
 }
@@ -227,7 +231,7 @@ fn answer(asked: &Asked, item: &Item, stop: &Stop) -> Option<Reply> {
     }
     match ask(asked, item, stop, &mut reply, None)? {
         Ok(answered) if args.effort.json => reply.json(&as_json(args, item, &answered)),
-        Ok(answered) if draws(args) => draw(asked, item, &answered.outcome, stop, &mut reply),
+        Ok(answered) if asked.draws => draw(asked, item, &answered.outcome, stop, &mut reply),
         Ok(answered) => {
             write_text(asked, item, &answered.outcome, &mut reply);
             // Of many puzzles nobody waits for this.
