@@ -18,21 +18,28 @@
 //! ```
 
 mod broken;
+mod check;
+mod count;
 mod hint;
+pub mod json;
 mod listing;
 mod path;
 mod rating;
 mod rule_name;
+mod solve;
 mod step;
 mod text;
 mod unique;
 mod words;
 
 pub use broken::{BrokenClue, broken_clues};
+pub use check::{CheckAnswer, CheckRequest, Checked, RepairSearch, check, unneeded_of_board};
+pub use count::{CountAnswer, count};
 pub use hint::{Advice, Degree, advise, say_repair};
 pub use listing::{method_json, technique_json};
 pub use path::{ending, heading};
 pub use rating::{Inv, Rated, below_highest_level, level_word};
+pub use solve::{Best, ProofFiles, SolveAnswer, SolveEffort};
 pub use step::{difficulty, hundredths, marks, position, puzzle_json, sentences, step, step_json};
 pub use text::wrap;
 pub use unique::{Uniqueness, uniqueness};

@@ -64,7 +64,7 @@ pub use count::count;
 pub use dataset::examples;
 pub use generate::{Recipe, generate, numbers};
 pub use job::{BatchError, Job, row_seed};
-pub use plain::{Errors, VERDICTS, solve_boards, solve_one, verdict_code, verdict_if_found};
+pub use plain::{Errors, VERDICTS, solve_boards, verdict_code, verdict_if_found};
 pub use rate::{RatedRow, Raters, Scale, rate, rate_puzzle};
 pub use rows::each_row;
 pub use solve::{check_settings, solve};

@@ -7,7 +7,6 @@
 use std::sync::{Mutex, PoisonError};
 
 use satur_methods::{Answered, Goal, RunError, Verdict, run, run_many};
-use satur_model::solves_classic;
 use satur_nine::Board;
 
 use crate::board_spec::puzzle_of;
@@ -50,27 +49,6 @@ pub fn verdict_if_found(goal: Goal) -> Verdict {
 pub(crate) fn clues(board: &Board) -> u16 {
     let filled = board.iter().map(|&cell| u8::from(cell > 0));
     filled.sum::<u8>().into()
-}
-
-/// Solves one board as `exact` does: the engine for one board finds up to two solutions, and the first is
-/// verified by code of its own. Nothing where there is more to say than the solution: none, several, or a
-/// mistake of the engine; then ask [`run`].
-///
-/// A call costs about what the engine does: a batch of one board would cost twice that.
-pub fn solve_one(board: &Board, goal: Goal) -> Option<Board> {
-    let limit = match goal {
-        Goal::One => 1,
-        Goal::Unique => 2,
-        _ => return None,
-    };
-    let mut first = [0; 81];
-    let mut is_second = false;
-    let found = satur_nine::search(board, limit, |solution| {
-        if !std::mem::replace(&mut is_second, true) {
-            first = *solution;
-        }
-    });
-    (found == 1 && solves_classic(board, &first)).then_some(first)
 }
 
 /// Solves boards of numbers 0 to 9 in pieces that the job's threads share. Each gets its solution, verified, or
@@ -127,7 +105,7 @@ pub(crate) fn solve_piece(
                         solutions[rows.clone()].copy_from_slice(found_here);
                         return verdicts[rows].fill(found);
                     }
-                    Answered::Open => return alone.push(first),
+                    Answered::Open | Answered::Stuck(_) => return alone.push(first),
                     Answered::Impossible => verdict_code(Verdict::Impossible.word()),
                     Answered::Several(_) => verdict_code(Verdict::Several.word()),
                     Answered::Wrong(error) => {

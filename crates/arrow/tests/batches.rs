@@ -15,10 +15,10 @@ use arrow_array::{
 };
 use satur_arrow::{
     BatchError, BoardSpec, Job, Raters, Recipe, Scale, VERDICTS, canonical, check, count, generate,
-    numbers, rate, rate_puzzle, solve, solve_boards, solve_one, verdict_if_found,
+    numbers, rate, rate_puzzle, solve, solve_boards, verdict_if_found,
 };
 use satur_generate::{PuzzleSpec, minimal, puzzle};
-use satur_methods::{Answer, Goal, Guarantee, Halt, Info, Method, Session, find};
+use satur_methods::{Answer, Goal, Guarantee, Halt, Info, Method, Session, find, run_one};
 use satur_model::{Puzzle, Random, Shape, Symmetry};
 
 mod common;
@@ -367,7 +367,8 @@ fn one_board_is_answered_as_in_a_batch() {
         for ((board, solution), verdict) in boards.iter().zip(solutions).zip(verdicts) {
             let is_answer = VERDICTS[usize::from(verdict)] == verdict_if_found(goal).word();
             assert_eq!(solution[0] > 0, is_answer);
-            assert_eq!(solve_one(board, goal), is_answer.then_some(solution));
+            let alone = run_one(board, goal).transpose().unwrap();
+            assert_eq!(alone, is_answer.then_some(solution));
         }
     }
 }

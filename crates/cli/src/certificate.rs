@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use satur::advice::ProofFiles;
 use satur::files::{Inputs, WholeFile};
 use satur::formats::{write_cnf, write_opb};
 use satur::methods::{METHODS, Method, Outcome};
 use satur::model::Puzzle;
 use satur::proof::write::{DratLog, PbLog, ProofKind, ProofLog};
-use serde_json::{Value, json};
 
 use crate::language::say;
 
@@ -152,13 +152,13 @@ impl Certified {
         }
     }
 
-    /// It as JSON.
-    pub(crate) fn json(&self) -> Value {
-        json!({
-            "formula": self.formula,
-            "proof": self.proof,
-            "complete": self.is_complete,
-        })
+    /// It as answers name it.
+    pub(crate) fn files(&self) -> ProofFiles<'_> {
+        ProofFiles {
+            formula: &self.formula,
+            proof: &self.proof,
+            complete: self.is_complete,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use satur::advice::json::Origin;
 use satur::formats::{Format, Problem, Record};
 use satur::stream::Question;
 
@@ -99,20 +100,23 @@ impl Item {
         }
     }
 
-    /// Adds to a JSON object where the puzzle stands: `file`, `line`, and `puzzle`, its number.
-    pub(crate) fn add_place(&self, object: &mut serde_json::Value) {
-        self.add_line(object);
-        object["puzzle"] = self.number.into();
+    /// Where the puzzle stands, for programs, which read the same in every language.
+    pub(crate) fn origin(&self) -> Origin<'_> {
+        Origin {
+            number: self.number,
+            line: self.line(),
+            file: self.count.has_many_files.then_some(&*self.file),
+        }
     }
 
-    /// Adds to a JSON object where the puzzle stands, without its number: `file`, `line`. For
-    /// objects in which `puzzle` is the board.
-    pub(crate) fn add_line(&self, object: &mut serde_json::Value) {
-        // Programs read the same in every language.
-        let is_argument = *self.file == *say("argument", &[]);
-        let file = if is_argument { "argument" } else { &self.file };
-        object["file"] = file.into();
-        object["line"] = self.line().into();
+    /// Adds to a JSON object where the puzzle stands: `number`, `line`, and `file` where there are several.
+    pub(crate) fn add_place(&self, object: &mut serde_json::Value) {
+        let origin = self.origin();
+        object["number"] = origin.number.into();
+        object["line"] = origin.line.into();
+        if let Some(file) = origin.file {
+            object["file"] = file.into();
+        }
     }
 
     /// Tells why there is no board.
@@ -137,8 +141,6 @@ impl Item {
             Failure::File(message) => message.clone(),
             Failure::Empty => return,
         };
-        let mut object = serde_json::json!({"verdict": "error", "error": plain});
-        self.add_place(&mut object);
-        reply.json(&object);
+        reply.json_error(self, &plain);
     }
 }

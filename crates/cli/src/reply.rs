@@ -1,5 +1,9 @@
 //! The answer to a puzzle: what goes to stdout and to stderr, and the exit code it calls for.
 
+use satur::advice::json;
+use satur::formats::Record;
+use serde::Serialize;
+
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::language::say;
@@ -74,6 +78,16 @@ impl Reply {
     pub(crate) fn fail_apart(&mut self, message: &str) {
         self.tell(message);
         self.exit = self.exit.max(Exit::Usage);
+    }
+
+    /// Appends an answer to a puzzle as a JSON object on a line of stdout.
+    pub(crate) fn json_answer(&mut self, item: &Item, record: &Record, answer: &impl Serialize) {
+        json::write_answer(item.origin(), record, answer, &mut self.out);
+    }
+
+    /// Appends the JSON object of a puzzle that was not answered because of an error.
+    pub(crate) fn json_error(&mut self, item: &Item, error: &str) {
+        json::write_error(item.origin(), error, &mut self.out);
     }
 
     /// Appends a JSON object as a line of stdout.

@@ -190,11 +190,14 @@ fn true_candidates_follow_the_verdict() {
     let json = satur(&["check", "--candidates", "--json"], "12..34..21......\n");
     let object: serde_json::Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!(
-        object["candidates"][0],
+        object["true_candidates"][0],
         serde_json::json!([[1], [2], [3, 4], [3, 4]])
     );
     assert_eq!(object["settled"], true);
     let none = satur(&["check", "--candidates", "--json"], "12..34..21..1...\n");
     let object: serde_json::Value = serde_json::from_str(&none.out).unwrap();
-    assert_eq!(object["candidates"][3], serde_json::json!([[], [], [], []]));
+    assert_eq!(
+        object["true_candidates"][3],
+        serde_json::json!([[], [], [], []])
+    );
 }

@@ -260,7 +260,7 @@ fn answers_are_numbered_where_there_are_several() {
         pt.out
     );
     let object = json(&satur(&["check", "--json"], "\n\n.3.4........3.2.\n"));
-    assert_eq!((&object["line"], &object["puzzle"]), (&3.into(), &1.into()));
+    assert_eq!((&object["line"], &object["number"]), (&3.into(), &1.into()));
     let stats = satur(&["solve", "--stats", SMALL], "");
     assert!(stats.err.starts_with("solved, "), "{}", stats.err);
 }
@@ -503,9 +503,7 @@ fn programs_read_the_same_in_every_language() {
             let done = satur(&[words, &["--lang", lang]].concat(), input);
             let lines = done.out.lines().map(|line| {
                 let mut object: Value = serde_json::from_str(line).unwrap();
-                for key in ["seconds", "reason", "why"] {
-                    object.as_object_mut().unwrap().remove(key);
-                }
+                object.as_object_mut().unwrap().remove("reason");
                 object
             });
             lines.collect::<Vec<_>>()

@@ -64,6 +64,8 @@ pub fn find(name: &str) -> Option<&'static Format> {
     by_id.or_else(by_ending).copied()
 }
 
+pub use formats::json::{board_keys, board_value, notes_value};
+
 /// The plainest format that holds any board with these rules without doubt.
 pub fn plainest(layout: &Layout) -> &'static Format {
     if layout.is_plain() && layout.shape().side() <= 9 {

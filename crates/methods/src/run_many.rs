@@ -5,16 +5,15 @@
 //!
 //! No claim of the batch engine is trusted. Every grid is verified: many together by
 //! [`Verifier`], whose code no engine shares, and one by one by [`solves_classic`] where the first way finds fault.
-//! Two different grids prove that there are several solutions. That there is none is proved again for every board: by
-//! naked and hidden singles, many boards at a time, and where they see no contradiction by the engine for one board.
-//! That there is only one is proved again by the general engine on a sample ([`reprove`]). A false
+//! Two different grids prove that there are several solutions. That there is none is proved again by the engine for one
+//! board, and that there is only one by the general engine on a sample ([`reprove`]). A false
 //! claim is [`RunError::Wrong`]: the board is not silently solved again.
 
 use std::cell::Cell;
 use std::ops::Range;
 
 use satur_model::{Puzzle, Solution, Stop, solves_classic};
-use satur_nine::{Answers, Board, End, Tier, Verifier};
+use satur_nine::{Answers, Board, Verifier};
 
 use crate::reprove::{classic, is_sampled, reprove};
 use crate::run::Mistake;
@@ -55,6 +54,79 @@ pub fn run_many(
     let reproved = run_many_by(&mut answers, boards, goal, stop, &mut report);
     ANSWERS.set(answers);
     reproved
+}
+
+/// Solves one plain 9x9 board, 0 for empty, as the default method does: any one solution for [`Goal::One`], the only one for
+/// [`Goal::Unique`]. Nothing where there is more to say than the solution; then [`run`](crate::run()) says it.
+///
+/// It guarantees what [`run_many`] does, and costs about what the engine for one board does: for callers that have one
+/// board at a time.
+pub fn run_one(board: &Board, goal: Goal) -> Option<Result<Board, RunError>> {
+    let limit = match goal {
+        Goal::One => 1,
+        Goal::Unique => 2,
+        _ => return None,
+    };
+    let mut first = [0; 81];
+    let mut is_second = false;
+    let found = satur_nine::search(board, limit, |solution| {
+        if !std::mem::replace(&mut is_second, true) {
+            first = *solution;
+        }
+    });
+    (found == 1).then(|| {
+        let mut reproved = 0;
+        let only = [Some(&first), None];
+        let stop = Stop::never();
+        judge_grids(board, only, false)
+            .and_then(|_| reprove_sampled(board, &first, limit, stop, &mut reproved))
+            .map(|()| first)
+            .map_err(wrong)
+    })
+}
+
+/// The error of an engine for plain boards.
+fn wrong(mistake: Mistake) -> RunError {
+    RunError::Wrong {
+        method: crate::exact().info().id,
+        mistake,
+    }
+}
+
+/// How many different grids there are, all of which have to be solutions; they are not verified again if they are
+/// known to be.
+fn judge_grids(
+    givens: &Board,
+    grids: [Option<&Board>; 2],
+    are_solutions: bool,
+) -> Result<u64, Mistake> {
+    for grid in grids.into_iter().flatten() {
+        if !are_solutions && !solves_classic(givens, grid) {
+            let puzzle = Puzzle::new(classic(givens));
+            Solution::verify(&puzzle, classic(grid)).map_err(Mistake::Grid)?;
+        }
+    }
+    Ok(match grids {
+        [Some(one), Some(other)] if one != other => 2,
+        grids => u64::from(grids.iter().any(Option::is_some)),
+    })
+}
+
+/// Proves again that a solution is the only one, if that was asked and the board is in the sample.
+fn reprove_sampled(
+    givens: &Board,
+    grid: &Board,
+    limit: u64,
+    stop: &Stop,
+    reproved: &mut u64,
+) -> Result<(), Mistake> {
+    if limit > 1 && is_sampled(givens) {
+        let mut request = Request::unique();
+        request.stop = stop.clone();
+        let puzzle = Puzzle::new(classic(givens));
+        *reproved += u64::from(reprove(&puzzle, &classic(grid), &mut request)?);
+    }
+    Ok(())
 }
 
 /// Boards whose answers are verified together: as many as the verifier looks at in its vectors.
@@ -120,7 +192,6 @@ fn run_many_by(
         limit,
         stop,
         verifier: Verifier::new(),
-        refuted: refuted(batch, boards).into_iter(),
         reproved: 0,
     };
     for (group, puzzles) in boards.chunks(TOGETHER).enumerate() {
@@ -139,10 +210,6 @@ fn run_many_by(
                 Some(claim) => judge.answer(givens, claim, are_solutions),
                 None => Ok(Answered::Open),
             };
-            let wrong = |mistake| RunError::Wrong {
-                method: crate::exact().info().id,
-                mistake,
-            };
             report(
                 index,
                 answer.unwrap_or_else(|mistake| Answered::Wrong(wrong(mistake))),
@@ -159,26 +226,8 @@ struct Judge<'s> {
     limit: u64,
     stop: &'s Stop,
     verifier: Verifier,
-    /// For each board of which the engine claims that it has no solution, in order: whether singles show that.
-    refuted: std::vec::IntoIter<bool>,
     /// How many claims that a solution is the only one were proved a second time.
     reproved: u64,
-}
-
-/// Whether singles alone lead to a contradiction, for each board of which the engine claims that it has no solution.
-fn refuted(batch: &impl Batch, boards: &[Board]) -> Vec<bool> {
-    let has_none = |&index: &usize| batch.claim(index).is_some_and(|claim| claim.count == 0);
-    let impossible: Vec<Board> = (0..boards.len())
-        .filter(has_none)
-        .map(|index| boards[index])
-        .collect();
-    let mut refuted = Vec::with_capacity(impossible.len());
-    if !impossible.is_empty() {
-        satur_nine::deduce_many(&impossible, Tier::Singles, &mut |_, deduction| {
-            refuted.push(deduction.end == End::Contradiction);
-        });
-    }
-    refuted
 }
 
 impl Judge<'_> {
@@ -202,37 +251,15 @@ impl Judge<'_> {
         claim: Claim<'a>,
         are_solutions: bool,
     ) -> Result<Answered<'a>, Mistake> {
-        let is_refuted = claim.count == 0 && self.refuted.next() == Some(true);
-        for grid in claim.grids.into_iter().flatten() {
-            if !are_solutions && !solves_classic(givens, grid) {
-                let puzzle = Puzzle::new(classic(givens));
-                Solution::verify(&puzzle, classic(grid)).map_err(Mistake::Grid)?;
-            }
-        }
-        let found = match claim.grids {
-            [Some(one), Some(other)] if one != other => 2,
-            grids => u64::from(grids.iter().any(Option::is_some)),
-        };
+        let found = judge_grids(givens, claim.grids, are_solutions)?;
         let claimed = claim.count;
         match (claimed, claim.grids) {
-            (0, _) if found == 0 => {
-                let found = if is_refuted {
-                    0
-                } else {
-                    satur_nine::count(givens, self.limit)
-                };
-                let is_right = found == 0;
-                is_right
-                    .then_some(Answered::Impossible)
-                    .ok_or(Mistake::Count { claimed, found })
-            }
+            (0, _) if found == 0 => match satur_nine::count(givens, self.limit) {
+                0 => Ok(Answered::Impossible),
+                found => Err(Mistake::Count { claimed, found }),
+            },
             (1, [Some(grid), _]) if found == 1 => {
-                if self.limit > 1 && is_sampled(givens) {
-                    let mut request = Request::unique();
-                    request.stop = self.stop.clone();
-                    let puzzle = Puzzle::new(classic(givens));
-                    self.reproved += u64::from(reprove(&puzzle, &classic(grid), &mut request)?);
-                }
+                reprove_sampled(givens, grid, self.limit, self.stop, &mut self.reproved)?;
                 Ok(Answered::Solved(std::slice::from_ref(grid)))
             }
             (2.., _) if found == 2 && self.goal.enough() > 2 => Ok(Answered::Open),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use satur_arrow::{BoardSpec, Given, Job, VERDICTS, puzzle_text, solve_one, verdict_if_found};
-use satur_methods::{Goal, Outcome, Request, Verdict, run};
+use satur_arrow::{BoardSpec, Given, Job, VERDICTS, puzzle_text, verdict_if_found};
+use satur_methods::{Goal, Outcome, Request, RunError, Verdict, run, run_one};
 use satur_model::{Grid, Puzzle, Shape, Solution, Stop};
 use satur_nine::Board;
 
@@ -82,7 +82,7 @@ impl Answer {
             && job.is_batched()
             && let Some(answer) = solve_plain(board, job.goal)
         {
-            return answer;
+            return answer.unwrap_or_else(|error| Self::failed(given.puzzle(), error.to_string()));
         }
         let Some(puzzle) = given.puzzle() else {
             return Self::failed(None, "no puzzle".to_owned());
@@ -354,7 +354,7 @@ pub(crate) fn solve(
         && let Some(board) = satur_nine::read(text.to_str()?.as_bytes())
         && let Some(answer) = solve_plain(&board, goal)
     {
-        return Ok(answer);
+        return answer.map_err(wrong);
     }
     let given = read_given(puzzle, &board(shape, rules, regions, clues)?)?;
     let params: Vec<String> = params
@@ -365,7 +365,7 @@ pub(crate) fn solve(
     if let (Given::Plain(board), true) = (&given, is_plain)
         && let Some(answer) = solve_plain(board, goal)
     {
-        return Ok(answer);
+        return answer.map_err(wrong);
     }
     let puzzle = given.puzzle().ok_or_else(|| unreadable("no puzzle"))?;
     let stop = Stop::new();
@@ -387,10 +387,10 @@ pub(crate) fn solve(
 
 /// Solves a 9x9 board in a microsecond or so: not worth letting go of the lock for. Nothing if
 /// there is more to say than the solution.
-fn solve_plain(board: &Board, goal: Goal) -> Option<Answer> {
-    let solution = solve_one(board, goal)?;
-    Some(Answer {
+fn solve_plain(board: &Board, goal: Goal) -> Option<Result<Answer, RunError>> {
+    let solution = run_one(board, goal)?;
+    Some(solution.map(|solution| Answer {
         verdict: verdict_if_found(goal).word(),
         found: Found::Plain(*board, solution),
-    })
+    }))
 }

@@ -30,6 +30,12 @@ pub(crate) struct Check {
     /// follow the line of the puzzle as a grid; in JSON they are 'candidates', a list of digits for each cell.
     #[arg(long, conflicts_with = "to")]
     pub(crate) candidates: bool,
+    /// Look for the fewest digits to take away from a board with no solution
+    ///
+    /// For ten seconds a board, or as long as --time says. Without it a single digit is named where taking it away is
+    /// enough and little work shows that.
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) repair: bool,
     /// Prove the verdict in files of this name: NAME.opb and NAME.pbp for VeriPB
     ///
     /// The formula is the puzzle with every solution that was found forbidden, and the proof refutes

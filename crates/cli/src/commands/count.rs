@@ -1,10 +1,10 @@
 //! `satur count`
 
-use satur::methods::{Goal, Verdict};
+use satur::advice::{CountAnswer, count};
+use satur::methods::Verdict;
 use satur::model::Stop;
-use serde_json::json;
 
-use super::{Clues, CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
+use super::{Clues, CommandResult, answer_all, read_record};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::item::Item;
@@ -22,32 +22,25 @@ fn answer(args: &Count, item: &Item, stop: &Stop) -> Option<Reply> {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
-    let goal = Goal::Count(args.cap.unwrap_or(u64::MAX));
     let (_, threads) = args.racing.share(&args.effort);
-    let stop = stop.narrowed(args.effort.time);
-    let outcome = match ask_exact(&record.puzzle, goal, threads, &stop)? {
+    let limit = args.cap.unwrap_or(u64::MAX);
+    let within = stop.narrowed(args.effort.time);
+    let outcome = match count(&record.puzzle, limit, threads, &within) {
         Ok(outcome) => outcome,
         Err(error) => {
             reply.fail(item, &error);
             return Some(reply);
         }
     };
+    if stop.is_requested() {
+        return None;
+    }
     let gave_up = !outcome.is_complete && Some(outcome.found) != args.cap;
     if gave_up {
         reply.exit = Exit::Unanswered;
     }
     if args.effort.json {
-        let mut object = json!({
-            "shape": record.puzzle.shape().to_string(),
-            "input": json_board(&record.puzzle.board()),
-            "count": outcome.found,
-            "complete": outcome.is_complete,
-            "work": outcome.work,
-            "seconds": outcome.time.as_secs_f64(),
-        });
-        item.add_place(&mut object);
-        add_notes(&mut object, record);
-        reply.json(&object);
+        reply.json_answer(item, record, &CountAnswer::new(&outcome));
     } else if gave_up {
         let why = match outcome.verdict {
             Verdict::GaveUp(why) => why.describe_in(current()),

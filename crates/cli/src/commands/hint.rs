@@ -3,7 +3,7 @@
 use satur::advice::{Advice, advise, wrap};
 use satur::model::Stop;
 
-use super::{Clues, CommandResult, add_notes, answer_all, read_record};
+use super::{Clues, CommandResult, answer_all, read_record};
 use crate::args::{Degree, Hint};
 use crate::exit::Exit;
 use crate::item::Item;
@@ -40,10 +40,7 @@ fn answer(args: &Hint, item: &Item, stop: &Stop) -> Option<Reply> {
     }
     let (lang, degree) = (args.reasoning.lang(), args.degree.into());
     if args.effort.json {
-        let mut object = advice.json(lang, degree, puzzle);
-        item.add_place(&mut object);
-        add_notes(&mut object, record);
-        reply.json(&object);
+        reply.json_answer(item, record, &advice.json(lang, degree, puzzle));
     } else {
         let more = more(&advice, args.degree);
         let text = advice.say(lang, degree, puzzle, text_width()) + &more;

@@ -29,7 +29,6 @@ use std::path::Path;
 use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
 use satur::model::{Grid, Puzzle, Stop};
-use satur::proof::write::ProofLog;
 use satur::stream::Question;
 use serde_json::{Map, Value, json};
 
@@ -99,7 +98,7 @@ fn answer_items<Q: Question + 'static>(
 /// format `json`.
 fn add_notes(object: &mut Value, record: &Record) {
     if let Some(label) = &record.label {
-        object["label"] = json!(label);
+        object["name"] = json!(label);
     }
     if record.notes.is_empty() {
         return;
@@ -138,26 +137,10 @@ pub(crate) fn print_styled(text: &clap::builder::StyledStr) -> CommandResult {
     print(&crate::args::help::with_headings(&text.ansi().to_string()))
 }
 
-/// Runs the default method on `threads` threads. `None` if it was interrupted.
-fn ask_exact(
-    puzzle: &Puzzle,
-    goal: Goal,
-    threads: usize,
-    stop: &Stop,
-) -> Option<Result<Outcome, RunError>> {
-    prove_exact(puzzle, goal, threads, stop, None)
-}
-
-/// Runs the default method, recording a proof if there is a log for one. `None` if interrupted.
-fn prove_exact(
-    puzzle: &Puzzle,
-    goal: Goal,
-    threads: usize,
-    stop: &Stop,
-    proof: Option<ProofLog>,
-) -> Option<Result<Outcome, RunError>> {
+/// Runs the default method. `None` if it was interrupted.
+fn ask_exact(puzzle: &Puzzle, goal: Goal, stop: &Stop) -> Option<Result<Outcome, RunError>> {
     let mut request = Request::new(goal);
-    (request.stop, request.threads, request.proof) = (stop.clone(), threads, proof);
+    request.stop = stop.clone();
     let outcome = run(exact(), puzzle, &mut request);
     let was_interrupted = stop.is_requested()
         && matches!(

@@ -1,16 +1,14 @@
 //! `satur rate`
 
-use std::time::Instant;
-
 use satur::advice::{Inv, Rated, below_highest_level};
 use satur::generate::invariant;
 use satur::logic::hodoku;
 use satur::logic::se::RatingEnd;
 use satur::methods::{Goal, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{Clues, CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
+use super::{Clues, CommandResult, answer_all, ask_exact, read_record};
 use crate::args::{Rate, Scale};
 use crate::exit::Exit;
 use crate::item::Item;
@@ -46,24 +44,13 @@ fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<R
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
-    let start = Instant::now();
     let rated = rate(args, raters, &record.puzzle, stop)?;
     if args.effort.json {
-        let mut fields = json!({
-            "shape": record.puzzle.shape().to_string(),
-            "input": json_board(&record.puzzle.board()),
-            "seconds": start.elapsed().as_secs_f64(),
-        });
-        item.add_place(&mut fields);
-        let more = match &rated {
+        let answer = match &rated {
             Ok(rated) => rated.json(),
-            Err(why) => json!({ "verdict": "not rated", "why": why }),
+            Err(why) => json!({ "verdict": "not rated", "reason": why }),
         };
-        if let (Some(fields), Value::Object(more)) = (fields.as_object_mut(), more) {
-            fields.extend(more);
-        }
-        add_notes(&mut fields, record);
-        reply.json(&fields);
+        reply.json_answer(item, record, &answer);
     } else {
         match &rated {
             Ok(rated) => reply.out = fields(&rated.line(current())).into_bytes(),
@@ -129,7 +116,7 @@ fn rate(
 
 /// The only solution, or why there is none.
 fn solution(puzzle: &Puzzle, stop: &Stop) -> Option<Result<Grid, String>> {
-    let outcome = match ask_exact(puzzle, Goal::Unique, 1, stop)? {
+    let outcome = match ask_exact(puzzle, Goal::Unique, stop)? {
         Ok(outcome) => outcome,
         Err(error) => return Some(Err(error.to_string())),
     };

@@ -1,7 +1,6 @@
-//! Candidates of every cell, as a grid for people and as lists for programs.
+//! Candidates of every cell, as a grid for people.
 
 use satur::model::{Candidates, DigitSet, Layout};
-use serde_json::{Value, json};
 
 use super::{for_stdout, irregular};
 
@@ -21,24 +20,4 @@ pub(crate) fn grid(layout: &Layout, candidates: &Candidates) -> String {
     };
     let cells: Vec<(usize, String)> = candidates.iter().map(|(_, digits)| cell(digits)).collect();
     for_stdout(irregular::draw(layout, &cells))
-}
-
-/// The candidates row by row, a list of digits for each cell; `null` where a board of several grids has no cell.
-pub(crate) fn json(candidates: &Candidates) -> Value {
-    let shape = candidates.shape();
-    let cell = |row, col| match shape.cell_at(row, col) {
-        Some(cell) => json!(
-            candidates[cell]
-                .iter()
-                .map(satur::model::Digit::number)
-                .collect::<Vec<_>>()
-        ),
-        None => Value::Null,
-    };
-    let row = |row| {
-        (0..shape.width())
-            .map(|col| cell(row, col))
-            .collect::<Value>()
-    };
-    (0..shape.height()).map(row).collect()
 }

@@ -162,7 +162,8 @@ fn read_more(
             | "regions" => {}
             _ if raw.get() == "null" || key == used => {}
             "clues" if is_clue_list(raw) => {}
-            "label" => record.label = Some(text_of(raw)),
+            // Older files say "label".
+            "name" | "label" => record.label = Some(text_of(raw)),
             "notes" => read_notes(object, raw, record)?,
             // What others say in keys of their own is not lost.
             _ => add_other(object, (key, raw), record, options)?,
@@ -278,13 +279,16 @@ pub(crate) fn read_notes(
     Ok(())
 }
 
-pub(crate) fn write(
-    sheet: &Sheet,
-    _: &WriteOptions,
-    out: &mut dyn io::Write,
-) -> Result<(), WriteError> {
-    let (record, puzzle) = (sheet.record, sheet.puzzle());
-    let mut text = format!("{{\"puzzle\":{}", board_text(puzzle.givens()));
+/// A board as JSON has it: a text of one character a cell, or rows of numbers past 9x9.
+pub fn board_value(grid: &Grid) -> String {
+    board_text(grid)
+}
+
+/// What JSON says of a board, as keys of an object without its braces: the puzzle as it was given, its shape, rules,
+/// regions and clues, its name, and where somebody is with it: what was placed and the candidates of `position`.
+pub fn board_keys(record: &Record, position: &Puzzle) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
+    let mut text = format!("\"puzzle\":{}", board_text(puzzle.givens()));
     let mut add = |key: &str, value: &str| {
         let _ = write!(text, ",\"{key}\":{value}");
     };
@@ -308,19 +312,32 @@ pub(crate) fn write(
         add("clues", &clues_text(puzzle));
     }
     if let Some(label) = &record.label {
-        add("label", &string(label));
+        add("name", &string(label));
     }
-    // Pencil marks go with the digits that are written as placed.
-    let position = match sheet.state {
-        State::Partial => sheet.position(),
-        _ => puzzle.clone(),
-    };
     if let Some(placed) = position.placed() {
         add("placed", &board_text(placed));
     }
     if let Some(marks) = position.written_marks() {
         add("candidates", &candidates_text(marks));
     }
+    Ok(text)
+}
+
+pub(crate) fn write(
+    sheet: &Sheet,
+    _: &WriteOptions,
+    out: &mut dyn io::Write,
+) -> Result<(), WriteError> {
+    let (record, puzzle) = (sheet.record, sheet.puzzle());
+    // Pencil marks go with the digits that are written as placed.
+    let position = match sheet.state {
+        State::Partial => sheet.position(),
+        _ => puzzle.clone(),
+    };
+    let mut text = format!("{{{}", board_keys(record, &position)?);
+    let mut add = |key: &str, value: &str| {
+        let _ = write!(text, ",\"{key}\":{value}");
+    };
     match (sheet.state, sheet.grid) {
         (State::Solved, Some(grid)) => add("solution", &board_text(grid)),
         (State::Partial, Some(grid)) => {
@@ -349,14 +366,15 @@ pub(crate) fn write(
         add("reason", &string(sheet.remark));
     }
     if !record.notes.is_empty() {
-        add("notes", &notes_text(&record.notes));
+        add("notes", &notes_value(&record.notes));
     }
     text.push_str("}\n");
     out.write_all(text.as_bytes())?;
     Ok(())
 }
 
-fn notes_text(notes: &[(String, String)]) -> String {
+/// Notes as JSON has them: an object, or a list of pairs where a key comes more than once.
+pub fn notes_value(notes: &[(String, String)]) -> String {
     let mut keys = HashSet::new();
     let is_list = notes.iter().any(|(key, _)| !keys.insert(key));
     let key_end = if is_list { ',' } else { ':' };

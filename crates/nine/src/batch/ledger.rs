@@ -52,9 +52,12 @@ impl Answers {
     /// The solutions found, if they were asked for.
     pub fn boards(&self, puzzle: usize) -> impl Iterator<Item = &Board> {
         let first = (self.counts[puzzle] > 0).then(|| self.firsts.get(puzzle));
-        let start = self
-            .others
-            .partition_point(|(owner, _)| (*owner as usize) < puzzle);
+        let start = match self.counts[puzzle] {
+            0 | 1 => self.others.len(),
+            _ => self
+                .others
+                .partition_point(|(owner, _)| (*owner as usize) < puzzle),
+        };
         let others = self.others[start..]
             .iter()
             .take_while(move |(owner, _)| *owner as usize == puzzle)

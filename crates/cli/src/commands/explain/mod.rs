@@ -129,7 +129,7 @@ fn tell_nothing(args: &Explain, item: &Item, puzzle: &Puzzle, why: &Nothing, rep
     reply.exit = Exit::Unanswered;
     if args.effort.json {
         let mut object = why.json(puzzle.layout());
-        item.add_line(&mut object);
+        item.add_place(&mut object);
         reply.json(&object);
     } else {
         reply.placeholder(item, &why.say(args.reasoning.lang(), puzzle.layout()));

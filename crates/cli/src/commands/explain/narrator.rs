@@ -74,7 +74,7 @@ impl<'a> Narrator<'a> {
             add_notes(&mut end, record);
         }
         for mut object in self.objects.into_iter().chain([end]) {
-            item.add_line(&mut object);
+            item.add_place(&mut object);
             reply.json(&object);
         }
     }

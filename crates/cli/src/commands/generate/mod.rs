@@ -262,7 +262,7 @@ impl<'a> Job<'a> {
         };
         // What is shown was proved: givens, solution, and that there is no other.
         let solution = Solution::verify(&made.puzzle, made.solution);
-        let outcome = ask_exact(&made.puzzle, Goal::Unique, 1, stop)?;
+        let outcome = ask_exact(&made.puzzle, Goal::Unique, stop)?;
         let is_unique = outcome.is_ok_and(|outcome| outcome.verdict == Verdict::Unique);
         let (Ok(solution), true) = (solution, is_unique) else {
             reply.fail_apart(&report::error_line(&format!(
@@ -351,7 +351,7 @@ impl<'a> Job<'a> {
         stop: &Stop,
     ) -> Option<Result<Made, String>> {
         let line = record.line.to_string();
-        let outcome = ask_exact(&record.puzzle, Goal::Unique, 1, stop)?;
+        let outcome = ask_exact(&record.puzzle, Goal::Unique, stop)?;
         let solutions = match outcome {
             Ok(outcome) if outcome.verdict == Verdict::Unique => outcome.solutions,
             Ok(outcome) => {
@@ -459,7 +459,7 @@ impl<'a> Job<'a> {
             let slots = [("time", time.as_deref().unwrap_or_default())];
             return Some(Err(say(otherwise, &slots)));
         };
-        let outcome = ask_exact(&puzzle, Goal::One, 1, stop)?.ok()?;
+        let outcome = ask_exact(&puzzle, Goal::One, stop)?.ok()?;
         let solution = outcome.solutions.into_iter().next()?.into_grid();
         Some(Ok(Made {
             puzzle,

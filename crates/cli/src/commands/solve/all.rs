@@ -8,13 +8,13 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use satur::formats::{Sheet, WriteError};
+use satur::advice::json::write_answer;
+use satur::formats::{Sheet, WriteError, board_value};
 use satur::model::{Solution, Stop};
 use satur::stream::read_apart;
-use serde_json::Value;
 
 use super::{Answered, Asked, as_json, ask, output, write_unsolved};
-use crate::commands::{CommandResult, finished, json_board};
+use crate::commands::{CommandResult, finished};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::language::say;
@@ -100,7 +100,7 @@ fn answer(
             } else {
                 ","
             };
-            write!(out, "{before}\"{}\"", json_board(solution.grid()))?;
+            write!(out, "{before}{}", board_value(solution.grid()))?;
         } else {
             format.write(&Sheet::solved(record, solution.grid()), &options, out)?;
         }
@@ -158,17 +158,16 @@ fn close(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let outcome = &answered.outcome;
-    if asked.args.effort.json {
-        let mut object = as_json(asked.args, item, answered);
+    if let (true, Ok(record)) = (asked.args.effort.json, &item.record) {
+        let mut answer = as_json(asked, record, answered);
+        let mut line = Vec::new();
         if written > 0 {
-            if let Value::Object(fields) = &mut object {
-                fields.remove("solutions");
-            }
-            let fields = object.to_string();
-            writeln!(out, "],{}", fields.trim_start_matches('{'))?;
-        } else {
-            writeln!(out, "{object}")?;
+            answer.solutions = None;
+            out.write_all(b"],")?;
         }
+        write_answer(item.origin(), record, &answer, &mut line);
+        // The object was begun with its solutions.
+        out.write_all(&line[usize::from(written > 0)..])?;
     }
     let is_bounded = asked.args.limit.is_some_and(|limit| outcome.found >= limit);
     if written > 0 && !outcome.is_complete && !is_bounded {

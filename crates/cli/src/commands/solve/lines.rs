@@ -5,10 +5,13 @@
 //! answer takes words (none, several, too hard for a batch) is answered as any other puzzle; one
 //! that the engine answered wrongly is an error, as it would be alone.
 
+use satur::advice::SolveAnswer;
+use satur::advice::json::{Origin, write_plain_answer};
 use satur::formats::{Record, Symbols, write_plain_lines};
 use satur::methods::{Answered, Configured, Goal, run_many, run_rules};
 use satur::model::{Clash, Grid, Puzzle, Shape, Stop};
 
+use super::Asked;
 use super::placeholders::{Placeholders, Reason};
 use crate::args::Solve;
 use crate::buffer_pool;
@@ -27,7 +30,6 @@ pub(super) fn is_plain(args: &Solve, configured: &Configured) -> bool {
             || args.all
             || args.stats
             || args.trace.is_some()
-            || effort.json
             || args.proof.is_some())
         && effort.time.is_none()
         && args.max_iter.is_none()
@@ -38,26 +40,28 @@ pub(super) fn is_plain(args: &Solve, configured: &Configured) -> bool {
 /// The reply to a chunk of lines; `alone` answers those that need it, and `stuck` writes the digits that
 /// are certain where rules stop. Where Ctrl-C came first, what was finished is kept.
 pub(super) fn answer(
+    asked: &Asked,
     chunk: &LineChunk,
-    configured: &Configured,
-    goal: Goal,
     stop: &Stop,
     alone: impl Fn(&Item) -> Option<Reply>,
     stuck: impl Fn(&Item, Grid) -> Reply,
 ) -> Reply {
-    let boards = &chunk.lines.boards;
+    let (args, boards) = (asked.args, &chunk.lines.boards);
+    let goal = super::goal(args);
     let mut answers = Answers {
+        args,
+        goal,
         chunk,
         reply: Reply {
             out: buffer_pool::TEXTS.take_empty(),
             ..Reply::default()
         },
-        placeholders: Placeholders::new(chunk),
+        placeholders: Placeholders::new(chunk, args.effort.json),
         alone,
         stuck,
     };
     answers.reply.out.reserve(82 * boards.len());
-    match configured.rule_batch() {
+    match asked.configured.rule_batch() {
         Some(batch) => run_rules(batch, boards, goal, stop, |first, answer| {
             answers.append(first, answer);
         }),
@@ -72,6 +76,8 @@ pub(super) fn answer(
 
 /// The answers to the lines of a chunk, as they are written.
 struct Answers<'a, A, S> {
+    args: &'a Solve,
+    goal: Goal,
     chunk: &'a LineChunk,
     reply: Reply,
     placeholders: Placeholders,
@@ -87,13 +93,22 @@ impl<A: Fn(&Item) -> Option<Reply>, S: Fn(&Item, Grid) -> Reply> Answers<'_, A, 
         let one = match answer {
             Answered::Solved(solutions) => {
                 self.reply.go_on();
-                return write_plain_lines(solutions, &mut self.reply.out);
+                if !self.args.effort.json {
+                    return write_plain_lines(solutions, &mut self.reply.out);
+                }
+                for (index, solution) in (index..).zip(solutions) {
+                    self.json(index, &[solution], None);
+                }
+                return;
             }
             Answered::Impossible if !is_alone => {
                 let board = &self.chunk.lines.boards[index];
-                return self.placeholder(index, Reason::Impossible(Clash::in_classic(board)));
+                let reason = Reason::Impossible(Clash::in_classic(board));
+                return self.without_answer(index, &[], reason);
             }
-            Answered::Several(_) if !is_alone => return self.placeholder(index, Reason::Several),
+            Answered::Several(solutions) if !is_alone => {
+                return self.without_answer(index, &solutions, Reason::Several);
+            }
             Answered::Stuck(digits) => self
                 .item(index)
                 .and_then(|item| Some((self.stuck)(&item, classic(digits)?))),
@@ -116,12 +131,29 @@ impl<A: Fn(&Item) -> Option<Reply>, S: Fn(&Item, Grid) -> Reply> Answers<'_, A, 
         self.reply.exit = self.reply.exit.max(one.exit);
     }
 
-    /// Appends the line that keeps the place of a puzzle without the answer that was asked for.
-    fn placeholder(&mut self, index: usize, reason: Reason) {
+    /// Appends the line of a puzzle without the answer that was asked for.
+    fn without_answer(&mut self, index: usize, solutions: &[&[u8; 81]], reason: Reason) {
         self.reply.go_on();
         self.reply.exit = self.reply.exit.max(Exit::Unanswered);
+        if self.args.effort.json {
+            return self.json(index, solutions, Some(reason));
+        }
         let number = self.chunk.first + index;
         self.placeholders.write(number, reason, &mut self.reply.out);
+    }
+
+    /// Appends the answer to a line as JSON, with the reason why it is not what was asked for.
+    fn json(&mut self, index: usize, solutions: &[&[u8; 81]], reason: Option<Reason>) {
+        let (args, count) = (self.args, &self.chunk.count);
+        let mut answer = SolveAnswer::plain(&args.method, args.seed, self.goal, solutions);
+        answer.reason = reason.map(|reason| self.placeholders.sentence(reason));
+        let origin = Origin {
+            number: self.chunk.first + index,
+            line: self.chunk.lines.first + index,
+            file: count.has_many_files.then_some(&*self.chunk.file),
+        };
+        let board = &self.chunk.lines.boards[index];
+        write_plain_answer(origin, board, &answer, &mut self.reply.out);
     }
 
     /// A line as a puzzle with its place in the input.
@@ -151,8 +183,16 @@ mod tests {
     use satur::formats::{self, PlainLines};
     use satur::methods::{Mistake, RunError};
 
+    use clap::Parser;
+
     use super::*;
     use crate::input_count::InputCount;
+
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        solve: Solve,
+    }
 
     #[test]
     fn a_wrong_answer_of_the_engine_is_reported_and_keeps_its_place() {
@@ -174,10 +214,13 @@ mod tests {
                 boards: vec![[0; 81]; 2],
             },
         };
+        let args = Alone::parse_from(["solve"]).solve;
         let mut answers = Answers {
+            args: &args,
+            goal: Goal::One,
             chunk: &chunk,
             reply: Reply::default(),
-            placeholders: Placeholders::new(&chunk),
+            placeholders: Placeholders::new(&chunk, false),
             alone: |_: &Item| panic!("it is not quietly solved again"),
             stuck: |_: &Item, _| Reply::default(),
         };

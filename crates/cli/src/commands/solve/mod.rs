@@ -7,18 +7,18 @@ mod trace;
 
 use std::io::{self, IsTerminal};
 
-use satur::formats::{self, Arrangement, Columns, Format, Remark, Sheet, WriteOptions};
+use satur::advice::{SolveAnswer, SolveEffort};
+use satur::formats::{self, Arrangement, Columns, Format, Record, Remark, Sheet, WriteOptions};
 use satur::methods::{
     Configured, Goal, Method, Observer, OnSolution, Outcome, Request, Threads, Verdict,
 };
 use satur::model::Stop;
 use satur::stream::read_ahead;
-use serde_json::{Value, json};
 
 use self::trace::Tracer;
 use crate::args::Solve;
 use crate::certificate::{Certificate, Certificates, Certified};
-use crate::commands::{CommandResult, add_notes, answer_items, json_board, tell_warnings};
+use crate::commands::{CommandResult, answer_items, json_board, tell_warnings};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::language::{current, say};
@@ -139,11 +139,17 @@ fn answer_input(
                         exit: Exit::Unanswered,
                         ..Reply::default()
                     };
-                    write_text(&asked, item, &Outcome::stuck(grid), &mut reply);
+                    let outcome = Outcome::stuck(grid);
+                    if !args.effort.json {
+                        write_text(&asked, item, &outcome, &mut reply);
+                    } else if let Ok(record) = &item.record {
+                        let certified = None;
+                        let answered = Answered { outcome, certified };
+                        reply.json_answer(item, record, &as_json(&asked, record, &answered));
+                    }
                     reply
                 };
-                let goal = goal(args);
-                Some(lines::answer(chunk, configured, goal, stop, one, stuck))
+                Some(lines::answer(&asked, chunk, stop, one, stuck))
             }
         }
     };
@@ -230,7 +236,10 @@ fn answer(asked: &Asked, item: &Item, stop: &Stop) -> Option<Reply> {
         return Some(reply);
     }
     match ask(asked, item, stop, &mut reply, None)? {
-        Ok(answered) if args.effort.json => reply.json(&as_json(args, item, &answered)),
+        Ok(answered) if args.effort.json => {
+            let record = item.record.as_ref().ok()?;
+            reply.json_answer(item, record, &as_json(asked, record, &answered));
+        }
         Ok(answered) if asked.draws => draw(asked, item, &answered.outcome, stop, &mut reply),
         Ok(answered) => {
             write_text(asked, item, &answered.outcome, &mut reply);
@@ -245,9 +254,7 @@ fn answer(asked: &Asked, item: &Item, stop: &Stop) -> Option<Reply> {
         }
         Err(message) if args.effort.json => {
             reply.fail_apart(&item.error(&message));
-            let mut object = json!({"verdict": "error", "error": message});
-            item.add_place(&mut object);
-            reply.json(&object);
+            reply.json_error(item, &message);
         }
         Err(message) => reply.fail(item, &message),
     }
@@ -305,7 +312,7 @@ fn ask(
     if let Some(certified) = certified.as_ref().filter(|_| !args.input.quiet) {
         reply.tell(&certified.describe());
     }
-    if args.stats {
+    if args.stats && !args.effort.json {
         reply.tell(&statistics(item, configured.method(), &outcome));
     }
     reply.exit = if is_answered(args, outcome.verdict) {
@@ -422,55 +429,16 @@ fn write_unsolved(
     }
 }
 
-fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
-    let outcome = &answered.outcome;
-    let Ok(record) = &item.record else {
-        return Value::Null;
-    };
-    let solutions: Vec<String> = outcome
-        .solutions
-        .iter()
-        .map(|s| json_board(s.grid()))
-        .collect();
-    let statistics: serde_json::Map<String, Value> = outcome
-        .statistics
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), json!(value)))
-        .collect();
-    let mut object = json!({
-        "shape": record.puzzle.shape().to_string(),
-        "input": json_board(&record.puzzle.board()),
-        "verdict": outcome.verdict.word(),
-        "solution": solutions.first(),
-        "solutions": solutions,
-        "found": outcome.found,
-        "complete": outcome.is_complete,
-        "method": args.method,
-        "seed": args.seed,
-        "work": outcome.work,
-        "seconds": outcome.time.as_secs_f64(),
-        "statistics": statistics,
-    });
-    item.add_place(&mut object);
-    add_notes(&mut object, record);
-    if let Some(certified) = &answered.certified {
-        object["proof"] = certified.json();
-    }
+/// The answer as programs read it.
+fn as_json<'a>(asked: &Asked<'a>, record: &Record, answered: &'a Answered) -> SolveAnswer<'a> {
+    let (args, outcome) = (asked.args, &answered.outcome);
+    let mut answer = SolveAnswer::new(&args.method, args.seed, outcome);
     if !is_answered(args, outcome.verdict) {
-        object["reason"] = json!(outcome.describe(record.puzzle.layout()));
+        answer.reason = Some(outcome.describe(record.puzzle.layout()));
     }
-    if let Some(partial) = &outcome.partial {
-        object["partial"] = json!(json_board(partial));
-        object["filled"] = json!(partial.count_filled());
-    }
-    if let (Some(best), Some(cost)) = (&outcome.best, outcome.cost) {
-        object["best"] = json!(json_board(best));
-        object["filled"] = json!(best.count_filled());
-        object["cost"] = json!(cost.total());
-        object["clashes"] = json!(cost.clashes);
-        object["blanks"] = json!(cost.blanks);
-    }
-    object
+    answer.effort = args.stats.then(|| SolveEffort::new(outcome));
+    answer.proof = answered.certified.as_ref().map(Certified::files);
+    answer
 }
 
 /// A puzzle on a terminal: drawn, with the verdict under it.

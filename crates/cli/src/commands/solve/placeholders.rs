@@ -7,9 +7,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Write as _;
 
+use satur::logic::Lang;
 use satur::model::{Clash, Layout, Shape};
 
-use crate::language::{current, say};
+use crate::language::current;
 use crate::reply::PLACEHOLDER;
 use crate::source::LineChunk;
 
@@ -29,6 +30,7 @@ thread_local! {
 
 /// The sentences for one chunk of lines.
 pub(super) struct Placeholders {
+    lang: Lang,
     /// What comes before and after the number of a puzzle.
     around: [String; 2],
     impossible: String,
@@ -37,14 +39,17 @@ pub(super) struct Placeholders {
 }
 
 impl Placeholders {
-    pub(super) fn new(chunk: &LineChunk) -> Self {
+    /// Sentences in the language of this process, or in English for programs.
+    pub(super) fn new(chunk: &LineChunk, for_programs: bool) -> Self {
         const NUMBER: &str = "\u{1}";
+        let lang = if for_programs { Lang::En } else { current() };
         let place = chunk.count.place(&chunk.file, NUMBER);
         let (before, after) = place.split_once(NUMBER).unwrap_or((&place, ""));
         Self {
+            lang,
             around: [format!("{PLACEHOLDER}{before}"), format!("{after}: ")],
-            impossible: say("outcome-impossible", &[("clash", "")]),
-            several: say("outcome-several", &[]),
+            impossible: lang.say("outcome-impossible", &[("clash", "")]),
+            several: lang.say("outcome-several", &[]),
             layout: Layout::plain(Shape::classic()),
         }
     }
@@ -55,17 +60,27 @@ impl Placeholders {
         out.extend_from_slice(before.as_bytes());
         let _ = write!(out, "{number}");
         out.extend_from_slice(after.as_bytes());
+        self.with_sentence(reason, |sentence| {
+            out.extend_from_slice(sentence.as_bytes());
+        });
+        out.push(b'\n');
+    }
+
+    /// The sentence alone.
+    pub(super) fn sentence(&self, reason: Reason) -> String {
+        self.with_sentence(reason, str::to_owned)
+    }
+
+    fn with_sentence<T>(&self, reason: Reason, use_it: impl FnOnce(&str) -> T) -> T {
         match reason {
-            Reason::Several => out.extend_from_slice(self.several.as_bytes()),
-            Reason::Impossible(None) => out.extend_from_slice(self.impossible.as_bytes()),
+            Reason::Several => use_it(&self.several),
+            Reason::Impossible(None) => use_it(&self.impossible),
             Reason::Impossible(Some(clash)) => CLASHES.with_borrow_mut(|known| {
-                let sentence = known.entry(clash).or_insert_with(|| {
-                    let clash = current().clash(&self.layout, clash);
-                    say("outcome-impossible", &[("clash", &clash)])
-                });
-                out.extend_from_slice(sentence.as_bytes());
+                use_it(known.entry(clash).or_insert_with(|| {
+                    let clash = self.lang.clash(&self.layout, clash);
+                    self.lang.say("outcome-impossible", &[("clash", &clash)])
+                }))
             }),
         }
-        out.push(b'\n');
     }
 }
