@@ -374,7 +374,9 @@ mod tests {
                         assert!(one != other && all[at].1 == 2);
                         answer.push((2, Ok(None)));
                     }
-                    Answered::Open => panic!("the batch finishes all of these"),
+                    Answered::Open | Answered::Stuck(_) => {
+                        panic!("the batch finishes all of these")
+                    }
                 }
             },
         );
