@@ -18,6 +18,7 @@
 //! ```
 
 mod broken;
+mod entries;
 mod hint;
 mod listing;
 mod path;
@@ -29,6 +30,7 @@ mod unique;
 mod words;
 
 pub use broken::{BrokenClue, broken_clues};
+pub use entries::{Entries, entries, wrong_entries};
 pub use hint::{Advice, Degree, advise, say_repair};
 pub use listing::{method_json, technique_json};
 pub use path::{ending, heading};

@@ -31,6 +31,6 @@ pub(crate) fn describe(puzzle: &Puzzle, repair: &Repair) -> String {
 
 /// A sentence for a puzzle that has no solution.
 pub(crate) fn advice(item: &Item, outcome: &Outcome, stop: &Stop) -> Option<String> {
-    let puzzle = &item.record.as_ref().ok()?.puzzle;
+    let puzzle = &*item.record.as_ref().ok()?.puzzle.without_placed();
     Some(describe(puzzle, &find(puzzle, outcome, stop)?))
 }

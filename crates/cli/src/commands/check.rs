@@ -1,13 +1,13 @@
 //! `satur check`
 
-use satur::advice::wrap;
+use satur::advice::{self, wrap};
 use satur::methods::{Goal, Outcome, RunError, Verdict, true_candidates};
 use satur::model::{Cell, Puzzle, Stop};
 use serde_json::json;
 
 use super::{
-    Clues, CommandResult, add_notes, answer_all, ask_exact, exact, json_board, prove_exact,
-    read_record,
+    Clues, CommandResult, add_entries, add_notes, answer_all, ask_exact, exact, json_board,
+    prove_exact, read_record,
 };
 use crate::args::Check;
 use crate::certificate::{Certificates, Certified};
@@ -78,7 +78,7 @@ fn answer(
             .map(|&cell| shape.name(cell).to_string())
             .collect::<Vec<_>>()
     };
-    let repaired = repair::find(puzzle, &outcome, stop);
+    let repaired = repair::find(&puzzle.without_placed(), &outcome, stop);
     let differing = differing(&outcome);
     let known = match args
         .candidates
@@ -97,7 +97,7 @@ fn answer(
     if args.effort.json {
         let mut object = json!({
             "shape": shape.to_string(),
-            "input": json_board(&puzzle.board()),
+            "input": json_board(puzzle.givens()),
             "givens": puzzle.givens().count_filled(),
             "verdict": outcome.verdict.word(),
             "clash": outcome.clash.map(|clash| clash.describe(puzzle.layout())),
@@ -112,6 +112,7 @@ fn answer(
             object["settled"] = json!(known.is_settled);
         }
         item.add_place(&mut object);
+        add_entries(&mut object, puzzle, stop);
         add_notes(&mut object, record);
         reply.json(&object);
     } else {
@@ -131,6 +132,9 @@ fn answer(
         }
         if let Some(repaired) = &repaired {
             text += &format!("; {}", repair::describe(puzzle, repaired));
+        }
+        if let Some(entries) = advice::entries(puzzle, stop) {
+            text += &format!("; {}", entries.say(current(), puzzle));
         }
         if known.as_ref().is_some_and(|known| !known.is_settled) {
             text += &say("check-open-candidates", &[]);

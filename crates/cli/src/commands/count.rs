@@ -4,7 +4,10 @@ use satur::methods::{Goal, Verdict};
 use satur::model::Stop;
 use serde_json::json;
 
-use super::{Clues, CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
+use super::{
+    Clues, CommandResult, add_entries, add_notes, answer_all, ask_exact, json_board, read_record,
+    tell_entries,
+};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::item::Item;
@@ -39,16 +42,20 @@ fn answer(args: &Count, item: &Item, stop: &Stop) -> Option<Reply> {
     if args.effort.json {
         let mut object = json!({
             "shape": record.puzzle.shape().to_string(),
-            "input": json_board(&record.puzzle.board()),
+            "input": json_board(record.puzzle.givens()),
             "count": outcome.found,
             "complete": outcome.is_complete,
             "work": outcome.work,
             "seconds": outcome.time.as_secs_f64(),
         });
         item.add_place(&mut object);
+        add_entries(&mut object, &record.puzzle, &stop);
         add_notes(&mut object, record);
         reply.json(&object);
-    } else if gave_up {
+        return Some(reply);
+    }
+    tell_entries(item, &record.puzzle, args.input.quiet, &stop, &mut reply);
+    if gave_up {
         let why = match outcome.verdict {
             Verdict::GaveUp(why) => why.describe_in(current()),
             _ => say("gave-up", &[]),

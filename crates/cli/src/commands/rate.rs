@@ -10,7 +10,10 @@ use satur::methods::{Goal, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
-use super::{Clues, CommandResult, add_notes, answer_all, ask_exact, json_board, read_record};
+use super::{
+    Clues, CommandResult, add_entries, add_notes, answer_all, ask_exact, json_board, read_record,
+    tell_entries,
+};
 use crate::args::{Rate, Scale};
 use crate::exit::Exit;
 use crate::item::Item;
@@ -47,11 +50,11 @@ fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<R
         Err(reply) => return Some(reply),
     };
     let start = Instant::now();
-    let rated = rate(args, raters, &record.puzzle, stop)?;
+    let rated = rate(args, raters, &record.puzzle.without_placed(), stop)?;
     if args.effort.json {
         let mut fields = json!({
             "shape": record.puzzle.shape().to_string(),
-            "input": json_board(&record.puzzle.board()),
+            "input": json_board(record.puzzle.givens()),
             "seconds": start.elapsed().as_secs_f64(),
         });
         item.add_place(&mut fields);
@@ -62,9 +65,11 @@ fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<R
         if let (Some(fields), Value::Object(more)) = (fields.as_object_mut(), more) {
             fields.extend(more);
         }
+        add_entries(&mut fields, &record.puzzle, stop);
         add_notes(&mut fields, record);
         reply.json(&fields);
     } else {
+        tell_entries(item, &record.puzzle, args.input.quiet, stop, &mut reply);
         match &rated {
             Ok(rated) => reply.out = fields(&rated.line(current())).into_bytes(),
             Err(why) => reply.placeholder(item, why),

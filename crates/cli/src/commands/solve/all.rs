@@ -141,7 +141,7 @@ fn answer(
             return Ok(true);
         }
     };
-    close(asked, item, &answered, written, reply, out)?;
+    close(asked, item, &answered, written, stop, reply, out)?;
     if written == 0 && !args.effort.json {
         write_unsolved(format, &options, item, &answered.outcome, reply);
     }
@@ -154,12 +154,13 @@ fn close(
     item: &Item,
     answered: &Answered,
     written: u64,
+    stop: &Stop,
     reply: &mut Reply,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let outcome = &answered.outcome;
     if asked.args.effort.json {
-        let mut object = as_json(asked.args, item, answered);
+        let mut object = as_json(asked.args, item, answered, stop);
         if written > 0 {
             if let Value::Object(fields) = &mut object {
                 fields.remove("solutions");

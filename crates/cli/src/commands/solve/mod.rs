@@ -17,7 +17,9 @@ use serde_json::{Value, json};
 use self::trace::Tracer;
 use crate::args::Solve;
 use crate::certificate::{Certificate, Certificates, Certified};
-use crate::commands::{CommandResult, add_notes, answer_items, json_board, tell_warnings};
+use crate::commands::{
+    CommandResult, add_entries, add_notes, answer_items, json_board, tell_entries, tell_warnings,
+};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::language::{current, say};
@@ -226,7 +228,7 @@ fn answer(asked: &Asked, item: &Item, stop: &Stop) -> Option<Reply> {
         return Some(reply);
     }
     match ask(asked, item, stop, &mut reply, None)? {
-        Ok(answered) if args.effort.json => reply.json(&as_json(args, item, &answered)),
+        Ok(answered) if args.effort.json => reply.json(&as_json(args, item, &answered, stop)),
         Ok(answered) if draws(args) => draw(asked, item, &answered.outcome, stop, &mut reply),
         Ok(answered) => {
             write_text(asked, item, &answered.outcome, &mut reply);
@@ -263,6 +265,9 @@ fn ask(
     } = *asked;
     let record = item.record.as_ref().ok()?;
     tell_warnings(item, args.input.quiet, reply);
+    if !args.effort.json {
+        tell_entries(item, &record.puzzle, args.input.quiet, stop, reply);
+    }
     let goal = goal(args);
     let mut trace = asked
         .tracer
@@ -418,7 +423,7 @@ fn write_unsolved(
     }
 }
 
-fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
+fn as_json(args: &Solve, item: &Item, answered: &Answered, stop: &Stop) -> Value {
     let outcome = &answered.outcome;
     let Ok(record) = &item.record else {
         return Value::Null;
@@ -435,7 +440,7 @@ fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
         .collect();
     let mut object = json!({
         "shape": record.puzzle.shape().to_string(),
-        "input": json_board(&record.puzzle.board()),
+        "input": json_board(record.puzzle.givens()),
         "verdict": outcome.verdict.word(),
         "solution": solutions.first(),
         "solutions": solutions,
@@ -448,6 +453,7 @@ fn as_json(args: &Solve, item: &Item, answered: &Answered) -> Value {
         "statistics": statistics,
     });
     item.add_place(&mut object);
+    add_entries(&mut object, &record.puzzle, stop);
     add_notes(&mut object, record);
     if let Some(certified) = &answered.certified {
         object["proof"] = certified.json();
