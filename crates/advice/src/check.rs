@@ -90,6 +90,7 @@ pub struct Checked {
 /// Checks a puzzle. An error says that a method cannot be asked or answered wrongly.
 pub fn check(puzzle: &Puzzle, request: CheckRequest) -> Result<Checked, RunError> {
     let stop = request.stop;
+    let puzzle = &*puzzle.without_placed();
     let outcome = ask(puzzle, request.threads, stop, request.proof)?;
     let wants_minimal = request.minimal && outcome.verdict == Verdict::Unique;
     let unneeded = wants_minimal
@@ -131,8 +132,7 @@ fn unneeded_givens(
 ) -> Result<Option<Vec<Cell>>, RunError> {
     let is_plain = puzzle.layout().is_classic()
         && puzzle.clues().is_empty()
-        && puzzle.pencil_marks().is_none()
-        && puzzle.placed().is_none();
+        && puzzle.pencil_marks().is_none();
     if is_plain && outcome.found == 1 {
         let mut board = [0; 81];
         for (cell, number) in board.iter_mut().zip(puzzle.givens().numbers()) {

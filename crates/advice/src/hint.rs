@@ -10,7 +10,7 @@ use satur_model::{Candidate, Candidates, Cell, Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
 use crate::words::say;
-use crate::{sentences, step_json, uniqueness, wrap};
+use crate::{sentences, step_json, uniqueness, wrap, wrong_entries};
 
 /// How long the search for digits to take back may take, where nobody says.
 const REPAIR_TIME: Duration = Duration::from_secs(10);
@@ -84,9 +84,7 @@ pub fn advise(puzzle: &Puzzle, choice: &Choice, stop: &Stop) -> Option<Advice> {
 
 /// What the player has done that the solution forbids; entries before pencil marks.
 fn mistakes(puzzle: &Puzzle, solution: &Grid) -> Option<Advice> {
-    let is_wrong = |&(cell, digit): &(Cell, _)| solution[cell] != Some(digit);
-    let placed = puzzle.placed().into_iter().flat_map(Grid::filled);
-    let entries: Vec<Cell> = placed.filter(is_wrong).map(|(cell, _)| cell).collect();
+    let entries = wrong_entries(puzzle, solution);
     if !entries.is_empty() {
         return Some(Advice::WrongEntries(entries));
     }

@@ -9,6 +9,8 @@ use serde::ser::{Error as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::Entries;
+
 /// A cell by its name: `r1c2`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellName {
@@ -119,11 +121,20 @@ pub struct Origin<'a> {
     pub file: Option<&'a str>,
 }
 
-/// Appends the line for a puzzle and an answer to it.
-pub fn write_answer(origin: Origin, record: &Record, answer: &impl Serialize, out: &mut Vec<u8>) {
+/// Appends the line for a puzzle, what is known of the digits that were entered, and an answer.
+pub fn write_answer(
+    origin: Origin,
+    record: &Record,
+    entries: Option<&Entries>,
+    answer: &impl Serialize,
+    out: &mut Vec<u8>,
+) {
     let mut board = board_keys(record, &record.puzzle).unwrap_or_default();
     if !record.notes.is_empty() {
         board += &format!(",\"notes\":{}", notes_value(&record.notes));
+    }
+    if let Some(entries) = entries {
+        board += &format!(",\"entries\":{}", entries.json(&record.puzzle));
     }
     write_joined(
         origin,

@@ -20,6 +20,7 @@
 mod broken;
 mod check;
 mod count;
+mod entries;
 mod hint;
 pub mod json;
 mod listing;
@@ -35,6 +36,7 @@ mod words;
 pub use broken::{BrokenClue, broken_clues};
 pub use check::{CheckAnswer, CheckRequest, Checked, RepairSearch, check, unneeded_of_board};
 pub use count::{CountAnswer, count};
+pub use entries::{Entries, entries, wrong_entries};
 pub use hint::{Advice, Degree, advise, say_repair};
 pub use listing::{method_json, technique_json};
 pub use path::{ending, heading};

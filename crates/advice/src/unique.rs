@@ -37,7 +37,7 @@ pub fn uniqueness(puzzle: &Puzzle, stop: &Stop) -> Option<Uniqueness> {
         Some(grid) => Solution::verify(puzzle, grid.clone()).is_err(),
         None if is_as_set => false,
         None => {
-            let outcome = ask(puzzle, Goal::One, stop)?;
+            let outcome = ask(&puzzle.with_placed_as_givens(), Goal::One, stop)?;
             self::verdict(&outcome) == Some(Verdict::Impossible)
         }
     };
@@ -53,7 +53,7 @@ fn verdict(outcome: &Result<Outcome, RunError>) -> Option<Verdict> {
 }
 
 /// Runs the exact method; `None` if the stop was requested before it was done.
-fn ask(puzzle: &Puzzle, goal: Goal, stop: &Stop) -> Option<Result<Outcome, RunError>> {
+pub(crate) fn ask(puzzle: &Puzzle, goal: Goal, stop: &Stop) -> Option<Result<Outcome, RunError>> {
     let mut request = Request::new(goal);
     request.stop = stop.clone();
     let outcome = run(exact(), puzzle, &mut request);

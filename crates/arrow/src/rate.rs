@@ -126,6 +126,8 @@ pub fn rate_puzzle(
     raters: &mut Raters,
     job: &Job,
 ) -> Result<RatedRow, String> {
+    // What a player entered is no part of the puzzle.
+    let puzzle = &*puzzle.without_placed();
     refuse(puzzle, scale)?;
     let start = std::time::Instant::now();
     let stop = job.stop.narrowed(job.time);

@@ -110,6 +110,7 @@ impl Certificate<'_> {
 
     /// Ends the proof, writes the formula, and puts both in place.
     pub(crate) fn finish(self, puzzle: &Puzzle, outcome: &Outcome) -> Result<Certified, String> {
+        let puzzle = &*puzzle.without_placed();
         let is_complete = self
             .log
             .finish()

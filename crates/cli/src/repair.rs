@@ -20,7 +20,7 @@ pub(crate) fn describe(puzzle: &Puzzle, repair: &Repair) -> String {
 
 /// A sentence for a puzzle that has no solution.
 pub(crate) fn advice(item: &Item, outcome: &Outcome, stop: &Stop) -> Option<String> {
-    let puzzle = &item.record.as_ref().ok()?.puzzle;
+    let puzzle = &*item.record.as_ref().ok()?.puzzle.without_placed();
     let repair = RepairSearch::Quick.find(puzzle, outcome, stop)?;
     Some(describe(puzzle, &repair))
 }

@@ -1,7 +1,8 @@
 //! The answer to a puzzle: what goes to stdout and to stderr, and the exit code it calls for.
 
-use satur::advice::json;
+use satur::advice::{entries, json};
 use satur::formats::Record;
+use satur::model::Stop;
 use serde::Serialize;
 
 use crate::exit::Exit;
@@ -81,8 +82,21 @@ impl Reply {
     }
 
     /// Appends an answer to a puzzle as a JSON object on a line of stdout.
-    pub(crate) fn json_answer(&mut self, item: &Item, record: &Record, answer: &impl Serialize) {
-        json::write_answer(item.origin(), record, answer, &mut self.out);
+    pub(crate) fn json_answer(
+        &mut self,
+        item: &Item,
+        record: &Record,
+        answer: &impl Serialize,
+        stop: &Stop,
+    ) {
+        let entries = entries(&record.puzzle, stop);
+        json::write_answer(
+            item.origin(),
+            record,
+            entries.as_ref(),
+            answer,
+            &mut self.out,
+        );
     }
 
     /// Appends the JSON object of a puzzle that was not answered because of an error.

@@ -91,7 +91,8 @@ fn a_proof_is_accepted_and_its_solution_shown() {
     let folder = Folder::new("accepted", &files);
     let [formula, proof, puzzle, other] =
         ["one.opb", "one.pbp", "one.txt", "other.txt"].map(|name| folder.path(name));
-    let expected = format!("{proof}: proved: exactly one solution: 1221\n");
+    let expected =
+        format!("{proof}: proved: exactly one solution: 1221\n  of the puzzle 1... (1x2)\n");
     for words in [
         vec![&proof],
         vec![&formula],
@@ -128,12 +129,18 @@ fn a_proof_is_accepted_and_its_solution_shown() {
     let printed: Value = serde_json::from_str(&done.out).unwrap();
     assert_eq!(
         printed,
-        json!({"file": proof, "accepted": true, "proved": "unique", "solutions": ["1221"]})
+        json!({
+            "file": proof,
+            "accepted": true,
+            "proved": "unique",
+            "solutions": ["1221"],
+            "of": {"puzzle": "1...", "shape": "1x2"},
+        })
     );
     let done = satur(&["verify", "--lang", "pt", &proof], "");
     assert!(
         done.out
-            .ends_with("provado: exatamente uma solução: 1221\n"),
+            .ends_with("provado: exatamente uma solução: 1221\n  do quebra-cabeça 1... (1x2)\n"),
         "{}",
         done.out
     );
@@ -205,7 +212,7 @@ fn what_proves_nothing_is_refused() {
     let folder = Folder::new("some", &[("x.opb", FORMULA), ("x.pbp", &some)]);
     let done = satur(&["verify", &folder.path("x.pbp")], "");
     assert!(
-        done.code == 0 && done.out.ends_with("proved: at least 1 solution: 1221\n"),
+        done.code == 0 && done.out.contains("proved: at least 1 solution: 1221\n"),
         "{}",
         done.out
     );
@@ -234,7 +241,7 @@ fn clauses_are_checked_too() {
     let folder = Folder::new("drat", &[("x.cnf", &text), ("x.drat", "0\n")]);
     let done = satur(&["verify", &folder.path("x.drat")], "");
     assert!(
-        done.code == 0 && done.out.ends_with(": proved: exactly one solution: 1221\n"),
+        done.code == 0 && done.out.contains(": proved: exactly one solution: 1221\n"),
         "{}{}",
         done.out,
         done.err
@@ -262,14 +269,14 @@ fn every_step_of_every_shape_holds() {
             .lines()
             .filter(|line| line.contains("\"verdict\""))
             .count();
-        assert!(ends > 5 && done.out.lines().count() == ends, "{}", done.out);
-        assert!(
-            done.out
-                .lines()
-                .all(|line| line.contains("proved: exactly one solution")),
-            "{}",
-            done.out
-        );
+        let (puzzles, proved): (Vec<&str>, Vec<&str>) = done
+            .out
+            .lines()
+            .partition(|line| line.starts_with("  of the puzzle "));
+        assert!(ends > 5 && proved.len() == ends, "{}", done.out);
+        assert_eq!(puzzles.len(), ends, "{}", done.out);
+        let is_one = |line: &&str| line.contains("proved: exactly one solution");
+        assert!(proved.iter().all(is_one), "{}", done.out);
     }
 }
 

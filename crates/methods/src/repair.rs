@@ -220,7 +220,8 @@ struct Stopped;
 fn solution(puzzle: &Puzzle, stop: &Stop) -> Result<Option<Grid>, Stopped> {
     let mut request = Request::one();
     request.stop = stop.clone();
-    let outcome = run(&exact::Exact, puzzle, &mut request).map_err(|_| Stopped)?;
+    let board = puzzle.with_placed_as_givens();
+    let outcome = run(&exact::Exact, &board, &mut request).map_err(|_| Stopped)?;
     match outcome.verdict {
         Verdict::Stuck | Verdict::GaveUp(_) => Err(Stopped),
         _ => Ok(outcome

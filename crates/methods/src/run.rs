@@ -192,7 +192,8 @@ pub enum Mistake {
 }
 
 /// Runs a method on a puzzle: checks the givens, keeps time, verifies every solution, and
-/// determines the verdict. For many puzzles parse the parameters once, with [`Configured`].
+/// determines the verdict. The answer is about givens, rules, clues and pencil marks; digits that
+/// were placed since are left out ([`Puzzle::without_placed`]). For many puzzles parse the parameters once, with [`Configured`].
 pub fn run(
     method: &dyn Method,
     puzzle: &Puzzle,
@@ -253,6 +254,8 @@ fn run_with(
     request: &mut Request,
 ) -> Result<Outcome, RunError> {
     let info = method.info();
+    // What a player entered is no part of the question.
+    let puzzle = &*puzzle.without_placed();
     check_support(method, puzzle, request)?;
     let observer = request
         .observer

@@ -19,7 +19,8 @@ pub struct TrueCandidates {
     pub is_settled: bool,
 }
 
-/// Looks for the digits that some solution has in each cell. A puzzle without solution has none anywhere.
+/// Looks for the digits that some solution has in each cell, whatever was placed since the puzzle was set. A puzzle
+/// without solution has none anywhere.
 ///
 /// ```
 /// use satur_methods::true_candidates;
@@ -32,6 +33,7 @@ pub struct TrueCandidates {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn true_candidates(puzzle: &Puzzle, stop: &Stop) -> Result<TrueCandidates, RunError> {
+    let puzzle = &*puzzle.without_placed();
     let mut possible = puzzle.candidates();
     for (cell, digit) in puzzle.board().filled() {
         possible[cell] = digit.into();

@@ -1,5 +1,6 @@
 //! The puzzle: what is to be solved.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::clues::{Clue, ClueError};
@@ -201,6 +202,39 @@ impl Puzzle {
             clues: self.clues.clone(),
             ..Self::new(self.givens.clone())
         }
+    }
+
+    /// Returns the puzzle without the digits that a player or a solver placed: what is asked about
+    /// when it is solved, counted or rated. Pencil marks stay, but rule out nothing because of a
+    /// placed digit: its cell has all digits again, and its peers may hold it.
+    pub fn without_placed(&self) -> Cow<'_, Self> {
+        let Some(placed) = &self.placed else {
+            return Cow::Borrowed(self);
+        };
+        let set = self.as_set();
+        let Some(mut written) = self.written.clone() else {
+            return Cow::Owned(set);
+        };
+        for (cell, digit) in placed.filled() {
+            written[cell] = DigitSet::all(self.shape().side());
+            for &peer in self.layout.peers(cell) {
+                written[peer].insert(digit);
+            }
+        }
+        Cow::Owned(set.with_marks(written).expect("marks of one shape"))
+    }
+
+    /// Returns the puzzle whose givens are all digits on the board, given or placed: what is asked
+    /// about when placed digits are taken for right.
+    pub fn with_placed_as_givens(&self) -> Cow<'_, Self> {
+        if self.placed.is_none() {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Self {
+            givens: self.board(),
+            placed: None,
+            ..self.clone()
+        })
     }
 
     /// Returns this puzzle with these digits placed, by a player or a solver. They count as filled,

@@ -3,10 +3,10 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use satur_advice::{Advice, advise, uniqueness};
+use satur_advice::{Advice, advise, uniqueness, wrong_entries};
 use satur_logic::Choice;
 use satur_methods::Threads;
-use satur_model::{Cell, Grid, Puzzle, Stop};
+use satur_model::{Cell, Puzzle, Stop};
 
 /// How long an answer may take. On 9x9 hardly any takes a second; on 25x25 some never come.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -88,9 +88,7 @@ fn check(puzzle: &Puzzle, stop: &Stop) -> Option<Checked> {
     Some(match &known.solution {
         _ if known.is_set_impossible => Checked::Impossible,
         Some(solution) => {
-            let placed = puzzle.placed().into_iter().flat_map(Grid::filled);
-            let wrong = placed.filter(|&(cell, digit)| solution[cell] != Some(digit));
-            let wrong: Vec<Cell> = wrong.map(|(cell, _)| cell).collect();
+            let wrong = wrong_entries(puzzle, solution);
             if wrong.is_empty() {
                 Checked::Right
             } else {

@@ -2,7 +2,7 @@
 //! like.
 
 use pyo3::prelude::*;
-use satur_advice::puzzle_json;
+use satur_advice::{entries, puzzle_json};
 use satur_arrow::{Job, RatedRow, Raters, puzzle_text, rate_puzzle};
 use satur_formats::{Record, Sheet, WriteOptions, find};
 use satur_methods::{Goal, Repair, Request, Verdict, exact, repair, run};
@@ -41,7 +41,8 @@ pub(crate) fn count(
     Ok((outcome.found, outcome.is_complete))
 }
 
-/// Checks a puzzle, as JSON: verdict, clash, needless givens, where solutions differ, what to repair.
+/// Checks a puzzle, as JSON: verdict, clash, needless givens, where solutions differ, what to repair,
+/// which entries are right.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, time = None, shape = None, rules = None, regions = None, clues = None))]
 pub(crate) fn check(
@@ -94,7 +95,7 @@ fn checked(puzzle: &Puzzle, stop: &Stop) -> Result<Value, satur_methods::RunErro
     let repaired: Option<Repair> = (outcome.verdict == Verdict::Impossible)
         .then(|| {
             repair(
-                puzzle,
+                &puzzle.without_placed(),
                 &stop.narrowed(Some(std::time::Duration::from_secs(10))),
             )
         })
@@ -108,6 +109,7 @@ fn checked(puzzle: &Puzzle, stop: &Stop) -> Result<Value, satur_methods::RunErro
         "unneeded": unneeded.as_deref().map(names),
         "differ": differ.as_deref().map(names),
         "repair": repaired.as_ref().map(|repaired| names(&repaired.cells)),
+        "entries": entries(puzzle, stop).map(|entries| entries.json(puzzle)),
     }))
 }
 

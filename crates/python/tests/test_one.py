@@ -1,6 +1,7 @@
 """One puzzle at a time."""
 
 import doctest
+import json
 import pickle
 import subprocess
 import sys
@@ -93,6 +94,15 @@ def test_check_rate_and_count_agree_with_each_other():
     rating = satur.rate(PUZZLE)
     assert rating and rating.technique and rating.er >= rating.ep >= rating.ed
     assert satur.rate("." * 81).verdict == "several"
+
+
+def test_entries_are_judged_apart_from_the_puzzle():
+    wrong = json.dumps({"puzzle": ".3.4........3.2.", "placed": "1" + "." * 15})
+    checked = satur.check(wrong)
+    assert (checked.verdict, checked.is_minimal) == ("unique", True)
+    assert checked.entries == {"right": [], "wrong": ["r1c1"], "unknown": []}
+    assert satur.count(wrong) == (1, True) and satur.solve(wrong).solution.startswith("2")
+    assert satur.check(".3.4........3.2.").entries is None
 
 
 def test_steps_and_hints_lead_to_the_solution():

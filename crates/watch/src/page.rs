@@ -113,7 +113,7 @@ pub fn run_json(
         "unit": info.work_unit_in(lang),
         "seed": if info.is_random { Some(seed) } else { None },
         "settings": settings,
-        "givens": puzzle.board().numbers().collect::<Vec<u8>>(),
+        "givens": puzzle.givens().numbers().collect::<Vec<u8>>(),
         "frames": [],
         "words": words::page(lang),
     });

@@ -52,7 +52,7 @@ const EXCEPTIONS: [(&str, &str); 12] = [
         "hands the size to the checker",
     ),
     (
-        "crates/cli/src/commands/verify/mod.rs",
+        "crates/cli/src/commands/verify/puzzle.rs",
         "hands the size to the checker",
     ),
 ];

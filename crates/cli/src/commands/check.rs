@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use satur::advice::json::CellName;
-use satur::advice::{CheckAnswer, CheckRequest, Checked, RepairSearch, check, wrap};
+use satur::advice::{CheckAnswer, CheckRequest, Checked, RepairSearch, check, entries, wrap};
 use satur::methods::{Outcome, Verdict};
 use satur::model::{Cell, Puzzle, Stop};
 
@@ -101,15 +101,15 @@ fn answer(
     if args.effort.json {
         let mut answer = CheckAnswer::new(puzzle, &checked);
         answer.proof = certified.as_ref().map(Certified::files);
-        reply.json_answer(item, record, &answer);
+        reply.json_answer(item, record, &answer, stop);
     } else {
-        reply.out = in_words(item, puzzle, &checked).into_bytes();
+        reply.out = in_words(item, puzzle, &checked, stop).into_bytes();
     }
     Some(reply)
 }
 
 /// What was found, as a line; with the digits that some solution has as a grid below it, if they are known.
-fn in_words(item: &Item, puzzle: &Puzzle, checked: &Checked) -> String {
+fn in_words(item: &Item, puzzle: &Puzzle, checked: &Checked, stop: &Stop) -> String {
     let names = |cells: &[Cell]| -> Vec<String> {
         let names = CellName::all(puzzle.shape(), cells).into_iter();
         names.map(|name| name.to_string()).collect()
@@ -130,6 +130,9 @@ fn in_words(item: &Item, puzzle: &Puzzle, checked: &Checked) -> String {
     }
     if let Some(repaired) = &checked.repair {
         text += &format!("; {}", repair::describe(puzzle, repaired));
+    }
+    if let Some(entries) = entries(puzzle, stop) {
+        text += &format!("; {}", entries.say(current(), puzzle));
     }
     let known = checked.candidates.as_ref();
     if known.is_some_and(|known| !known.is_settled) {

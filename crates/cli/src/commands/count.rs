@@ -4,7 +4,7 @@ use satur::advice::{CountAnswer, count};
 use satur::methods::Verdict;
 use satur::model::Stop;
 
-use super::{Clues, CommandResult, answer_all, read_record};
+use super::{Clues, CommandResult, answer_all, read_record, tell_entries};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::item::Item;
@@ -40,8 +40,11 @@ fn answer(args: &Count, item: &Item, stop: &Stop) -> Option<Reply> {
         reply.exit = Exit::Unanswered;
     }
     if args.effort.json {
-        reply.json_answer(item, record, &CountAnswer::new(&outcome));
-    } else if gave_up {
+        reply.json_answer(item, record, &CountAnswer::new(&outcome), stop);
+        return Some(reply);
+    }
+    tell_entries(item, &record.puzzle, args.input.quiet, stop, &mut reply);
+    if gave_up {
         let why = match outcome.verdict {
             Verdict::GaveUp(why) => why.describe_in(current()),
             _ => say("gave-up", &[]),

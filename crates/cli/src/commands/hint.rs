@@ -40,7 +40,7 @@ fn answer(args: &Hint, item: &Item, stop: &Stop) -> Option<Reply> {
     }
     let (lang, degree) = (args.reasoning.lang(), args.degree.into());
     if args.effort.json {
-        reply.json_answer(item, record, &advice.json(lang, degree, puzzle));
+        reply.json_answer(item, record, &advice.json(lang, degree, puzzle), stop);
     } else {
         let more = more(&advice, args.degree);
         let text = advice.say(lang, degree, puzzle, text_width()) + &more;

@@ -26,6 +26,7 @@ pub(crate) mod watch;
 use std::io::{self, Write};
 use std::path::Path;
 
+use satur::advice;
 use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
 use satur::model::{Grid, Puzzle, Stop};
@@ -35,7 +36,7 @@ use serde_json::{Map, Value, json};
 use crate::args::Input;
 use crate::exit::Exit;
 use crate::item::{Failure, Item};
-use crate::language::say;
+use crate::language::{current, say};
 use crate::reply::Reply;
 use crate::source::Source;
 use crate::tables::Output;
@@ -113,6 +114,13 @@ fn add_notes(object: &mut Value, record: &Record) {
     } else {
         json!(record.notes)
     };
+}
+
+/// What a player entered, judged, beside an answer about the puzzle as it was set.
+fn tell_entries(item: &Item, puzzle: &Puzzle, quiet: bool, stop: &Stop, reply: &mut Reply) {
+    if let (Some(entries), false) = (advice::entries(puzzle, stop), quiet) {
+        reply.tell(&item.located(&entries.say(current(), puzzle)));
+    }
 }
 
 /// Turns the result of writing to stdout into that of the command. A closed pipe is no error: its

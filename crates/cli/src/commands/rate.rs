@@ -8,7 +8,7 @@ use satur::methods::{Goal, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
 use serde_json::json;
 
-use super::{Clues, CommandResult, answer_all, ask_exact, read_record};
+use super::{Clues, CommandResult, answer_all, ask_exact, read_record, tell_entries};
 use crate::args::{Rate, Scale};
 use crate::exit::Exit;
 use crate::item::Item;
@@ -44,14 +44,15 @@ fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<R
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
-    let rated = rate(args, raters, &record.puzzle, stop)?;
+    let rated = rate(args, raters, &record.puzzle.without_placed(), stop)?;
     if args.effort.json {
         let answer = match &rated {
             Ok(rated) => rated.json(),
             Err(why) => json!({ "verdict": "not rated", "reason": why }),
         };
-        reply.json_answer(item, record, &answer);
+        reply.json_answer(item, record, &answer, stop);
     } else {
+        tell_entries(item, &record.puzzle, args.input.quiet, stop, &mut reply);
         match &rated {
             Ok(rated) => reply.out = fields(&rated.line(current())).into_bytes(),
             Err(why) => reply.placeholder(item, why),

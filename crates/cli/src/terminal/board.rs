@@ -14,7 +14,11 @@ use super::irregular;
 /// The puzzle, with what was found filled in, at most `width` columns wide where that can be.
 pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>, width: usize) -> String {
     let (shape, layout) = (puzzle.shape(), puzzle.layout());
-    let own = puzzle.board();
+    // A wrong entry does not hide what was found.
+    let own = match found {
+        Some(_) => puzzle.givens().clone(),
+        None => puzzle.board(),
+    };
     let drawn = |symbol: &dyn Fn(Digit) -> String, gap: usize| {
         let cells = shape.all_cells().map(|cell| {
             let (style, text) = match (own[cell], found.and_then(|grid| grid[cell])) {

@@ -294,4 +294,13 @@ impl Board {
             None => format!("cell {cell}"),
         }
     }
+
+    /// The cell that people write as `r1c2`, if the board has it.
+    pub fn named(&self, name: &str) -> Option<usize> {
+        let (row, col) = name.strip_prefix('r')?.split_once('c')?;
+        let index = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+        let place = (index(row)?, index(col)?);
+        // Cells are in the order of their rows and columns.
+        self.places.binary_search(&place).ok()
+    }
 }

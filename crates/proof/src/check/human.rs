@@ -3,18 +3,13 @@
 //! A step places digits or strikes candidates. Each of these must follow from the rules and from
 //! the candidates at the time of the step: assuming the opposite must lead to a contradiction. Unit
 //! propagation shows most of them, which amounts to naked and hidden singles one after another. The
-//! others are shown by cases: a candidate either holds or it does not, and both cases lead to a
-//! contradiction. The candidates that a step names as its reason are tried first. This is a search
-//! for a proof, so it needs no trust.
+//! others are shown by cases, for which there is a search of its own.
 //!
 //! A technique that relies on uniqueness is checked under that assumption: its result must agree
 //! with a known solution, which is then the only one.
 
-use super::{Constraint, Literal, Propagator, Sudoku};
-
-/// Upper bound on the cases of a search. The steps of the hardest 9x9 puzzles known take about a
-/// hundred.
-const MAX_CASES: usize = 2000;
+use super::search::{Ended, MAX_CASES, Search};
+use super::{Literal, Sudoku};
 
 /// The action of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +45,7 @@ pub enum Shown {
 /// A board on the way to its solution.
 pub struct Walk {
     sudoku: Sudoku,
-    propagator: Propagator,
-    groups: Vec<Vec<Literal>>,
+    search: Search,
     /// The digits on the board, from 0.
     board: Vec<Option<usize>>,
     /// By cell and digit: the candidates of empty cells.
@@ -60,37 +54,16 @@ pub struct Walk {
     known: Option<Vec<usize>>,
 }
 
-/// How a search for a contradiction ended.
-enum Search {
-    Refuted,
-    Solution,
-    GivenUp,
-}
-
 impl Walk {
     /// Returns the board before the first step. A `known` solution is used for steps that assume
     /// uniqueness; it must have been checked.
     pub fn new(sudoku: Sudoku, known: Option<Vec<usize>>) -> Self {
-        let groups = sudoku.groups();
-        let mut propagator = Propagator::new(sudoku.variables());
-        for group in &groups {
-            propagator.add(Constraint::clause(group.iter().copied()));
-            let terms = group.iter().map(|&literal| (-1, literal)).collect();
-            propagator.add(Constraint::new(terms, -1).expect("a group is small"));
-        }
-        for [one, other] in sudoku.pairs() {
-            propagator.add(Constraint::clause([!one, !other]));
-        }
-        for fact in sudoku.facts() {
-            propagator.add(Constraint::clause([fact]));
-        }
         let cells = sudoku.board().len();
         let mut walk = Self {
             board: vec![None; cells],
             candidates: vec![true; cells * sudoku.side()],
+            search: Search::new(&sudoku),
             sudoku,
-            propagator,
-            groups,
             known,
         };
         for fact in walk.sudoku.facts().collect::<Vec<_>>() {
@@ -113,6 +86,46 @@ impl Walk {
     /// The total number of candidates of the empty cells.
     pub fn candidates_left(&self) -> usize {
         self.candidates.iter().filter(|&&stands| stands).count()
+    }
+
+    /// Puts a player's entries on the board, a place for each cell, and returns how many of them do
+    /// not follow from the puzzle: these are assumptions from here on. The error names one that no
+    /// solution has.
+    pub fn enter(&mut self, entries: &[Option<usize>]) -> Result<usize, String> {
+        let mut assumed = 0;
+        for (cell, digit) in entries.iter().enumerate() {
+            let Some(digit) = *digit else { continue };
+            let action = Action::Place(cell, digit);
+            if self.board[cell].is_some() {
+                return Err(format!(
+                    "the entry {} is on a cell that is not empty",
+                    self.describe(action)
+                ));
+            }
+            let entry = self.sudoku.variable(cell, digit);
+            if self.search.refute(Some(!entry), &[]).0 != Ended::Refuted {
+                assumed += 1;
+            }
+            if self.search.refute(Some(entry), &[]).0 == Ended::Refuted {
+                return Err(format!(
+                    "the entry {} leaves no solution, so steps from it show nothing",
+                    self.describe(action)
+                ));
+            }
+            self.search.learn(entry);
+            self.put(cell, digit);
+        }
+        Ok(assumed)
+    }
+
+    /// Whether it is known that there is a solution with the digits on the board; nothing if it is
+    /// known that there is none.
+    pub fn is_possible(&mut self) -> Option<bool> {
+        match self.search.refute(None, &[]).0 {
+            Ended::Refuted => None,
+            Ended::Solution => Some(true),
+            Ended::GivenUp => Some(false),
+        }
     }
 
     /// Checks a step and applies it; or returns which part does not follow.
@@ -140,20 +153,19 @@ impl Walk {
 
     fn show(&mut self, action: Action, step: &Step) -> Result<Shown, String> {
         let (cell, digit, claim) = self.claim(action)?;
-        let mut cases = 0;
         let reason: Vec<Literal> = step
             .reason
             .iter()
             .map(|&(cell, digit)| self.sudoku.variable(cell, digit))
             .collect();
-        match self.refute(!claim, &reason, &mut cases) {
-            Search::Refuted if cases == 0 => Ok(Shown::Propagation),
-            Search::Refuted => Ok(Shown::Cases(cases)),
-            Search::Solution => Err(format!(
+        match self.search.refute(Some(!claim), &reason) {
+            (Ended::Refuted, 0) => Ok(Shown::Propagation),
+            (Ended::Refuted, cases) => Ok(Shown::Cases(cases)),
+            (Ended::Solution, _) => Err(format!(
                 "{} does not follow: there is a solution in which it is wrong",
                 self.describe(action)
             )),
-            Search::GivenUp => match &self.known {
+            (Ended::GivenUp, _) => match &self.known {
                 Some(known) if step.assumes_unique => {
                     if (known[cell] == digit + 1) == claim.is_negated() {
                         return Err(format!(
@@ -199,61 +211,10 @@ impl Walk {
         format!("{}{sign}{}", self.sudoku.rules().name(cell), digit + 1)
     }
 
-    /// Looks for a contradiction from an assumption.
-    fn refute(&mut self, assumed: Literal, reason: &[Literal], cases: &mut usize) -> Search {
-        let mark = self.propagator.mark();
-        let outcome = if self.propagator.assume(assumed) {
-            self.split(reason, cases)
-        } else {
-            Search::Refuted
-        };
-        self.propagator.undo(mark);
-        outcome
-    }
-
-    /// Looks for a contradiction in both cases of a candidate.
-    fn split(&mut self, reason: &[Literal], cases: &mut usize) -> Search {
-        let open = |literal: &&Literal| {
-            !self.propagator.is_true(**literal) && !self.propagator.is_true(!**literal)
-        };
-        let Some(literal) = reason
-            .iter()
-            .find(open)
-            .copied()
-            .or_else(|| self.open_candidate())
-        else {
-            return Search::Solution;
-        };
-        for assumed in [literal, !literal] {
-            *cases += 1;
-            if *cases > MAX_CASES {
-                return Search::GivenUp;
-            }
-            match self.refute(assumed, reason, cases) {
-                Search::Refuted => {}
-                other => return other,
-            }
-        }
-        Search::Refuted
-    }
-
-    /// A candidate of a group that has few.
-    fn open_candidate(&self) -> Option<Literal> {
-        let open = |literal: &&Literal| !self.propagator.is_true(!**literal);
-        let is_settled = |group: &&Vec<Literal>| {
-            group
-                .iter()
-                .any(|&literal| self.propagator.is_true(literal))
-        };
-        let groups = self.groups.iter().filter(|group| !is_settled(group));
-        let fewest = groups.min_by_key(|group| group.iter().filter(open).count())?;
-        fewest.iter().find(open).copied()
-    }
-
     fn apply(&mut self, action: Action) -> Result<(), String> {
         // Of two digits placed by one step the first may have ruled out the second.
         let (cell, digit, claim) = self.claim(action)?;
-        self.propagator.add(Constraint::clause([claim]));
+        self.search.learn(claim);
         if claim.is_negated() {
             self.candidates[cell * self.sudoku.side() + digit] = false;
         } else {
@@ -266,7 +227,7 @@ impl Walk {
     fn put(&mut self, cell: usize, digit: usize) {
         self.board[cell] = Some(digit);
         let variable = self.sudoku.variable(cell, digit);
-        for group in self.groups.iter().filter(|group| group.contains(&variable)) {
+        for group in self.search.groups_of(variable) {
             for literal in group {
                 self.candidates[literal.variable() as usize - 1] = false;
             }

@@ -183,6 +183,11 @@ impl Propagator {
         self.assignment.trail().len()
     }
 
+    /// The literals that hold, in the order in which they were derived.
+    pub(crate) fn trail(&self) -> &[Literal] {
+        self.assignment.trail()
+    }
+
     /// Assumes a literal and propagates; returns false if that leads to a conflict.
     pub fn assume(&mut self, literal: Literal) -> bool {
         self.refresh();

@@ -268,6 +268,31 @@ impl Sudoku {
         self.solved(&board).ok()
     }
 
+    /// Two digits on the board that clash, in words; or a digit that is struck out.
+    pub fn clash(&self) -> Option<String> {
+        let name = |cell: usize| self.rules.name(cell);
+        let houses = self.rules.houses().iter();
+        let in_houses = houses.flat_map(|house| {
+            let pairs = house.iter().enumerate();
+            pairs
+                .flat_map(|(index, &one)| house[index + 1..].iter().map(move |&other| (one, other)))
+        });
+        let mut pairs = in_houses.chain(self.rules.pairs().iter().copied());
+        let twice = pairs.find_map(|(one, other)| {
+            let digit = self.board[one].filter(|&digit| self.board[other] == Some(digit))?;
+            Some((one, other, digit))
+        });
+        if let Some((one, other, digit)) = twice {
+            let (one, other) = (name(one), name(other));
+            return Some(format!("{one} and {other} both hold {}", digit + 1));
+        }
+        let mut struck = self.struck.iter();
+        let struck = struck.find(|&&(cell, digit)| self.board[cell] == Some(digit));
+        struck.map(|&(cell, digit)| {
+            format!("{} holds {}, which is struck out", name(cell), digit + 1)
+        })
+    }
+
     /// The grid of a full board that solves the puzzle, with digits from 1.
     pub fn solved(&self, board: &[Option<usize>]) -> Result<Vec<usize>, String> {
         let name = |cell: usize| self.rules.name(cell);

@@ -93,6 +93,8 @@ class Check:
     unneeded: list[str] | None = None
     differ: list[str] | None = None
     repair: list[str] | None = None
+    entries: dict[str, list[str]] | None = None
+    """The cells of what a player entered: `right`, `wrong` or `unknown`; None if nothing was."""
 
     def __bool__(self) -> bool:
         return self.verdict == "unique"

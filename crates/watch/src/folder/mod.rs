@@ -140,7 +140,9 @@ impl Folder {
     /// The state before a run on a puzzle. With `wants_detail` the run is asked for details.
     pub fn new(puzzle: &Puzzle, wants_detail: bool) -> Self {
         let shape = puzzle.shape();
-        let board = puzzle.board();
+        // A run is about the puzzle without what a player entered.
+        let puzzle = &*puzzle.without_placed();
+        let board = puzzle.givens();
         let cells = board.iter().map(|(_, digit)| State {
             tries: 0,
             digit: digit.map_or(0, Digit::number),

@@ -1,6 +1,7 @@
 //! `check`: whether a board has one solution, which givens it could do without, and which digits are
 //! suspect if it has none. With `brief` only the first of these, for a board that is being made.
 
+use satur_advice::entries;
 use satur_methods::{Goal, Outcome, Request, Verdict, exact, repair, run};
 use satur_model::{Cell, Puzzle, Stop};
 use serde_json::{Value, json};
@@ -22,7 +23,7 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
         _ => None,
     };
     let repaired = match outcome.verdict {
-        Verdict::Impossible if !is_brief => repair(&puzzle, stop),
+        Verdict::Impossible if !is_brief => repair(&puzzle.without_placed(), stop),
         _ => None,
     };
     if stop.is_requested() {
@@ -39,6 +40,7 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
         "minimal": unneeded.as_ref().map(Vec::is_empty),
         "unneeded": unneeded.as_deref().map(indices),
         "differ": differing(&outcome),
+        "entries": (!is_brief).then(|| entries(&puzzle, stop)).flatten().map(|found| found.json(&puzzle)),
         "suspects": repaired.as_ref().map(|found| indices(&found.cells)),
     }))
 }

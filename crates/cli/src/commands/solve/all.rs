@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use satur::advice::json::write_answer;
+use satur::advice::{entries, json::write_answer};
 use satur::formats::{Sheet, WriteError, board_value};
 use satur::model::{Solution, Stop};
 use satur::stream::read_apart;
@@ -141,7 +141,7 @@ fn answer(
             return Ok(true);
         }
     };
-    close(asked, item, &answered, written, reply, out)?;
+    close(asked, item, &answered, written, stop, reply, out)?;
     if written == 0 && !args.effort.json {
         write_unsolved(format, &options, item, &answered.outcome, reply);
     }
@@ -154,6 +154,7 @@ fn close(
     item: &Item,
     answered: &Answered,
     written: u64,
+    stop: &Stop,
     reply: &mut Reply,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -165,7 +166,8 @@ fn close(
             answer.solutions = None;
             out.write_all(b"],")?;
         }
-        write_answer(item.origin(), record, &answer, &mut line);
+        let entries = entries(&record.puzzle, stop);
+        write_answer(item.origin(), record, entries.as_ref(), &answer, &mut line);
         // The object was begun with its solutions.
         out.write_all(&line[usize::from(written > 0)..])?;
     }

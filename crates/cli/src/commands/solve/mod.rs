@@ -18,7 +18,7 @@ use satur::stream::read_ahead;
 use self::trace::Tracer;
 use crate::args::Solve;
 use crate::certificate::{Certificate, Certificates, Certified};
-use crate::commands::{CommandResult, answer_items, json_board, tell_warnings};
+use crate::commands::{CommandResult, answer_items, json_board, tell_entries, tell_warnings};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::language::{current, say};
@@ -145,7 +145,7 @@ fn answer_input(
                     } else if let Ok(record) = &item.record {
                         let certified = None;
                         let answered = Answered { outcome, certified };
-                        reply.json_answer(item, record, &as_json(&asked, record, &answered));
+                        reply.json_answer(item, record, &as_json(&asked, record, &answered), stop);
                     }
                     reply
                 };
@@ -238,7 +238,7 @@ fn answer(asked: &Asked, item: &Item, stop: &Stop) -> Option<Reply> {
     match ask(asked, item, stop, &mut reply, None)? {
         Ok(answered) if args.effort.json => {
             let record = item.record.as_ref().ok()?;
-            reply.json_answer(item, record, &as_json(asked, record, &answered));
+            reply.json_answer(item, record, &as_json(asked, record, &answered), stop);
         }
         Ok(answered) if asked.draws => draw(asked, item, &answered.outcome, stop, &mut reply),
         Ok(answered) => {
@@ -274,6 +274,9 @@ fn ask(
     } = *asked;
     let record = item.record.as_ref().ok()?;
     tell_warnings(item, args.input.quiet, reply);
+    if !args.effort.json {
+        tell_entries(item, &record.puzzle, args.input.quiet, stop, reply);
+    }
     let goal = goal(args);
     let mut trace = asked
         .tracer

@@ -1,27 +1,25 @@
 //! `satur verify`
 
-mod steps;
+mod finding;
+mod puzzle;
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
-use satur::formats::{self, Input, ReadOptions};
-use satur::logic::Lang;
-use satur::model::{Digit, Grid, Puzzle, Shape};
+use satur::model::{Digit, Puzzle};
 use satur::proof::check::{
-    Board, Dimacs, Formula, Problem, Proved, Sudoku, Verdict, check_drat, check_pb,
+    Dimacs, Explanation, Formula, Problem, Proved, Verdict, check_drat, check_pb, read_explanations,
 };
-use serde_json::{Value, json};
 
-use self::steps::Steps;
+use self::finding::{Finding, finding};
+use self::puzzle::{from_json, only_puzzle, sudoku};
 use crate::args::Verify;
-use crate::commands::{CommandResult, finished, json_board};
+use crate::commands::{CommandResult, finished};
 use crate::exit::Exit;
 use crate::language::say;
 use crate::reply::Reply;
 use crate::terminal::report;
-use crate::translation::translated;
 
 pub(crate) fn run(args: &Verify) -> CommandResult {
     let puzzle = args.puzzle.as_deref().map(only_puzzle).transpose()?;
@@ -97,18 +95,6 @@ fn extension(path: &Path) -> &str {
         .unwrap_or_default()
 }
 
-/// What came out for a proof.
-enum Finding {
-    /// The solutions that were proved, of a board of this shape, and whether they are all.
-    Proved(Shape, Verdict),
-    /// Steps that hold.
-    Steps(Steps),
-    /// It proves nothing, because of this.
-    Refused(String),
-    /// A file that could not be read, or is no proof.
-    Unreadable(String),
-}
-
 /// A finding, with the line of the puzzle if a file has several.
 type Found = (Option<u64>, Finding);
 
@@ -140,18 +126,62 @@ impl Job {
                         Err(finding) => return vec![(None, finding)],
                     },
                 };
-                steps::check(text, puzzle)
+                explanations(text, &self.name(), puzzle)
             }
         }
     }
 }
 
+/// Checks every explanation of a text.
+fn explanations(text: impl BufRead, name: &str, given: Option<&Puzzle>) -> Vec<Found> {
+    read_explanations(text)
+        .map(|explanation| match explanation {
+            Ok(explanation) => {
+                let found = explained(&explanation, given);
+                (explanation.line(), found.unwrap_or_else(|finding| finding))
+            }
+            Err(problem) => (None, finding(name, &problem)),
+        })
+        .collect()
+}
+
+/// Checks an explanation from the puzzle that it names, which must be the one that was given.
+fn explained(explanation: &Explanation, given: Option<&Puzzle>) -> Result<Finding, Finding> {
+    let named = explanation.puzzle().map(|text| from_json(&text));
+    let named = named.transpose().map_err(Finding::Unreadable)?;
+    let puzzle = match (given, named) {
+        (None, None) => {
+            let what = "the text does not name its puzzle; say it with --puzzle FILE";
+            return Err(Finding::Refused(what.to_owned()));
+        }
+        (Some(given), Some(named)) if given.without_placed() != named.without_placed() => {
+            let what = "the text is of another puzzle than --puzzle says";
+            return Err(Finding::Refused(what.to_owned()));
+        }
+        (_, Some(named)) => named,
+        (Some(given), None) => given.clone(),
+    };
+    let entries: Vec<Option<usize>> = match puzzle.placed() {
+        Some(placed) => placed
+            .iter()
+            .map(|(_, one)| one.map(Digit::index))
+            .collect(),
+        None => Vec::new(),
+    };
+    let set = puzzle.without_placed();
+    let sudoku = sudoku(&set).map_err(Finding::Refused)?;
+    let explained = explanation.check(&sudoku, &entries);
+    let explained = explained.map_err(Finding::Refused)?;
+    Ok(Finding::Explained(Box::new(puzzle), explained))
+}
+
 /// Checks a formula and a proof of it.
 fn formal(proof: &Path, formula: &Path, puzzle: Option<&Puzzle>) -> Result<Finding, Finding> {
-    let in_formula = |problem: Problem| finding(formula, &problem);
-    let in_proof = |problem: Problem| finding(proof, &problem);
+    let named = |path: &Path, problem: &Problem| finding(&path.display().to_string(), problem);
+    let in_formula = |problem: Problem| named(formula, &problem);
+    let in_proof = |problem: Problem| named(proof, &problem);
     let is_drat = extension(proof) == "drat";
-    let (shape, verdict) = if is_drat {
+    let (puzzle, verdict) = if is_drat {
         let clauses = Dimacs::read(open(formula)?).map_err(in_formula)?;
         let puzzle = puzzle_of(formula, puzzle, clauses.puzzle.as_deref())?;
         let sudoku = sudoku(&puzzle).map_err(Finding::Refused)?;
@@ -159,7 +189,7 @@ fn formal(proof: &Path, formula: &Path, puzzle: Option<&Puzzle>) -> Result<Findi
             .compare_clauses(&clauses)
             .map_err(|why| other_puzzle(formula, &why))?;
         check_drat(&clauses, open(proof)?).map_err(in_proof)?;
-        (puzzle.shape(), Verdict::Exactly(forbidden))
+        (puzzle, Verdict::Exactly(forbidden))
     } else {
         let constraints = Formula::read(open(formula)?).map_err(in_formula)?;
         let puzzle = puzzle_of(formula, puzzle, constraints.puzzle.as_deref())?;
@@ -171,24 +201,15 @@ fn formal(proof: &Path, formula: &Path, puzzle: Option<&Puzzle>) -> Result<Findi
         let verdict = sudoku
             .verdict(forbidden, &proved)
             .map_err(Finding::Refused)?;
-        (puzzle.shape(), verdict)
+        (puzzle, verdict)
     };
-    Ok(Finding::Proved(shape, verdict))
+    Ok(Finding::Proved(Box::new(puzzle), verdict))
 }
 
 fn open(path: &Path) -> Result<BufReader<File>, Finding> {
     let file = File::open(path)
         .map_err(|error| Finding::Unreadable(format!("{}: {error}", path.display())))?;
     Ok(BufReader::with_capacity(1 << 18, file))
-}
-
-fn finding(path: &Path, problem: &Problem) -> Finding {
-    let message = format!("{}: {problem}", path.display());
-    if problem.is_refusal() {
-        Finding::Refused(message)
-    } else {
-        Finding::Unreadable(message)
-    }
 }
 
 fn other_puzzle(formula: &Path, why: &str) -> Finding {
@@ -198,181 +219,27 @@ fn other_puzzle(formula: &Path, why: &str) -> Finding {
     ))
 }
 
-/// The puzzle that was given, or else that which the formula names.
+/// The puzzle that was given, or else that which the formula names; without entries, which no proof
+/// is about.
 fn puzzle_of(
     formula: &Path,
     given: Option<&Puzzle>,
     named: Option<&str>,
 ) -> Result<Puzzle, Finding> {
     match (given, named) {
-        (Some(puzzle), _) => Ok(puzzle.clone()),
-        (None, Some(text)) => from_json(text).map_err(|why| {
-            Finding::Unreadable(format!(
-                "{}: the puzzle in its comment: {why}",
-                formula.display()
-            ))
-        }),
+        (Some(puzzle), _) => Ok(puzzle.without_placed().into_owned()),
+        (None, Some(text)) => {
+            let puzzle = from_json(text).map_err(|why| {
+                Finding::Unreadable(format!(
+                    "{}: the puzzle in its comment: {why}",
+                    formula.display()
+                ))
+            })?;
+            Ok(puzzle.without_placed().into_owned())
+        }
         (None, None) => Err(Finding::Refused(format!(
             "{}: it does not say of which puzzle it is; say it with --puzzle FILE",
             formula.display()
         ))),
-    }
-}
-
-/// A puzzle as one JSON object.
-pub(super) fn from_json(text: &str) -> Result<Puzzle, String> {
-    let boards = formats::open(Input::from_text(text), formats::find("json"), any_rules());
-    let first = boards.map_err(|problem| problem.to_string())?.next();
-    let record = first
-        .ok_or("there is none")?
-        .map_err(|error| error.to_string())?;
-    Ok(record.puzzle)
-}
-
-/// The only puzzle of a file.
-fn only_puzzle(path: &Path) -> Result<Puzzle, String> {
-    let failed = |why: String| format!("{}: {why}", path.display());
-    let file = File::open(path).map_err(|error| failed(error.to_string()))?;
-    let input = Input::new(BufReader::new(file)).map_err(|error| failed(error.to_string()))?;
-    let boards = formats::open(input, None, any_rules());
-    let mut boards = boards.map_err(|problem| failed(problem.to_string()))?;
-    match (boards.next(), boards.next()) {
-        (Some(Ok(record)), None) => Ok(record.puzzle),
-        (Some(Err(error)), _) => Err(failed(error.to_string())),
-        (None, _) => Err(failed("there is no puzzle in it".into())),
-        (_, Some(_)) => Err(failed(
-            "there are several puzzles in it; --puzzle takes one".into(),
-        )),
-    }
-}
-
-/// The puzzle in the terms of the checker, which has houses and pairs of cells; a board with clues is refused.
-pub(super) fn sudoku(puzzle: &Puzzle) -> Result<Sudoku, String> {
-    if !puzzle.clues().is_empty() {
-        let clues = puzzle.clue_names();
-        return Err(format!(
-            "the board has clues ({clues}), and the checker knows houses and pairs of cells alone: nothing was checked"
-        ));
-    }
-    let (shape, board) = (puzzle.shape(), puzzle.board());
-    let digits = board.iter().map(|(_, digit)| digit.map(Digit::index));
-    let struck = board.blanks().flat_map(|cell| {
-        let is_struck = move |digit: &_| !puzzle.allows(cell, *digit);
-        let struck = shape.digits().filter(is_struck);
-        struck.map(move |digit| (cell.index(), digit.index()))
-    });
-    // The checker makes its own board of what the puzzle says of its rules.
-    let layout = puzzle.layout();
-    let ids: Vec<&str> = layout.rules().iter().map(|rule| rule.id).collect();
-    let regions: Option<Vec<u32>> = layout
-        .jigsaw()
-        .map(|regions| regions.iter().map(|&region| u32::from(region)).collect());
-    let (rows, cols) = match shape.overlaps() {
-        Some(_) => (3, 3),
-        None => (shape.block_rows(), shape.block_cols()),
-    };
-    let board = Board::with_rules(rows, cols, regions.as_deref(), &ids)?;
-    Ok(Sudoku::on(board, digits.collect(), struck.collect()))
-}
-
-/// Boards with any rules are read, and clues, so that they are refused and not lost.
-fn any_rules() -> ReadOptions {
-    ReadOptions {
-        takes_rules: true,
-        takes_clues: true,
-        ..ReadOptions::default()
-    }
-}
-
-/// A grid of the checker as text.
-fn line(shape: Shape, grid: &[usize]) -> String {
-    let numbers: Vec<u8> = grid.iter().map(|&number| number as u8).collect();
-    Grid::from_numbers(shape, &numbers)
-        .map(|grid| json_board(&grid))
-        .unwrap_or_default()
-}
-
-impl Finding {
-    fn tell(self, args: &Verify, file: &str, place: Option<u64>, reply: &mut Reply) {
-        let lang = args.lang();
-        reply.exit = reply.exit.max(self.exit());
-        if args.json {
-            let mut object = self.json();
-            object["file"] = json!(file);
-            if let Some(line) = place {
-                object["line"] = json!(line);
-            }
-            reply.json(&object);
-        } else if let Self::Unreadable(message) = self {
-            reply.tell(&report::error_line(&message));
-        } else {
-            let line = place.map(|line| line.to_string()).unwrap_or_default();
-            let place = lang.say("verify-place", &[("file", file), ("line", &line)]);
-            reply
-                .out
-                .extend_from_slice(format!("{place}: {}\n", self.say(lang)).as_bytes());
-        }
-    }
-
-    fn exit(&self) -> Exit {
-        match self {
-            Self::Proved(_, Verdict::AtLeast(grids)) if grids.is_empty() => Exit::Unanswered,
-            Self::Proved(..) | Self::Steps(_) => Exit::Fine,
-            Self::Refused(_) => Exit::Unanswered,
-            Self::Unreadable(_) => Exit::Usage,
-        }
-    }
-
-    fn say(&self, lang: Lang) -> String {
-        let (key, shape, grids) = match self {
-            Self::Proved(shape, Verdict::Exactly(grids)) => match grids.len() {
-                0 => ("verify-none", shape, grids),
-                1 => ("verify-one", shape, grids),
-                _ => ("verify-all", shape, grids),
-            },
-            Self::Proved(_, Verdict::AtLeast(grids)) if grids.is_empty() => {
-                return lang.say("verify-nothing", &[]);
-            }
-            Self::Proved(shape, Verdict::AtLeast(grids)) => ("verify-some", shape, grids),
-            Self::Steps(steps) => return steps.say(lang),
-            Self::Refused(why) | Self::Unreadable(why) => {
-                return lang.say("verify-refused", &[("why", &translated(why))]);
-            }
-        };
-        let mut text = lang.say(key, &[("count", &grids.len().to_string())]);
-        let lines = grids.iter().map(|grid| line(*shape, grid));
-        if let [grid] = lines.clone().collect::<Vec<_>>().as_slice() {
-            text += &format!(": {grid}");
-        } else {
-            text.extend(lines.map(|grid| format!("\n  {grid}")));
-        }
-        text
-    }
-
-    fn json(&self) -> Value {
-        match self {
-            Self::Proved(shape, verdict) => {
-                let (grids, is_complete) = match verdict {
-                    Verdict::Exactly(grids) => (grids, true),
-                    Verdict::AtLeast(grids) => (grids, false),
-                };
-                let word = match (grids.len(), is_complete) {
-                    (0, true) => "impossible",
-                    (1, true) => "unique",
-                    (_, true) => "all",
-                    (0, false) => "nothing",
-                    (_, false) => "some",
-                };
-                let lines: Vec<String> = grids.iter().map(|grid| line(*shape, grid)).collect();
-                json!({
-                    "accepted": is_complete || !grids.is_empty(),
-                    "proved": word,
-                    "solutions": lines,
-                })
-            }
-            Self::Steps(steps) => steps.json(),
-            Self::Refused(why) => json!({"accepted": false, "proved": "nothing", "refused": why}),
-            Self::Unreadable(why) => json!({"accepted": false, "proved": "nothing", "error": why}),
-        }
     }
 }
