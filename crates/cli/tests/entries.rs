@@ -61,7 +61,7 @@ fn a_wrong_entry_is_named_and_the_puzzle_answered() {
             json!({"right": [], "wrong": ["r1c1"], "unknown": []}),
             "{words:?}"
         );
-        let set: Value = object["input"].clone();
+        let set: Value = object["puzzle"].clone();
         assert_eq!(
             (set, &object["placed"]),
             (json!(PUZZLE), &json!("1...............")),
