@@ -57,6 +57,9 @@ pub fn run(
     let left: Vec<usize> = (0..plan.jobs.len())
         .filter(|job| !done.contains(job))
         .collect();
+    if !left.is_empty() {
+        store.note_threads(threads.wanted())?;
+    }
     let machine = Machine::here();
     let mut appender = store.appender()?;
     let next = AtomicUsize::new(0);

@@ -69,8 +69,11 @@ pub struct RunInfo {
     pub revision: String,
     /// The day on which it began.
     pub date: String,
-    /// The number of concurrent runs.
+    /// The number of concurrent runs when it began.
     pub threads: usize,
+    /// The number of concurrent runs after each resumption that changed it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub later_threads: Vec<usize>,
     /// Whether every record has its checksum; older versions wrote none.
     #[serde(default)]
     pub has_sums: bool,
@@ -90,6 +93,7 @@ impl RunInfo {
             revision: revision().to_owned(),
             date: today(),
             threads,
+            later_threads: Vec::new(),
             has_sums: true,
         }
     }
@@ -314,6 +318,21 @@ impl Store {
     fn write_records(&self) -> Result<(), Fault> {
         let lines = self.records.iter().map(record_lines::line);
         self.write(RECORDS, lines.collect::<String>().as_bytes())
+    }
+
+    /// Notes how many runs are executed at once from here on: the count of those that are done already may differ.
+    pub(crate) fn note_threads(&mut self, threads: usize) -> Result<(), Fault> {
+        let info = &mut self.info;
+        let last = info.later_threads.last().copied().unwrap_or(info.threads);
+        if last == threads {
+            return Ok(());
+        }
+        if self.records.is_empty() {
+            info.threads = threads;
+        } else {
+            info.later_threads.push(threads);
+        }
+        self.write_info()
     }
 
     fn write_info(&self) -> Result<(), Fault> {

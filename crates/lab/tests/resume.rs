@@ -49,6 +49,39 @@ fn a_system_without_threads_does_every_job() {
 }
 
 #[test]
+fn a_report_says_how_many_runs_there_were_at_once_before_and_after() {
+    let folder = Folder::new("counts");
+    with_plan(None, |plan| {
+        let mut store = create(&folder, plan, 1);
+        let stop = Stop::default();
+        let switch = stop.clone();
+        let cut = run(
+            plan,
+            &mut store,
+            &Threads::new(1),
+            &stop,
+            &mut |_, done, _| {
+                if done == 20 {
+                    switch.request();
+                }
+            },
+        );
+        assert!(matches!(cut.unwrap(), Done::Interrupted(_)));
+        let mut store = Store::resume(&folder.0, plan).unwrap();
+        let (threads, stop) = (Threads::new(3), Stop::default());
+        run(plan, &mut store, &threads, &stop, &mut |_, _, _| {}).unwrap();
+        let store = Store::open(&folder.0).unwrap();
+        let said = report(&store, Lang::En).unwrap().markdown();
+        assert!(said.contains("1 and 3 runs at once"), "{said}");
+        // A run that is complete is resumed without any work.
+        let mut store = Store::resume(&folder.0, plan).unwrap();
+        let threads = Threads::new(5);
+        run(plan, &mut store, &threads, &stop, &mut |_, _, _| {}).unwrap();
+        assert_eq!(report(&store, Lang::En).unwrap().markdown(), said);
+    });
+}
+
+#[test]
 fn a_run_that_was_cut_goes_on() {
     let expected = whole("whole");
     let folder = Folder::new("cut");

@@ -3,9 +3,9 @@
 //!     SATUR_TECHNIQUE=naked-pair cargo xtask tool hunt
 //!
 //! `SATUR_SHAPE` (3x3), `SATUR_SEED` (1), `SATUR_PUZZLES` (200) and `SATUR_EXAMPLES` (3) set where
-//! and how long to look, `SATUR_UNTIL` how far up the ladder the boards are played. Positions where
-//! no easier technique has a step come first, then those with few struck candidates, few other
-//! steps and a board half full.
+//! and how long to look, `SATUR_UNTIL` how far up the ladder the boards are played. An example shows what no easier
+//! technique does on its board. Positions where no easier technique has a step come first, then those with few struck
+//! candidates, few other steps and a board half full.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -14,7 +14,7 @@ use satur_logic::{AnyBoard, Ladder};
 use satur_model::{Candidates, Puzzle, Random, Shape, Stop};
 use satur_testkit::quick;
 
-use common::{position, techniques, texts};
+use common::{needed, position, techniques, texts};
 
 fn setting<T: std::str::FromStr>(name: &str, default: T) -> T {
     let value = std::env::var(name).ok();
@@ -77,6 +77,7 @@ fn main() {
             for (technique, found) in techniques().into_iter().zip(&mut found) {
                 // The fewer steps there are, the clearer the example.
                 let steps = board.steps(technique);
+                let steps = needed(&board, &here, technique, steps);
                 let is_easier = easiest.is_some_and(|easiest| easiest < technique.difficulty);
                 let extra = 20 * steps.len() + 1000 * usize::from(is_easier);
                 for step in &steps {

@@ -56,6 +56,40 @@ fn every_example_comes_true() {
 }
 
 #[test]
+fn no_easier_technique_does_what_an_example_shows() {
+    let mut needless = Vec::new();
+    for example in pages().iter().flat_map(|page| page.examples().unwrap()) {
+        let technique = technique(&example.technique).expect("a technique of this name");
+        let board = AnyBoard::new(&example.puzzle).unwrap();
+        let mut steps = board.steps(technique);
+        steps.retain(|step| step.actions == example.gives);
+        if common::needed(&board, &example.puzzle, technique, steps).is_empty() {
+            needless.push(technique.id);
+        }
+    }
+    needless.sort_unstable();
+    let mut listed = common::NOT_FOUND.to_vec();
+    listed.sort_unstable();
+    assert_eq!(needless, listed, "easier techniques do what the first show");
+}
+
+#[test]
+fn a_page_says_of_its_technique_that_no_board_is_known_to_need_it() {
+    let subsumed = common::SUBSUMED.iter();
+    let subsumed = subsumed.map(|(id, ..)| (id, ["no board needs it", "nenhum tabuleiro precisa"]));
+    let not_found = common::NOT_FOUND.iter();
+    let not_found = not_found.map(|id| (id, ["no board is known", "não se conhece"]));
+    for (id, words) in subsumed.chain(not_found) {
+        let technique = technique(id).expect("a technique of this name");
+        for (lang, words) in Lang::ALL.into_iter().zip(words) {
+            let prose = technique.page.prose(lang).to_lowercase();
+            let prose = prose.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(prose.contains(words), "{id} in {lang}");
+        }
+    }
+}
+
+#[test]
 fn every_page_is_translated_with_its_examples_in_place() {
     for page in pages() {
         let title = page.en.lines().next().unwrap();

@@ -133,9 +133,14 @@ fn facts(store: &Store, experiment: &Experiment, lang: Lang) -> Vec<(String, Str
     if let Some(machine) = machine {
         add("published-on", machine.clone());
     }
-    let how = match info.threads {
-        1 => say(lang, "at-once-1", &[]),
-        n => say(lang, "at-once-n", &[("count", &n.to_string())]),
+    let counts: Vec<String> = std::iter::once(info.threads)
+        .chain(info.later_threads.iter().copied())
+        .map(|threads| threads.to_string())
+        .collect();
+    let how = match counts.as_slice() {
+        [one] if one == "1" => say(lang, "at-once-1", &[]),
+        [one] => say(lang, "at-once-n", &[("count", one)]),
+        several => say(lang, "at-once-changed", &[("counts", &lang.list(several))]),
     };
     let measured = [
         ("machine", &*info.machine.describe(lang)),

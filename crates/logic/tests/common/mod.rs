@@ -130,6 +130,85 @@ pub fn results(board: &AnyBoard, technique: &'static Technique) -> Vec<Vec<Actio
     all
 }
 
+/// Techniques that no board can need, the easier ones that do parts of every step of theirs, and why; their pages say so.
+pub const SUBSUMED: &[(&str, &[&str], &str)] = &[
+    (
+        "dual-two-string-kite",
+        &["two-string-kite"],
+        "it is two kites at once",
+    ),
+    (
+        "dual-empty-rectangle",
+        &["empty-rectangle"],
+        "it is two empty rectangles at once",
+    ),
+    (
+        "multi-colours-2",
+        &["multi-colours-1"],
+        "type 1 strikes the cell that sees the second colour",
+    ),
+];
+
+/// Techniques for which no board was found that needs them, though none is known to be impossible: on every board that was
+/// tried, easier techniques do a part of what they do. Their pages say so.
+pub const NOT_FOUND: &[&str] = &[
+    "leviathan",
+    "franken-swordfish",
+    "franken-jellyfish",
+    "finned-franken-jellyfish",
+    "mutant-swordfish",
+    "finned-mutant-swordfish",
+    "mutant-jellyfish",
+    "finned-mutant-jellyfish",
+    "finned-mutant-squirmbag",
+    "finned-mutant-whale",
+    "sk-loop",
+    "tridagon",
+    "template-delete",
+];
+
+/// The steps of which no easier technique does any part on the same board in one step, those apart that [`SUBSUMED`]
+/// names: the steps that need their technique.
+pub fn needed(
+    board: &AnyBoard,
+    position: &Puzzle,
+    technique: &Technique,
+    steps: Vec<Step>,
+) -> Vec<Step> {
+    let has_clues = !position.clues().is_empty();
+    let parts = SUBSUMED.iter().find(|(id, ..)| *id == technique.id);
+    let parts = parts.map_or(&[][..], |(_, parts, _)| parts);
+    let takes = |easier: &&&'static Technique| {
+        easier.difficulty < technique.difficulty
+            && !parts.contains(&easier.id)
+            && easier.holds_on(position.layout())
+            && easier.fits_clues(has_clues)
+    };
+    let mut needed = steps;
+    for easier in TECHNIQUES.iter().filter(takes) {
+        if needed.is_empty() {
+            break;
+        }
+        for other in board.steps(easier) {
+            let is_done = |&action: &Action| does(position, &other, action);
+            needed.retain(|step| !step.actions.iter().any(is_done));
+        }
+    }
+    needed
+}
+
+/// Whether a step does this: itself, or by a digit that it places.
+fn does(position: &Puzzle, step: &Step, action: Action) -> bool {
+    let sees = |cell: Cell, other: Cell| position.layout().peers(cell).contains(&other);
+    step.actions.iter().any(|&own| match (own, action) {
+        (Action::Place(placed), Action::Strike(gone)) => {
+            (placed.cell == gone.cell && placed.digit != gone.digit)
+                || (placed.digit == gone.digit && sees(gone.cell, placed.cell))
+        }
+        _ => own == action,
+    })
+}
+
 /// The techniques, or those that `SATUR_TECHNIQUE` names, for work on one of them.
 pub fn techniques() -> Vec<&'static Technique> {
     let wanted = std::env::var("SATUR_TECHNIQUE").ok();
