@@ -9,6 +9,13 @@ pub(crate) mod progress;
 pub(crate) mod report;
 
 use std::io::IsTerminal as _;
+use std::sync::OnceLock;
+
+/// Whether a person reads stdout. The system is asked once: it would be asked for every puzzle otherwise.
+pub(crate) fn is_read_by_a_person() -> bool {
+    static IS_TERMINAL: OnceLock<bool> = OnceLock::new();
+    *IS_TERMINAL.get_or_init(|| std::io::stdout().is_terminal())
+}
 
 /// The width of the terminal in columns: that of `COLUMNS` if it is set, else what stdout or stderr
 /// say, else 80.
@@ -26,7 +33,7 @@ pub(crate) fn width() -> usize {
 /// pipe does not depend on the terminal.
 pub(crate) fn text_width() -> usize {
     const MOST: usize = 96;
-    if std::io::stdout().is_terminal() {
+    if is_read_by_a_person() {
         width().min(MOST)
     } else {
         MOST
@@ -43,7 +50,7 @@ pub(crate) fn for_stdout(text: String) -> String {
 
 /// The width of lists: that of the terminal. Where a program reads them, an entry is a line.
 pub(crate) fn list_width() -> usize {
-    if std::io::stdout().is_terminal() {
+    if is_read_by_a_person() {
         width()
     } else {
         usize::MAX

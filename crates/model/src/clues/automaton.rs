@@ -1,7 +1,5 @@
 //! Custom automata: which words the digits of a line may make.
 
-use std::collections::BTreeSet;
-
 use super::{Clue, Kind, Takes};
 
 /// The clue.
@@ -42,27 +40,92 @@ pub(super) static AUTOMATON: Kind = Kind {
     },
     lower: |clue, lowering| {
         let parsed = parse(clue).expect("it was checked");
-        let mut sorted = parsed.moves.clone();
-        sorted.sort_unstable();
+        let table = MoveTable::new(&parsed, lowering.side());
         // Sets of states, because several transitions may read the same digit.
-        lowering.automaton(
+        lowering.shared_automaton(
+            clue.text(),
             clue.cells(),
-            BTreeSet::from([0]),
-            |states: &BTreeSet<u32>, number| {
-                let moves = states.iter().flat_map(|&state| {
-                    let begin =
-                        sorted.partition_point(|&(from, digit, _)| (from, digit) < (state, number));
-                    let rest = sorted[begin..].iter();
-                    rest.take_while(move |&&(from, digit, _)| (from, digit) == (state, number))
-                });
-                let reached: BTreeSet<u32> = moves.map(|&(_, _, to)| to).collect();
-                (!reached.is_empty()).then_some(reached)
-            },
-            |states| states.iter().any(|state| parsed.ends.contains(state)),
+            table.set_of([0]),
+            |states: &StateSet, number| table.after(states, number),
+            |states| table.meets(states, &parsed.ends),
         );
     },
     ..Kind::BASE
 };
+
+/// A set of states, a bit for each of those that a transition names.
+type StateSet = Vec<u64>;
+
+/// The transitions by state and digit.
+struct MoveTable {
+    /// The numbers of the states that transitions name, in order.
+    names: Vec<u32>,
+    side: usize,
+    /// By state and digit: the states that are reached.
+    reached: Vec<StateSet>,
+}
+
+impl MoveTable {
+    fn new(parsed: &Parsed, side: usize) -> Self {
+        let moves = parsed.moves.iter();
+        let mut names: Vec<u32> = moves.flat_map(|&(from, _, to)| [from, to]).collect();
+        names.push(0);
+        names.sort_unstable();
+        names.dedup();
+        let none = vec![0; names.len().div_ceil(64)];
+        let mut table = Self {
+            reached: vec![none; names.len() * side],
+            names,
+            side,
+        };
+        for &(from, digit, to) in &parsed.moves {
+            if let (Some(from), Some(to)) = (table.index(from), table.index(to)) {
+                table.reached[from * side + digit as usize - 1][to / 64] |= 1 << (to % 64);
+            }
+        }
+        table
+    }
+
+    fn index(&self, state: u32) -> Option<usize> {
+        self.names.binary_search(&state).ok()
+    }
+
+    /// The set of these states, without those that no transition names.
+    fn set_of(&self, states: impl IntoIterator<Item = u32>) -> StateSet {
+        let mut set = vec![0; self.names.len().div_ceil(64)];
+        for index in states.into_iter().filter_map(|state| self.index(state)) {
+            set[index / 64] |= 1 << (index % 64);
+        }
+        set
+    }
+
+    /// The indices of the states of a set.
+    fn members(set: &StateSet) -> impl Iterator<Item = usize> {
+        set.iter().enumerate().flat_map(|(index, &word)| {
+            let bits = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
+            bits.take_while(|&word| word != 0)
+                .map(move |word| 64 * index + word.trailing_zeros() as usize)
+        })
+    }
+
+    /// The states that a digit leads to from some states; nothing if there are none.
+    fn after(&self, states: &StateSet, number: u32) -> Option<StateSet> {
+        let mut after = vec![0; states.len()];
+        for state in Self::members(states) {
+            let reached = &self.reached[state * self.side + number as usize - 1];
+            for (word, more) in after.iter_mut().zip(reached) {
+                *word |= more;
+            }
+        }
+        after.iter().any(|&word| word != 0).then_some(after)
+    }
+
+    /// Whether a set has one of these states.
+    fn meets(&self, set: &StateSet, states: &[u32]) -> bool {
+        let asked = self.set_of(states.iter().copied());
+        set.iter().zip(asked).any(|(one, other)| one & other != 0)
+    }
+}
 
 struct Parsed {
     moves: Vec<(u32, u32, u32)>,

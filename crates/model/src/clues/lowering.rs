@@ -14,6 +14,8 @@ pub struct Lowering<'a> {
     /// All clues: a negative rule depends on where the others are.
     pub clues: &'a [Clue],
     primitives: Vec<Primitive>,
+    /// Automata that several clues share, by what they were made from.
+    automata: HashMap<(String, usize), Arc<Automaton>>,
 }
 
 impl<'a> Lowering<'a> {
@@ -22,6 +24,7 @@ impl<'a> Lowering<'a> {
             layout,
             clues,
             primitives: Vec::new(),
+            automata: HashMap::new(),
         }
     }
 
@@ -125,12 +128,53 @@ impl<'a> Lowering<'a> {
         step: impl Fn(&S, u32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) {
+        let automaton = Arc::new(self.reached(cells.len(), start, step, accepts));
+        self.primitives
+            .push(Primitive::Automaton(cells.to_vec(), automaton));
+    }
+
+    /// Adds an automaton as [`Lowering::automaton`] does, whose numbers and states depend on nothing but a text: it is made
+    /// once for all clues that have the same text and as many cells.
+    pub fn shared_automaton<S: Clone + Eq + Hash>(
+        &mut self,
+        text: &str,
+        cells: &[Cell],
+        start: S,
+        step: impl Fn(&S, u32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) {
+        let key = (text.to_owned(), cells.len());
+        let automaton = match self.automata.get(&key) {
+            Some(automaton) => automaton.clone(),
+            None => Arc::new(self.reached(cells.len(), start, step, accepts)),
+        };
+        self.automata.insert(key, automaton.clone());
+        self.primitives
+            .push(Primitive::Automaton(cells.to_vec(), automaton));
+    }
+
+    /// The automaton of the states that words of this length or less reach.
+    fn reached<S: Clone + Eq + Hash>(
+        &self,
+        length: usize,
+        start: S,
+        step: impl Fn(&S, u32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Automaton {
         let side = self.side();
         let (mut states, mut known) = (vec![start.clone()], HashMap::from([(start, 0_u32)]));
         let mut next = Vec::new();
-        let mut at = 0;
-        while let Some(state) = states.get(at).cloned() {
-            at += 1;
+        // States are numbered as they are reached, so those of each further digit follow each other.
+        let (mut index, mut read, mut end_of_depth) = (0, 0, 1);
+        while let Some(state) = states.get(index).cloned() {
+            if index == end_of_depth {
+                (read, end_of_depth) = (read + 1, states.len());
+            }
+            index += 1;
+            if read >= length {
+                next.extend(std::iter::repeat_n(Automaton::DEAD, side));
+                continue;
+            }
             for number in 1..=side as u32 {
                 let reached = step(&state, number).map(|reached| {
                     *known.entry(reached.clone()).or_insert_with(|| {
@@ -141,13 +185,11 @@ impl<'a> Lowering<'a> {
                 next.push(reached.unwrap_or(Automaton::DEAD));
             }
         }
-        let automaton = Automaton {
+        Automaton {
             side,
             next,
             accepts: states.iter().map(accepts).collect(),
-        };
-        self.primitives
-            .push(Primitive::Automaton(cells.to_vec(), Arc::new(automaton)));
+        }
     }
 
     /// Adds: one of these literals holds, each a cell with a number that it holds (`true`) or does

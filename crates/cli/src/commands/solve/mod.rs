@@ -5,8 +5,6 @@ mod lines;
 mod placeholders;
 mod trace;
 
-use std::io::{self, IsTerminal};
-
 use satur::advice::{SolveAnswer, SolveEffort};
 use satur::formats::{self, Arrangement, Columns, Format, Record, Remark, Sheet, WriteOptions};
 use satur::methods::{
@@ -25,7 +23,7 @@ use crate::language::{current, say};
 use crate::reply::Reply;
 use crate::source::{Chunk, Chunks, Source};
 use crate::tables::{self, Output, Table, To};
-use crate::terminal::{board, clues, for_stdout, width};
+use crate::terminal::{board, clues, for_stdout, is_read_by_a_person, width};
 use crate::{ids, interrupt, repair, step_view};
 
 /// The method that was asked for, with its parameters: what is wrong with them is wrong for
@@ -175,7 +173,7 @@ fn answer_input(
 
 /// Whether answers are drawn for a person: on a terminal, where no other form was asked for.
 fn draws(args: &Solve) -> bool {
-    io::stdout().is_terminal() && args.to.is_none() && !args.effort.json && !args.all
+    is_read_by_a_person() && args.to.is_none() && !args.effort.json && !args.all
 }
 
 /// What is asked of every puzzle.
