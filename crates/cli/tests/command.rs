@@ -253,7 +253,7 @@ fn json_goes_from_command_to_command() {
         &["solve", "--json", "--limit", "2"],
         &["check", "--json"],
         &["count", "--json"],
-        &["hint", "--json"],
+        &["hint", "--json", "--degree", "full"],
         &["convert", "--to", "json"],
     ];
     for board in boards {

@@ -40,7 +40,12 @@ fn answer(args: &Hint, item: &Item, stop: &Stop) -> Option<Reply> {
     }
     let (lang, degree) = (args.reasoning.lang(), args.degree.into());
     if args.effort.json {
-        reply.json_answer(item, record, &advice.json(lang, degree, puzzle), stop);
+        let mut answer = advice.json(lang, degree, puzzle);
+        // The puzzle may have a name too.
+        if let Some(name) = answer.as_object_mut().and_then(|keys| keys.remove("name")) {
+            answer["technique_name"] = name;
+        }
+        reply.json_answer(item, record, &answer, stop);
     } else {
         let more = more(&advice, args.degree);
         let text = advice.say(lang, degree, puzzle, text_width()) + &more;

@@ -149,15 +149,55 @@ fn read_object(object: &Object, options: ReadOptions) -> Result<Record, Problem>
     Ok(record)
 }
 
-/// Label, notes, and what others say in keys of their own.
+/// What Satur says of a puzzle under `--json` beside the board: where it stands, and the answer.
+const ANSWER_KEYS: [&str; 33] = [
+    "number",
+    "line",
+    "file",
+    "verdict",
+    "solutions",
+    "found",
+    "complete",
+    "method",
+    "seed",
+    "reason",
+    "best",
+    "filled",
+    "cost",
+    "clashes",
+    "blanks",
+    "work",
+    "seconds",
+    "statistics",
+    "proof",
+    "givens",
+    "clash",
+    "clashing",
+    "minimal",
+    "unneeded",
+    "differ",
+    "repair",
+    "true_candidates",
+    "settled",
+    "entries",
+    "error",
+    "at_least",
+    "text",
+    "actions",
+];
+
+/// Name, notes, and what others say in keys of their own.
 fn read_more(
     object: &Object,
     (pairs, used): (&[(String, &RawValue)], &str),
     record: &mut Record,
     options: ReadOptions,
 ) -> Result<(), Problem> {
+    let is_answer =
+        ["number", "line"].map(|key| pairs.iter().any(|(known, _)| known == key)) == [true; 2];
     for (key, raw) in pairs {
         match key.as_str() {
+            key if is_answer && ANSWER_KEYS.contains(&key) => {}
             "puzzle" | "shape" | "placed" | "partial" | "candidates" | "solution" | "rules"
             | "regions" => {}
             _ if raw.get() == "null" || key == used => {}
@@ -418,7 +458,7 @@ mod tests {
 
     #[test]
     fn everything_that_is_said_is_kept() {
-        let text = "{\"puzzle\":\".3.4........3.2.\",\"shape\":\"2x2\",\"label\":\"a \\\"b\\\"\",\
+        let text = "{\"puzzle\":\".3.4........3.2.\",\"shape\":\"2x2\",\"name\":\"a \\\"b\\\"\",\
             \"placed\":\"2...............\",\"candidates\":[[null,null,[1],null],\
             [[1,4],[1,4],[3],[2,3]],[[1,4],[2,4],[1,4],[1,3]],[null,[1,4],null,[1]]],\
             \"solution\":\"1324241342313142\",\"notes\":{\"level\":\"easy\",\"clues\":\"4\"}}\n";

@@ -126,7 +126,7 @@ pub(crate) fn read_overlapping(
             key if key == used => givens = Some(grid_of(raw)?),
             "partial" | "placed" => placed = Some((raw, grid_of(raw)?)),
             "solution" => record.claimed = Some(grid_of(raw)?).filter(Grid::is_full),
-            "label" => record.label = Some(text_of(raw)),
+            "name" | "label" => record.label = Some(text_of(raw)),
             "notes" => read_notes(object, raw, &mut record)?,
             _ => add_other(object, (key, raw), &mut record, options)?,
         }
