@@ -4,13 +4,14 @@
 
 use std::time::Duration;
 
-use satur_logic::{AnyBoard, Choice, Lang, Step, explain, place};
+use satur_generate::level_by_ladder;
+use satur_logic::{AnyBoard, Choice, Lang, MAX_SIDE, Step, explain, place};
 use satur_methods::{Repair, repair};
 use satur_model::{Candidate, Candidates, Cell, Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
 use crate::words::say;
-use crate::{sentences, step_json, uniqueness, wrap, wrong_entries};
+use crate::{level_word, sentences, step_json, uniqueness, wrap, wrong_entries};
 
 /// How long the search for digits to take back may take, where nobody says.
 const REPAIR_TIME: Duration = Duration::from_secs(10);
@@ -60,6 +61,10 @@ pub enum Advice {
 /// Advice on a board: what is wrong with it, else the easiest step of the techniques that may be
 /// used. `None` if the stop was requested first.
 pub fn advise(puzzle: &Puzzle, choice: &Choice, stop: &Stop) -> Option<Advice> {
+    if puzzle.shape().side() > MAX_SIDE {
+        // Whether it has one solution may take long to say, and changes nothing.
+        return Some(Advice::TooLarge);
+    }
     let known = uniqueness(puzzle, stop)?;
     if !known.is_impossible {
         return next_step(puzzle, choice, known.is_unique(), stop);
@@ -182,9 +187,14 @@ impl Advice {
             Self::Step { step, .. } if degree == Degree::Full => {
                 let mut object = step_json(lang, puzzle.layout(), 1, step);
                 object["verdict"] = json!("step");
+                object["level"] = json!(step_level(puzzle, step));
                 return object;
             }
-            Self::Step { step, .. } => json!({"verdict": "step", "technique": step.technique.id}),
+            Self::Step { step, .. } => json!({
+                "verdict": "step",
+                "technique": step.technique.id,
+                "level": step_level(puzzle, step),
+            }),
             Self::WrongEntries(cells) => json!({"verdict": "wrong", "entries": names(cells)}),
             Self::WrongMarks(struck) => {
                 let struck: Vec<Value> = struck
@@ -209,6 +219,11 @@ impl Advice {
     }
 }
 
+/// The level of a puzzle whose hardest step is this one, as [`Rated`](crate::Rated) has it.
+fn step_level(puzzle: &Puzzle, step: &Step) -> &'static str {
+    level_by_ladder(puzzle, step.technique.difficulty).name
+}
+
 /// The digits to take back, with their cells: `r1c2=5 and r3c4=7`; empty if they are not known.
 pub fn say_repair(lang: Lang, puzzle: &Puzzle, repair: Option<&Repair>) -> String {
     let (shape, board) = (puzzle.shape(), puzzle.board());
@@ -226,22 +241,24 @@ pub fn say_repair(lang: Lang, puzzle: &Puzzle, repair: Option<&Repair>) -> Strin
 fn say_step(lang: Lang, degree: Degree, puzzle: &Puzzle, step: &Step, width: usize) -> String {
     let layout = puzzle.layout();
     let name = lang.name(step.technique);
+    let level = level_word(lang, step_level(puzzle, step));
     let text = match degree {
         Degree::Nudge => {
             let idea = lang.idea(step.technique);
-            let slots = [("name", name.as_str()), ("idea", &idea)];
+            let slots = [("name", name.as_str()), ("level", &level), ("idea", &idea)];
             lang.say("hint-nudge", &slots)
         }
         Degree::Where => {
             let slots = [
                 ("name", name.as_str()),
+                ("level", &level),
                 ("place", &place(lang, layout, step)),
             ];
             lang.say("hint-where", &slots)
         }
         Degree::Full => {
             let explanation = explain(lang, layout, step);
-            let head = format!("{}: {}", explanation.name, explanation.actions);
+            let head = format!("{} ({level}): {}", explanation.name, explanation.actions);
             return wrap(&head, width, 2, 0) + &sentences(&explanation, width, 2);
         }
     };

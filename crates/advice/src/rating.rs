@@ -1,13 +1,19 @@
-//! A rating as a line of text and as JSON.
+//! A rating as a sentence, as a line of columns and as JSON.
+//!
+//! There are three scales, which are not translated into each other: that of Sudoku Explainer, that of `HoDoKu`, and
+//! that of the ladder of Satur, which measures boards with rules or clues by the hardest technique of their
+//! explanation. A sentence and a line name the scale unless it is the first.
 
-use satur_generate::LEVELS;
-use satur_logic::Lang;
+use satur_generate::{LEVELS, hardest_technique, level_by_ladder};
 use satur_logic::hodoku::{HodokuRating, Level};
 use satur_logic::se::{RatedTechnique, Rating, RatingEnd, Score};
+use satur_logic::{Ladder, Lang, Technique};
+use satur_model::{Puzzle, Stop};
 use serde_json::{Value, json};
 
 use crate::rule_name::rule_name;
 use crate::words::say;
+use crate::{difficulty, hundredths};
 
 /// A rating on one of the scales. If `until_level`, it may have ended as soon as the level was known.
 pub enum Rated {
@@ -26,6 +32,13 @@ pub enum Rated {
         rating: HodokuRating,
         /// Whether only the level was asked for.
         until_level: bool,
+    },
+    /// On the ladder of Satur.
+    Ladder {
+        /// The hardest technique and the level, if the ladder solves the puzzle.
+        hardest: Option<(&'static Technique, &'static str)>,
+        /// Whether the time was up before.
+        is_late: bool,
     },
 }
 
@@ -54,6 +67,26 @@ pub fn level_word(lang: Lang, level: &str) -> String {
 }
 
 impl Rated {
+    /// Rates a puzzle with one solution by the hardest technique that its explanation needs.
+    pub fn by_ladder(puzzle: &Puzzle, stop: &Stop) -> Self {
+        match hardest_technique(puzzle, &Ladder::all(), stop) {
+            Some(technique) => Self::of_technique(puzzle, technique),
+            None => Self::Ladder {
+                hardest: None,
+                is_late: stop.is_over(),
+            },
+        }
+    }
+
+    /// The rating of a puzzle whose explanation needs this technique and none that is harder.
+    pub fn of_technique(puzzle: &Puzzle, technique: &'static Technique) -> Self {
+        let level = level_by_ladder(puzzle, technique.difficulty).name;
+        Self::Ladder {
+            hardest: Some((technique, level)),
+            is_late: false,
+        }
+    }
+
     /// Whether it is all that was asked for.
     pub fn is_answer(&self) -> bool {
         match self {
@@ -64,6 +97,7 @@ impl Rated {
                 rating,
                 until_level,
             } => rating.is_final || (*until_level && rating.level == Level::Extreme),
+            Self::Ladder { hardest, .. } => hardest.is_some(),
         }
     }
 
@@ -72,6 +106,64 @@ impl Rated {
         match self {
             Self::Explainer { rating, .. } => level(rating),
             Self::Hodoku { rating, .. } => self.is_answer().then(|| rating.level.name()),
+            Self::Ladder { hardest, .. } => hardest.map(|(_, level)| level),
+        }
+    }
+
+    /// The rating as a sentence: `hard: 4.2, needs an XY-Wing`.
+    pub fn sentence(&self, lang: Lang) -> String {
+        self.sentence_on(lang, "")
+    }
+
+    /// The rating as a sentence that stands beside one of another scale: `hard: Sudoku Explainer 4.2, needs an XY-Wing`.
+    pub fn sentence_with_scale(&self, lang: Lang) -> String {
+        self.sentence_on(lang, "Sudoku Explainer ")
+    }
+
+    /// The rating as a sentence, with a name before the figures of Sudoku Explainer.
+    fn sentence_on(&self, lang: Lang, explainer: &str) -> String {
+        let level = self.level().map(str::to_lowercase);
+        let level = level.map_or_else(String::new, |level| level_word(lang, &level));
+        let needs = |rating: &str, technique: &str| {
+            let technique = lang.with_article(technique);
+            let slots = [
+                ("level", &*level),
+                ("rating", rating),
+                ("technique", &technique),
+            ];
+            say(lang, "rate-needs", &slots)
+        };
+        let reaches = |why: String| match &*level {
+            "" => why,
+            level => format!("{level}: {why}"),
+        };
+        match self {
+            Self::Explainer { rating, inv, .. } => {
+                let inv = inv.mark().map(|mark| format!(" (inv {})", mark.score));
+                let said = match (rating.end, rating.er) {
+                    (RatingEnd::Solved, Some(mark)) => {
+                        let rating = format!("{explainer}{}", mark.score);
+                        needs(&rating, &rule_name(lang, mark.rule))
+                    }
+                    _ => reaches(why_open(lang, rating, explainer)),
+                };
+                said + &inv.unwrap_or_default()
+            }
+            Self::Hodoku { rating, .. } => {
+                let score = format!("HoDoKu {}", rating.score);
+                match rating.hardest {
+                    Some(hardest) if rating.is_final => needs(&score, &lang.name(hardest)),
+                    _ => reaches(say(lang, "rate-above", &[("known", &score)])),
+                }
+            }
+            Self::Ladder {
+                hardest: Some((technique, _)),
+                ..
+            } => {
+                let rating = format!("Satur {}", difficulty(technique.difficulty));
+                needs(&rating, &lang.name(technique))
+            }
+            Self::Ladder { is_late, .. } => say(lang, why_no_level(*is_late), &[]),
         }
     }
 
@@ -106,11 +198,26 @@ impl Rated {
                 "guesses": rating.guesses,
                 "at_least": { "level": rating.level.name(), "score": rating.score },
             }),
+            Self::Ladder { hardest, is_late } => json!({
+                "verdict": match (hardest, is_late) {
+                    (Some(_), _) => "rated",
+                    (None, true) => "stopped",
+                    (None, false) => "stuck",
+                },
+                "er": null,
+                "ep": null,
+                "ed": null,
+                "technique": null,
+                "satur_rating": hardest.map(|(technique, _)| hundredths(technique.difficulty)),
+                "satur_technique": hardest.map(|(technique, _)| technique.id),
+                "level": self.level(),
+            }),
         }
     }
 
     /// The rating as a line, columns between tabs: `ER/EP/ED`, the level and the techniques; or the
-    /// level, the score and the technique of `HoDoKu`. What is not known for sure has a plus.
+    /// level, the score and the technique of `HoDoKu`. What is not known for sure has a plus. On the ladder of Satur the
+    /// columns of Sudoku Explainer are empty but for the level, and a last one names the scale.
     pub fn line(&self, lang: Lang) -> String {
         let word = |level: &str| level_word(lang, level);
         match self {
@@ -133,6 +240,18 @@ impl Rated {
                 };
                 let level = word(&rating.level.name().to_lowercase());
                 format!("{level}\t{}{more}\t{hardest}{guesses}", rating.score)
+            }
+            Self::Ladder {
+                hardest: Some((technique, level)),
+                ..
+            } => {
+                let (level, name) = (word(level), lang.name(technique));
+                let rating = difficulty(technique.difficulty);
+                format!("-/-/-\t{level}\t-\t-\t-\tsatur {rating} {name}")
+            }
+            Self::Ladder { is_late, .. } => {
+                let why = say(lang, why_no_level(*is_late), &[]);
+                format!("-/-/-\t-\t-\t-\t-\t{why}")
             }
         }
     }
@@ -158,6 +277,22 @@ fn level(rating: &Rating) -> Option<&'static str> {
     LEVELS.iter().rev().find(below).map(|level| level.name)
 }
 
+/// Why the ladder of Satur gives no level.
+fn why_no_level(is_late: bool) -> &'static str {
+    if is_late { "rate-late" } else { "rate-beyond" }
+}
+
+/// What is known of a rating that did not end with a solution, and why it ended.
+fn why_open(lang: Lang, rating: &Rating, scale: &str) -> String {
+    let known = format!("{scale}{}", rating.at_least.unwrap_or(Score::tenths(0)));
+    let key = match rating.end {
+        RatingEnd::Solved | RatingEnd::Stuck => "rate-stuck",
+        RatingEnd::Above => "rate-above",
+        RatingEnd::Stopped => "rate-stopped",
+    };
+    say(lang, key, &[("known", &known)])
+}
+
 /// The three numbers, and the techniques that set them.
 fn describe(lang: Lang, rating: &Rating) -> [String; 2] {
     let score =
@@ -168,12 +303,10 @@ fn describe(lang: Lang, rating: &Rating) -> [String; 2] {
     let known = rating
         .at_least
         .map_or_else(|| "0.0".to_owned(), |s| s.to_string());
-    let at_least = |key: &str| say(lang, key, &[("known", &known)]);
     let (er, hardest) = match rating.end {
         RatingEnd::Solved => (score(rating.er), name(rating.er)),
-        RatingEnd::Stuck => (score(rating.er), say(lang, "rate-stuck", &[])),
-        RatingEnd::Above => (format!("{known}+"), at_least("rate-above")),
-        RatingEnd::Stopped => (format!("{known}+"), at_least("rate-stopped")),
+        RatingEnd::Stuck => (score(rating.er), why_open(lang, rating, "")),
+        RatingEnd::Above | RatingEnd::Stopped => (format!("{known}+"), why_open(lang, rating, "")),
     };
     let (ep, ed) = (rating.ep, rating.ed);
     [

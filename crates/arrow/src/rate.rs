@@ -105,6 +105,8 @@ impl RatedRow {
         match rated {
             Rated::Explainer { rating, .. } => self.rating = Some(*rating),
             Rated::Hodoku { rating, .. } => self.hodoku = Some(*rating),
+            // A table has no columns for the ladder of Satur.
+            Rated::Ladder { .. } => {}
         }
     }
 }

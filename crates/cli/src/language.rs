@@ -48,14 +48,10 @@ pub(crate) fn set_from_words(words: &[OsString]) {
     set(asked.unwrap_or_else(locale));
 }
 
-/// Takes the language that the words of a command asked for.
+/// Takes the language that the words of a command asked for, before or after its name.
 pub(crate) fn set_from_matches(matches: &ArgMatches) {
-    let mut level = Some(matches);
-    while let Some(matches) = level {
-        if let Ok(Some(lang)) = matches.try_get_one::<Lang>("lang") {
-            set(*lang);
-        }
-        level = matches.subcommand().map(|(_, inner)| inner);
+    if let Some(lang) = matches.get_one::<Lang>("lang") {
+        set(*lang);
     }
 }
 

@@ -27,16 +27,26 @@ mod writer;
 
 use std::ffi::OsString;
 
-use clap::error::ContextKind;
+use clap::error::{ContextKind, ErrorKind};
 
-use crate::args::Command;
+use crate::args::{Args, Command};
 use crate::commands::CommandResult;
 use crate::exit::Exit;
 
+/// What the parser says where there is no command.
+const NO_COMMAND: [ErrorKind; 2] = [
+    ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
+    ErrorKind::MissingSubcommand,
+];
+
 /// Runs the command on the words of the command line, of which the first is its own name.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> std::process::ExitCode {
-    let ended = match args::parse(words) {
-        Ok(args) => run_command(args.command),
+    let words: Vec<OsString> = words.into_iter().collect();
+    let ended = match args::parse(words.iter().cloned()) {
+        Ok(args) => run_command(args),
+        Err(error) if args::is_bare(&words) && NO_COMMAND.contains(&error.kind()) => {
+            commands::help::welcome()
+        }
         // Help and the version are an answer; wrong usage ends here with code 2.
         Err(error) if !error.use_stderr() => commands::print_styled(&error.render()),
         Err(mut wrong) => {
@@ -73,7 +83,7 @@ pub fn check_usage(words: impl IntoIterator<Item = OsString>) -> Result<(), (u8,
     checked.map_err(|message| (2, message))
 }
 
-fn run_command(command: Command) -> CommandResult {
+fn run_command(Args { lang, command }: Args) -> CommandResult {
     match command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Check(args) => commands::check::run(&args),
@@ -82,7 +92,7 @@ fn run_command(command: Command) -> CommandResult {
         Command::Explain(args) => commands::explain::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Watch(args) => commands::watch::run(&args),
-        Command::Serve(args) => commands::serve::run(&args),
+        Command::Serve(args) => commands::serve::run(&args, lang),
         Command::Hint(args) => commands::hint::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
         Command::Book(args) => commands::book::run(&args),
@@ -96,6 +106,7 @@ fn run_command(command: Command) -> CommandResult {
         Command::Formats(args) => commands::formats::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
+        Command::Help(topic) => commands::help::run(&topic),
         Command::Man(args) => commands::man::run(&args),
     }
 }

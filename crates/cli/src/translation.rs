@@ -149,7 +149,7 @@ mod tests {
     ];
 
     /// Files whose texts are those of the help, which has a catalogue and a test of its own.
-    const HELP: [&str; 2] = ["args/examples.rs", "args/lab.rs"];
+    const HELP: [&str; 3] = ["args/examples.rs", "args/groups.rs", "args/lab.rs"];
 
     /// Whether a sentence has a translation: as it is, after the place that it begins with, or without
     /// the slot that it ends with.

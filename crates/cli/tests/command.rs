@@ -422,6 +422,117 @@ fn a_trace_tells_every_step() {
 }
 
 #[test]
+fn boards_with_clues_are_rated_by_their_explanation() {
+    let board = r#"{"puzzle":".3.4........3.2.","clues":[{"type":"killer","cells":["r1c1","r1c2"],"sum":5}]}"#;
+    let done = satur(&["rate"], board);
+    let columns: Vec<&str> = done.out.trim_end().split('\t').collect();
+    assert_eq!((done.code, columns.len()), (0, 6), "{}", done.out);
+    assert_eq!(columns[..5], ["-/-/-", "easy", "-", "-", "-"]);
+    assert!(columns[5].starts_with("satur "), "{}", done.out);
+    let done = satur(&["rate", "--json"], board);
+    let rated: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+    assert_eq!(
+        (&rated["er"], &rated["level"]),
+        (&json!(null), &json!("easy"))
+    );
+    let explained = satur(&["explain", "--json"], board).out;
+    let end: serde_json::Value = serde_json::from_str(explained.lines().last().unwrap()).unwrap();
+    assert_eq!(rated["satur_technique"], end["hardest"]);
+    assert_eq!(rated["satur_rating"], end["difficulty"]);
+}
+
+#[test]
+fn what_has_a_name_has_a_page() {
+    for (words, parts) in [
+        (&["help", "x-wing"][..], &["X-Wing (x-wing)"][..]),
+        (&["help", "saturbfs"], &["# "]),
+        (&["help", "json"], &["JSON"]),
+        // A clue and a format.
+        (&["help", "killer"], &["Killer cage", "# "]),
+        (&["help", "anti-knight"], &["--rule anti-knight"]),
+        (&["help", "rate"], &["Usage: satur rate"]),
+        (&["help", "lab", "run"], &["Usage: satur lab run"]),
+        (&["help", "--lang", "pt", "naked", "pair"], &["Par nu"]),
+        (&["help"], &["Solve and check:", "Reference:"]),
+    ] {
+        let done = satur(words, "");
+        assert_eq!(done.code, 0, "{}", done.err);
+        for part in parts {
+            assert!(done.out.contains(part), "{words:?} {part}: {}", done.out);
+        }
+    }
+    let wrong = satur(&["help", "x-wnig"], "");
+    assert!(
+        wrong.code == 2 && wrong.err.contains("x-wing"),
+        "{}",
+        wrong.err
+    );
+}
+
+#[test]
+fn the_command_alone_says_how_to_begin_in_five_lines() {
+    let done = satur(&[], "");
+    assert_eq!(
+        (done.code, done.out.lines().count()),
+        (0, 5),
+        "{}",
+        done.out
+    );
+    assert!(done.out.contains("satur help"), "{}", done.out);
+    let done = satur(&["--lang", "pt"], "");
+    assert!(
+        done.out.starts_with("Satur: Sudoku de todas as formas"),
+        "{}",
+        done.out
+    );
+}
+
+#[test]
+fn what_is_written_goes_to_a_file_with_o() {
+    let folder = std::env::temp_dir().join(format!("satur-out-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let small = ".3.4........3.2.";
+    for (words, name) in [
+        (&["explain", small][..], "steps.txt"),
+        (&["explain", small], "steps.html"),
+        (&["generate", "--shape", "2x2", "--seed", "1"], "made.txt"),
+        (&["watch", "dsatur", small], "run.html"),
+        (&["book", small], "book.pdf"),
+    ] {
+        let done = satur(&[words, &["-o", &path(name)]].concat(), "");
+        assert_eq!(
+            (done.code, done.out.as_str()),
+            (0, ""),
+            "{words:?} {}",
+            done.err
+        );
+        assert!(std::fs::metadata(path(name)).unwrap().len() > 10, "{name}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn boards_too_large_for_logic_are_refused_before_they_are_solved() {
+    // Whether this board has one solution takes minutes to say.
+    let board = format!("1 127\n{}", (vec!["0"; 127].join(" ") + "\n").repeat(127));
+    for words in [
+        &["explain"][..],
+        &["hint"],
+        &["rate"],
+        &["rate", "--scale", "hodoku"],
+    ] {
+        let done = satur(words, &board);
+        assert_eq!(done.code, 1, "{words:?} {}", done.err);
+        assert!(
+            done.out.contains("64") || done.out.contains("25"),
+            "{words:?} {}",
+            done.out
+        );
+    }
+}
+
+#[test]
 fn help_teaches() {
     insta::assert_snapshot!("help", satur(&["--help"], "").out);
     insta::assert_snapshot!("help-solve", satur(&["solve", "--help"], "").out);

@@ -5,10 +5,13 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
 fn start(words: &[&str]) -> (Child, String, BufReader<std::process::ChildStdout>) {
+    start_in("en", words)
+}
+
+fn start_in(lang: &str, words: &[&str]) -> (Child, String, BufReader<std::process::ChildStdout>) {
     let mut process = Command::new(env!("CARGO_BIN_EXE_satur"))
-        .arg("serve")
+        .args(["--lang", lang, "serve"])
         .args(words)
-        .args(["--lang", "en"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -32,7 +35,7 @@ fn get(host: &str) -> String {
     let mut stream = TcpStream::connect(host).unwrap();
     write!(
         stream,
-        "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        "GET / HTTP/1.1\r\nHost: {host}\r\nAccept-Language: en\r\nConnection: close\r\n\r\n"
     )
     .unwrap();
     let mut text = String::new();
@@ -61,6 +64,32 @@ fn it_says_where_it_is_and_ends_with_ctrl_c() {
         page.starts_with("HTTP/1.1 200") && page.contains("<title>Satur"),
         "{page}"
     );
+    assert_eq!(interrupt(&mut process), Some(130));
+}
+
+#[test]
+#[cfg(unix)]
+fn the_language_that_is_asked_for_comes_before_that_of_the_browser() {
+    let (mut process, line, _out) = start_in("pt", &["--port", "0"]);
+    assert!(line.starts_with("A página está em "), "{line}");
+    let page = get(&address(&line));
+    assert!(
+        page.contains("<html lang=\"pt\" data-lang=\"pt\">"),
+        "{page}"
+    );
+    assert_eq!(interrupt(&mut process), Some(130));
+    // Without the option each browser has its own.
+    let mut process = Command::new(env!("CARGO_BIN_EXE_satur"))
+        .args(["serve", "--port", "0"])
+        .env("LC_ALL", "pt_BR.UTF-8")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut out = BufReader::new(process.stdout.take().unwrap());
+    out.read_line(&mut line).unwrap();
+    let page = get(&address(&line));
+    assert!(page.contains("<html lang=\"en\">"), "{page}");
     assert_eq!(interrupt(&mut process), Some(130));
 }
 

@@ -150,7 +150,7 @@ fn table(text: &str) -> Vec<HashMap<String, String>> {
 }
 
 #[test]
-fn a_training_set_is_written_in_every_form_and_its_parts_share_no_class() {
+fn a_training_set_is_written_in_every_form_and_mixed_with_no_other() {
     let folder = folder("set");
     let out = folder.to_str().unwrap();
     let words = [
@@ -192,6 +192,24 @@ fn a_training_set_is_written_in_every_form_and_its_parts_share_no_class() {
     assert_eq!(String::from_utf8_lossy(&back.stdout), lines);
     assert_eq!(read("train.jsonl").lines().count(), train.len());
     assert!(read("dataset.json").contains("\"seed\":2"));
+    // The same request finds its set; another one is not mixed with it.
+    let again = satur(&[&words[..], &["--out", out]].concat(), b"");
+    assert!(again.status.success(), "{again:?}");
+    assert!(String::from_utf8_lossy(&again.stderr).contains("there already"));
+    let before = read("train.csv");
+    for other in [
+        &["dataset", "easy=6", "--seed", "3", "--out", out][..],
+        &["dataset", "easy=6", "--to", "npy", "--out", out],
+    ] {
+        let refused = satur(other, b"");
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(
+            said.contains("dataset.json") && said.contains("--out"),
+            "{said}"
+        );
+    }
+    assert_eq!(read("train.csv"), before);
     let wrong = satur(&["dataset", "huge=5", "--out", out], b"");
     assert_eq!(wrong.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("is no band"));

@@ -10,6 +10,10 @@ use libtest_mimic::{Arguments, Failed, Trial};
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+/// A board with one clue.
+const CLUED: &str =
+    r#"{"puzzle":".3.4........3.2.","clues":[{"type":"killer","cells":["r1c1","r1c2"],"sum":5}]}"#;
+
 type Test = fn() -> Result<(), Failed>;
 
 fn main() {
@@ -19,7 +23,12 @@ fn main() {
         .stdout(Stdio::null())
         .status()
         .is_err();
-    let tests: [(&str, Test); 11] = [
+    let tests: [(&str, Test); 13] = [
+        ("a_rating_is_a_sentence", a_rating_is_a_sentence),
+        (
+            "a_long_explanation_is_brief_unless_asked",
+            a_long_explanation_is_brief_unless_asked,
+        ),
         ("a_puzzle_is_drawn", a_puzzle_is_drawn),
         ("two_look_as_good_as_one", two_look_as_good_as_one),
         (
@@ -109,6 +118,56 @@ fn a_puzzle_is_drawn() -> Result<(), Failed> {
     }
     if !plain(&text).contains("│ 5 3 4 │ 6 7 8 │ 9 1 2 │\n") {
         return Err(text.into());
+    }
+    Ok(())
+}
+
+fn a_rating_is_a_sentence() -> Result<(), Failed> {
+    for (words, expected) in [
+        (
+            format!("rate {PUZZLE}"),
+            "easy: 1.2, needs a Hidden Single\n",
+        ),
+        (
+            format!("rate --lang pt {PUZZLE}"),
+            "fácil: 1.2, exige um Único oculto\n",
+        ),
+        (format!("rate --scale hodoku {PUZZLE}"), "easy: HoDoKu "),
+    ] {
+        let text = plain(&shown(80, &words, ""));
+        if !text.contains(expected) {
+            return Err(format!("{words}: {text}").into());
+        }
+    }
+    let killer = format!("echo '{CLUED}' | ");
+    let text = plain(&shown(80, "rate", &killer));
+    if !text.contains("easy: Satur ") || !text.contains(", needs ") {
+        return Err(text.into());
+    }
+    Ok(())
+}
+
+fn a_long_explanation_is_brief_unless_asked() -> Result<(), Failed> {
+    let count = |words: &str| plain(&shown(80, words, "")).lines().count();
+    let [by_itself, brief, full] =
+        ["", "--brief ", "--full "].map(|option| count(&format!("explain {option}{PUZZLE}")));
+    if by_itself != brief + 2 || brief > 20 || full < 100 {
+        return Err(format!("{by_itself}, {brief} and {full} lines").into());
+    }
+    let text = plain(&shown(80, &format!("explain {PUZZLE}"), ""));
+    for part in [
+        "51 singles: r",
+        "--full",
+        "easy: Sudoku Explainer 1.2, needs a Hidden Single.",
+        "(Satur ",
+    ] {
+        if !text.contains(part) {
+            return Err(format!("{part}: {text}").into());
+        }
+    }
+    let portuguese = plain(&shown(80, &format!("explain --lang pt {PUZZLE}"), ""));
+    if !portuguese.contains("51 únicos: r") || !portuguese.contains("--full") {
+        return Err(portuguese.into());
     }
     Ok(())
 }

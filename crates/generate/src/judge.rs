@@ -192,9 +192,7 @@ pub fn hardest_technique(
 ) -> Option<&'static Technique> {
     let mut board = AnyBoard::new(puzzle)?;
     let used = board.climb(ladder, stop).ok()?;
-    let hardest = used
-        .into_iter()
-        .max_by(|a, b| a.difficulty.total_cmp(&b.difficulty));
+    let hardest = used.into_iter().max_by_key(|technique| technique.rank());
     hardest.filter(|_| board.is_solved())
 }
 
@@ -202,7 +200,7 @@ pub fn hardest_technique(
 mod tests {
     use std::cell::Cell;
 
-    use satur_logic::technique;
+    use satur_logic::{SolvePath, technique};
     use satur_model::{Random, Shape};
 
     use super::*;
@@ -248,6 +246,21 @@ mod tests {
                 .score
                 .value() as f32;
             assert!((wanted.start() - 0.01..=wanted.end() + 0.01).contains(&rating));
+        }
+    }
+
+    #[test]
+    fn the_hardest_technique_is_that_of_the_explanation() {
+        for line in [
+            "...56......3...5...42..3..9......38.9.1.....57...........12..4..9.7.4......9.82.3",
+            ".87.......9.8.65......2.1....41..8..2...3..61.....2...36..5..24...4...5.........8",
+            ".1...39..2...6.3..7...2..........5.2...25.........9.478.4.....5.27.....3.9...1..8",
+        ] {
+            let puzzle: Puzzle = line.parse().unwrap();
+            let path = SolvePath::new(&puzzle, &Ladder::all(), Stop::never()).unwrap();
+            let explained = path.hardest().map(|step| step.technique);
+            let found = hardest_technique(&puzzle, &Ladder::all(), Stop::never());
+            assert_eq!(found, explained, "{line}");
         }
     }
 

@@ -21,6 +21,9 @@ pub enum AnyBoard {
     Huge(Box<Board<64>>),
 }
 
+/// The largest side of a board that logic works on.
+pub const MAX_SIDE: usize = 64;
+
 /// The tables of a shape in the width that fits it.
 #[derive(Clone)]
 enum AnyGeometry {

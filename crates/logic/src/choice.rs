@@ -15,6 +15,11 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Whether it is every technique.
+    pub fn is_whole(&self) -> bool {
+        self.preset == "all" && self.until.is_none() && self.without.is_empty()
+    }
+
     /// Returns the ladder. Unless there is a single solution, it leaves out the techniques that
     /// rely on uniqueness, and forcing chains: with several solutions, hardly any assumption leads
     /// to a contradiction, so forcing nets would search in vain for as long as they may.

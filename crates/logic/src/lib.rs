@@ -35,7 +35,7 @@ mod techniques;
 mod view;
 
 pub use als::{Als, AlsTable, Join};
-pub use any::AnyBoard;
+pub use any::{AnyBoard, MAX_SIDE};
 pub use bits::{Cells, Mask};
 pub use board::{Board, Contradiction};
 pub use choice::Choice;

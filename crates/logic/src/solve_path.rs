@@ -78,10 +78,14 @@ impl SolvePath {
         })
     }
 
-    /// The hardest step; the first of several that are equally hard.
+    /// The hardest step: of the hardest technique, by [`Technique::rank`](crate::Technique::rank), the step with the
+    /// longest chain, and of equal ones the first.
     pub fn hardest(&self) -> Option<&Step> {
         let steps = self.steps.iter().rev();
-        steps.max_by(|a, b| a.difficulty().total_cmp(&b.difficulty()))
+        steps.max_by(|a, b| {
+            let ranks = a.technique.rank().cmp(&b.technique.rank());
+            ranks.then(a.difficulty().total_cmp(&b.difficulty()))
+        })
     }
 }
 
@@ -120,4 +124,35 @@ where
     };
     let grid = climb.board().grid().clone();
     SolvePath { steps, end, grid }
+}
+
+#[cfg(test)]
+mod tests {
+    use satur_model::Shape;
+
+    use super::*;
+    use crate::technique;
+
+    #[test]
+    fn of_equally_hard_techniques_the_later_on_the_ladder_is_the_hardest() {
+        let step = |id: &str| Step {
+            technique: technique(id).expect("a technique of this name"),
+            actions: Vec::new(),
+            marks: Vec::new(),
+        };
+        for ids in [["w-wing", "empty-rectangle"], ["empty-rectangle", "w-wing"]] {
+            let [first, second] = ids.map(step);
+            assert_eq!(
+                first.difficulty().total_cmp(&second.difficulty()),
+                std::cmp::Ordering::Equal
+            );
+            let path = SolvePath {
+                steps: vec![step("x-wing"), first, second, step("naked-single")],
+                end: PathEnd::Solved,
+                grid: Grid::empty(Shape::classic()),
+            };
+            let hardest = path.hardest().map(|step| step.technique.id);
+            assert_eq!(hardest, Some("w-wing"), "{ids:?}");
+        }
+    }
 }

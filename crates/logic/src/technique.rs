@@ -6,7 +6,7 @@ use satur_model::Layout;
 
 use crate::hodoku::Hodoku;
 use crate::page::Page;
-use crate::{Flow, Sink, View};
+use crate::{Flow, Sink, TECHNIQUES, View};
 
 /// A way to make progress on a board. One idea is one file; its variants by size are entries of the
 /// registry.
@@ -29,6 +29,13 @@ pub struct Technique {
 }
 
 impl Technique {
+    /// Its place among all techniques, easiest first. Of techniques that are equally hard, the one that the list
+    /// has later counts as the harder: which technique is the hardest depends on nothing else.
+    pub fn rank(&self) -> usize {
+        let place = TECHNIQUES.iter().position(|known| known.id == self.id);
+        place.unwrap_or(TECHNIQUES.len())
+    }
+
     /// Whether it belongs on a ladder only for a puzzle with one solution: it relies on uniqueness,
     /// or it would search for contradictions that do not exist.
     pub fn asks_for_uniqueness(&self) -> bool {

@@ -15,9 +15,9 @@ let leave = null;
 /** Counts openings, so that a slow one does not draw over a later one. */
 let openings = 0;
 
-/** The language that the reader chose, or else that of the browser. */
+/** The language that the reader chose, or else that of `satur serve --lang`, or else that of the browser. */
 function language() {
-  return settings().lang || (navigator.language.toLowerCase().startsWith("pt") ? "pt" : "en");
+  return settings().lang || document.documentElement.dataset.lang || (navigator.language.toLowerCase().startsWith("pt") ? "pt" : "en");
 }
 
 function applyTheme() {

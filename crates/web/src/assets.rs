@@ -113,11 +113,13 @@ pub(crate) struct Served {
     pub(crate) tag: String,
 }
 
-/// The file under a path.
+/// The file under a path. The page itself says which language it is in, if the server was asked for one.
 #[cfg(feature = "server")]
-pub(crate) fn find(path: &str) -> Option<&'static Served> {
+pub(crate) fn find(path: &str, lang: Option<Lang>) -> Option<&'static Served> {
     static SERVED: LazyLock<HashMap<String, Served>> = LazyLock::new(|| {
-        let served = files().into_iter().map(|(path, text)| {
+        let pages = Lang::ALL.map(|lang| (page_in(lang), index_in(lang)));
+        let served = files().into_iter().chain(pages);
+        let served = served.map(|(path, text)| {
             let mut hasher = DefaultHasher::new();
             text.hash(&mut hasher);
             let served = Served {
@@ -129,7 +131,34 @@ pub(crate) fn find(path: &str) -> Option<&'static Served> {
         });
         served.collect()
     });
-    SERVED.get(if path.is_empty() { "index.html" } else { path })
+    match (path, lang) {
+        ("" | INDEX, Some(lang)) => SERVED.get(&page_in(lang)),
+        ("", None) => SERVED.get(INDEX),
+        (path, _) => SERVED.get(path),
+    }
+}
+
+/// The path of the page.
+#[cfg(feature = "server")]
+const INDEX: &str = "index.html";
+
+/// The name of the page in a language, under which no browser asks for it.
+#[cfg(feature = "server")]
+fn page_in(lang: Lang) -> String {
+    format!("{INDEX}?lang={}", lang.code())
+}
+
+/// The page, which opens in a language unless its reader has chosen another one.
+#[cfg(feature = "server")]
+fn index_in(lang: Lang) -> String {
+    let index = ASSETS.iter().find(|asset| asset.path == INDEX);
+    let text = index.map_or("", |asset| asset.text);
+    let code = lang.code();
+    text.replacen(
+        "<html lang=\"en\">",
+        &format!("<html lang=\"{code}\" data-lang=\"{code}\">"),
+        1,
+    )
 }
 
 /// The colours of pictures as variables, and the classes of pictures that use them. A theme that the

@@ -17,6 +17,7 @@ use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{delete, get, post};
+use satur_logic::Lang;
 use satur_model::Stop;
 use tokio::net::TcpListener;
 
@@ -44,6 +45,8 @@ pub struct Options {
     pub port: u16,
     /// An address that others can reach, to listen on instead of loopback.
     pub listen: Option<SocketAddr>,
+    /// The language of the page for readers who chose none on it; none: that of each browser.
+    pub lang: Option<Lang>,
     /// How many runs may be worked on at once.
     pub runs_at_once: usize,
     /// How many questions may be worked on at once; most take some milliseconds.
@@ -66,6 +69,7 @@ impl Default for Options {
         Self {
             port: 0,
             listen: None,
+            lang: None,
             runs_at_once: cores,
             questions_at_once: 2 * cores + 2,
             memory: 2 << 30,
@@ -108,6 +112,7 @@ pub(crate) struct Shared {
     threads: Places,
     body_time: Duration,
     home: Option<PathBuf>,
+    lang: Option<Lang>,
     /// Everything that is worked on.
     pub(crate) active: Arc<Active>,
 }
@@ -145,6 +150,7 @@ impl Server {
             threads: Places::new(LEAVING * options.questions_at_once),
             body_time: options.body_time,
             home: options.home.clone(),
+            lang: options.lang,
             active: Active::new(options.memory),
         };
         Ok(Self {
@@ -223,12 +229,12 @@ fn router(shared: &Shared) -> Router {
 }
 
 /// A file of the front end.
-async fn file(request: Request) -> Response {
+async fn file(State(shared): State<Shared>, request: Request) -> Response {
     if request.method() != axum::http::Method::GET {
         return error(StatusCode::METHOD_NOT_ALLOWED, "refused", "files are read");
     }
     let path = request.uri().path().trim_start_matches('/');
-    let Some(file) = assets::find(path) else {
+    let Some(file) = assets::find(path, shared.lang) else {
         return error(StatusCode::NOT_FOUND, "missing", "there is no such page");
     };
     let known = request.headers().get(header::IF_NONE_MATCH);

@@ -82,13 +82,16 @@ fn hints_steps_the_check_and_the_solution_heed_clues() {
     let hardest = steps
         .iter()
         .max_by(|a, b| difficulty(a).total_cmp(&difficulty(b)));
-    assert_eq!(rated["difficulty"], hardest.unwrap()["difficulty"]);
+    assert_eq!(rated["satur_rating"], hardest.unwrap()["difficulty"]);
     assert_eq!(
         (&rated["level"], &rated["verdict"]),
         (&json!("easy"), &json!("rated"))
     );
     let line = rated["line"].as_str().unwrap();
-    assert!(line.starts_with("fácil, pelo passo mais difícil"), "{line}");
+    assert!(
+        line.starts_with("fácil: Satur ") && line.contains(", exige "),
+        "{line}"
+    );
 }
 
 #[test]

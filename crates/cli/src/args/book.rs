@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use satur::book;
-use satur::logic::Lang;
 
 use super::values::{thread_count, within};
-use super::{Input, duration, locale, threads};
+use super::{Input, duration, threads};
+use crate::language::current;
 
 /// Print puzzles: a PDF book with solutions, or its pages as pictures
 ///
@@ -24,11 +24,11 @@ pub(crate) struct Book {
     pub(crate) input: Input,
     /// Where to write: a PDF file; for pictures a folder, or a file name that pages are numbered
     /// after [default: standard output, unless it is a terminal]
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, short, value_name = "PATH")]
     pub(crate) out: Option<PathBuf>,
     /// What to write [default: as --out ends, else pdf]
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) format: Option<Format>,
+    #[arg(long, alias = "format", value_name = "FORMAT")]
+    pub(crate) to: Option<Format>,
     /// The title, above the first page and in the file
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
@@ -45,9 +45,6 @@ pub(crate) struct Book {
     /// Where solutions go: to the back, after each chapter, or nowhere
     #[arg(long, value_name = "WHERE", default_value = "back")]
     pub(crate) solutions: Solutions,
-    /// The language of what is printed: en, pt [default: that of the locale]
-    #[arg(long, value_name = "LANG")]
-    pub(crate) lang: Option<Lang>,
     /// Large boards and letters, for readers who need them
     #[arg(long)]
     pub(crate) large_print: bool,
@@ -99,7 +96,7 @@ impl Book {
                 Paper::A4 => book::Paper::A4,
                 Paper::Letter => book::Paper::Letter,
             },
-            lang: self.lang.unwrap_or_else(locale),
+            lang: current(),
             title: self.title.clone(),
             author: self.author.clone(),
             per_page: self.per_page.map(usize::from),
@@ -118,7 +115,7 @@ impl Book {
 
     /// The format: as said, or as the name of the file says.
     pub(crate) fn format(&self) -> Format {
-        self.format.unwrap_or_else(|| {
+        self.to.unwrap_or_else(|| {
             let ending = self.out.as_ref().and_then(|path| path.extension());
             match ending.and_then(|ending| ending.to_str()) {
                 Some(ending) if ending.eq_ignore_ascii_case("svg") => Format::Svg,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::{Effort, Input, Instructions, Language, Racing, columnar};
+use super::{Effort, Input, Instructions, Racing, columnar};
 use crate::tables::To;
 
 /// Check puzzles: do givens clash, how many solutions (0, 1, 2+), is it minimal
@@ -51,6 +51,4 @@ pub(crate) struct Check {
     pub(crate) racing: Racing,
     #[command(flatten)]
     pub(crate) instructions: Instructions,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }

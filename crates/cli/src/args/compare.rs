@@ -4,10 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use satur::logic::Lang;
 
 use super::Input;
-use super::values::{duration, locale, positive, whole};
+use super::values::{duration, positive, whole};
 
 /// Compare methods on the same boards: success, work, time, and a ratio with its interval
 ///
@@ -40,16 +39,6 @@ pub(crate) struct Compare {
     #[arg(long)]
     pub(crate) json: bool,
     /// Keep records, report and plots in this folder, as 'satur lab run' does
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// The language: en, pt [default: that of the locale]
-    #[arg(long, value_name = "LANG")]
-    pub(crate) lang: Option<Lang>,
-}
-
-impl Compare {
-    /// The language of the table.
-    pub(crate) fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(locale)
-    }
 }

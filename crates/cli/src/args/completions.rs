@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::Language;
-
 /// Print a completion script for a shell
 #[derive(ClapArgs)]
 pub(crate) struct Completions {
@@ -19,6 +17,4 @@ pub(crate) struct Man {
     /// The folder, which is made if it is not there
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }

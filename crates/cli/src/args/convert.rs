@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::Input;
 use super::values::text_format;
-use super::{Input, Language};
 use crate::tables::To;
 
 /// Convert puzzles from one format to another
@@ -20,8 +20,6 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) marks: bool,
     /// Write one file per puzzle into this folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }

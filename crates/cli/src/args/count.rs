@@ -3,7 +3,7 @@
 use clap::Args as ClapArgs;
 
 use super::values::positive;
-use super::{Effort, Input, Instructions, Language, Racing};
+use super::{Effort, Input, Instructions, Racing};
 
 /// Count the solutions of puzzles exactly
 #[derive(ClapArgs)]
@@ -19,6 +19,4 @@ pub(crate) struct Count {
     pub(crate) racing: Racing,
     #[command(flatten)]
     pub(crate) instructions: Instructions,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }

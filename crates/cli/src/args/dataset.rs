@@ -6,7 +6,6 @@ use clap::{Args as ClapArgs, ValueEnum};
 use satur::generate::Band;
 use satur::model::Shape;
 
-use super::Language;
 use super::values::{share, thread_count, whole};
 use crate::language::say;
 
@@ -21,7 +20,7 @@ pub(crate) struct Dataset {
     #[arg(required = true, value_name = "BAND=N", value_parser = band)]
     pub(crate) bands: Vec<Band>,
     /// The folder to write into
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR")]
     pub(crate) out: PathBuf,
     /// The form of the files
     #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Csv)]
@@ -44,8 +43,6 @@ pub(crate) struct Dataset {
     /// No progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }
 
 /// The forms of files that sets are written in.

@@ -77,7 +77,7 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                 "large, without solutions",
             ),
             (
-                "satur book --format png --out pages puzzles.txt",
+                "satur book --to png --out pages puzzles.txt",
                 "pages/page-1.png, …",
             ),
             (
@@ -186,15 +186,15 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "watch",
         &[
             (
-                "satur watch saturbfs --html run.html",
+                "satur watch saturbfs --out run.html",
                 "a page that plays a run on an example",
             ),
             (
-                "satur watch fsm puzzle.txt --html run.html --lang pt",
+                "satur watch fsm puzzle.txt --out run.html --lang pt",
                 "on a board of your own, in Portuguese",
             ),
             (
-                "satur watch annealing --seed 7 --time 5s --html run.html",
+                "satur watch annealing --seed 7 --time 5s --out run.html",
                 "another seed, at most five seconds",
             ),
         ],
@@ -246,7 +246,7 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ),
             ("satur explain --lang pt puzzle.txt", "in Portuguese"),
             (
-                "satur explain --html steps.html puzzle.txt",
+                "satur explain --out steps.html puzzle.txt",
                 "a page with a picture of every step",
             ),
             (
@@ -378,6 +378,14 @@ pub(super) const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("satur rules", "every rule and clue"),
             ("satur rules anti-knight", "one of them, with its board"),
+        ],
+    ),
+    (
+        "help",
+        &[
+            ("satur help", "every command, by what it is for"),
+            ("satur help x-wing", "what an X-Wing is"),
+            ("satur help killer", "the clue, and the format of this name"),
         ],
     ),
     (

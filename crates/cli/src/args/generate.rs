@@ -14,7 +14,7 @@ use satur::model::rules::Rule;
 use satur::model::{Layout, Shape};
 
 use super::values::{rule, thread_count, whole};
-use super::{Language, duration, writable};
+use super::{duration, writable};
 use crate::ids;
 use crate::language::say;
 use crate::tables::To;
@@ -33,15 +33,15 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     pub(crate) shape: Shape,
     /// A rule beside rows, columns and blocks; may be repeated; 'satur rules' lists them
-    #[arg(long = "rule", value_name = "ID", value_parser = rule, conflicts_with_all = ["pattern", "from", "minimize"])]
+    #[arg(long = "rule", value_name = "ID", value_parser = rule, conflicts_with_all = ["pattern", "grids", "minimize"])]
     pub(crate) rules: Vec<&'static Rule>,
     /// Irregular blocks, drawn at random for each puzzle
-    #[arg(long, conflicts_with_all = ["pattern", "from", "minimize"])]
+    #[arg(long, conflicts_with_all = ["pattern", "grids", "minimize"])]
     pub(crate) jigsaw: bool,
     /// Irregular blocks: a character for each cell, row by row, equal in equal blocks
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["jigsaw", "pattern", "from", "minimize"])]
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["jigsaw", "pattern", "grids", "minimize"])]
     pub(crate) regions: Option<String>,
-    /// How many; with --from or --minimize, how many of each board
+    /// How many; with --grids or --minimize, how many of each board
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = whole)]
     pub(crate) count: u64,
     /// The seed of everything random, to make the same puzzles again; 'random' draws a new one
@@ -57,37 +57,37 @@ pub(crate) struct Generate {
     pub(crate) symmetry: CluePattern,
     /// Clues of this kind, drawn from the full grid; may be repeated: killer, thermometer, arrow, white,
     /// greater; 'satur rules' lists them. The level is then that of the hardest technique of 'satur explain'
-    #[arg(long = "clue", value_name = "ID", value_parser = ids::clue, conflicts_with_all = ["clues", "pattern", "from", "minimize", "rating", "technique", "without", "max_technique", "distinct", "csv"])]
+    #[arg(long = "clue", value_name = "ID", value_parser = ids::clue, conflicts_with_all = ["clues", "pattern", "grids", "minimize", "rating", "technique", "without", "max_technique", "distinct", "csv"])]
     pub(crate) clue_kinds: Vec<&'static Kind>,
     /// How many cells the cages of '--clue killer' have [default: 2..5]
     #[arg(long, value_name = "A..B", value_parser = range::<usize>, requires = "clue_kinds")]
     pub(crate) cages: Option<Range<usize>>,
     /// With --clue, leave out clues that are not needed
-    #[arg(long, requires = "clue_kinds")]
-    pub(crate) minimal: bool,
+    #[arg(long, alias = "minimal", requires = "clue_kinds")]
+    pub(crate) needed_clues: bool,
     /// A file that shows where givens go: any sign but . 0 _ - stands for one
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry", "from", "minimize"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry", "grids", "minimize"])]
     pub(crate) pattern: Option<PathBuf>,
     /// Dig puzzles from the full grids of a file
-    #[arg(long, value_name = "FILE", conflicts_with = "minimize")]
-    pub(crate) from: Option<PathBuf>,
+    #[arg(long, alias = "from", value_name = "FILE", conflicts_with = "minimize")]
+    pub(crate) grids: Option<PathBuf>,
     /// Take away givens that are not needed from the puzzles of a file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
     pub(crate) minimize: Option<PathBuf>,
     /// The rating on the scale of Sudoku Explainer: 4.5, 2.6..4.5, 7..
-    #[arg(long, value_name = "A..B", value_parser = range::<f32>, conflicts_with_all = ["pattern", "from", "minimize"])]
+    #[arg(long, value_name = "A..B", value_parser = range::<f32>, conflicts_with_all = ["pattern", "grids", "minimize"])]
     pub(crate) rating: Option<Range<f32>>,
     /// How hard they are, by name: easy, medium, hard, expert, extreme
-    #[arg(long, value_name = "L", value_parser = level, conflicts_with_all = ["rating", "pattern", "from", "minimize"])]
+    #[arg(long, value_name = "L", value_parser = level, conflicts_with_all = ["rating", "pattern", "grids", "minimize"])]
     pub(crate) level: Option<Level>,
     /// Needs this technique, and none that is harder; 'satur techniques' lists them
-    #[arg(long, value_name = "ID", value_parser = ids::technique, conflicts_with_all = ["pattern", "from", "minimize"])]
+    #[arg(long, value_name = "ID", value_parser = ids::technique, conflicts_with_all = ["pattern", "grids", "minimize"])]
     pub(crate) technique: Option<&'static Technique>,
     /// Can be solved without this technique
-    #[arg(long, value_name = "ID", value_parser = ids::technique, conflicts_with_all = ["pattern", "from", "minimize"])]
+    #[arg(long, value_name = "ID", value_parser = ids::technique, conflicts_with_all = ["pattern", "grids", "minimize"])]
     pub(crate) without: Vec<&'static Technique>,
     /// Needs no technique that is harder than this
-    #[arg(long, value_name = "ID", value_parser = ids::technique, conflicts_with_all = ["pattern", "from", "minimize"])]
+    #[arg(long, value_name = "ID", value_parser = ids::technique, conflicts_with_all = ["pattern", "grids", "minimize"])]
     pub(crate) max_technique: Option<&'static Technique>,
     /// Give up on a puzzle after this long, and show the nearest: 10s, 2m [default: 60s for a
     /// search by difficulty, by pattern or by number of givens, none for digging]
@@ -99,6 +99,9 @@ pub(crate) struct Generate {
     /// Write in this format, or npy, npz, parquet, arrow [default: line up to 9x9, boxes past it]
     #[arg(long, value_name = "FORMAT", value_parser = writable, conflicts_with_all = ["csv", "json"])]
     pub(crate) to: Option<To>,
+    /// Write into this file [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
     /// A table: number, seed, puzzle, solution, clues; rating and hardest technique on the ladder
     /// of Sudoku Explainer; hardest technique on Satur's ladder, less those left out by --without;
     /// the technique asked for. What takes longer than --time is left out
@@ -113,8 +116,6 @@ pub(crate) struct Generate {
     /// No progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }
 
 impl Generate {

@@ -17,6 +17,14 @@ use crate::language::current;
 /// How a page of help is put together; the parser's own has English words.
 const TEMPLATE: &str = "{before-help}{about-with-newline}\nUso: {usage}\n\n{all-args}{after-help}";
 
+/// How the use of a command begins its help, for a template.
+pub(super) fn usage_line() -> &'static str {
+    match current() {
+        Lang::En => "{usage-heading} {usage}",
+        Lang::Pt => "Uso: {usage}",
+    }
+}
+
 /// The texts of the help in a language other than English.
 fn catalogue(lang: Lang) -> Option<&'static Catalogue> {
     static PORTUGUESE: LazyLock<Catalogue> =
@@ -100,10 +108,6 @@ fn translate(command: Command, lang: Lang, parent: &str) -> Command {
         command = command.about(about);
     }
     let command = command.mut_args(|arg| translate_arg(arg, lang, &name));
-    if name == "help" {
-        // It repeats the names of all commands; its own text is enough.
-        return command;
-    }
     command.mut_subcommands(|inner| translate(inner, lang, &name))
 }
 
@@ -199,8 +203,9 @@ mod tests {
     fn every_text_of_the_help_is_in_portuguese_and_no_other() {
         let mut fields = BTreeSet::new();
         wanted(&Args::command(), "", &mut fields);
-        for (command, field) in [("satur", "help"), ("satur", "version"), ("help", "about")] {
-            fields.insert((command.to_owned(), field.to_owned()));
+        let groups = super::super::groups::fields();
+        for field in ["help", "version", "help-all"].into_iter().chain(groups) {
+            fields.insert(("satur".to_owned(), field.to_owned()));
         }
         let missing: Vec<String> = fields
             .iter()

@@ -3,28 +3,18 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
-use satur::logic::Lang;
 
-use super::values::{locale, thread_count, whole};
+use super::values::{thread_count, whole};
 
 /// Run experiments: list, run, report, compare
 ///
 /// An experiment is a TOML file: boards, methods, runs, limits, tables, plots. The built-in ones
 /// repeat the five papers. docs/lab.md tells how to write one.
 #[derive(ClapArgs)]
+#[command(disable_help_subcommand = true)]
 pub(crate) struct Lab {
     #[command(subcommand)]
     pub(crate) command: LabCommand,
-    /// The language of the report: en, pt [default: that of the locale]
-    #[arg(long, value_name = "LANG", global = true)]
-    pub(crate) lang: Option<Lang>,
-}
-
-impl Lab {
-    /// The language of what is said.
-    pub(crate) fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(locale)
-    }
 }
 
 #[derive(Subcommand)]
@@ -73,7 +63,7 @@ pub(crate) struct LabRun {
     #[arg(value_name = "EXPERIMENT")]
     pub(crate) experiment: String,
     /// The folder for records and report [default: lab/NAME]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// A first answer within a minute
     #[arg(long, conflicts_with = "full")]

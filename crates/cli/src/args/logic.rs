@@ -1,12 +1,12 @@
-//! Techniques of human logic that may be used, and the language of the explanations.
+//! Techniques of human logic that may be used.
 
 use clap::Args as ClapArgs;
-use satur::logic::{Choice, Lang, PRESETS, Technique};
+use satur::logic::{Choice, PRESETS, Technique};
 
 use crate::ids;
-use crate::language::{current, say};
+use crate::language::say;
 
-/// Techniques that may be used, and the language in which they are explained.
+/// Techniques that may be used.
 #[derive(ClapArgs)]
 pub(crate) struct Reasoning {
     /// The techniques to choose from, and their order: basic, hodoku, se, all
@@ -18,9 +18,6 @@ pub(crate) struct Reasoning {
     /// Techniques that may not be used
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = ids::technique)]
     pub(crate) without: Vec<&'static Technique>,
-    /// The language: en, pt [default: that of the locale]
-    #[arg(long, value_name = "LANG")]
-    pub(crate) lang: Option<Lang>,
 }
 
 impl Reasoning {
@@ -31,11 +28,6 @@ impl Reasoning {
             until: self.until,
             without: self.without.clone(),
         }
-    }
-
-    /// The language.
-    pub(crate) fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(current)
     }
 }
 

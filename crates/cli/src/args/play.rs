@@ -6,7 +6,7 @@ use clap::Args as ClapArgs;
 use satur::generate::Level;
 
 use super::values::positive;
-use super::{Input, Language, generate};
+use super::{Input, generate};
 
 /// Solve a puzzle in the terminal
 ///
@@ -29,6 +29,4 @@ pub(crate) struct Play {
     /// Keep the game in this file [default: a folder of games, one for each puzzle]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }

@@ -3,7 +3,7 @@
 use clap::Args as ClapArgs;
 use satur::logic::se::Score;
 
-use super::{Effort, Input, Language, columnar};
+use super::{Effort, Input, columnar};
 use crate::tables::To;
 
 /// Rate puzzles on the scale of Sudoku Explainer, or of HoDoKu
@@ -33,8 +33,6 @@ pub(crate) struct Rate {
     /// Write a table with the columns of the input and the ratings: parquet, arrow
     #[arg(long, value_name = "TABLE", value_parser = columnar, conflicts_with = "json")]
     pub(crate) to: Option<To>,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }
 
 /// The scales that puzzles are rated on.

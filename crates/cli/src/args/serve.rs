@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 
 use clap::Args as ClapArgs;
 
-use super::Language;
 use super::values::within;
 
 /// Open the page: play, explain, watch, make, in a browser
@@ -23,6 +22,4 @@ pub(crate) struct Serve {
     /// is printed can use this machine's processor
     #[arg(long, value_name = "ADDR:PORT", conflicts_with = "port")]
     pub(crate) listen: Option<SocketAddr>,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }

@@ -2,8 +2,6 @@
 
 use clap::Args as ClapArgs;
 
-use super::Language;
-
 /// The one to show, or all.
 #[derive(ClapArgs)]
 pub(crate) struct Show {
@@ -13,8 +11,6 @@ pub(crate) struct Show {
     /// One JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }
 
 /// List the methods; with an ID, show its page

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::values::{positive, whole, writable};
-use super::{Effort, Input, Instructions, Language, Racing};
+use super::{Effort, Input, Instructions, Racing};
 use crate::tables::To;
 
 /// Solve puzzles
@@ -91,8 +91,6 @@ pub(crate) struct Solve {
     pub(crate) racing: Racing,
     #[command(flatten)]
     pub(crate) instructions: Instructions,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }
 
 /// How a trace is written.

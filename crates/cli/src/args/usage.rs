@@ -2,9 +2,9 @@
 
 use std::ffi::OsString;
 
-use clap::{ArgMatches, Command, CommandFactory as _, FromArgMatches as _};
+use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory as _, FromArgMatches as _};
 
-use super::{Args, examples, help};
+use super::{Args, examples, groups, help};
 use crate::{inline, language};
 
 /// Options that people want most, which the help shows first.
@@ -16,9 +16,49 @@ const INPUT: [&str; 4] = ["from", "shape", "symbols", "strict"];
 /// Options that say how the work is done and reported.
 const RUNNING: [&str; 6] = ["time", "threads", "race", "backend", "lang", "quiet"];
 
-/// The command line as it is parsed, shown in the help, and written to completions and manual pages.
+/// Options for experts: the help leaves them out unless it is asked for with `--help-all`.
+const EXPERT: [&str; 16] = [
+    "symbols",
+    "strict",
+    "backend",
+    "preset",
+    "race",
+    "max_iter",
+    "stats",
+    "trace",
+    "trace_limit",
+    "trace_out",
+    "as_published",
+    "limit_events",
+    "inv",
+    "also",
+    "note",
+    "dpi",
+];
+/// The order of what the help shows after all other options.
+const LAST: usize = 900;
+/// The option that shows every option.
+const HELP_ALL: &str = "help-all";
+
+/// The whole command line, as it is written to completions and manual pages and shown by `--help-all`.
 pub(crate) fn command() -> Command {
-    help::translated(complete(Args::command(), ""))
+    let all = Arg::new(HELP_ALL)
+        .long(HELP_ALL)
+        .global(true)
+        .action(ArgAction::SetTrue)
+        .display_order(LAST)
+        .help(groups::HELP_ALL);
+    let command = complete(Args::command(), "").arg(all);
+    groups::grouped(help::translated(command))
+}
+
+/// The command line as the help shows it to most people.
+fn short(command: Command) -> Command {
+    let command = command.mut_args(|arg| {
+        let is_expert = EXPERT.contains(&arg.get_id().as_str());
+        if is_expert { arg.hide(true) } else { arg }
+    });
+    command.mut_subcommands(short)
 }
 
 /// Adds to a command and its subcommands what all have in common: the groups of options, examples,
@@ -51,12 +91,27 @@ pub(super) fn complete(command: Command, parent: &str) -> Command {
 /// Parses the words of a command line, of which the first is the name of the command, and sets the
 /// language that the process speaks.
 pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Args, clap::Error> {
-    let words = joined_trace(words.into_iter().map(inline::with_dots));
+    let mut words = joined_trace(words.into_iter().map(inline::with_dots));
     language::set_from_words(&words);
     let mut command = command();
+    let mut options = words.iter_mut().take_while(|word| *word != "--");
+    match options.find(|word| *word == "--help-all") {
+        Some(word) => *word = "--help".into(),
+        None => command = short(command),
+    }
     let mut matches: ArgMatches = command.try_get_matches_from_mut(words)?;
     language::set_from_matches(&matches);
     Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+/// Whether the words are the name of the command and at most a language.
+pub(crate) fn is_bare(words: &[OsString]) -> bool {
+    match words {
+        [_] => true,
+        [_, language] => language.to_string_lossy().starts_with("--lang="),
+        [_, language, _] => language == "--lang",
+        _ => false,
+    }
 }
 
 /// The words, with `--trace json` as `--trace=json`. Alone `--trace` takes no value, so that the name
@@ -77,6 +132,8 @@ fn joined_trace(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
 
 #[cfg(test)]
 mod tests {
+    use satur::logic::Lang;
+
     use super::super::examples::EXAMPLES;
     use super::*;
 
@@ -128,6 +185,54 @@ mod tests {
             }
         }
         look(&command(), &["satur".to_owned()]);
+    }
+
+    #[test]
+    fn the_language_is_taken_before_and_after_the_command() {
+        for words in [
+            &["satur", "--lang", "pt", "hint", "x.txt"][..],
+            &["satur", "hint", "--lang", "pt", "x.txt"],
+            &["satur", "lab", "--lang=pt", "list"],
+            &["satur", "--lang=pt", "completions", "bash"],
+        ] {
+            let args = parse(words.iter().map(OsString::from));
+            assert!(
+                args.is_ok_and(|args| args.lang == Some(Lang::Pt)),
+                "{words:?}"
+            );
+            assert_eq!(language::current(), Lang::Pt, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn old_names_of_options_are_taken_and_shown_nowhere() {
+        for (words, old) in [
+            (&["satur", "generate", "--from", "full.txt"][..], "--from"),
+            (
+                &["satur", "generate", "--clue", "killer", "--minimal"],
+                "--minimal ",
+            ),
+            (&["satur", "book", "--format", "png"], "--format"),
+            (&["satur", "watch", "fsm", "--html", "x.html"], "--html"),
+        ] {
+            assert!(parse(words.iter().map(OsString::from)).is_ok(), "{words:?}");
+            let help = [words[0], words[1], "--help-all"];
+            let help = parse(help.map(OsString::from)).err().expect("help");
+            assert!(!help.to_string().contains(old), "{help}");
+        }
+    }
+
+    #[test]
+    fn options_for_experts_are_shown_to_those_who_ask() {
+        let help = |option: &str| {
+            let words = ["satur", "solve", option].map(OsString::from);
+            parse(words).err().expect("help").to_string()
+        };
+        for expert in ["--backend", "--symbols", "--trace-limit"] {
+            assert!(!help("--help").contains(expert), "{expert}");
+            assert!(help("--help-all").contains(expert), "{expert}");
+        }
+        assert!(help("--help").contains("--help-all"));
     }
 
     #[test]

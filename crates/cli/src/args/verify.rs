@@ -3,9 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use satur::logic::Lang;
-
-use super::values::locale;
 
 /// Check proofs: that a puzzle has no solution, exactly one, or exactly these
 ///
@@ -25,14 +22,4 @@ pub(crate) struct Verify {
     /// One JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
-    /// The language: en, pt [default: that of the locale]
-    #[arg(long, value_name = "LANG")]
-    pub(crate) lang: Option<Lang>,
-}
-
-impl Verify {
-    /// The language of the verdicts.
-    pub(crate) fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(locale)
-    }
 }

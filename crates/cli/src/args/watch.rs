@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args as ClapArgs;
 
 use super::values::{positive, whole};
-use super::{Input, Language, duration};
+use super::{Input, duration};
 
 /// Make a page that plays a run of a method
 ///
@@ -25,8 +25,8 @@ pub(crate) struct Watch {
     #[command(flatten)]
     pub(crate) input: Input,
     /// Write the page into this file [default: standard output]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) html: Option<PathBuf>,
+    #[arg(long, short, alias = "html", value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
     /// Set a parameter of the method; 'satur methods ID' lists them
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub(crate) settings: Vec<String>,
@@ -39,6 +39,4 @@ pub(crate) struct Watch {
     /// End the run after this many events
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) limit_events: Option<u64>,
-    #[command(flatten)]
-    pub(crate) language: Language,
 }

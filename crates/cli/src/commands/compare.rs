@@ -11,6 +11,7 @@ use super::lab::{progress, running};
 use super::{CommandResult, print};
 use crate::args::Compare;
 use crate::exit::Exit;
+use crate::language::current;
 use crate::reply::Reply;
 use crate::source::Source;
 use crate::terminal::{self, report as tell};
@@ -18,7 +19,7 @@ use crate::{ids, interrupt};
 
 /// A wrong method or setting is reported before any board is read.
 pub(crate) fn check(args: &Compare) -> Result<Contest, String> {
-    let lang = args.lang();
+    let lang = current();
     if args.methods.len() < 2 {
         return Err(say(lang, "versus-two", &[]));
     }
@@ -68,7 +69,7 @@ fn set(lang: Lang, methods: &mut [(String, Vec<String>)], setting: &str) -> Resu
 }
 
 pub(crate) fn run(args: &Compare) -> CommandResult {
-    let lang = args.lang();
+    let lang = current();
     let contest = check(args)?;
     let title = contest_title(&contest);
     let experiment = contest

@@ -4,10 +4,11 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum as _;
 use satur::files::{Inputs, WholeFile};
 use satur::formats::npy::header;
 use satur::generate::{Dataset, DatasetEnd, Example, canonical_id};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{CommandResult, make_folder};
 use crate::args::{self, DatasetForm, threads};
@@ -17,6 +18,9 @@ use crate::language::say;
 use crate::tables;
 use crate::terminal::progress::Progress;
 use crate::terminal::report;
+
+/// The file that says how a set was made.
+const RECIPE: &str = "dataset.json";
 
 const HEADER: &str = "puzzle,solution,clues,rating,technique,band,canonical_id,disguise\n";
 
@@ -29,6 +33,12 @@ pub(crate) fn run(args: &args::Dataset) -> CommandResult {
         augment: usize::try_from(args.augment).unwrap_or(usize::MAX),
     };
     set.check()?;
+    let wanted = request(&set);
+    if already_there(&args.out, &wanted, args.to)? {
+        let folder = args.out.display().to_string();
+        report::doubt(&say("dataset-there", &[("folder", &folder)]));
+        return Ok(Exit::Fine);
+    }
     make_folder(&args.out)?;
     let stop = interrupt::on_signal();
     let total: usize = set.bands.iter().map(|band| band.count).sum();
@@ -61,27 +71,72 @@ pub(crate) fn run(args: &args::Dataset) -> CommandResult {
         DatasetEnd::Complete => {}
     }
     let [train, test] = &parts;
-    let recipe = json!({
-        "bands": set.bands.iter().map(|b| json!({"band": b.name, "low": b.low, "high": b.high, "count": b.count})).collect::<Vec<_>>(),
-        "seed": set.seed,
-        "test": set.test,
-        "augment": set.augment,
-        "shape": set.shape.to_string(),
-        "train": train.rows,
-        "held-out": test.rows,
-        "satur": env!("CARGO_PKG_VERSION"),
-    });
+    let mut recipe = wanted;
+    recipe["train"] = json!(train.rows);
+    recipe["held-out"] = json!(test.rows);
     for part in parts {
         part.finish(&set)?;
     }
-    write(
-        &args.out.join("dataset.json"),
-        format!("{recipe}\n").as_bytes(),
-    )?;
+    write(&args.out.join(RECIPE), format!("{recipe}\n").as_bytes())?;
     Ok(match end {
         DatasetEnd::Complete => Exit::Fine,
         _ => Exit::Unanswered,
     })
+}
+
+/// What determines every row of a set, as the recipe has it.
+fn request(set: &Dataset) -> Value {
+    let bands = set
+        .bands
+        .iter()
+        .map(|b| json!({"band": b.name, "low": b.low, "high": b.high, "count": b.count}));
+    json!({
+        "bands": bands.collect::<Vec<_>>(),
+        "seed": set.seed,
+        "test": set.test,
+        "augment": set.augment,
+        "shape": set.shape.to_string(),
+        "satur": env!("CARGO_PKG_VERSION"),
+    })
+}
+
+/// Whether a folder has the set of a request already in a form; the same set may be there in several. Another set, or
+/// a part of one, is refused: two sets in a folder would pass for one.
+fn already_there(folder: &Path, wanted: &Value, form: DatasetForm) -> Result<bool, String> {
+    let known = std::fs::read_to_string(folder.join(RECIPE)).ok();
+    let known: Option<Value> = known.and_then(|text| serde_json::from_str(&text).ok());
+    if let (Some(known), Some(wanted)) = (&known, wanted.as_object()) {
+        // The recipe of a set is written when its rows are.
+        if wanted
+            .iter()
+            .all(|(key, value)| known.get(key) == Some(value))
+        {
+            return Ok(files_of(form).all(|name| folder.join(name).exists()));
+        }
+    }
+    let forms = DatasetForm::value_variants().iter();
+    let mut files =
+        std::iter::once(RECIPE.to_owned()).chain(forms.flat_map(|form| files_of(*form)));
+    let file = files.find(|name| folder.join(name).exists());
+    match file {
+        None => Ok(false),
+        Some(file) => {
+            let path = folder.join(file).display().to_string();
+            Err(say("dataset-other", &[("file", &path)]))
+        }
+    }
+}
+
+/// The names of the files of a set in a form.
+fn files_of(form: DatasetForm) -> impl Iterator<Item = String> {
+    let ends: &[&str] = match form {
+        DatasetForm::Npy => &["-puzzles.npy", "-solutions.npy", "-ratings.npy"],
+        DatasetForm::Csv => &[".csv"],
+        DatasetForm::Jsonl => &[".jsonl"],
+        DatasetForm::Parquet => &[".parquet"],
+    };
+    let parts = ["train", "test"].into_iter();
+    parts.flat_map(move |part| ends.iter().map(move |end| format!("{part}{end}")))
 }
 
 fn at_path(path: &Path) -> impl Fn(std::io::Error) -> String + use<'_> {

@@ -24,11 +24,15 @@ pub(crate) fn run(args: &Show) -> CommandResult {
     if args.json {
         return print(&line(format, true));
     }
-    let page = match current() {
+    print(&terminal::page(page(format)))
+}
+
+/// The page of a format.
+pub(super) fn page(format: &'static Format) -> &'static str {
+    match current() {
         Lang::En => format.page.en,
         Lang::Pt => format.page.pt,
-    };
-    print(&terminal::page(page))
+    }
 }
 
 fn line(format: &Format, json: bool) -> String {

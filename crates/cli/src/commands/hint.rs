@@ -7,7 +7,7 @@ use super::{Clues, CommandResult, answer_all, read_record};
 use crate::args::{Degree, Hint};
 use crate::exit::Exit;
 use crate::item::Item;
-use crate::language::say;
+use crate::language::{current, say};
 use crate::reply::Reply;
 use crate::terminal::text_width;
 
@@ -38,7 +38,7 @@ fn answer(args: &Hint, item: &Item, stop: &Stop) -> Option<Reply> {
     if !advice.is_helpful() {
         reply.exit = Exit::Unanswered;
     }
-    let (lang, degree) = (args.reasoning.lang(), args.degree.into());
+    let (lang, degree) = (current(), args.degree.into());
     if args.effort.json {
         let mut answer = advice.json(lang, degree, puzzle);
         // The puzzle may have a name too.

@@ -17,12 +17,13 @@ use crate::args::{self, Lab, LabCommand, LabRun};
 use crate::exit::Exit;
 use crate::ids::did_you_mean;
 use crate::interrupt;
+use crate::language::current;
 use crate::terminal::progress::{line_of, tick};
 use crate::terminal::{entry, list_width, report as tell};
 use crate::translation::translated;
 
 pub(crate) fn run(args: &Lab) -> CommandResult {
-    let lang = args.lang();
+    let lang = current();
     match &args.command {
         LabCommand::List { name } => list(name.as_deref(), lang),
         LabCommand::Run(args) => run_experiment(args, lang),

@@ -30,7 +30,7 @@ fn pages(command: Command) -> std::io::Result<Vec<(String, Vec<u8>)>> {
 /// pages of the others.
 fn with_pages(command: &Command) -> impl Iterator<Item = &Command> {
     let inner = command.get_subcommands();
-    inner.filter(|inner| !inner.is_hide_set() && inner.get_name() != "help")
+    inner.filter(|inner| !inner.is_hide_set())
 }
 
 fn add(name: &str, command: Command, pages: &mut Vec<(String, Vec<u8>)>) -> std::io::Result<()> {

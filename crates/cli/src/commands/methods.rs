@@ -105,7 +105,7 @@ fn list(lang: Lang, json: bool) -> String {
 }
 
 /// The page, then the tables that the code itself keeps.
-fn page(lang: Lang, info: &Info) -> String {
+pub(super) fn page(lang: Lang, info: &Info) -> String {
     let mut text = format!("{}\n", info.page_in(lang).trim_end());
     if !info.params.is_empty() {
         text += &format!("\n## {}\n\n", lang.say("method-params", &[]));

@@ -10,6 +10,7 @@ pub(crate) mod dataset;
 pub(crate) mod explain;
 pub(crate) mod formats;
 pub(crate) mod generate;
+pub(crate) mod help;
 pub(crate) mod hint;
 pub(crate) mod lab;
 pub(crate) mod man;
@@ -27,6 +28,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use satur::advice;
+use satur::files::Inputs;
 use satur::formats::Record;
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
 use satur::model::{Grid, Puzzle, Stop};
@@ -64,10 +66,19 @@ fn answer_all(
     at_once: usize,
     answer: impl Fn(&Item, &Stop) -> Option<Reply> + Sync,
 ) -> CommandResult {
+    answer_all_on(Output::text(None, Inputs::NONE)?, input, at_once, answer)
+}
+
+/// Answers every puzzle of the input on an output.
+fn answer_all_on(
+    output: Output,
+    input: &Input,
+    at_once: usize,
+    answer: impl Fn(&Item, &Stop) -> Option<Reply> + Sync,
+) -> CommandResult {
     let source = Source::new(input)?;
     let progress = source.progress();
     let stop = interrupt::on_signal();
-    let output = Output::new(None, "").map_err(|error| format!("cannot write: {error}"))?;
     let threads = Threads::new(at_once);
     answer_items(source, progress, &threads, &stop, ["", ""], output, answer)
 }

@@ -1,9 +1,11 @@
 //! `satur rate`
 
-use satur::advice::{Inv, Rated, below_highest_level};
+use std::io::IsTerminal as _;
+
+use satur::advice::{Inv, Rated, below_highest_level, wrap};
 use satur::generate::invariant;
-use satur::logic::hodoku;
-use satur::logic::se::RatingEnd;
+use satur::logic::se::{self, RatingEnd};
+use satur::logic::{MAX_SIDE, hodoku};
 use satur::methods::{Goal, Verdict};
 use satur::model::{Grid, Puzzle, Stop};
 use serde_json::json;
@@ -16,7 +18,7 @@ use crate::language::{current, say};
 use crate::rater_pool::RaterPool;
 use crate::reply::Reply;
 use crate::tables::{self, Table};
-use crate::terminal::fields;
+use crate::terminal::text_width;
 
 /// Refuses options of one scale under another.
 pub(crate) fn check(args: &Rate) -> Result<(), String> {
@@ -33,14 +35,26 @@ pub(crate) fn run(args: &Rate) -> CommandResult {
         return tables::rate(args, table);
     }
     let raters = RaterPool::default();
+    let speaks = std::io::stdout().is_terminal();
     answer_all(&args.input, args.effort.threads(), |item, stop| {
-        answer(args, &raters, item, stop)
+        answer(args, &raters, speaks, item, stop)
     })
 }
 
-fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<Reply> {
-    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, Clues::Refused)
-    {
+/// The reply to a puzzle: a sentence for people, a line of columns for programs.
+fn answer(
+    args: &Rate,
+    raters: &RaterPool,
+    speaks: bool,
+    item: &Item,
+    stop: &Stop,
+) -> Option<Reply> {
+    // The ladder of Satur knows clues; the scale of HoDoKu does not.
+    let clues = match args.scale {
+        Scale::Se => Clues::Kept,
+        Scale::Hodoku => Clues::Refused,
+    };
+    let (record, mut reply) = match read_record(item, &args.input, args.effort.json, clues) {
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
@@ -54,7 +68,11 @@ fn answer(args: &Rate, raters: &RaterPool, item: &Item, stop: &Stop) -> Option<R
     } else {
         tell_entries(item, &record.puzzle, args.input.quiet, stop, &mut reply);
         match &rated {
-            Ok(rated) => reply.out = fields(&rated.line(current())).into_bytes(),
+            Ok(rated) if speaks => {
+                let sentence = format!("{}{}", item.prefix(), rated.sentence(current()));
+                reply.out = wrap(&sentence, text_width(), 2, 0).into_bytes();
+            }
+            Ok(rated) => reply.out = format!("{}\n", rated.line(current())).into_bytes(),
             Err(why) => reply.placeholder(item, why),
         }
     }
@@ -71,15 +89,21 @@ fn rate(
     puzzle: &Puzzle,
     stop: &Stop,
 ) -> Option<Result<Rated, String>> {
-    if args.scale == Scale::Se && !puzzle.layout().is_plain() {
-        let rules = puzzle.layout().to_string();
-        return Some(Err(say("rate-rules", &[("rules", &rules)])));
+    let is_explainer = args.scale == Scale::Se && puzzle.is_plain();
+    let most = if is_explainer { se::MAX_SIDE } else { MAX_SIDE };
+    if puzzle.shape().side() > most {
+        let side = most.to_string();
+        return Some(Err(say("rate-too-large", &[("side", &side)])));
     }
     let stop = &stop.narrowed(args.effort.time);
     let solution = match solution(puzzle, stop)? {
         Ok(solution) => solution,
         Err(why) => return Some(Err(why)),
     };
+    if args.scale == Scale::Se && !is_explainer {
+        let rated = Rated::by_ladder(puzzle, stop);
+        return (!stop.is_requested()).then_some(Ok(rated));
+    }
     let until_level = args.until_level;
     let rated = match args.scale {
         Scale::Hodoku => hodoku::rate(puzzle, &solution, until_level, stop)

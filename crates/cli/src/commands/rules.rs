@@ -30,9 +30,16 @@ pub(crate) fn run(args: &Show) -> CommandResult {
     };
     match ids::rule_or_clue(id)? {
         RuleOrClue::Rule(rule) if args.json => print(&line(rule, true)),
-        RuleOrClue::Rule(rule) => print(&terminal::page(&page(rule))),
         RuleOrClue::Clue(kind) if args.json => print(&clue_line(kind, true)),
-        RuleOrClue::Clue(kind) => print(&for_stdout(clue_page(kind))),
+        found => print(&show(&found)),
+    }
+}
+
+/// The page of a rule or a clue.
+pub(super) fn show(found: &RuleOrClue) -> String {
+    match found {
+        RuleOrClue::Rule(rule) => terminal::page(&page(rule)),
+        RuleOrClue::Clue(kind) => for_stdout(clue_page(kind)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::process::{Command, Stdio};
 
+use satur::logic::Lang;
 use satur_web::{Options, Server, ServerError};
 
 use super::{CommandResult, print};
@@ -14,9 +15,10 @@ use crate::terminal::report;
 /// The port where nobody says.
 const PORT: u16 = 8421;
 
-pub(crate) fn run(args: &Serve) -> CommandResult {
+/// Serves the page, in the language that `--lang` asks for, else in that of each browser.
+pub(crate) fn run(args: &Serve, lang: Option<Lang>) -> CommandResult {
     let stop = interrupt::on_signal();
-    let server = bind(args)?;
+    let server = bind(args, lang)?;
     if args.listen.is_some() {
         report::doubt(&say("serve-listen", &[]));
     }
@@ -34,10 +36,11 @@ pub(crate) fn run(args: &Serve) -> CommandResult {
 }
 
 /// Listens on the port that is asked for, or else on the usual one, or else on a free one.
-fn bind(args: &Serve) -> Result<Server, String> {
+fn bind(args: &Serve, lang: Option<Lang>) -> Result<Server, String> {
     let mut options = Options {
         port: args.port.unwrap_or(PORT),
         listen: args.listen,
+        lang,
         ..Options::default()
     };
     let bound = match Server::bind(&options) {

@@ -60,7 +60,8 @@ fn list(lang: Lang, json: bool) -> String {
     text
 }
 
-fn show(lang: Lang, technique: &'static Technique) -> String {
+/// The page of a technique, with its examples drawn.
+pub(super) fn show(lang: Lang, technique: &'static Technique) -> String {
     let name = lang.name(technique);
     let difficulty = advice::difficulty(technique.difficulty);
     let slots = [

@@ -19,7 +19,7 @@ use crate::{ids, interrupt};
 pub(crate) fn run(args: &Watch) -> CommandResult {
     let lang = current();
     let method = ids::method(&args.method)?;
-    if args.html.is_none() && io::stdout().is_terminal() {
+    if args.out.is_none() && io::stdout().is_terminal() {
         return Err(say("watch-terminal", &[]));
     }
     let Some((puzzle, settings)) = board(args, method)? else {
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Watch) -> CommandResult {
         return Ok(Exit::Interrupted);
     }
     let text = page(lang, method, &puzzle, args.seed, &settings, &recording);
-    let Some(path) = &args.html else {
+    let Some(path) = &args.out else {
         return print(&text);
     };
     files::write(path, text.as_bytes(), &args.input.inputs())

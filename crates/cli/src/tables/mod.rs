@@ -15,6 +15,7 @@ mod columnar_input;
 use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
 use std::path::Path;
 
+use satur::files::{Inputs, WholeFile};
 use satur::formats::{self, Format};
 
 use crate::language::say;
@@ -88,7 +89,7 @@ impl Table {
     }
 
     /// The name for `--to`.
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Npy => "npy",
             Self::Npz => "npz",
@@ -146,6 +147,8 @@ impl To {
 pub(crate) enum Output {
     /// Written to stdout as they are.
     Text(BufWriter<Stdout>),
+    /// Written to a file, which is there once it is whole.
+    File(Box<WholeFile>),
     /// Collected in an array, which is written at the end.
     Array(Box<ArrayOut<BufWriter<Stdout>>>),
 }
@@ -163,10 +166,21 @@ impl Output {
         ArrayOut::new(out, name).map(|array| Self::Array(Box::new(array)))
     }
 
+    /// Text to a file, if there is a path, else to stdout.
+    pub(crate) fn text(path: Option<&Path>, inputs: &Inputs) -> Result<Self, String> {
+        let Some(path) = path else {
+            return Ok(Self::Text(BufWriter::with_capacity(1 << 18, io::stdout())));
+        };
+        let file = WholeFile::create(path, inputs);
+        let file = file.map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(Self::File(Box::new(file)))
+    }
+
     /// Writes what is left.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self {
             Self::Text(mut out) => out.flush(),
+            Self::File(file) => file.commit(),
             Self::Array(array) => array.finish(),
         }
     }
@@ -176,6 +190,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Text(out) => out.write(bytes),
+            Self::File(file) => file.write(bytes),
             Self::Array(array) => array.write(bytes),
         }
     }
@@ -183,6 +198,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Text(out) => out.flush(),
+            Self::File(file) => file.flush(),
             Self::Array(array) => array.flush(),
         }
     }

@@ -29,6 +29,13 @@ pub(crate) fn width() -> usize {
     })
 }
 
+/// The lines of the terminal that shows stdout; none where it is a file or a pipe.
+pub(crate) fn screen_height() -> Option<usize> {
+    let size = terminal_size::terminal_size_of(std::io::stdout());
+    size.filter(|_| std::io::stdout().is_terminal())
+        .map(|(_, height)| usize::from(height.0))
+}
+
 /// How wide text is set: at most 96 columns, fewer on a narrow terminal. What goes to a file or a
 /// pipe does not depend on the terminal.
 pub(crate) fn text_width() -> usize {
@@ -141,21 +148,6 @@ fn broken(text: &str, width: usize) -> String {
         satur::advice::wrap(line.trim_start(), width, indent, indent)
     });
     lines.collect()
-}
-
-/// A line of fields with tabs between them, as a terminal shows it: each field on a line of its own where
-/// there is no room for all. Programs get the line as it is.
-pub(crate) fn fields(line: &str) -> String {
-    let is_long = line
-        .split('\t')
-        .map(|field| (field.chars().count() + 1).next_multiple_of(8))
-        .sum::<usize>()
-        > list_width();
-    if is_long {
-        format!("{}\n", line.replace('\t', "\n  "))
-    } else {
-        format!("{line}\n")
-    }
 }
 
 #[cfg(test)]

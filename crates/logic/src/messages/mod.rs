@@ -5,6 +5,7 @@
 //! Grammar that no table can express (articles, lists, plurals) is in [`grammar`]; nothing else in
 //! this crate depends on the language.
 
+mod article;
 mod catalogue;
 mod grammar;
 mod phrases;

@@ -1,11 +1,9 @@
 //! `rate`: how hard a puzzle is, on the scale of Sudoku Explainer; a board with rules or clues, which that scale does
 //! not know, has the level of the hardest technique that its explanation needs.
 
-use satur_advice::{Inv, Rated, hundredths, level_word, uniqueness};
-use satur_generate::{hardest_technique, level_by_ladder};
-use satur_logic::Choice;
+use satur_advice::{Inv, Rated, uniqueness};
 use satur_logic::se::Rater;
-use satur_model::{Puzzle, Stop};
+use satur_model::Stop;
 use serde_json::{Value, json};
 
 use crate::{Question, Refusal, words};
@@ -17,53 +15,20 @@ pub(super) fn answer(question: &Question, stop: &Stop) -> Result<Value, Refusal>
     if !known.is_unique() {
         return Err(unanswered("not-unique"));
     }
-    if !puzzle.is_plain() {
-        return by_ladder(question, &puzzle, stop);
-    }
-    let mut rater = Rater::new(puzzle.shape()).ok_or_else(|| unanswered("too-large"))?;
-    let rating = rater.rate(&puzzle, None, stop);
+    let rated = if puzzle.is_plain() {
+        let mut rater = Rater::new(puzzle.shape()).ok_or_else(|| unanswered("too-large"))?;
+        Rated::Explainer {
+            rating: rater.rate(&puzzle, None, stop),
+            inv: Inv::NotAsked,
+            until_level: false,
+        }
+    } else {
+        Rated::by_ladder(&puzzle, stop)
+    };
     if stop.is_requested() {
         return Err(Refusal::Stopped);
     }
-    let rated = Rated::Explainer {
-        rating,
-        inv: Inv::NotAsked,
-        until_level: false,
-    };
     let mut answer = rated.json();
-    let line = rated.line(question.lang);
-    answer["line"] = json!(line.replace('\t', " · "));
+    answer["line"] = json!(rated.sentence(question.lang));
     Ok(answer)
-}
-
-/// The level by the steps that `explain` takes.
-fn by_ladder(question: &Question, puzzle: &Puzzle, stop: &Stop) -> Result<Value, Refusal> {
-    let lang = question.lang;
-    let choice = Choice {
-        preset: "all",
-        until: None,
-        without: Vec::new(),
-    };
-    let hardest = hardest_technique(puzzle, &choice.ladder(true), stop);
-    if stop.is_requested() {
-        return Err(Refusal::Stopped);
-    }
-    let Some(hardest) = hardest else {
-        let line = words::text(lang, "rate", "beyond");
-        return Ok(json!({"verdict": "stuck", "line": line}));
-    };
-    let level = level_by_ladder(puzzle, hardest.difficulty);
-    let difficulty = hundredths(hardest.difficulty);
-    let slots = [
-        ("level", level_word(lang, level.name)),
-        ("technique", lang.name(hardest)),
-        ("difficulty", difficulty.to_string()),
-    ];
-    Ok(json!({
-        "verdict": "rated",
-        "level": level.name,
-        "technique": hardest.id,
-        "difficulty": difficulty,
-        "line": words::say(lang, "rate", "ladder", &slots),
-    }))
 }

@@ -11,6 +11,7 @@ use satur::model::Puzzle;
 
 use crate::args::Explain;
 use crate::commands::make_folder;
+use crate::language::current;
 
 /// The files of pictures.
 pub(super) struct Gallery<'a> {
@@ -29,12 +30,12 @@ impl<'a> Gallery<'a> {
         }
         let inputs = args.input.inputs();
         let mut page = None;
-        if let Some(path) = &args.html {
+        if let Some(path) = args.page() {
             let mut file = WholeFile::create(path, &inputs).map_err(at_path(path))?;
-            let lang = args.reasoning.lang();
+            let lang = current();
             let start = picture::page_start(lang, &lang.say("page-title", &[]));
             file.write_all(start.as_bytes()).map_err(at_path(path))?;
-            page = Some((path.as_path(), file));
+            page = Some((path, file));
         }
         let folder = args.svg.as_deref();
         Ok(Self {

@@ -1,12 +1,14 @@
 //! `satur explain`
 
+mod brief;
 mod gallery;
 mod narrator;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 
-use satur::advice::{self, uniqueness};
-use satur::logic::{Lang, PathEnd, SolvePath};
+use satur::advice::{self, Inv, Rated, below_highest_level, uniqueness};
+use satur::logic::se::Rater;
+use satur::logic::{Lang, MAX_SIDE, PathEnd, SolvePath};
 use satur::model::{Clash, Layout, Puzzle, Stop};
 use satur::stream::read_apart;
 use serde_json::{Value, json};
@@ -14,32 +16,34 @@ use serde_json::{Value, json};
 use self::gallery::Gallery;
 use self::narrator::Narrator;
 use crate::args::Explain;
-use crate::commands::{Clues, CommandResult, answer_all, finished, read_record};
+use crate::commands::{Clues, CommandResult, answer_all_on, finished, read_record};
 use crate::exit::Exit;
 use crate::item::Item;
+use crate::language::current;
 use crate::reply::Reply;
 use crate::source::Source;
+use crate::tables::Output;
 use crate::terminal::report;
 
 pub(crate) fn run(args: &Explain) -> CommandResult {
-    if args.svg.is_some() || args.html.is_some() {
-        return draw_all(args);
+    let out = Output::text(args.text_file(), &args.input.inputs())?;
+    if args.svg.is_some() || args.page().is_some() {
+        return draw_all(args, out);
     }
-    answer_all(&args.input, args.effort.threads(), |item, stop| {
+    answer_all_on(out, &args.input, args.effort.threads(), |item, stop| {
         answer(args, item, stop, None)
     })
 }
 
 /// Explains every puzzle, one after another, with pictures in files.
-fn draw_all(args: &Explain) -> CommandResult {
+fn draw_all(args: &Explain, mut out: Output) -> CommandResult {
     let source = Source::new(&args.input)?;
     let mut progress = source.progress();
     let stop = crate::interrupt::on_signal();
     let mut gallery = Gallery::open(args)?;
     let mut exit = Exit::Fine;
-    let mut out = io::stdout().lock();
     // Whoever reads the text may stop; the pictures are wanted all the same.
-    let mut is_read = true;
+    let mut is_read = !args.is_page_alone();
     for item in read_apart(source, &stop) {
         let Some(reply) = answer(args, &item, &stop, Some(&mut gallery)) else {
             break;
@@ -48,7 +52,7 @@ fn draw_all(args: &Explain) -> CommandResult {
         let written = progress.aside(|| {
             report::say(&reply.err);
             if is_read {
-                out.write_all(&reply.out)
+                out.write_all(&reply.out).and_then(|()| out.flush())
             } else {
                 Ok(())
             }
@@ -67,6 +71,9 @@ fn draw_all(args: &Explain) -> CommandResult {
     }
     progress.finish();
     gallery.close()?;
+    if is_read && let Err(error) = out.finish() {
+        return finished(Err(error));
+    }
     Ok(if stop.is_requested() {
         Exit::Interrupted
     } else {
@@ -86,7 +93,12 @@ fn answer(
         Ok(read) => read,
         Err(reply) => return Some(reply),
     };
-    let (lang, puzzle) = (args.reasoning.lang(), &record.puzzle);
+    let (lang, puzzle) = (current(), &record.puzzle);
+    if puzzle.shape().side() > MAX_SIDE {
+        let why = Nothing::TooLarge(puzzle.shape().side());
+        tell_nothing(args, item, puzzle, &why, &mut reply);
+        return Some(reply);
+    }
     let stop = &stop.narrowed(args.effort.time);
     let known = uniqueness(puzzle, stop)?;
     if known.is_impossible {
@@ -116,12 +128,36 @@ fn answer(
     if !is_unique && !args.input.quiet {
         reply.tell(&item.located(&lang.say("several", &[])));
     }
-    let ending = advice::ending(lang, &path, stop.is_requested());
+    let mut ending = advice::ending(lang, &path, stop.is_requested());
+    if is_unique
+        && args.out.is_none()
+        && io::stdout().is_terminal()
+        && let Some(rated) = rated(args, puzzle, &path, stop)
+    {
+        ending = format!("{}. {ending}", rated.sentence_with_scale(lang));
+    }
     if let Some(pictures) = pictures {
         pictures.finish(&path, &ending);
     }
     narrator.finish(item, &path, &ending, &mut reply);
     Some(reply)
+}
+
+/// How hard a puzzle is for people, who read it after the explanation: by Sudoku Explainer up to the highest level, or by
+/// the explanation itself, where that scale knows no board like this and nothing was left out.
+fn rated(args: &Explain, puzzle: &Puzzle, path: &SolvePath, stop: &Stop) -> Option<Rated> {
+    if puzzle.is_plain() {
+        let mut rater = Rater::new(puzzle.shape())?;
+        let rating = rater.rate(&puzzle.as_set(), Some(below_highest_level()), stop);
+        return Some(Rated::Explainer {
+            rating,
+            inv: Inv::NotAsked,
+            until_level: true,
+        });
+    }
+    let hardest = path.hardest().filter(|_| path.end == PathEnd::Solved)?;
+    let is_whole = args.reasoning.choice().is_whole();
+    is_whole.then(|| Rated::of_technique(puzzle, hardest.technique))
 }
 
 /// Says why nothing is explained.
@@ -132,7 +168,7 @@ fn tell_nothing(args: &Explain, item: &Item, puzzle: &Puzzle, why: &Nothing, rep
         item.add_place(&mut object);
         reply.json(&object);
     } else {
-        reply.placeholder(item, &why.say(args.reasoning.lang(), puzzle.layout()));
+        reply.placeholder(item, &why.say(current(), puzzle.layout()));
     }
 }
 

@@ -5,11 +5,14 @@ use satur::logic::{Lang, PathEnd, Position, SolvePath, Step};
 use satur::model::Puzzle;
 use serde_json::{Value, json};
 
+use super::brief::Brief;
 use crate::args::Explain;
 use crate::commands::{add_notes, json_board};
 use crate::item::Item;
+use crate::language::say;
 use crate::reply::Reply;
 use crate::step_view;
+use crate::terminal::screen_height;
 
 /// Writes the steps of one puzzle.
 pub(super) struct Narrator<'a> {
@@ -19,7 +22,9 @@ pub(super) struct Narrator<'a> {
     /// Whether steps that need a single solution were allowed.
     is_unique: bool,
     steps: usize,
+    heading: String,
     text: String,
+    brief: Brief<'a>,
     objects: Vec<Value>,
 }
 
@@ -37,7 +42,9 @@ impl<'a> Narrator<'a> {
             puzzle,
             is_unique,
             steps: 0,
+            heading: heading.to_owned(),
             text: format!("{heading}\n"),
+            brief: Brief::new(lang, puzzle),
             objects: Vec::new(),
         }
     }
@@ -55,6 +62,7 @@ impl<'a> Narrator<'a> {
             self.objects.push(object);
             return;
         }
+        self.brief.add(step);
         self.text += &step_view::step(lang, layout, number, step);
         if self.args.marks {
             self.text += &advice::marks(self.puzzle, after);
@@ -62,11 +70,9 @@ impl<'a> Narrator<'a> {
     }
 
     /// Ends the reply to the puzzle.
-    pub(super) fn finish(mut self, item: &Item, path: &SolvePath, ending: &str, reply: &mut Reply) {
+    pub(super) fn finish(self, item: &Item, path: &SolvePath, ending: &str, reply: &mut Reply) {
         if !self.args.effort.json {
-            self.text += &step_view::wrap(ending, 0, 0);
-            self.text += &format!("{}\n\n", json_board(&path.grid));
-            reply.out = self.text.into_bytes();
+            reply.out = self.finished(path, ending).into_bytes();
             return;
         }
         let mut end = self.end_object(path);
@@ -77,6 +83,23 @@ impl<'a> Narrator<'a> {
             item.add_place(&mut object);
             reply.json(&object);
         }
+    }
+
+    /// The text with its end: in full, or the short form if that was asked for, or if the text is longer than the
+    /// screen that shows it.
+    fn finished(self, path: &SolvePath, ending: &str) -> String {
+        let end = step_view::wrap(ending, 0, 0) + &format!("{}\n", json_board(&path.grid));
+        let lines = self.text.lines().count() + end.lines().count();
+        let is_shown = self.args.out.is_none();
+        let is_long = || is_shown && screen_height().is_some_and(|height| lines > height);
+        if self.args.brief {
+            return format!("{}\n{}{end}\n", self.heading, self.brief.finish());
+        }
+        if self.args.full || self.args.marks || !is_long() {
+            return format!("{}{end}\n", self.text);
+        }
+        let more = step_view::wrap(&say("brief-more", &[]), 0, 0);
+        format!("{}\n{}{end}{more}\n", self.heading, self.brief.finish())
     }
 
     /// The object after those of the steps.
@@ -90,6 +113,7 @@ impl<'a> Narrator<'a> {
                 PathEnd::Stopped => "gave-up",
             },
             "steps": path.steps.len(),
+            "scale": "satur",
             "hardest": hardest.map(|step| step.technique.id),
             "difficulty": hardest.map(|step| advice::hundredths(step.difficulty())),
             "unique": self.is_unique,

@@ -36,7 +36,7 @@ impl Job<'_> {
         let args = self.args;
         let mut spec = CluedSpec::new(layout.clone(), &args.clue_kinds);
         spec.symmetry = args.symmetry;
-        spec.minimal = args.minimal;
+        spec.minimal = args.needed_clues;
         if let Some(cages) = args.cages {
             let least = cages.low.unwrap_or(1).max(1);
             spec.cages = least..=cages.high.unwrap_or(layout.shape().side()).max(least);

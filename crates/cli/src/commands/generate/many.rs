@@ -39,7 +39,7 @@ pub(super) fn is_random(args: &Generate) -> bool {
         && args.clue_kinds.is_empty()
         && args.clues.is_none()
         && args.pattern.is_none()
-        && args.from.is_none()
+        && args.grids.is_none()
         && args.minimize.is_none()
 }
 

@@ -3,6 +3,7 @@
 mod clued;
 mod many;
 mod nearest;
+mod output;
 mod rated;
 mod ruled;
 mod table;
@@ -34,7 +35,7 @@ use crate::language::say;
 use crate::rater_pool::RaterPool;
 use crate::reply::Reply;
 use crate::source::Source;
-use crate::tables::{self, Output, To};
+use crate::tables::{self, To};
 use crate::terminal::progress::Progress;
 use crate::terminal::report;
 
@@ -47,6 +48,7 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     if let Some(To::Table(table)) = args.to
         && table.is_columnar()
     {
+        output::check(args)?;
         return tables::generate(args, table);
     }
     // The tables of a large board take a moment, in which somebody may lose patience already.
@@ -108,8 +110,7 @@ pub(crate) fn run(args: &Generate) -> CommandResult {
     } else {
         [opening, closing]
     };
-    let output =
-        Output::new(args.to, "puzzles").map_err(|error| format!("cannot write: {error}"))?;
+    let output = output::open(args)?;
     answer_items(
         tasks,
         progress,
@@ -218,7 +219,7 @@ impl<'a> Job<'a> {
             return Err(say("generate-no-symmetry", &slots));
         }
         check_clues(args, layout.shape())?;
-        let source = args.from.as_ref().or(args.minimize.as_ref());
+        let source = args.grids.as_ref().or(args.minimize.as_ref());
         Ok(Self {
             wish: PuzzleSpec {
                 symmetry: args.symmetry,
@@ -373,7 +374,7 @@ impl<'a> Job<'a> {
             ..self.wish.clone()
         };
         let within = stop.narrowed(self.args.time);
-        let puzzle = if self.args.from.is_some() {
+        let puzzle = if self.args.grids.is_some() {
             dig(solution.clone(), &wish, random, &within)
         } else {
             minimize(&record.puzzle, solution.clone(), random, &within)

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::args::Verify;
 use crate::commands::json_board;
 use crate::exit::Exit;
+use crate::language::current;
 use crate::reply::Reply;
 use crate::terminal::report;
 use crate::translation::translated;
@@ -37,7 +38,7 @@ pub(super) fn finding(file: &str, problem: &Problem) -> Finding {
 
 impl Finding {
     pub(super) fn tell(self, args: &Verify, file: &str, place: Option<u64>, reply: &mut Reply) {
-        let lang = args.lang();
+        let lang = current();
         reply.exit = reply.exit.max(self.exit());
         if args.json {
             let mut object = self.json();

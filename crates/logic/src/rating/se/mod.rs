@@ -49,12 +49,13 @@ use satur_model::{Candidate, Cell, Digit, Puzzle, Shape, Stop};
 pub use rating::{NoScore, RatedTechnique, Rating, RatingEnd, Score};
 pub use rule::Rule;
 pub use standing::Standing;
+pub use tables::MAX_SIDE;
 
 use chains::Chains;
 use hint::Hint;
 use mask32::indices;
 use path::Path;
-use tables::{MAX_SIDE, Tables};
+use tables::Tables;
 use watch::Watch;
 
 /// Rates puzzles of one shape. It reuses its memory from one to the next.

@@ -11,7 +11,7 @@ use satur_model::{HouseKind, Shape};
 pub(super) type Mask32 = u32;
 
 /// The widest board that fits the masks.
-pub(super) const MAX_SIDE: usize = 25;
+pub const MAX_SIDE: usize = 25;
 
 /// Houses, places and peers of a shape.
 pub(super) struct Tables {
