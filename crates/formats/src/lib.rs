@@ -64,7 +64,7 @@ pub fn find(name: &str) -> Option<&'static Format> {
     by_id.or_else(by_ending).copied()
 }
 
-pub use formats::json::{board_keys, board_value, notes_value};
+pub use parse::json_write::{board_keys, board_value, notes_value};
 
 /// The plainest format that holds any board with these rules without doubt.
 pub fn plainest(layout: &Layout) -> &'static Format {

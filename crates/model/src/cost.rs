@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::puzzle::clash_in;
+use crate::clash::clash_in;
 use crate::{Cell, Digit, Grid, Layout, Puzzle};
 
 /// What a grid lacks to be a solution of a puzzle. Both numbers are 0 for solutions and for

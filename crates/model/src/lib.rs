@@ -26,6 +26,7 @@
 
 mod candidates;
 mod cell;
+mod clash;
 mod clock;
 pub mod clues;
 mod cost;
@@ -52,6 +53,7 @@ pub mod word;
 
 pub use candidates::{Candidate, Candidates};
 pub use cell::{Cell, House};
+pub use clash::Clash;
 pub use clock::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
@@ -65,7 +67,7 @@ pub use layout::{Layout, LayoutError};
 pub use line::LineError;
 pub use lines::{Direction, GridLine};
 pub use overlapping::Overlapping;
-pub use puzzle::{Clash, Puzzle, PuzzleError};
+pub use puzzle::{Puzzle, PuzzleError};
 pub use random::Random;
 pub use regions::HouseKind;
 pub use shape::{MAX_SIDE, Shape, ShapeError};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::clash::clash_in;
 use crate::clues::{Clue, Filled};
-use crate::puzzle::clash_in;
 use crate::{Cell, Clash, Digit, Grid, House, Layout, Puzzle, Shape};
 
 /// A solved board.

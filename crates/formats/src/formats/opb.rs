@@ -10,7 +10,7 @@ use std::io::{self, Write as _};
 use satur_model::{Candidate, Cell, ExactlyOne, Grid, Puzzle};
 
 use crate::format::{Format, Remark, Writer, page};
-use crate::formats::json;
+use crate::parse::json_write;
 use crate::propositions::struck;
 use crate::{Record, Sheet, WriteError, WriteOptions};
 
@@ -96,7 +96,7 @@ pub(crate) fn write_puzzle(
     writeln!(out, "{comment} satur 1")?;
     write!(out, "{comment} puzzle ")?;
     let record = Record::new(1, puzzle.clone());
-    json::write(&Sheet::question(&record), &WriteOptions::default(), out)
+    json_write::write(&Sheet::question(&record), &WriteOptions::default(), out)
 }
 
 #[cfg(test)]

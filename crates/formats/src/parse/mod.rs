@@ -32,6 +32,7 @@ pub(crate) mod json_clues;
 pub(crate) mod json_objects;
 pub(crate) mod json_rules;
 pub(crate) mod json_values;
+pub(crate) mod json_write;
 pub(crate) mod ksudoku_write;
 pub(crate) mod line_reader;
 pub(crate) mod links;
