@@ -87,7 +87,7 @@ pub fn caged(shape: Shape, random: &mut Random) -> Puzzle {
 }
 
 /// The clues as lines that two lists have in common exactly if they say the same: in any order, the cells of cages and little
-/// killers in any order, even and odd cells in one clue or in several, clones in pairs, states of automata by any number.
+/// killers in any order, signs in cells in one clue or in several, clones in pairs, states of automata by any number.
 pub fn canonical(clues: &[Clue], shape: Shape) -> Vec<String> {
     let mut lines = Vec::new();
     for clue in clues {
@@ -97,7 +97,7 @@ pub fn canonical(clues: &[Clue], shape: Shape) -> Vec<String> {
         };
         let id = clue.kind().id;
         match id {
-            "even" | "odd" => {
+            "even" | "odd" | "minimum" | "maximum" => {
                 let cells = clue.cells().iter();
                 lines.extend(cells.map(|&cell| format!("{id}: {}", shape.name(cell))));
             }

@@ -71,6 +71,16 @@ impl Pixels {
         named.map(|(colour, count)| (hex(colour), count)).collect()
     }
 
+    /// The number of pixels in which two pictures differ; all of the larger one if their sizes differ.
+    pub fn differences(&self, other: &Self) -> usize {
+        let is_as_wide = self.pixels.width() == other.pixels.width();
+        let (own, other) = (self.pixels.pixels(), other.pixels.pixels());
+        if !is_as_wide || own.len() != other.len() {
+            return own.len().max(other.len());
+        }
+        own.iter().zip(other).filter(|(a, b)| a != b).count()
+    }
+
     /// The picture as a PNG file, to look at.
     ///
     /// # Panics

@@ -3,13 +3,21 @@
 use satur_model::clues::Clue;
 use satur_model::{Cell, Shape};
 
+use super::overlaps::has_corner_sign;
 use super::{Figure, Label, Part, Point, unit};
 use crate::{Anchor, BoardLayout, INK, PAPER, SOFT};
 
 /// The distance of a border from the edge of its cells, in cells.
 const INSET: f64 = 0.1;
 
-pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
+/// The cage at a level: inside those that share a cell with it, its number below theirs and beside the signs at the
+/// corner.
+pub(super) fn sketch(
+    parts: &mut Vec<Part>,
+    layout: &BoardLayout,
+    (clue, level): (&Clue, usize),
+    clues: &[Clue],
+) {
     let side = unit(layout);
     // Cages of other kinds than killer have other dashes.
     let (dash, gap) = match clue.kind().id {
@@ -17,17 +25,27 @@ pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
         "sum" => (0.03, 0.06),
         _ => (0.2, 0.06),
     };
-    let border = Figure::lines(outline(layout, clue.cells()))
-        .class("cage")
-        .stroke(&SOFT, side * 0.035)
-        .dashed(side * dash, side * gap);
+    let border = Figure::lines(outline(
+        layout,
+        clue.cells(),
+        INSET + 0.07 * (level % 5) as f64,
+    ))
+    .class("cage")
+    .stroke(&SOFT, side * 0.035)
+    .dashed(side * dash, side * gap);
     parts.push(border.into());
     let text = text(clue);
     let Some(&first) = clue.cells().iter().min().filter(|_| !text.is_empty()) else {
         return;
     };
     let (left, top) = layout.corner(first);
-    let (left, top, font) = (left as f64, top as f64, side * 0.28);
+    let font = side * 0.28;
+    let beside = if has_corner_sign(layout.shape(), first, clues) {
+        side * 0.24
+    } else {
+        0.0
+    };
+    let (left, top) = (left as f64 + beside, top as f64 + font * (level % 3) as f64);
     let wide = font * 0.58 * text.chars().count() as f64 + side * 0.06;
     let middle = (
         left + side * 0.03 + wide / 2.0,
@@ -59,17 +77,17 @@ fn text(clue: &Clue) -> String {
         .map_or_else(String::new, |number| format!("{sign}{number}"))
 }
 
-/// The border of cells, in the measures of the layout.
-fn outline(layout: &BoardLayout, cells: &[Cell]) -> Vec<Vec<Point>> {
+/// The border of cells, so far inside as parts of a cell, in the measures of the layout.
+pub(super) fn outline(layout: &BoardLayout, cells: &[Cell], inset: f64) -> Vec<Vec<Point>> {
     let side = unit(layout);
-    let edges = border(layout.shape(), cells).into_iter();
+    let edges = border(layout.shape(), cells, inset).into_iter();
     edges
         .map(|edge| edge.map(|(x, y)| (x * side, y * side)).to_vec())
         .collect()
 }
 
 /// The border of cells, a little inside: edges from point to point, measured in cells.
-fn border(shape: Shape, cells: &[Cell]) -> Vec<[(f64, f64); 2]> {
+fn border(shape: Shape, cells: &[Cell], inset: f64) -> Vec<[(f64, f64); 2]> {
     let mut edges = Vec::new();
     for &cell in cells {
         let (left, top) = (shape.col(cell) as f64, shape.row(cell) as f64);
@@ -77,18 +95,18 @@ fn border(shape: Shape, cells: &[Cell]) -> Vec<[(f64, f64); 2]> {
         // The end of an edge: at the inset of an outer corner, at the border of a cell that
         // continues, or beyond it where the outline turns into the next cell.
         let end = |beside: bool, beyond: bool| match (beside, beyond) {
-            (false, _) => INSET,
+            (false, _) => inset,
             (true, false) => 0.0,
-            (true, true) => -INSET,
+            (true, true) => -inset,
         };
-        for (down, at) in [(-1, top + INSET), (1, top + 1.0 - INSET)] {
+        for (down, at) in [(-1, top + inset), (1, top + 1.0 - inset)] {
             if !has(down, 0) {
                 let from = left + end(has(0, -1), has(down, -1));
                 let to = left + 1.0 - end(has(0, 1), has(down, 1));
                 edges.push([(from, at), (to, at)]);
             }
         }
-        for (right, at) in [(-1, left + INSET), (1, left + 1.0 - INSET)] {
+        for (right, at) in [(-1, left + inset), (1, left + 1.0 - inset)] {
             if !has(0, right) {
                 let from = top + end(has(-1, 0), has(-1, right));
                 let to = top + 1.0 - end(has(1, 0), has(1, right));

@@ -5,10 +5,14 @@ use satur_model::clues::Clue;
 use super::{Figure, Label, Part, Point, between, centre, direction, unit};
 use crate::{BoardLayout, INK, PAPER, SOFT};
 
-pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
+/// The sign at a level: beside the signs that stand on the same edge.
+pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue, level: usize) {
     let side = unit(layout);
     let [from, to] = [clue.cells()[0], clue.cells()[1]].map(|cell| centre(layout, cell));
-    let at = between(from, to, 0.5);
+    let (right, down) = direction(from, to);
+    let along = [0.0, 0.3, -0.3, 0.6, -0.6][level % 5] * side;
+    let (x, y) = between(from, to, 0.5);
+    let at = (x - down * along, y + right * along);
     // Cells that are not adjacent are joined by a thin line.
     let is_far = (to.0 - from.0).hypot(to.1 - from.1) > 1.1 * side;
     if is_far {

@@ -4,8 +4,8 @@
 use satur_model::clues::{Clue, Kind};
 
 use super::{
-    BLUE, Figure, GREEN, GREY, LILAC, Label, ORANGE, PURPLE, Part, Point, ROSE, TEAL, YELLOW,
-    centres, unit,
+    BLUE, Figure, GREEN, GREY, LILAC, Label, Letters, ORANGE, PURPLE, Part, Point, ROSE, TEAL,
+    YELLOW, centre, centres, unit,
 };
 use crate::{BoardLayout, Colour, PAPER, SOFT};
 
@@ -69,19 +69,31 @@ pub(super) fn sketch(parts: &mut Vec<Part>, layout: &BoardLayout, clue: &Clue) {
     let points = centres(layout, clue.cells());
     let side = unit(layout);
     sketch_line(parts, clue.kind(), &points, side);
-    let number = clue.number();
     // The middle of a zipper is part of the clue.
     if clue.kind().id == "zipper" && points.len() % 2 == 1 {
         let ring = Figure::circle(points[points.len() / 2], side * 0.3);
         parts.push(ring.stroke(&LILAC, 2.0).into());
     }
-    // A number that is not the usual one is written at the beginning.
+}
+
+/// A number that is not the usual one, at the beginning of the line.
+pub(super) fn number(
+    parts: &mut Vec<Part>,
+    layout: &BoardLayout,
+    clue: &Clue,
+    letters: &mut Letters,
+) {
+    let (side, number) = (unit(layout), clue.number());
     let usual = clue.kind().number.and_then(|number| match number.need {
         satur_model::clues::Need::Default(usual) => Some(usual),
         _ => None,
     });
-    if let (Some(number), Some(&(x, y))) = (number.filter(|_| number != usual), points.first()) {
-        let at = (x - side * 0.34, y - side * 0.34);
+    if let (Some(number), Some(&first)) = (number.filter(|_| number != usual), clue.cells().first())
+    {
+        let (x, y) = centre(layout, first);
+        // Below the numbers of cages.
+        let lift = letters.next(first, false) as f64 * 0.24;
+        let at = (x - side * 0.34, y + side * (0.34 - lift));
         parts.push(Label::centred(at, side * 0.24, &SOFT, number.to_string()).into());
     }
 }

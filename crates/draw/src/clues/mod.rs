@@ -15,8 +15,11 @@ mod ends;
 mod legend;
 mod line;
 mod outside;
+mod overlaps;
 mod sketch;
 mod thermometer;
+
+use std::collections::HashMap;
 
 use satur_model::Cell;
 use satur_model::clues::{Clue, Form};
@@ -74,47 +77,105 @@ impl Margins {
 
 /// The layer below the digits.
 pub fn ground(layout: &BoardLayout, clues: &[Clue]) -> Vec<Sketch> {
+    let levels = overlaps::levels(clues);
     let mut sketches = Vec::new();
-    // From large to small, so that nothing is hidden.
-    for form in [
-        Form::Area,
-        Form::Cell,
-        Form::Line,
-        Form::Thermometer,
-        Form::Ends,
-        Form::Arrow,
+    let mut letters = Letters::default();
+    // From large to small, so that nothing is hidden: what fills cells, lines, and the signs and letters in cells.
+    for (form, pass) in [
+        (Form::Area, Pass::Fill),
+        (Form::Cell, Pass::Fill),
+        (Form::Line, Pass::Fill),
+        (Form::Thermometer, Pass::Fill),
+        (Form::Ends, Pass::Fill),
+        (Form::Arrow, Pass::Fill),
+        (Form::Area, Pass::Signs),
+        (Form::Cell, Pass::Signs),
+        (Form::Line, Pass::Signs),
     ] {
-        let chosen = clues.iter().filter(|clue| clue.kind().form == form);
-        for (number, clue) in chosen.enumerate() {
+        let chosen = clues.iter().zip(&levels);
+        let chosen = chosen.filter(|(clue, _)| clue.kind().form == form);
+        for (number, (clue, &level)) in chosen.enumerate() {
             let mut parts = Vec::new();
-            match form {
-                Form::Area => area::sketch(&mut parts, layout, clue, number),
-                Form::Cell => cell::sketch(&mut parts, layout, clue),
-                Form::Line => line::sketch(&mut parts, layout, clue),
-                Form::Thermometer => thermometer::sketch(&mut parts, layout, clue),
-                Form::Ends => ends::sketch(&mut parts, layout, clue),
+            let moved = line_shift(layout, level);
+            match (form, pass) {
+                (Form::Area, Pass::Fill) => area::fill(&mut parts, layout, clue),
+                (Form::Area, Pass::Signs) => {
+                    let outlined = overlaps::shares_ground(clue, clues).then_some(level);
+                    area::signs(&mut parts, layout, (clue, number, outlined), &mut letters);
+                }
+                (Form::Cell, Pass::Fill) => cell::fill(&mut parts, layout, clue),
+                (Form::Cell, Pass::Signs) => {
+                    cell::signs(&mut parts, layout, (clue, clues), &mut letters);
+                }
+                (Form::Line, Pass::Fill) => line::sketch(&mut parts, layout, clue),
+                (Form::Line, Pass::Signs) => line::number(&mut parts, layout, clue, &mut letters),
+                (Form::Thermometer, _) => thermometer::sketch(&mut parts, layout, clue),
+                (Form::Ends, _) => ends::sketch(&mut parts, layout, clue),
                 _ => arrow::sketch(&mut parts, layout, clue),
             }
-            let kind = clue.kind();
-            sketches.push(Sketch { kind, parts });
+            let is_line = !matches!(form, Form::Area | Form::Cell) && pass == Pass::Fill;
+            if is_line && level > 0 {
+                parts = parts.iter().map(|part| part.moved(moved, 1.0)).collect();
+            }
+            if !parts.is_empty() {
+                let kind = clue.kind();
+                sketches.push(Sketch { kind, parts });
+            }
         }
     }
     sketches
 }
 
+/// Clues are painted in two passes below the digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    /// What fills cells, and lines.
+    Fill,
+    /// Signs, outlines and letters, above all lines.
+    Signs,
+}
+
+/// How far a line is moved that lies on others. No direction of a line is that of a move, so that two are apart.
+fn line_shift(layout: &BoardLayout, level: usize) -> Point {
+    let moves = [
+        (0.0, 0.0),
+        (0.18, -0.08),
+        (-0.18, 0.08),
+        (0.08, 0.18),
+        (-0.08, -0.18),
+    ];
+    let (right, down) = moves[level % moves.len()];
+    (right * unit(layout), down * unit(layout))
+}
+
+/// How many letters stand in each corner of each cell.
+#[derive(Default)]
+struct Letters(HashMap<(Cell, bool), usize>);
+
+impl Letters {
+    /// The number of letters that stand in a corner already, on the right or on the left; one more stands there then.
+    fn next(&mut self, cell: Cell, is_right: bool) -> usize {
+        let count = self.0.entry((cell, is_right)).or_default();
+        *count += 1;
+        *count - 1
+    }
+}
+
 /// The layer above the lines.
 pub fn signs(layout: &BoardLayout, clues: &[Clue]) -> Vec<Sketch> {
+    let levels = overlaps::levels(clues);
     let mut sketches = Vec::new();
-    for clue in clues {
-        let sketch: fn(&mut Vec<Part>, &BoardLayout, &Clue) = match clue.kind().form {
-            Form::Cage => cage::sketch,
-            Form::Dot => dot::sketch,
-            Form::Corner => corner::sketch,
-            _ => continue,
-        };
-        let (kind, mut parts) = (clue.kind(), Vec::new());
-        sketch(&mut parts, layout, clue);
-        sketches.push(Sketch { kind, parts });
+    for form in [Form::Cage, Form::Corner, Form::Dot] {
+        let chosen = clues.iter().zip(&levels);
+        for (clue, &level) in chosen.filter(|(clue, _)| clue.kind().form == form) {
+            let (kind, mut parts) = (clue.kind(), Vec::new());
+            match form {
+                Form::Cage => cage::sketch(&mut parts, layout, (clue, level), clues),
+                Form::Corner => corner::sketch(&mut parts, layout, clue),
+                _ => dot::sketch(&mut parts, layout, clue, level),
+            }
+            sketches.push(Sketch { kind, parts });
+        }
     }
     sketches.extend(outside::sketches(layout, clues));
     sketches

@@ -484,7 +484,7 @@ mod tests {
         assert_eq!(
             problems(&FORMAT, &text),
             [
-                "line 1: found a link that only f-puzzles.com can follow, expected a link such as https://f-puzzles.com/?load=N4Ig… (open it there and copy the link that holds the whole puzzle)",
+                "line 1: found a link that is only the name of a puzzle at f-puzzles.com, expected a link such as https://f-puzzles.com/?load=N4Ig… (the puzzle itself is at the site, and Satur opens no pages: open the link in a browser and copy the long link, or the export, that holds the whole puzzle)",
                 "line 2, column 29: found a damaged link, expected a packed puzzle (copy the whole link: it is long, and ends where the page says)",
                 "line 3: found 'hello', expected a link such as https://f-puzzles.com/?load=N4Ig…",
                 "line 4, column 33: found JSON without a grid, expected a puzzle of f-puzzles",

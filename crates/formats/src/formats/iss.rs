@@ -5,7 +5,7 @@
 use std::io;
 
 use crate::format::{Format, Reader, Writer, page};
-use crate::parse::each_line::each_line;
+use crate::parse::iss_records::each_string;
 use crate::parse::{iss_read, iss_write};
 use crate::{Lines, ReadOptions, Records, Sample, Sheet, WriteError, WriteOptions};
 
@@ -45,9 +45,7 @@ fn recognises(sample: &Sample) -> bool {
 }
 
 fn read(lines: Lines<'_>, options: ReadOptions) -> Records<'_> {
-    each_line(lines, move |line| {
-        iss_read::read_line(line, options).map(Some)
-    })
+    each_string(lines, move |lines| iss_read::read_lines(lines, options))
 }
 
 fn write(sheet: &Sheet, _: &WriteOptions, out: &mut dyn io::Write) -> Result<(), WriteError> {
@@ -133,8 +131,44 @@ mod tests {
     }
 
     #[test]
+    fn a_string_over_several_lines_is_one_puzzle() {
+        let one = read_clues(".Shape~4x4.Cage~5~R1C1~R1C2.Thermo~R2C1~R2C2.~R4C4_3");
+        let text = ".Shape~4x4\n.Cage~5~R1C1~\nR1C2\n.Thermo~R2C1~R2C2\n.~R4C4_3\n";
+        let options = ReadOptions {
+            takes_clues: true,
+            ..ReadOptions::default()
+        };
+        let records = crate::testing::read_with(&FORMAT, text, options);
+        let records: Vec<Record> = records.into_iter().map(Result::unwrap).collect();
+        assert_eq!(records.len(), 1);
+        assert_eq!(records[0].puzzle, one);
+        // What is wrong is said with its own line.
+        assert_eq!(
+            problems(&FORMAT, &text.replace("R2C2", "R2C7")),
+            [
+                "line 4, column 1: found the cell 'R2C7' in 'Thermo', expected a cell of the board, as R1C1"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_written_is_a_list() {
+        let puzzle = read_clues(".Cage~15~R1C1~R1C2");
+        let record = Record::new(1, puzzle.clone());
+        let sheets = [Sheet::question(&record), Sheet::question(&record)];
+        let text = FORMAT.write_text(&sheets, &WriteOptions::default());
+        let options = ReadOptions {
+            takes_clues: true,
+            ..ReadOptions::default()
+        };
+        let records = crate::testing::read_with(&FORMAT, &text.unwrap(), options);
+        assert_eq!(records.len(), 2);
+        assert_eq!(records[1].as_ref().unwrap().puzzle, puzzle);
+    }
+
+    #[test]
     fn diagonals_are_named_at_either_end() {
-        let down = ".LittleKiller~20~R3C1";
+        let down = ".Shape~9x9.LittleKiller~20~R3C1";
         let puzzle = read_clues(down);
         assert_eq!(
             rewrite(&FORMAT, &Record::new(1, puzzle.clone())).trim(),
@@ -146,7 +180,7 @@ mod tests {
             satur_model::clues::Clue::new(clue.kind(), puzzle.layout(), vec![turned], vec![20], "");
         let turned = puzzle.clone().with_clues(vec![turned.unwrap()]).unwrap();
         let text = rewrite(&FORMAT, &Record::new(1, turned.clone()));
-        assert_eq!(text.trim(), ".LittleKiller~20~R3C1~R9C7");
+        assert_eq!(text.trim(), ".Shape~9x9.LittleKiller~20~R3C1~R9C7");
         assert_eq!(read_clues(&text), turned);
         let found = problems(&FORMAT, ".LittleKiller~20~R3C1~R1C1").join("; ");
         assert!(

@@ -318,7 +318,7 @@ mod tests {
         assert_eq!(
             problems(&FORMAT, text),
             [
-                "line 1: found a link that only SudokuPad can follow, expected a link such as https://sudokupad.app/scf…, with fpuz, scl or scf (open it there and copy the link that holds the whole puzzle)",
+                "line 1: found a link that is only the name of a puzzle at SudokuPad, expected a link such as https://sudokupad.app/scf…, with fpuz, scl or scf (the puzzle itself is at the site, and Satur opens no pages: open the link in a browser and copy the long link, or the export, that holds the whole puzzle)",
                 "line 2, column 18: found 2 cells, expected 81",
                 "line 3, column 19: found '~', expected a character of 0-9A-Za-x",
                 "line 4, column 18: found a damaged link, expected a packed puzzle (copy the whole link: it is long, and ends where the page says)",

@@ -38,12 +38,6 @@ pub(crate) fn write_clues(
             id => {
                 let known = KEYS.iter().find(|(_, kind, _)| *kind == id);
                 let &(key, _, entry) = known.ok_or_else(|| refused("json has it"))?;
-                if entry == Entry::Single
-                    && ["minimum", "maximum"].contains(&id)
-                    && object.contains_key(key)
-                {
-                    return Err(refused("marks of a kind are all one clue there"));
-                }
                 let entries = entries(clue, entry, shape).map_err(refused)?;
                 list(object, key).extend(entries);
             }

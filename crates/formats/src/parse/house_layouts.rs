@@ -46,7 +46,8 @@ pub(crate) fn layout_of(
         })
 }
 
-/// The jigsaw with these houses: those that are no lines and belong to no rule part the board.
+/// The jigsaw with these houses: those that are no lines and belong to no rule part the board, and where they leave whole
+/// rows or whole columns, these are regions too.
 fn jigsaw(side: usize, houses: &BTreeSet<Vec<At>>) -> Option<Layout> {
     let shape = Shape::new(1, side).ok()?;
     // Without its regions a board is of lines and of the rules that ask for no blocks.
@@ -74,8 +75,32 @@ fn jigsaw(side: usize, houses: &BTreeSet<Vec<At>>) -> Option<Layout> {
             *region = number;
         }
     }
-    let covers = !regions.contains(&u32::MAX);
-    covers.then(|| with_rules(shape, Some(&regions), houses))?
+    complete_with_lines(&mut regions, side)?;
+    with_rules(shape, Some(&regions), houses)
+}
+
+/// Makes a region of every row that has none, if these are all cells without one; or of every such column. Rows and columns
+/// that meet cannot both be regions, and a board of nothing but lines is no jigsaw.
+fn complete_with_lines(regions: &mut [u32], side: usize) -> Option<()> {
+    let is_bare = |regions: &[u32], row: usize, col: usize| regions[row * side + col] == u32::MAX;
+    let bare_rows: Vec<usize> = (0..side)
+        .filter(|&row| (0..side).all(|col| is_bare(regions, row, col)))
+        .collect();
+    let bare_columns: Vec<usize> = (0..side)
+        .filter(|&col| (0..side).all(|row| is_bare(regions, row, col)))
+        .collect();
+    if bare_rows.len() == side {
+        return None;
+    }
+    for (number, row) in (0..).zip(bare_rows) {
+        regions[row * side..(row + 1) * side].fill(u32::MAX - 1 - number);
+    }
+    for (number, col) in (0..).zip(bare_columns) {
+        for row in 0..side {
+            regions[row * side + col] = u32::MAX - 1 - number;
+        }
+    }
+    (!regions.contains(&u32::MAX)).then_some(())
 }
 
 /// Whether the blocks of a shape are its rows or its columns, so that nothing tells them.

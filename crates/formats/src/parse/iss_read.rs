@@ -7,19 +7,17 @@ use crate::parse::iss_composites::written_out;
 use crate::problem::quoted;
 use crate::{Line, Problem, ReadOptions, Record};
 
-/// The board of a line.
-pub(crate) fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Problem> {
-    let text: String = line
-        .text
-        .chars()
-        .filter(|sign| !sign.is_whitespace())
+/// The board of a string, which stands on one line or more.
+pub(crate) fn read_lines(lines: &[Line], options: ReadOptions) -> Result<Record, Problem> {
+    let text: String = lines
+        .iter()
+        .flat_map(|line| line.text.chars())
+        .filter(|character| !character.is_whitespace())
         .collect();
-    let wrong = |found: String, expected: &str| Problem::at(line.number, 0, found, expected);
+    let first_line = lines.first().map_or(1, |line| line.number);
+    let wrong = |found: String, expected: &str| Problem::at(first_line, 0, found, expected);
     let Some(rest) = text.strip_prefix('.') else {
-        return Err(wrong(
-            quoted(line.text.trim()),
-            "a constraint, which begins with '.'",
-        ));
+        return Err(wrong(quoted(&text), "a constraint, which begins with '.'"));
     };
     let (side, has_boxes) =
         size(rest).map_err(|reason| wrong(reason, "a square board of digits from 1 on"))?;
@@ -27,22 +25,25 @@ pub(crate) fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Pro
         Reading::new(side, has_boxes).map_err(|reason| wrong(reason, "a board of such blocks"))?;
     let items =
         written_out(rest, side).map_err(|reason| wrong(reason, "groups with their ends"))?;
-    let column = |place: usize| {
-        let dots = line
-            .text
-            .chars()
-            .enumerate()
-            .filter(|(_, sign)| *sign == '.');
-        dots.map(|(at, _)| at + 1).nth(place).unwrap_or_default()
+    // The line and the column of a constraint.
+    let position = |place: usize| {
+        let dots = lines.iter().flat_map(|line| {
+            let characters = line.text.chars().zip(1..);
+            let dots = characters.filter(|(character, _)| *character == '.');
+            dots.map(|(_, column)| (line.number, column))
+        });
+        dots.into_iter().nth(place).unwrap_or((first_line, 0))
+    };
+    let problem = |place: usize, found: String, expected: &str| {
+        let (line, column) = position(place);
+        Problem::at(line, column, found, expected)
     };
     // A type that is unknown is named before anything else: it may be what makes another constraint read wrong, as
     // variables do that stand among the givens.
     let mut first_wrong = None;
     for (number, item) in items.iter().enumerate() {
         let parts: Vec<&str> = item.parts.iter().map(String::as_str).collect();
-        let here = |found: String, expected: &str| {
-            Problem::at(line.number, column(item.place), found, expected)
-        };
+        let here = |found: String, expected: &str| problem(item.place, found, expected);
         reading.number = number;
         match reading.take(&item.type_of, &parts) {
             Ok(()) => {}
@@ -72,14 +73,13 @@ pub(crate) fn read_line(line: &Line, options: ReadOptions) -> Result<Record, Pro
             Some(item) => format!("{} that makes no sense", quoted(&item.type_of)),
             None => "a clue that makes no sense".to_owned(),
         };
-        let column = item.map_or(0, |item| column(item.place));
-        Problem::at(line.number, column, found, "a clue that can be kept").hint(error)
+        let place = item.map_or(0, |item| item.place);
+        problem(place, found, "a clue that can be kept").hint(error)
     })?;
-    let mut record = Record::new(line.number, puzzle);
+    let mut record = Record::new(first_line, puzzle);
     for (number, found) in repeats {
-        let column = column(items[number].place);
-        let problem = Problem::at(line.number, column, found, "each cell once");
-        record.warn(problem.hint("read as: it counts twice"), options)?;
+        let twice = problem(items[number].place, found, "each cell once");
+        record.warn(twice.hint("read as: it counts twice"), options)?;
     }
     Ok(record)
 }

@@ -24,10 +24,8 @@ pub(crate) fn text(sheet: &Sheet) -> Result<String, String> {
     if !shape.is_square() || !(2..=MOST).contains(&side) {
         return Err(no_room("boards other than squares of side 2 to 16"));
     }
-    let mut text = String::new();
-    if side != 9 {
-        let _ = write!(text, ".Shape~{side}x{side}");
-    }
+    // Also where it is the usual one: a size begins a puzzle, which sets the lines of a list apart.
+    let mut text = format!(".Shape~{side}x{side}");
     let usual = (2..=side.isqrt()).rev().find(|rows| side % rows == 0);
     let is_latin = layout.rules().iter().any(|rule| rule.id == "latin");
     if layout.jigsaw().is_some() {
@@ -71,11 +69,8 @@ pub(crate) fn text(sheet: &Sheet) -> Result<String, String> {
             }
         }
     }
-    if !givens.is_empty() || text.is_empty() {
+    if !givens.is_empty() {
         let _ = write!(text, ".{givens}");
-    }
-    if text == "." {
-        return Ok(".Shape~9x9".to_owned());
     }
     Ok(text)
 }

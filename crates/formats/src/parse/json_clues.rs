@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use satur_model::clues::{Clue, Kind, Need, Takes, find};
+use satur_model::clues::{Clue, Kind, Need, Takes, named};
 use satur_model::{Cell, Layout, Puzzle, Shape, rules};
 use serde_json::value::RawValue;
 
@@ -88,14 +88,17 @@ fn read_clue(
         return Err(amiss(object, item.get(), "a clue without a type", expected));
     };
     let id = text_of(type_of);
-    let kind = find(&id).ok_or_else(|| {
+    let kinds = named(&id);
+    let &[kind] = &kinds[..] else {
         let found = format!("the type {}", quoted(&id));
         let problem = amiss(object, type_of.get(), found, "a kind of clue that is known");
-        match rules::find(&id) {
+        let ids: Vec<&str> = kinds.iter().map(|kind| kind.id).collect();
+        return Err(match rules::find(&id) {
             Some(rule) => problem.hint(format!("{} is a rule: write it under \"rules\"", rule.id)),
+            None if !ids.is_empty() => problem.hint(format!("write {}", ids.join(" or "))),
             None => problem.hint("'satur rules' lists them"),
-        }
-    })?;
+        });
+    };
     let keys = keys(kind);
     for (key, raw) in &pairs {
         if key != "type" && !keys.contains(&key.as_str()) {

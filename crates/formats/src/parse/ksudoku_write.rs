@@ -6,7 +6,7 @@ use satur_model::{Grid, Layout};
 
 use crate::Sheet;
 use crate::parse::cages::written_cages;
-use crate::parse::house_layouts::{At, has_lines_for_blocks, houses_of};
+use crate::parse::house_layouts::{At, houses_of, layout_of};
 use crate::parse::xml;
 
 /// More digits have no letter.
@@ -20,11 +20,6 @@ pub(crate) fn text(sheet: &Sheet) -> Result<String, String> {
         let why = format!("format 'ksudoku' has {MOST} digits; write it as json");
         return Err(why);
     }
-    if layout.is_plain() && has_lines_for_blocks(shape) {
-        let why = "format 'ksudoku' tells a board by its houses, and blocks that are lines are none of their own; \
-                   write it as json, or with the rule latin";
-        return Err(why.to_owned());
-    }
     let (width, height, order) = (shape.width(), shape.height(), shape.side());
     let cages = written_cages(sheet.puzzle());
     let cages = cages.map_err(|why| format!("format 'ksudoku' {why}; write it as json"))?;
@@ -32,6 +27,15 @@ pub(crate) fn text(sheet: &Sheet) -> Result<String, String> {
         let cage = cage.describe(shape);
         let why =
             format!("format 'ksudoku' has no cages without a sum, as '{cage}'; write it as json");
+        return Err(why);
+    }
+    let houses = houses_of(layout);
+    let listed: Vec<Vec<At>> = houses.iter().cloned().collect();
+    if layout_of(order, [width, height], &listed).as_ref() != Some(layout) {
+        let why = format!(
+            "format 'ksudoku' has houses and no rules, and those of this board ({layout}) are read as another one; \
+             write it as json"
+        );
         return Err(why);
     }
     let is_usual = layout.is_plain() && shape.has_square_blocks() && cages.is_empty();
@@ -46,7 +50,6 @@ pub(crate) fn text(sheet: &Sheet) -> Result<String, String> {
             "   <graph order=\"{order}\" type=\"sudoku\" specific-type=\"Plain\"/>"
         );
     } else {
-        let houses = houses_of(layout);
         let label = sheet.record.label.clone();
         let name = xml::attribute(&label.unwrap_or_else(|| layout.to_string()));
         let _ = writeln!(

@@ -43,9 +43,9 @@ pub(crate) fn decoded(text: &str) -> String {
 
 /// The problem with a link that holds no puzzle but its number at the site.
 pub(crate) fn only_a_number(line: &Line, site: &str, expected: &str) -> Problem {
-    let found = format!("a link that only {site} can follow");
+    let found = format!("a link that is only the name of a puzzle at {site}");
     Problem::at(line.number, 0, found, expected)
-        .hint("open it there and copy the link that holds the whole puzzle")
+        .hint("the puzzle itself is at the site, and Satur opens no pages: open the link in a browser and copy the long link, or the export, that holds the whole puzzle")
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ pub(crate) mod iss_composites;
 pub(crate) mod iss_lines;
 pub(crate) mod iss_places;
 pub(crate) mod iss_read;
+pub(crate) mod iss_records;
 pub(crate) mod iss_regex;
 pub(crate) mod iss_words;
 pub(crate) mod iss_write;

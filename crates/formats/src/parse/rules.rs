@@ -67,7 +67,7 @@ impl StatedRules {
     pub(crate) fn rule(&mut self, id: &str) -> Result<(), Problem> {
         let rule = rules::find(id.trim()).ok_or_else(|| {
             let problem = Problem::at(0, 0, format!("the rule {}", quoted(id)), "the id of a rule");
-            if let Some(kind) = clues::find(id.trim()) {
+            if let Some(kind) = clues::named(id).first() {
                 return problem.hint(format!("{} is a clue: write it under \"clues\"", kind.id));
             }
             let known: Vec<&str> = rules::RULES.iter().map(|rule| rule.id).collect();

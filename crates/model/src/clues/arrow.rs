@@ -7,6 +7,7 @@ use crate::{Cell, Layout};
 /// An arrow.
 pub(super) static ARROW: Kind = Kind {
     id: "arrow",
+    aliases: &["arrow-sum"],
     name: ["Arrow", "Seta"],
     summary: [
         "the digits along the arrow add up to the digit in its circle; they may repeat",
@@ -63,6 +64,7 @@ pub(super) static DOUBLE_ARROW: Kind = Kind {
 /// An arrow whose circle is a pill of two or three cells.
 pub(super) static PILL_ARROW: Kind = Kind {
     id: "pill-arrow",
+    aliases: &["pill"],
     name: ["Pill arrow", "Seta de pílula"],
     summary: [
         "the digits along the arrow add up to the number that the cells of the pill make, read in order",

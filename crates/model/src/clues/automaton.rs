@@ -5,6 +5,7 @@ use super::{Clue, Kind, Takes};
 /// The clue.
 pub(super) static AUTOMATON: Kind = Kind {
     id: "automaton",
+    aliases: &["nfa"],
     name: ["Custom automaton", "Autômato próprio"],
     summary: [
         "the digits of the line, read in order, lead from state 0 to one that ends: '0-3>1' goes from state 0 with a 3 to state 1, '!1' says that 1 ends",

@@ -6,6 +6,7 @@ use crate::Cell;
 /// The clue.
 pub(super) static BETWEEN: Kind = Kind {
     id: "between",
+    aliases: &["between-line"],
     name: ["Between line", "Linha entre"],
     summary: [
         "the digits on the line lie strictly between those in the circles at its ends",

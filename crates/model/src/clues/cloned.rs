@@ -5,6 +5,7 @@ use super::{Form, Kind, Takes, check_equal_groups};
 /// The clue.
 pub(super) static CLONE: Kind = Kind {
     id: "clone",
+    aliases: &["cloned"],
     name: ["Clone", "Clone"],
     summary: [
         "the groups hold the same digits at the same places",

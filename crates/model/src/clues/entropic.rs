@@ -6,6 +6,7 @@ use crate::Layout;
 /// The clue.
 pub(super) static ENTROPIC: Kind = Kind {
     id: "entropic",
+    aliases: &["entropic-line", "entropy-line"],
     name: ["Entropic line", "Linha entrópica"],
     summary: [
         "any three cells in a row on the line hold a low, a middle and a high digit: 123, 456 and 789 on a 9x9 board",

@@ -5,6 +5,7 @@ use super::{Form, Kind, Takes, check_distinct};
 /// The clue.
 pub(super) static EXTRA_REGION: Kind = Kind {
     id: "extra-region",
+    aliases: &["extra"],
     name: ["Extra region", "Região extra"],
     summary: [
         "the digits of the region differ",

@@ -5,6 +5,7 @@ use super::{Form, Kind, Takes};
 /// The clue.
 pub(super) static GREATER: Kind = Kind {
     id: "greater",
+    aliases: &["greater-than", "inequality", "inequalities"],
     name: ["Greater than", "Maior que"],
     summary: [
         "the first digit is greater than the second",

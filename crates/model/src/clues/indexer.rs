@@ -21,6 +21,7 @@ macro_rules! indexer {
 /// Rows: what stands in row X of a column says in which row the X stands.
 pub(super) static ROW_INDEXER: Kind = Kind {
     id: "row-indexer",
+    aliases: &["indexer", "indexing"],
     name: ["Row indexer", "Indexador de linha"],
     summary: [
         "in row X, the cell says which row of its column holds the X",
@@ -32,6 +33,7 @@ pub(super) static ROW_INDEXER: Kind = Kind {
 /// Columns: what stands in column X of a row says in which column the X stands.
 pub(super) static COLUMN_INDEXER: Kind = Kind {
     id: "column-indexer",
+    aliases: &["indexer", "indexing"],
     name: ["Column indexer", "Indexador de coluna"],
     summary: [
         "in column X, the cell says which column of its row holds the X",
@@ -43,6 +45,7 @@ pub(super) static COLUMN_INDEXER: Kind = Kind {
 /// Blocks: what stands at place X of a block says at which place the X stands.
 pub(super) static BOX_INDEXER: Kind = Kind {
     id: "box-indexer",
+    aliases: &["indexer", "indexing"],
     name: ["Box indexer", "Indexador de bloco"],
     summary: [
         "at place X of a block, read row by row, the cell says which place of the block holds the X",

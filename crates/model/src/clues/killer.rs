@@ -5,6 +5,7 @@ use super::{Form, Kind, Need, Number, Takes, check_distinct, check_distinct_sum}
 /// The clue.
 pub(super) static KILLER: Kind = Kind {
     id: "killer",
+    aliases: &["killer-cage", "killer-sudoku", "cage"],
     name: ["Killer cage", "Gaiola killer"],
     summary: [
         "the digits of the cage differ and add up to its sum, if it has one",

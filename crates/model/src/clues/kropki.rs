@@ -7,6 +7,13 @@ use crate::{Cell, Layout, Shape};
 /// A white dot.
 pub(super) static WHITE: Kind = Kind {
     id: "white",
+    aliases: &[
+        "white-dot",
+        "white-kropki",
+        "kropki",
+        "kropki-dot",
+        "consecutive",
+    ],
     name: ["White dot", "Ponto branco"],
     summary: [
         "the two digits are consecutive, or differ by what is said",
@@ -36,6 +43,7 @@ pub(super) static WHITE: Kind = Kind {
 /// A black dot.
 pub(super) static BLACK: Kind = Kind {
     id: "black",
+    aliases: &["black-dot", "black-kropki", "kropki", "kropki-dot", "ratio"],
     name: ["Black dot", "Ponto preto"],
     summary: [
         "one of the two digits is twice the other, or as many times as is said",
@@ -77,6 +85,7 @@ fn check_unlike(clue: &Clue, layout: &Layout, equal: u32) -> Result<(), String> 
 /// Negative rule: every white and every black dot is drawn.
 pub(super) static KROPKI_NEGATIVE: Kind = Kind {
     id: "kropki-negative",
+    aliases: &["negative-kropki", "strict-kropki", "all-dots"],
     name: ["All dots are given", "Todos os pontos dados"],
     summary: [
         "neighbours without a dot are neither consecutive nor one twice the other",
@@ -101,6 +110,7 @@ pub(super) static KROPKI_NEGATIVE: Kind = Kind {
 /// Negative rule: every black dot is drawn.
 pub(super) static RATIO_NEGATIVE: Kind = Kind {
     id: "ratio-negative",
+    aliases: &["negative-ratio"],
     name: ["All black dots are given", "Todos os pontos pretos dados"],
     summary: [
         "of neighbours without a black dot none is twice the other",
@@ -124,6 +134,7 @@ pub(super) static RATIO_NEGATIVE: Kind = Kind {
 /// Negative rule: every white dot is drawn.
 pub(super) static NON_CONSECUTIVE: Kind = Kind {
     id: "non-consecutive",
+    aliases: &["anti-consecutive"],
     name: ["Non-consecutive", "Não consecutivos"],
     summary: [
         "neighbours are not consecutive, unless a white dot says so",

@@ -7,6 +7,7 @@ use super::{Form, Kind, Looks, Need, Number, Takes};
 /// The sum of a diagonal, written outside the board.
 pub(super) static LITTLE_KILLER: Kind = Kind {
     id: "little-killer",
+    aliases: &["little-killer-sum"],
     name: ["Little killer", "Little killer"],
     summary: [
         "the digits that the arrow outside the board points along add up to its number; they may repeat",

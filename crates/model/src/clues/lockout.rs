@@ -7,6 +7,7 @@ use crate::Cell;
 /// The clue.
 pub(super) static LOCKOUT: Kind = Kind {
     id: "lockout",
+    aliases: &["lockout-line"],
     name: ["Lockout line", "Linha de exclusão"],
     summary: [
         "the digits at the ends differ by at least 4, or by what is said; those on the line lie outside of their range",

@@ -7,6 +7,7 @@ use super::{Form, Kind, Looks, Need, Number, Takes};
 /// The clue.
 pub(super) static MARGIN: Kind = Kind {
     id: "margin",
+    aliases: &["frame", "frame-sum", "outside-sum"],
     name: ["Margin sum", "Soma da margem"],
     summary: [
         "the nearest cells in the direction of the number add up to it: three of them on a 9x9 board",

@@ -32,6 +32,7 @@ mod lowering;
 mod margin;
 mod modular;
 mod nabner;
+mod naming;
 mod numbered_room;
 mod pair_table;
 mod palindrome;
@@ -54,8 +55,10 @@ use std::fmt;
 
 use crate::{Cell, Layout, Shape};
 
+pub use extremes::marked;
 pub use filled::Filled;
 pub use lowering::Lowering;
+pub use naming::{find, named, named_by};
 pub use primitive::{Automaton, Linear, Literal, PairTable, Primitive, Term, Weights};
 
 /// Every kind of clue, in the order in which they are listed.
@@ -116,6 +119,8 @@ pub static CLUES: &[&Kind] = &[
 pub struct Kind {
     /// The name of the kind in files.
     pub id: &'static str,
+    /// Other words of setters and programs for it. A word that several kinds list means all of them.
+    pub aliases: &'static [&'static str],
     /// Its name in English and Portuguese.
     pub name: [&'static str; 2],
     /// What it says, as one line in English and Portuguese.
@@ -217,6 +222,7 @@ impl Kind {
     /// A kind without meaning, which provides the fields that others leave out.
     const BASE: Self = Self {
         id: "",
+        aliases: &[],
         name: ["", ""],
         summary: ["", ""],
         form: Form::Line,
@@ -244,14 +250,6 @@ impl PartialEq for Kind {
 }
 
 impl Eq for Kind {}
-
-/// The kind of clue with this id; upper and lower case are alike.
-pub fn find(id: &str) -> Option<&'static Kind> {
-    CLUES
-        .iter()
-        .copied()
-        .find(|kind| kind.id.eq_ignore_ascii_case(id))
-}
 
 /// A clue of a puzzle.
 ///

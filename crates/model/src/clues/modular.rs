@@ -5,6 +5,7 @@ use super::{Kind, Need, Number, Takes, check_range};
 /// The clue.
 pub(super) static MODULAR: Kind = Kind {
     id: "modular",
+    aliases: &["modular-line", "modulo"],
     name: ["Modular line", "Linha modular"],
     summary: [
         "any 3 cells in a row on the line, or as many as is said, leave different remainders when divided by that number",

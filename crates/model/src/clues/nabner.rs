@@ -5,6 +5,7 @@ use super::{Kind, Takes};
 /// The clue.
 pub(super) static NABNER: Kind = Kind {
     id: "nabner",
+    aliases: &["nabner-line"],
     name: ["Nabner line", "Linha nabner"],
     summary: [
         "no two digits on the line are equal or consecutive, wherever they stand on it",

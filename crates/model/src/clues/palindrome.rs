@@ -5,6 +5,7 @@ use super::{Kind, Takes};
 /// The clue.
 pub(super) static PALINDROME: Kind = Kind {
     id: "palindrome",
+    aliases: &["palindrome-line"],
     name: ["Palindrome", "Palíndromo"],
     summary: [
         "the digits on the line read the same from both ends",

@@ -5,6 +5,7 @@ use super::{Clue, Filled, Form, Kind, Lowering, Takes};
 /// Even digits.
 pub(super) static EVEN: Kind = Kind {
     id: "even",
+    aliases: &["parity", "even-odd", "odd-even"],
     name: ["Even", "Par"],
     summary: ["the cells hold even digits", "as células têm dígitos pares"],
     ..parity::<0>()
@@ -13,6 +14,7 @@ pub(super) static EVEN: Kind = Kind {
 /// Odd digits.
 pub(super) static ODD: Kind = Kind {
     id: "odd",
+    aliases: &["parity", "even-odd", "odd-even"],
     name: ["Odd", "Ímpar"],
     summary: [
         "the cells hold odd digits",

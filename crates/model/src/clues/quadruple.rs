@@ -7,6 +7,7 @@ use crate::{Digit, DigitSet};
 /// The clue.
 pub(super) static QUADRUPLE: Kind = Kind {
     id: "quadruple",
+    aliases: &["quad"],
     name: ["Quadruple", "Quádruplo"],
     summary: [
         "each of these digits stands in the cells around, as often as it is named",

@@ -7,6 +7,7 @@ use crate::{Cell, HouseKind, Layout};
 /// The clue.
 pub(super) static REGION_SUM: Kind = Kind {
     id: "region-sum",
+    aliases: &["region-sum-line"],
     name: ["Region sum line", "Linha de soma por região"],
     summary: [
         "the digits on the line have the same sum in every block that it passes through, each time that it does",

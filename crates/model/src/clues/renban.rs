@@ -5,6 +5,7 @@ use super::{Kind, Takes, check_distinct};
 /// The clue.
 pub(super) static RENBAN: Kind = Kind {
     id: "renban",
+    aliases: &["renban-line"],
     name: ["Renban line", "Linha renban"],
     summary: [
         "the digits on the line are consecutive and differ, in any order",

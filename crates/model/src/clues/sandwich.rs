@@ -7,6 +7,7 @@ use super::{Form, Kind, Need, Number, Takes, check_range};
 /// The clue.
 pub(super) static SANDWICH: Kind = Kind {
     id: "sandwich",
+    aliases: &["sandwich-sum", "sandwiches"],
     name: ["Sandwich sum", "Soma sanduíche"],
     summary: [
         "the digits between the 1 and the greatest digit of the line add up to the number outside",

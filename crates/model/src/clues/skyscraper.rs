@@ -6,6 +6,7 @@ use super::{Form, Kind, Need, Number, Takes, check_range};
 /// The clue.
 pub(super) static SKYSCRAPER: Kind = Kind {
     id: "skyscraper",
+    aliases: &["tower"],
     name: ["Skyscraper", "Arranha-céu"],
     summary: [
         "digits are heights: so many are seen from the number, each higher than all before it",

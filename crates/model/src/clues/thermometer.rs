@@ -5,6 +5,7 @@ use super::{Form, Kind, Takes, check_distinct};
 /// Digits rise.
 pub(super) static THERMOMETER: Kind = Kind {
     id: "thermometer",
+    aliases: &["thermo"],
     name: ["Thermometer", "Termômetro"],
     summary: [
         "digits rise from the bulb to the end",
@@ -26,6 +27,7 @@ pub(super) static THERMOMETER: Kind = Kind {
 /// Digits rise or stay.
 pub(super) static SLOW_THERMOMETER: Kind = Kind {
     id: "slow-thermometer",
+    aliases: &["slow-thermo"],
     name: ["Slow thermometer", "Termômetro lento"],
     summary: [
         "digits rise from the bulb to the end or stay the same",

@@ -5,6 +5,7 @@ use super::{Kind, Need, Number, Takes, check_difference};
 /// The clue.
 pub(super) static WHISPER: Kind = Kind {
     id: "whisper",
+    aliases: &["german-whisper", "whisper-line"],
     name: ["Whisper", "Sussurro"],
     summary: [
         "neighbours on the line differ by at least 5 (German), 4 (Dutch) or what is said",

@@ -7,6 +7,7 @@ use super::{Form, Kind, Need, Number, Takes};
 /// A sum of two neighbours.
 pub(super) static XV: Kind = Kind {
     id: "xv",
+    aliases: &["x-and-v"],
     name: ["X and V", "X e V"],
     summary: [
         "the two digits add up to 5 (V), 10 (X) or another number",
@@ -30,6 +31,7 @@ pub(super) static XV: Kind = Kind {
 /// Negative rule: every X and every V is drawn.
 pub(super) static XV_NEGATIVE: Kind = Kind {
     id: "xv-negative",
+    aliases: &["negative-xv", "strict-xv"],
     name: ["All X and V are given", "Todos os X e V dados"],
     summary: [
         "neighbours without X or V do not add up to 5 or 10",

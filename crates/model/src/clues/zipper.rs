@@ -5,6 +5,7 @@ use super::{Kind, Takes};
 /// The clue.
 pub(super) static ZIPPER: Kind = Kind {
     id: "zipper",
+    aliases: &["zipper-line"],
     name: ["Zipper line", "Linha zíper"],
     summary: [
         "two digits at the same distance from the middle of the line have the same sum, which the middle cell holds if there is one",
