@@ -7,7 +7,7 @@ use satur_methods::{
     Outcome, Repair, Request, RunError, TrueCandidates, Verdict, exact, repair, repair_one, run,
     true_candidates,
 };
-use satur_model::{Candidates, Cell, Clash, Digit, Puzzle, Stop};
+use satur_model::{Candidates, Cell, Clash, Digit, Puzzle, Shape, Stop};
 use satur_nine::Board;
 use satur_proof::write::ProofLog;
 use serde::{Serialize, Serializer};
@@ -202,6 +202,25 @@ pub struct CheckAnswer<'a> {
     /// Whether no digit is missing from them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub settled: Option<bool>,
+}
+
+impl CheckAnswer<'static> {
+    /// The answer for a plain 9x9 board with one solution; the givens that are not needed, if anybody looked for them.
+    pub fn of_board(board: &Board, unneeded: Option<&[Cell]>) -> Self {
+        Self {
+            verdict: Verdict::Unique.word(),
+            givens: board.iter().filter(|&&number| number > 0).count(),
+            clash: None,
+            clashing: None,
+            minimal: unneeded.map(<[Cell]>::is_empty),
+            unneeded: unneeded.map(|cells| CellName::all(Shape::classic(), cells)),
+            differ: None,
+            repair: None,
+            proof: None,
+            true_candidates: None,
+            settled: None,
+        }
+    }
 }
 
 impl<'a> CheckAnswer<'a> {

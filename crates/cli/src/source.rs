@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use satur::formats::{self, Boards, Format, PlainLines, ReadError, ReadOptions};
+use satur::advice::json::Origin;
+use satur::formats::{self, Boards, Format, PlainLines, ReadError, ReadOptions, Record};
+use satur::model::{Grid, Puzzle, Shape};
 use satur::stream::{Question, unpacked};
 
 use crate::buffer_pool;
@@ -34,6 +36,34 @@ pub(crate) struct LineChunk {
     pub(crate) first: usize,
     pub(crate) count: Arc<InputCount>,
     pub(crate) lines: PlainLines,
+}
+
+impl LineChunk {
+    /// Whether it is one line, perhaps the only one of the input.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.first + self.lines.boards.len() <= 2
+    }
+
+    /// A line as a puzzle with its place in the input.
+    pub(crate) fn item(&self, index: usize) -> Option<Item> {
+        let grid = Grid::from_numbers(Shape::classic(), &self.lines.boards[index])?;
+        Some(Item {
+            file: self.file.clone(),
+            format: Some(self.format),
+            number: self.first + index,
+            count: self.count.clone(),
+            record: Ok(Record::new(self.lines.first + index, Puzzle::new(grid))),
+        })
+    }
+
+    /// Where a line stands, for programs.
+    pub(crate) fn origin(&self, index: usize) -> Origin<'_> {
+        Origin {
+            number: self.first + index,
+            line: self.lines.first + index,
+            file: self.count.has_many_files.then_some(&*self.file),
+        }
+    }
 }
 
 impl Drop for LineChunk {

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
-use satur::advice::json::CellName;
-use satur::advice::{CheckAnswer, CheckRequest, Checked, RepairSearch, check, entries, wrap};
+use satur::advice::json::{CellName, write_plain_answer};
+use satur::advice::{
+    CheckAnswer, CheckRequest, Checked, RepairSearch, check, entries, unneeded_of_board, wrap,
+};
 use satur::methods::{Outcome, Verdict};
-use satur::model::{Cell, Puzzle, Stop};
+use satur::model::{Cell, Puzzle, Shape, Stop};
 
-use super::{Clues, CommandResult, answer_all, exact, read_record};
+use super::lines::{Solutions, answer_lines};
+use super::{Clues, CommandResult, answer_all, answer_all_lines, exact, read_record};
 use crate::args::Check;
 use crate::certificate::{Certificate, Certificates, Certified};
 use crate::exit::Exit;
@@ -15,8 +18,9 @@ use crate::item::Item;
 use crate::language::{current, say};
 use crate::repair;
 use crate::reply::Reply;
+use crate::source::LineChunk;
 use crate::tables::{self, Table};
-use crate::terminal::{candidates, list_width};
+use crate::terminal::{candidates, is_read_by_a_person, list_width};
 
 /// How long `--repair` looks for the fewest digits, where nobody says.
 const REPAIR_TIME: Duration = Duration::from_secs(10);
@@ -37,9 +41,59 @@ pub(crate) fn run(args: &Check) -> CommandResult {
         Some(_) => 1,
         None => args.racing.share(&args.effort).0,
     };
-    answer_all(&args.input, at_once, |item, stop| {
-        answer(args, certificates.as_ref(), item, stop)
+    let one = |item: &Item, stop: &Stop| answer(args, certificates.as_ref(), item, stop);
+    let is_drawn = !args.effort.json && is_read_by_a_person();
+    if is_drawn || args.candidates || certificates.is_some() || args.effort.time.is_some() {
+        return answer_all(&args.input, at_once, one);
+    }
+    answer_all_lines(&args.input, at_once, one, |lines, stop| {
+        answer_lines(
+            lines,
+            stop,
+            |index, solutions, reply| {
+                let is_unique = solutions == Solutions::One;
+                if is_unique {
+                    append_unique(args, lines, index, reply);
+                }
+                is_unique
+            },
+            |item| one(item, stop),
+        )
     })
+}
+
+/// Appends what there is to say of a line with one solution.
+fn append_unique(args: &Check, lines: &LineChunk, index: usize, reply: &mut Reply) {
+    let board = &lines.lines.boards[index];
+    let unneeded = (!args.skip_minimal).then(|| unneeded_of_board(board));
+    let answer = CheckAnswer::of_board(board, unneeded.as_deref());
+    if args.effort.json {
+        return write_plain_answer(lines.origin(index), board, &answer, &mut reply.out);
+    }
+    let number = (lines.first + index).to_string();
+    let mut text = lines.count.place(&lines.file, &number);
+    text += ": ";
+    text += &say("check-unique", &[]);
+    text += &say("check-givens", &[("givens", &answer.givens.to_string())]);
+    if let Some(cells) = &unneeded {
+        text += &needed(cells, Shape::classic());
+    }
+    text.push('\n');
+    reply.out.extend_from_slice(text.as_bytes());
+}
+
+/// Whether every given is needed, as the end of a sentence; those that are not are named.
+fn needed(unneeded: &[Cell], shape: Shape) -> String {
+    if unneeded.is_empty() {
+        return say("check-minimal", &[]);
+    }
+    let cells = listed(&names(shape, unneeded), |names| current().either(names));
+    say("check-not-minimal", &[("cells", &cells)])
+}
+
+fn names(shape: Shape, cells: &[Cell]) -> Vec<String> {
+    let names = CellName::all(shape, cells).into_iter();
+    names.map(|name| name.to_string()).collect()
 }
 
 fn answer(
@@ -110,22 +164,15 @@ fn answer(
 
 /// What was found, as a line; with the digits that some solution has as a grid below it, if they are known.
 fn in_words(item: &Item, puzzle: &Puzzle, checked: &Checked, stop: &Stop) -> String {
-    let names = |cells: &[Cell]| -> Vec<String> {
-        let names = CellName::all(puzzle.shape(), cells).into_iter();
-        names.map(|name| name.to_string()).collect()
-    };
+    let shape = puzzle.shape();
     let mut text = describe(puzzle, &checked.outcome);
     match checked.unneeded.as_deref() {
-        Some([]) => text += &say("check-minimal", &[]),
-        Some(cells) => {
-            let cells = listed(&names(cells), |names| current().either(names));
-            text += &say("check-not-minimal", &[("cells", &cells)]);
-        }
+        Some(cells) => text += &needed(cells, shape),
         None if checked.is_minimal_unsettled => text += &say("check-unsettled", &[]),
         None => {}
     }
     if let Some(cells) = &checked.differ {
-        let cells = listed(&names(cells), |names| current().list(names));
+        let cells = listed(&names(shape, cells), |names| current().list(names));
         text += &say("check-differ", &[("cells", &cells)]);
     }
     if let Some(repaired) = &checked.repair {

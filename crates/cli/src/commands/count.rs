@@ -1,20 +1,58 @@
 //! `satur count`
 
+use satur::advice::json::write_plain_answer;
 use satur::advice::{CountAnswer, count};
 use satur::methods::Verdict;
 use satur::model::Stop;
 
-use super::{Clues, CommandResult, answer_all, read_record, tell_entries};
+use super::lines::{Solutions, answer_lines};
+use super::{Clues, CommandResult, answer_all, answer_all_lines, read_record, tell_entries};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::language::{current, say};
 use crate::reply::Reply;
+use crate::source::LineChunk;
 
 pub(crate) fn run(args: &Count) -> CommandResult {
     args.instructions.choose()?;
     let (at_once, _) = args.racing.share(&args.effort);
-    answer_all(&args.input, at_once, |item, stop| answer(args, item, stop))
+    let one = |item: &Item, stop: &Stop| answer(args, item, stop);
+    if args.effort.time.is_some() || args.cap.is_some_and(|cap| cap < 2) {
+        return answer_all(&args.input, at_once, one);
+    }
+    answer_all_lines(&args.input, at_once, one, |lines, stop| {
+        answer_lines(
+            lines,
+            stop,
+            |index, solutions, reply| {
+                append_count(args, lines, index, solutions, reply);
+                true
+            },
+            |item| one(item, stop),
+        )
+    })
+}
+
+/// Appends the number of solutions of a line.
+fn append_count(
+    args: &Count,
+    lines: &LineChunk,
+    index: usize,
+    solutions: Solutions,
+    reply: &mut Reply,
+) {
+    let found = u64::from(solutions == Solutions::One);
+    if args.effort.json {
+        let complete = true;
+        let answer = CountAnswer { found, complete };
+        let board = &lines.lines.boards[index];
+        write_plain_answer(lines.origin(index), board, &answer, &mut reply.out);
+    } else {
+        reply
+            .out
+            .extend_from_slice(if found == 1 { b"1\n" } else { b"0\n" });
+    }
 }
 
 fn answer(args: &Count, item: &Item, stop: &Stop) -> Option<Reply> {

@@ -13,6 +13,7 @@ pub(crate) mod generate;
 pub(crate) mod help;
 pub(crate) mod hint;
 pub(crate) mod lab;
+mod lines;
 pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod play;
@@ -29,7 +30,7 @@ use std::path::Path;
 
 use satur::advice;
 use satur::files::Inputs;
-use satur::formats::Record;
+use satur::formats::{Record, Symbols};
 use satur::methods::{Goal, Outcome, Request, RunError, Threads, Verdict, exact, run};
 use satur::model::{Grid, Puzzle, Stop};
 use satur::stream::Question;
@@ -40,7 +41,7 @@ use crate::exit::Exit;
 use crate::item::{Failure, Item};
 use crate::language::{current, say};
 use crate::reply::Reply;
-use crate::source::Source;
+use crate::source::{Chunk, Chunks, LineChunk, Source};
 use crate::tables::Output;
 use crate::terminal::progress::Progress;
 use crate::{interrupt, writer};
@@ -67,6 +68,37 @@ fn answer_all(
     answer: impl Fn(&Item, &Stop) -> Option<Reply> + Sync,
 ) -> CommandResult {
     answer_all_on(Output::text(None, Inputs::NONE)?, input, at_once, answer)
+}
+
+/// Answers every puzzle of the input on stdout, plain lines many at a time.
+fn answer_all_lines(
+    input: &Input,
+    at_once: usize,
+    answer: impl Fn(&Item, &Stop) -> Option<Reply> + Sync,
+    answer_lines: impl Fn(&LineChunk, &Stop) -> Reply + Sync,
+) -> CommandResult {
+    let chunks = Chunks {
+        first: Vec::new().into_iter(),
+        source: Source::new(input)?,
+        takes_lines: input.symbols == Symbols::default(),
+        buffer: Vec::new(),
+    };
+    let progress = chunks.source.progress();
+    let stop = interrupt::on_signal();
+    let output = Output::text(None, Inputs::NONE)?;
+    let threads = Threads::new(at_once);
+    answer_items(
+        chunks,
+        progress,
+        &threads,
+        &stop,
+        ["", ""],
+        output,
+        |chunk, stop| match chunk {
+            Chunk::One(item) => answer(item, stop),
+            Chunk::Lines(lines) => Some(answer_lines(lines, stop)),
+        },
+    )
 }
 
 /// Answers every puzzle of the input on an output.

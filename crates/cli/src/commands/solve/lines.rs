@@ -6,10 +6,10 @@
 //! that the engine answered wrongly is an error, as it would be alone.
 
 use satur::advice::SolveAnswer;
-use satur::advice::json::{Origin, write_plain_answer};
-use satur::formats::{Record, Symbols, write_plain_lines};
+use satur::advice::json::write_plain_answer;
+use satur::formats::{Symbols, write_plain_lines};
 use satur::methods::{Answered, Configured, Goal, run_many, run_rules};
-use satur::model::{Clash, Grid, Puzzle, Shape, Stop};
+use satur::model::{Clash, Grid, Shape, Stop};
 
 use super::Asked;
 use super::placeholders::{Placeholders, Reason};
@@ -89,7 +89,7 @@ impl<A: Fn(&Item) -> Option<Reply>, S: Fn(&Item, Grid) -> Reply> Answers<'_, A, 
     /// Appends the engine's answer to one line or more; `index` is that of the first of them.
     fn append(&mut self, index: usize, answer: Answered) {
         // Whoever asks for one puzzle is told more than that it has no answer.
-        let is_alone = self.chunk.first + self.chunk.lines.boards.len() <= 2;
+        let is_alone = self.chunk.is_alone();
         let one = match answer {
             Answered::Solved(solutions) => {
                 self.reply.go_on();
@@ -110,15 +110,16 @@ impl<A: Fn(&Item) -> Option<Reply>, S: Fn(&Item, Grid) -> Reply> Answers<'_, A, 
                 return self.without_answer(index, &solutions, Reason::Several);
             }
             Answered::Stuck(digits) => self
+                .chunk
                 .item(index)
                 .and_then(|item| Some((self.stuck)(&item, classic(digits)?))),
-            Answered::Wrong(error) => self.item(index).map(|item| {
+            Answered::Wrong(error) => self.chunk.item(index).map(|item| {
                 let mut wrong = Reply::default();
                 wrong.fail(&item, &error);
                 wrong
             }),
             Answered::Open | Answered::Impossible | Answered::Several(_) => {
-                self.item(index).and_then(|item| (self.alone)(&item))
+                self.chunk.item(index).and_then(|item| (self.alone)(&item))
             }
         };
         let Some(one) = one else {
@@ -144,31 +145,12 @@ impl<A: Fn(&Item) -> Option<Reply>, S: Fn(&Item, Grid) -> Reply> Answers<'_, A, 
 
     /// Appends the answer to a line as JSON, with the reason why it is not what was asked for.
     fn json(&mut self, index: usize, solutions: &[&[u8; 81]], reason: Option<Reason>) {
-        let (args, count) = (self.args, &self.chunk.count);
+        let args = self.args;
         let mut answer = SolveAnswer::plain(&args.method, args.seed, self.goal, solutions);
         answer.reason = reason.map(|reason| self.placeholders.sentence(reason));
-        let origin = Origin {
-            number: self.chunk.first + index,
-            line: self.chunk.lines.first + index,
-            file: count.has_many_files.then_some(&*self.chunk.file),
-        };
+        let origin = self.chunk.origin(index);
         let board = &self.chunk.lines.boards[index];
         write_plain_answer(origin, board, &answer, &mut self.reply.out);
-    }
-
-    /// A line as a puzzle with its place in the input.
-    fn item(&self, index: usize) -> Option<Item> {
-        let lines = &self.chunk.lines;
-        Some(Item {
-            file: self.chunk.file.clone(),
-            format: Some(self.chunk.format),
-            number: self.chunk.first + index,
-            count: self.chunk.count.clone(),
-            record: Ok(Record::new(
-                lines.first + index,
-                Puzzle::new(classic(&lines.boards[index])?),
-            )),
-        })
     }
 }
 
