@@ -9,7 +9,7 @@ use clap::Args as ClapArgs;
 use satur::advice::level_word;
 use satur::generate::{CluePattern, LEVELS, Level};
 use satur::logic::{Lang, Technique};
-use satur::model::clues::Kind;
+use satur::model::clues::{Kind, named_by};
 use satur::model::rules::Rule;
 use satur::model::{Layout, Shape};
 
@@ -55,10 +55,10 @@ pub(crate) struct Generate {
     /// diagonal, antidiagonal, diagonals, dihedral
     #[arg(long, value_name = "S", default_value = "none")]
     pub(crate) symmetry: CluePattern,
-    /// Clues of this kind, drawn from the full grid; may be repeated: killer, thermometer, arrow, white,
+    /// Clues of this kind, drawn from the full grid; may be repeated: killer, thermometer, arrow, kropki,
     /// greater; 'satur rules' lists them. The level is then that of the hardest technique of 'satur explain'
     #[arg(long = "clue", value_name = "ID", value_parser = ids::clue, conflicts_with_all = ["clues", "pattern", "grids", "minimize", "rating", "technique", "without", "max_technique", "distinct", "csv"])]
-    pub(crate) clue_kinds: Vec<&'static Kind>,
+    pub(crate) clue_kinds: Vec<ids::ClueWord>,
     /// How many cells the cages of '--clue killer' have [default: 2..5]
     #[arg(long, value_name = "A..B", value_parser = range::<usize>, requires = "clue_kinds")]
     pub(crate) cages: Option<Range<usize>>,
@@ -122,6 +122,12 @@ impl Generate {
     /// Whether the boards have more than rows, columns and rectangular blocks.
     pub(crate) fn has_rules(&self) -> bool {
         !self.rules.is_empty() || self.jigsaw || self.regions.is_some()
+    }
+
+    /// The kinds of clues that are asked for, each once.
+    pub(crate) fn kinds(&self) -> Vec<&'static Kind> {
+        let kinds = self.clue_kinds.iter().flat_map(|word| &word.0);
+        named_by(kinds.map(|kind| kind.id)).unwrap_or_default()
     }
 
     /// The board and its rules; those of a random jigsaw with blocks in place of its regions.

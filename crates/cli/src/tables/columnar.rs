@@ -135,7 +135,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
     let recipe = Recipe {
         layout: args.layout()?,
         jigsaw: args.jigsaw,
-        clue_kinds: args.clue_kinds.clone(),
+        clue_kinds: args.kinds(),
         cages: args.cages.map(|cages| {
             let least = cages.low.unwrap_or(1).max(1);
             least..=cages.high.unwrap_or(args.shape.side()).max(least)

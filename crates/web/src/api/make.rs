@@ -125,9 +125,7 @@ impl Wanted {
         let regions: Option<Vec<u32>> = jigsaw.then(|| (0..shape.cells()).map(rows).collect());
         let layout = Layout::new(shape, regions.as_deref(), &rules);
         let layout = layout.map_err(|error| Refusal::Unanswered(error.to_string()))?;
-        let clues = named(question, "clues", |id| {
-            clues::find(id).filter(|kind| can_draw(kind))
-        })?;
+        let clues = clue_kinds(question)?;
         let givens = question.number("givens", layout.shape().cells() as u64)?;
         if !clues.is_empty() && (technique.is_some() || givens.is_some()) {
             let why = words::text(question.lang, "make", "not-both");
@@ -231,6 +229,18 @@ fn nearest(found: NearestPuzzle) -> (Puzzle, Option<&'static str>) {
         Deviation(_) => Some("easier"),
     };
     (found.puzzle, short)
+}
+
+/// The kinds of clues that the words under `clues` name.
+fn clue_kinds(question: &Question) -> Result<Vec<&'static Kind>, Refusal> {
+    let none = |word: &str| Refusal::bad(format!("clues: there is no {word:?}"));
+    let words = question.list("clues")?;
+    let words = words.iter().map(|word| word.as_str().unwrap_or_default());
+    let kinds = clues::named_by(words).map_err(none)?;
+    match kinds.iter().find(|kind| !can_draw(kind)) {
+        Some(kind) => Err(none(kind.id)),
+        None => Ok(kinds),
+    }
 }
 
 /// What the ids under a key name.
