@@ -33,7 +33,10 @@ pub(crate) fn format(word: &str) -> Result<&'static Format, String> {
     // A format has other names too: `csv` is a table.
     formats::find(word)
         .or_else(|| find(word, ids).and_then(formats::find))
-        .ok_or_else(|| unknown("no-format", word, ids()))
+        .ok_or_else(|| match plain(word).as_str() {
+            id @ ("pdf" | "png") => say("format-of-book", &[("id", id)]),
+            _ => unknown("no-format", word, ids()),
+        })
 }
 
 /// The rule of an id, or what to say if there is none.

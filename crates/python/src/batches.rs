@@ -14,7 +14,7 @@ use pyo3::types::PyCapsule;
 use satur_arrow::{
     BatchError, BoardSpec, Recipe, Scale, canonical, check, count, numbers, rate, solve,
 };
-use satur_generate::{CluePattern, LEVELS};
+use satur_generate::{CluePattern, LEVELS, is_for_beginners};
 use satur_model::clues::{CLUES, Kind as ClueKind, named_by};
 use satur_model::{Layout, Shape};
 
@@ -338,6 +338,9 @@ pub(crate) fn generate(
             ))
         })?;
         recipe.level = Some(known.low..=known.high);
+        let asks_for_more =
+            recipe.clues.is_some() || recipe.rating.is_some() || !recipe.clue_kinds.is_empty();
+        recipe.for_beginners = is_for_beginners(known) && !asks_for_more;
     }
     let kind = Kind::Generate(recipe);
     let input: Box<dyn RecordBatchReader + Send> = if let Some(source) = source {

@@ -127,7 +127,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
         && args.pattern.is_none()
         && args.from.is_none()
         && args.minimize.is_none()
-        && !args.minimal
+        && (!args.needed_clues || args.clue_kinds.is_empty())
         && !args.distinct;
     if !is_simple {
         return Err(say("table-simple", &[]));
@@ -145,6 +145,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
             .rating
             .map(|rating| rating.low.unwrap_or(0.0)..=rating.high.unwrap_or(99.0)),
         level: args.level.map(|level| level.low..=level.high),
+        for_beginners: args.is_for_beginners(),
         symmetry: args.symmetry,
     };
     let job = Job {

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use satur_generate::{
     CluePattern, CluedSpec, Deviation, Judge, LEVELS, Level, NearestPuzzle, NoBoard, PuzzleSpec,
-    TargetSearch, can_draw, clued_range, clued_search, dig, easy_puzzle, full_on, ladder_without,
-    playable_board, puzzle_with, random_of,
+    TargetSearch, beginner_puzzle, can_draw, clued_range, clued_search, dig, easy_puzzle, full_on,
+    is_for_beginners, ladder_without, playable_board, puzzle_with, random_of,
 };
 use satur_logic::{Lang, Technique, technique};
 use satur_model::clues::{self, CLUES, Kind};
@@ -189,6 +189,11 @@ impl Wanted {
             symmetry: self.symmetry,
             ..PuzzleSpec::minimal(layout)
         };
+        let is_easy = self.level.is_some_and(is_for_beginners);
+        if is_easy && !self.minimal && self.technique.is_none() && self.givens.is_none() {
+            tell();
+            return beginner_puzzle(&wish.layout, wish.symmetry, random, stop).map(nearest);
+        }
         if self.level.is_some() || self.technique.is_some() {
             let mut judge = Judge::new(&wish.layout);
             let range = |level: &Level| level.low - 0.01..=level.high + 0.01;
