@@ -125,7 +125,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
         && args.without.is_empty()
         && args.max_technique.is_none()
         && args.pattern.is_none()
-        && args.from.is_none()
+        && args.grids.is_none()
         && args.minimize.is_none()
         && (!args.needed_clues || args.clue_kinds.is_empty())
         && !args.distinct;
