@@ -13,8 +13,8 @@ use std::time::Duration;
 use arrow_array::{ArrayRef, RecordBatch, UInt64Array};
 use satur_generate::{
     CluePattern, CluedSpec, Deviation, FEW, Judge, NearestPuzzle, NoBoard, PuzzleSpec, RatedSeries,
-    TargetSearch, can_draw, clued_search, dig, full_on, ladder_without, minimal_many,
-    playable_board, puzzle_with, puzzle_with_few, random_of,
+    TargetSearch, beginner_puzzle, can_draw, clued_search, dig, full_on, is_on_scale,
+    ladder_without, minimal_many, playable_board, puzzle_with, puzzle_with_few, random_of,
 };
 use satur_methods::{Goal, Request, Verdict, exact, run};
 use satur_model::clues::Kind;
@@ -51,6 +51,8 @@ pub struct Recipe {
     /// How hard the puzzles are: the rating of Sudoku Explainer, and on boards that it does not know the difficulty of
     /// the hardest technique.
     pub level: Option<RangeInclusive<f32>>,
+    /// Whether the puzzles are easy ones with givens to spare; what else is said of their difficulty is passed over.
+    pub for_beginners: bool,
     /// How the places of the givens are alike.
     pub symmetry: CluePattern,
 }
@@ -65,6 +67,7 @@ impl Default for Recipe {
             clues: None,
             rating: None,
             level: None,
+            for_beginners: false,
             symmetry: CluePattern::None,
         }
     }
@@ -87,6 +90,7 @@ impl Recipe {
             && !self.jigsaw
             && self.clue_kinds.is_empty()
             && self.clues.is_none()
+            && !self.for_beginners
             && self.symmetry == CluePattern::None
     }
 
@@ -110,6 +114,13 @@ impl Recipe {
                 "the rating of Sudoku Explainer knows rows, columns and blocks only, and these boards have more ({}): \
                  name a level instead",
                 self.layout
+            ));
+        }
+        if let Some(rating) = self.rating.as_ref().filter(|range| !is_on_scale(range)) {
+            return Err(format!(
+                "no rating lies within {} to {}: they go from 1.0 to 12.0",
+                rating.start(),
+                rating.end()
             ));
         }
         if self.clues.is_some() && !self.clue_kinds.is_empty() {
@@ -304,6 +315,13 @@ impl Search<'_> {
         };
         if !recipe.clue_kinds.is_empty() {
             return self.with_clues(wish.layout);
+        }
+        if recipe.for_beginners {
+            let random = &mut self.random;
+            let found = beginner_puzzle(&wish.layout, wish.symmetry, random, &self.within);
+            return found
+                .map(|found| (found.puzzle, found.full))
+                .ok_or_else(|| format!("not finished within {limit:?}; give more time"));
         }
         if let Some(wanted) = recipe.range() {
             let givens = recipe.clues.and_then(|(low, _)| low);

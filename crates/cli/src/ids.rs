@@ -33,7 +33,10 @@ pub(crate) fn format(word: &str) -> Result<&'static Format, String> {
     // A format has other names too: `csv` is a table.
     formats::find(word)
         .or_else(|| find(word, ids).and_then(formats::find))
-        .ok_or_else(|| unknown("no-format", word, ids()))
+        .ok_or_else(|| match plain(word).as_str() {
+            id @ ("pdf" | "png") => say("format-of-book", &[("id", id)]),
+            _ => unknown("no-format", word, ids()),
+        })
 }
 
 /// The rule of an id, or what to say if there is none.
@@ -41,42 +44,54 @@ pub(crate) fn rule(word: &str) -> Result<&'static Rule, String> {
     let ids = || RULES.iter().map(|rule| rule.id);
     find(word, ids)
         .and_then(rules::find)
-        .ok_or_else(|| match clues::find(word) {
+        .ok_or_else(|| match clues::named(word).first() {
             Some(kind) => say("rule-is-clue", &[("id", kind.id)]),
             None => unknown("no-rule", word, ids()),
         })
 }
 
-/// The kind of clue of an id, or what to say if there is none.
-pub(crate) fn clue(word: &str) -> Result<&'static Kind, String> {
-    let ids = || CLUES.iter().map(|kind| kind.id);
-    find(word, ids)
-        .and_then(clues::find)
-        .ok_or_else(|| match rules::find(word) {
-            Some(rule) => say("clue-is-rule", &[("id", rule.id)]),
-            None => unknown("no-clue", word, ids()),
-        })
+/// The kinds of clues that one word means: `kropki` is white and black dots.
+#[derive(Clone, Debug)]
+pub(crate) struct ClueWord(pub(crate) Vec<&'static Kind>);
+
+/// The kinds of clues that a word means, or what to say if there is none.
+pub(crate) fn clue(word: &str) -> Result<ClueWord, String> {
+    let kinds = clues::named(word);
+    if !kinds.is_empty() {
+        return Ok(ClueWord(kinds));
+    }
+    Err(match rules::find(word) {
+        Some(rule) => say("clue-is-rule", &[("id", rule.id)]),
+        None => unknown("no-clue", word, clue_words()),
+    })
+}
+
+/// The ids of clues and the other words for them.
+fn clue_words() -> impl Iterator<Item = &'static str> {
+    let words = |kind: &&'static Kind| std::iter::once(kind.id).chain(kind.aliases.iter().copied());
+    CLUES.iter().flat_map(words)
 }
 
 /// What `satur rules` shows.
 pub(crate) enum RuleOrClue {
     /// A rule that adds houses, or pairs of cells that differ.
     Rule(&'static Rule),
-    /// A kind of clue.
-    Clue(&'static Kind),
+    /// The kinds of clues that the word means.
+    Clues(Vec<&'static Kind>),
 }
 
-/// The rule or the kind of clue of an id, or what to say if there is none.
+/// The rule or the kinds of clues of a word, or what to say if there is none.
 pub(crate) fn rule_or_clue(word: &str) -> Result<RuleOrClue, String> {
-    let ids = || {
-        let rules = RULES.iter().map(|rule| rule.id);
-        rules.chain(CLUES.iter().map(|kind| kind.id))
-    };
-    let found = find(word, ids).and_then(|id| {
-        let rule = rules::find(id).map(RuleOrClue::Rule);
-        rule.or_else(|| clues::find(id).map(RuleOrClue::Clue))
-    });
-    found.ok_or_else(|| unknown("no-rule-or-clue", word, ids()))
+    let rules = || RULES.iter().map(|rule| rule.id);
+    if let Some(rule) = find(word, rules).and_then(rules::find) {
+        return Ok(RuleOrClue::Rule(rule));
+    }
+    let kinds = clues::named(word);
+    if kinds.is_empty() {
+        let words = rules().chain(clue_words());
+        return Err(unknown("no-rule-or-clue", word, words));
+    }
+    Ok(RuleOrClue::Clues(kinds))
 }
 
 /// The id that a word stands for: the id itself, else the only one that has the same letters and
@@ -164,6 +179,22 @@ mod tests {
         assert_eq!(format("SVG").unwrap().id, "svg");
         let table = formats::find("csv").unwrap().id;
         assert_eq!(format("CSV").unwrap().id, table);
+    }
+
+    #[test]
+    fn words_of_setters_are_clues_and_rules_come_first() {
+        let ids = |word: &str| -> Vec<&str> {
+            let ClueWord(kinds) = clue(word).unwrap();
+            kinds.iter().map(|kind| kind.id).collect()
+        };
+        assert_eq!(ids("Thermo"), ["thermometer"]);
+        assert_eq!(ids("kropki"), ["white", "black"]);
+        assert!(clue("thremo").unwrap_err().contains("did you mean thermo"));
+        assert!(matches!(rule_or_clue("x"), Ok(RuleOrClue::Rule(_))));
+        let Ok(RuleOrClue::Clues(kinds)) = rule_or_clue("whispers") else {
+            panic!("whispers are clues");
+        };
+        assert_eq!(kinds[0].id, "whisper");
     }
 
     #[test]

@@ -181,7 +181,7 @@ fn without_a_seed_every_run_makes_another_puzzle_that_can_be_had_again() {
 
 #[test]
 fn what_cannot_be_is_said() {
-    let done = satur(&["--rating", "20..", "--time", "300ms", "--seed", "0"]);
+    let done = satur(&["--rating", "11.9..", "--time", "300ms", "--seed", "0"]);
     assert_eq!(done.code, 1);
     let printed = done.err;
     assert!(
@@ -274,5 +274,73 @@ fn a_search_that_finds_nothing_takes_its_time_and_says_so() {
         done.err.contains("within 300ms; give more --time"),
         "{}",
         done.err
+    );
+}
+
+/// What can never be met is refused at once, with what can.
+#[test]
+fn bounds_that_cannot_be_are_refused_with_what_can() {
+    for (words, why) in [
+        (&["--rating", "nan"][..], "1.0 to 12.0"),
+        (&["--rating", "inf"], "1.0 to 12.0"),
+        (&["--rating", "13..14"], "1.0 to 12.0"),
+        (&["--rating", "..0.5"], "1.0 to 12.0"),
+        (&["--rating", "4..3"], "write 3..4"),
+        (&["--clues", "82"], "81 cells"),
+        (&["--clues", "3"], "17 or more"),
+        (&["--clues", "3", "--rule", "x"], "8 or more"),
+        (
+            &["--clues", "21", "--shape", "2x3", "--symmetry", "rotate180"],
+            "ask for 20 or 22",
+        ),
+    ] {
+        let Done { out, err, code } = satur(words);
+        assert_eq!((code, out.as_str()), (2, ""), "{words:?} {err}");
+        assert!(err.contains(why), "{words:?}: {err}");
+    }
+}
+
+/// JSON and CSV have no comments: a puzzle that was not made is said on stderr alone.
+#[test]
+fn what_was_not_made_leaves_no_comment_in_json_and_csv() {
+    let never = ["--rating", "11.5", "--time", "1ms", "--seed", "1"];
+    for more in [&["--json"][..], &["--csv"], &["--to", "json"]] {
+        let Done { out, err, .. } = satur(&[&never, more].concat());
+        assert!(!out.contains('#'), "{more:?}: {out}");
+        assert!(err.contains("puzzle 1"), "{more:?}: {err}");
+    }
+}
+
+#[test]
+fn easy_puzzles_have_givens_to_spare_and_minimal_ones_none() {
+    let givens = |words: &[&str]| {
+        let words = [&["--level", "easy", "--seed", "5", "-q"], words].concat();
+        let Done { out, err, code } = satur(&words);
+        assert_eq!(code, 0, "{err}");
+        let is_given = |c: &char| c.is_ascii_digit();
+        let cells: Vec<bool> = out.trim().chars().map(|c| is_given(&c)).collect();
+        assert_eq!(cells.len(), 81, "{out}");
+        cells
+    };
+    let spare = givens(&[]);
+    assert!(spare.iter().filter(|&&given| given).count() >= 36);
+    assert!((0..81).all(|cell| spare[cell] == spare[80 - cell]));
+    assert!(
+        givens(&["--minimal"])
+            .iter()
+            .filter(|&&given| given)
+            .count()
+            < 30
+    );
+}
+
+#[test]
+fn words_of_setters_draw_clues() {
+    let words = ["--clue", "kropki", "--shape", "2x3", "--seed", "1", "-q"];
+    let Done { out, err, code } = satur(&words);
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        out.contains("\"white\"") && out.contains("\"black\""),
+        "{out}"
     );
 }

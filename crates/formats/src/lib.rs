@@ -42,6 +42,7 @@ pub use formats::cnf::write_cnf;
 pub use formats::opb::write_opb;
 pub use input::{Input, Line, Lines, Sample};
 pub use parse::columns::Columns;
+pub use parse::irregular::irregular_board;
 pub use parse::json_clues::with_clues;
 pub use parse::line_reader::{PlainLines, write_plain_lines};
 pub use parse::rules::{RuleSet, read_frame};

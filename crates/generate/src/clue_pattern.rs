@@ -19,9 +19,9 @@ pub enum CluePattern {
     Rotate180,
     /// Rotation by a quarter turn.
     Rotate90,
-    /// Reflection of top and bottom.
+    /// Reflection of top and bottom: the lower half is the upper one upside down.
     MirrorH,
-    /// Reflection of left and right.
+    /// Reflection of left and right: the right half is the left one reversed.
     MirrorV,
     /// Both reflections.
     MirrorBoth,
@@ -85,6 +85,18 @@ impl CluePattern {
         })
     }
 
+    /// The numbers of givens that a pattern on a shape can have, from 0: the sums of sizes of orbits.
+    pub fn counts(self, shape: Shape) -> Vec<usize> {
+        let mut is_sum = vec![false; shape.cells() + 1];
+        is_sum[0] = true;
+        for size in self.orbits(shape).iter().map(Vec::len) {
+            for sum in (size..is_sum.len()).rev() {
+                is_sum[sum] |= is_sum[sum - size];
+            }
+        }
+        (0..is_sum.len()).filter(|&sum| is_sum[sum]).collect()
+    }
+
     /// The orbits of the cells of a shape, each of which has givens completely or not at all. A
     /// cell whose image is not a cell is alone: see [`fits`](Self::fits).
     pub fn orbits(self, shape: Shape) -> Vec<Vec<Cell>> {
@@ -142,6 +154,16 @@ impl FromStr for CluePattern {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn patterns_have_sums_of_orbits() {
+        let six = Shape::new(2, 3).unwrap();
+        let counts = CluePattern::Rotate180.counts(six);
+        assert_eq!(counts, (0..=36).step_by(2).collect::<Vec<_>>());
+        let counts = CluePattern::Rotate90.counts(Shape::classic());
+        assert!(counts.contains(&24) && counts.contains(&25) && !counts.contains(&26));
+        assert_eq!(CluePattern::None.counts(six).len(), 37);
+    }
 
     #[test]
     fn orbits_part_the_board_in_sets_of_the_right_size() {

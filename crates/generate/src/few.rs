@@ -21,7 +21,7 @@
 
 use std::collections::HashSet;
 
-use satur_model::{Candidates, Grid, Random, Shape, Stop};
+use satur_model::{Candidates, Grid, Layout, Random, Shape, Stop};
 
 use crate::many::{Nine, minimal_many};
 use crate::seventeen::{self, SEVENTEEN};
@@ -49,6 +49,14 @@ pub fn fewest_givens(shape: Shape) -> Option<usize> {
         .into_iter()
         .find(|&(side, _)| is_usual(side))
         .map(|(_, fewest)| fewest)
+}
+
+/// A number of givens below which no puzzle of a board without clues has one solution: what is known of its shape, and of any
+/// board that two digits that are not given can be exchanged.
+pub fn fewest_givens_on(layout: &Layout) -> usize {
+    let known = layout.is_plain().then(|| fewest_givens(layout.shape()));
+    let side = layout.shape().side();
+    known.flatten().unwrap_or(side.saturating_sub(1))
 }
 
 /// A 9x9 puzzle with at most `most` givens and at least `least`. `None` if the stop is over first.

@@ -52,6 +52,14 @@ impl Level {
     }
 }
 
+/// Whether there are ratings of Sudoku Explainer in a range: they go from 1.0 to 12.0.
+pub fn is_on_scale(range: &RangeInclusive<f32>) -> bool {
+    let [easy, .., extreme] = &LEVELS;
+    let is_number = range.start().is_finite() && range.end().is_finite();
+    let overlaps = *range.end() >= easy.low && *range.start() <= extreme.high;
+    is_number && range.start() <= range.end() && overlaps
+}
+
 /// The difficulty of a level on boards with clues.
 pub fn clued_range(level: &Level) -> RangeInclusive<f32> {
     let [low, high] = level.with_clues;

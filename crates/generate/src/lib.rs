@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod beginner;
 mod canonical;
 mod clue_pattern;
 mod clued;
@@ -40,19 +41,21 @@ mod sieve;
 mod singles;
 mod target_search;
 
+pub use beginner::{beginner_puzzle, is_for_beginners};
 pub use canonical::{canonical, canonical_id};
 pub use clue_pattern::CluePattern;
 pub use clued::{CluedSpec, can_draw, clued, clued_search};
 pub use dataset::{Band, Dataset, DatasetEnd, Example, is_test};
 pub use dig::{PuzzleSpec, dig, minimize, puzzle, puzzle_with};
 pub use easy::easy_puzzle;
-pub use few::{FEW, fewest_givens, puzzle_with_few};
+pub use few::{FEW, fewest_givens, fewest_givens_on, puzzle_with_few};
 pub use fill::full_on;
 pub use full::{Walk, full};
 pub use invariant::{FORMS, invariant};
 pub use jigsaw::{JigsawWalk, NoBoard, playable_board, random_jigsaw};
 pub use judge::{
-    Judge, LEVELS, Level, clued_range, hardest_technique, ladder_without, level_by_ladder,
+    Judge, LEVELS, Level, clued_range, hardest_technique, is_on_scale, ladder_without,
+    level_by_ladder,
 };
 pub use many::{Nine, minimal, minimal_many};
 pub use pattern::puzzle_on;

@@ -14,8 +14,8 @@ use pyo3::types::PyCapsule;
 use satur_arrow::{
     BatchError, BoardSpec, Recipe, Scale, canonical, check, count, numbers, rate, solve,
 };
-use satur_generate::{CluePattern, LEVELS};
-use satur_model::clues::{CLUES, Kind as ClueKind, find as find_clue};
+use satur_generate::{CluePattern, LEVELS, is_for_beginners};
+use satur_model::clues::{CLUES, Kind as ClueKind, named_by};
 use satur_model::{Layout, Shape};
 
 use crate::capsule;
@@ -321,10 +321,7 @@ pub(crate) fn generate(
     let mut recipe = Recipe {
         layout: layout(board, jigsaw)?,
         jigsaw,
-        clue_kinds: clue
-            .iter()
-            .map(|id| clue_kind(id))
-            .collect::<PyResult<_>>()?,
+        clue_kinds: clue_kinds(&clue)?,
         cages: cages.map(|(least, most)| least.max(1)..=most.max(least)),
         clues,
         rating: rating.map(|(low, high)| low..=high),
@@ -341,6 +338,9 @@ pub(crate) fn generate(
             ))
         })?;
         recipe.level = Some(known.low..=known.high);
+        let asks_for_more =
+            recipe.clues.is_some() || recipe.rating.is_some() || !recipe.clue_kinds.is_empty();
+        recipe.for_beginners = is_for_beginners(known) && !asks_for_more;
     }
     let kind = Kind::Generate(recipe);
     let input: Box<dyn RecordBatchReader + Send> = if let Some(source) = source {
@@ -369,12 +369,12 @@ fn layout(mut board: BoardSpec, jigsaw: bool) -> PyResult<Layout> {
     board.layout().map_err(wrong)
 }
 
-/// The kind of clues with this id.
-fn clue_kind(id: &str) -> PyResult<&'static ClueKind> {
-    find_clue(id).ok_or_else(|| {
+/// The kinds of clues that words name.
+fn clue_kinds(words: &[String]) -> PyResult<Vec<&'static ClueKind>> {
+    named_by(words.iter().map(String::as_str)).map_err(|word| {
         let known: Vec<&str> = CLUES.iter().map(|kind| kind.id).collect();
         wrong(format!(
-            "no kind of clue '{id}'; there are {}",
+            "no kind of clue '{word}'; there are {}",
             known.join(", ")
         ))
     })

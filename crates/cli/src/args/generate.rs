@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use satur::advice::level_word;
-use satur::generate::{CluePattern, LEVELS, Level};
+use satur::generate::{CluePattern, LEVELS, Level, is_for_beginners, is_on_scale};
 use satur::logic::{Lang, Technique};
-use satur::model::clues::Kind;
+use satur::model::clues::{Kind, named_by};
 use satur::model::rules::Rule;
 use satur::model::{Layout, Shape};
 
@@ -51,19 +51,20 @@ pub(crate) struct Generate {
     /// How many givens: 30, 24..26, ..22 [default: as few as possible]
     #[arg(long, value_name = "A..B", value_parser = range::<usize>)]
     pub(crate) clues: Option<Range<usize>>,
-    /// The symmetry of their places: none, rotate180, rotate90, mirror-h, mirror-v, mirror-both,
-    /// diagonal, antidiagonal, diagonals, dihedral
+    /// The symmetry of their places: none, rotate180, rotate90, mirror-h (top and bottom alike: d over q), mirror-v (left
+    /// and right alike: d beside b), mirror-both, diagonal, antidiagonal, diagonals, dihedral
     #[arg(long, value_name = "S", default_value = "none")]
     pub(crate) symmetry: CluePattern,
-    /// Clues of this kind, drawn from the full grid; may be repeated: killer, thermometer, arrow, white,
+    /// Clues of this kind, drawn from the full grid; may be repeated: killer, thermometer, arrow, kropki,
     /// greater; 'satur rules' lists them. The level is then that of the hardest technique of 'satur explain'
     #[arg(long = "clue", value_name = "ID", value_parser = ids::clue, conflicts_with_all = ["clues", "pattern", "grids", "minimize", "rating", "technique", "without", "max_technique", "distinct", "csv"])]
-    pub(crate) clue_kinds: Vec<&'static Kind>,
+    pub(crate) clue_kinds: Vec<ids::ClueWord>,
     /// How many cells the cages of '--clue killer' have [default: 2..5]
     #[arg(long, value_name = "A..B", value_parser = range::<usize>, requires = "clue_kinds")]
     pub(crate) cages: Option<Range<usize>>,
-    /// With --clue, leave out clues that are not needed
-    #[arg(long, alias = "minimal", requires = "clue_kinds")]
+    /// With --clue, leave out clues that are not needed; with --level easy, givens: otherwise it has some to spare, in a
+    /// pattern of half a turn
+    #[arg(long, alias = "minimal")]
     pub(crate) needed_clues: bool,
     /// A file that shows where givens go: any sign but . 0 _ - stands for one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry", "grids", "minimize"])]
@@ -75,7 +76,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
     pub(crate) minimize: Option<PathBuf>,
     /// The rating on the scale of Sudoku Explainer: 4.5, 2.6..4.5, 7..
-    #[arg(long, value_name = "A..B", value_parser = range::<f32>, conflicts_with_all = ["pattern", "grids", "minimize"])]
+    #[arg(long, value_name = "A..B", value_parser = rating, conflicts_with_all = ["pattern", "grids", "minimize"])]
     pub(crate) rating: Option<Range<f32>>,
     /// How hard they are, by name: easy, medium, hard, expert, extreme
     #[arg(long, value_name = "L", value_parser = level, conflicts_with_all = ["rating", "pattern", "grids", "minimize"])]
@@ -124,6 +125,12 @@ impl Generate {
         !self.rules.is_empty() || self.jigsaw || self.regions.is_some()
     }
 
+    /// The kinds of clues that are asked for, each once.
+    pub(crate) fn kinds(&self) -> Vec<&'static Kind> {
+        let kinds = self.clue_kinds.iter().flat_map(|word| &word.0);
+        named_by(kinds.map(|kind| kind.id)).unwrap_or_default()
+    }
+
     /// The board and its rules; those of a random jigsaw with blocks in place of its regions.
     pub(crate) fn layout(&self) -> Result<Layout, String> {
         let side = self.shape.side();
@@ -137,6 +144,17 @@ impl Generate {
             None => None,
         };
         Layout::new(self.shape, regions.as_deref(), &self.rules).map_err(|error| error.to_string())
+    }
+
+    /// Whether the puzzles are for people who begin: easy ones of which nothing else is said.
+    pub(crate) fn is_for_beginners(&self) -> bool {
+        self.level.as_ref().is_some_and(is_for_beginners)
+            && !self.needed_clues
+            && self.clue_kinds.is_empty()
+            && self.clues.is_none()
+            && self.technique.is_none()
+            && self.max_technique.is_none()
+            && self.without.is_empty()
     }
 
     /// Whether puzzles of a certain difficulty are asked for.
@@ -209,6 +227,16 @@ fn range<T: FromStr + Copy + PartialOrd>(text: &str) -> Result<Range<T>, String>
         return Err(wrong());
     }
     Ok(Range { low, high })
+}
+
+/// Reads a range of ratings, some of which must be on the scale.
+fn rating(text: &str) -> Result<Range<f32>, String> {
+    let rating = range::<f32>(text)?;
+    let ends = rating.low.unwrap_or(0.0)..=rating.high.unwrap_or(99.0);
+    if is_on_scale(&ends) {
+        return Ok(rating);
+    }
+    Err(say("rating-off-scale", &[("text", text)]))
 }
 
 /// What is said of a shape by which people may mean the whole board: square blocks of six rows and more.

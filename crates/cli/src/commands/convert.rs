@@ -30,6 +30,7 @@ pub(crate) fn run(args: &Convert) -> CommandResult {
         opened: None,
         columns: None,
         written: 0,
+        is_full: false,
     };
     if let Some(folder) = &args.out {
         make_folder(folder)?;
@@ -47,6 +48,9 @@ pub(crate) fn run(args: &Convert) -> CommandResult {
             return finished(Err(error));
         }
         progress.add(1);
+        if sink.is_full {
+            break;
+        }
     }
     if stop.is_requested() {
         exit = Exit::Interrupted;
@@ -65,6 +69,8 @@ struct Sink<'a> {
     /// The columns of the table on stdout.
     columns: Option<Arc<Columns>>,
     written: usize,
+    /// Whether a board came that has no room beside the one before it.
+    is_full: bool,
 }
 
 impl Sink<'_> {
@@ -101,6 +107,12 @@ impl Sink<'_> {
                 reply.tell(&report::warning_line(&say("no-column", &slots)));
             }
         }
+        if writer.single && self.args.out.is_none() && self.written > 0 {
+            let why = say("one-board", &[("format", format.id)]);
+            reply.fail_apart(&item.error(&why));
+            self.is_full = true;
+            return Ok(());
+        }
         let mut text = Vec::new();
         let options = WriteOptions {
             symbols: self.args.input.symbols,
@@ -129,11 +141,6 @@ impl Sink<'_> {
             return files::write(&path, &whole, &self.inputs).map_err(|error| {
                 io::Error::new(error.kind(), format!("{}: {error}", path.display()))
             });
-        }
-        if writer.single && self.written > 1 {
-            let why = say("one-board", &[("format", format.id)]);
-            reply.fail_apart(&item.error(&why));
-            return Ok(());
         }
         if self.opened.is_none() {
             let opening = format.opening(columns.as_deref());

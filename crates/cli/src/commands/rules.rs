@@ -30,16 +30,22 @@ pub(crate) fn run(args: &Show) -> CommandResult {
     };
     match ids::rule_or_clue(id)? {
         RuleOrClue::Rule(rule) if args.json => print(&line(rule, true)),
-        RuleOrClue::Clue(kind) if args.json => print(&clue_line(kind, true)),
+        RuleOrClue::Clues(kinds) if args.json => {
+            let lines = kinds.iter().map(|kind| clue_line(kind, true));
+            print(&lines.collect::<String>())
+        }
         found => print(&show(&found)),
     }
 }
 
-/// The page of a rule or a clue.
+/// The page of a rule, or those of the clues that a word means.
 pub(super) fn show(found: &RuleOrClue) -> String {
     match found {
         RuleOrClue::Rule(rule) => terminal::page(&page(rule)),
-        RuleOrClue::Clue(kind) => for_stdout(clue_page(kind)),
+        RuleOrClue::Clues(kinds) => {
+            let pages = kinds.iter().map(|kind| for_stdout(clue_page(kind)));
+            pages.collect::<Vec<_>>().join("\n")
+        }
     }
 }
 
@@ -51,6 +57,7 @@ fn clue_line(kind: &Kind, json: bool) -> String {
             "name": kind.name[Lang::En as usize],
             "nome": kind.name[Lang::Pt as usize],
             "summary": kind.summary[Lang::En as usize],
+            "aliases": kind.aliases,
             "keys": keys(kind),
             "example": example.unwrap_or(Value::Null),
         });
@@ -82,6 +89,10 @@ fn clue_page(kind: &'static Kind) -> String {
         kind.name[lang],
         terminal::page(&format!("{}.", capital(kind.summary[lang])))
     );
+    if !kind.aliases.is_empty() {
+        let words = say("clue-words", &[("words", &kind.aliases.join(", "))]);
+        text += &satur::advice::wrap(&words, text_width(), 0, 0);
+    }
     let keys: Vec<String> = std::iter::once(format!("\"type\": \"{}\"", kind.id))
         .chain(keys(kind).iter().map(|key| format!("\"{key}\"")))
         .collect();

@@ -125,9 +125,9 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
         && args.without.is_empty()
         && args.max_technique.is_none()
         && args.pattern.is_none()
-        && args.from.is_none()
+        && args.grids.is_none()
         && args.minimize.is_none()
-        && !args.minimal
+        && (!args.needed_clues || args.clue_kinds.is_empty())
         && !args.distinct;
     if !is_simple {
         return Err(say("table-simple", &[]));
@@ -135,7 +135,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
     let recipe = Recipe {
         layout: args.layout()?,
         jigsaw: args.jigsaw,
-        clue_kinds: args.clue_kinds.clone(),
+        clue_kinds: args.kinds(),
         cages: args.cages.map(|cages| {
             let least = cages.low.unwrap_or(1).max(1);
             least..=cages.high.unwrap_or(args.shape.side()).max(least)
@@ -145,6 +145,7 @@ pub(crate) fn generate(args: &Generate, table: Table) -> CommandResult {
             .rating
             .map(|rating| rating.low.unwrap_or(0.0)..=rating.high.unwrap_or(99.0)),
         level: args.level.map(|level| level.low..=level.high),
+        for_beginners: args.is_for_beginners(),
         symmetry: args.symmetry,
     };
     let job = Job {

@@ -9,7 +9,6 @@ use satur::logic::{Action, Mark, Step};
 use satur::model::{Candidate, Digit, Direction, Grid, Layout, Puzzle, Shape};
 
 use super::colours::{FOUND, GIVEN, LINES, MARKED, PLACED, STRUCK};
-use super::irregular;
 
 /// The puzzle, with what was found filled in, at most `width` columns wide where that can be.
 pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>, width: usize) -> String {
@@ -36,7 +35,7 @@ pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>, width: usize) -> Stri
                 .symbol()
                 .map_or_else(|| digit.to_string(), String::from)
         };
-        return irregular::draw(layout, &drawn(&letter, 1).cells);
+        return irregular(layout, &drawn(&letter, 1).cells);
     }
     let number = |digit: Digit| digit.to_string();
     let letter = |digit: Digit| {
@@ -54,6 +53,12 @@ pub(crate) fn board(puzzle: &Puzzle, found: Option<&Grid>, width: usize) -> Stri
         }
     }
     String::new()
+}
+
+/// A board whose blocks are no rectangles, or of several grids, by its cells: texts with their widths without colours.
+pub(super) fn irregular(layout: &Layout, cells: &[(usize, String)]) -> String {
+    let [before, after] = [format!("{LINES}"), format!("{LINES:#}")];
+    satur::formats::irregular_board(layout, cells, [&before, &after])
 }
 
 /// The pencil marks of a board before a step, at most `width` columns wide where that can be. What
@@ -78,7 +83,7 @@ pub(crate) fn step(position: &Puzzle, step: &Step, width: usize) -> String {
     });
     let layout = position.layout();
     if layout.jigsaw().is_some() || layout.is_latin() || !shape.is_square() {
-        return irregular::draw(layout, &cells.collect::<Vec<_>>());
+        return irregular(layout, &cells.collect::<Vec<_>>());
     }
     Drawing::new(shape, cells.collect(), 1, false).text(width)
 }

@@ -2,7 +2,8 @@
 
 use satur::model::{Candidates, DigitSet, Layout};
 
-use super::{for_stdout, irregular};
+use super::board::irregular;
+use super::for_stdout;
 
 /// The candidates of each cell in the grid of a layout: digits together, or with commas between them past 9.
 pub(crate) fn grid(layout: &Layout, candidates: &Candidates) -> String {
@@ -19,5 +20,5 @@ pub(crate) fn grid(layout: &Layout, candidates: &Candidates) -> String {
         (text.len(), text)
     };
     let cells: Vec<(usize, String)> = candidates.iter().map(|(_, digits)| cell(digits)).collect();
-    for_stdout(irregular::draw(layout, &cells))
+    for_stdout(irregular(layout, &cells))
 }

@@ -4,7 +4,6 @@ pub(crate) mod board;
 pub(crate) mod candidates;
 pub(crate) mod clues;
 pub(crate) mod colours;
-mod irregular;
 pub(crate) mod progress;
 pub(crate) mod report;
 

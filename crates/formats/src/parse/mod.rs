@@ -19,6 +19,7 @@ pub(crate) mod fpuzzles_values;
 pub(crate) mod frame;
 pub(crate) mod hints;
 pub(crate) mod house_layouts;
+pub(crate) mod irregular;
 pub(crate) mod iss_automata;
 pub(crate) mod iss_codes;
 pub(crate) mod iss_composites;

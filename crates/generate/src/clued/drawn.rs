@@ -1,6 +1,8 @@
 //! Clues that hold on a full grid, by their form: signs between cells, signs in cells, lines,
 //! numbers outside.
 
+use std::collections::BTreeMap;
+
 use satur_model::clues::{Clue, Filled, Form, Kind, Need, Takes};
 use satur_model::{Cell, Grid, HouseKind, Layout, Random, Shape};
 
@@ -66,6 +68,52 @@ pub(super) fn draw(
         Form::Line | Form::Thermometer | Form::Arrow | Form::Ends => pen.lines(random),
         Form::Cage | Form::Area => Vec::new(),
     }
+}
+
+/// The clues without those that lie on another of them: of several signs on an edge one stays, at random, or the one that a
+/// negative rule asks for. Nothing if a kind has none left.
+pub(super) fn one_sign_per_edge(
+    clues: Vec<Clue>,
+    whole_board: &[&Kind],
+    random: &mut Random,
+) -> Option<Vec<Clue>> {
+    let asked_for: Vec<&str> = whole_board
+        .iter()
+        .filter_map(|kind| match kind.id {
+            "non-consecutive" => Some("white"),
+            "ratio-negative" => Some("black"),
+            "xv-negative" => Some("xv"),
+            _ => None,
+        })
+        .collect();
+    let mut edges: BTreeMap<[Cell; 2], Vec<usize>> = BTreeMap::new();
+    for (index, clue) in clues.iter().enumerate() {
+        if clue.kind().form == Form::Dot {
+            let (a, b) = (clue.cells()[0], clue.cells()[1]);
+            edges.entry([a.min(b), a.max(b)]).or_default().push(index);
+        }
+    }
+    let mut is_kept = vec![true; clues.len()];
+    for signs in edges.values().filter(|signs| signs.len() > 1) {
+        let is_asked = |sign: &&usize| asked_for.contains(&clues[**sign].kind().id);
+        let asked = signs.iter().find(is_asked).copied();
+        let chosen = asked.unwrap_or_else(|| signs[random.below(signs.len())]);
+        for &sign in signs {
+            is_kept[sign] = sign == chosen;
+        }
+    }
+    let has_some = |kind: &Kind| {
+        let mut kept = clues.iter().zip(&is_kept);
+        kept.any(|(clue, kept)| *kept && clue.kind() == kind)
+    };
+    if !clues.iter().all(|clue| has_some(clue.kind())) {
+        return None;
+    }
+    let kept = clues.into_iter().zip(is_kept);
+    Some(
+        kept.filter_map(|(clue, kept)| kept.then_some(clue))
+            .collect(),
+    )
 }
 
 struct Pen<'a> {

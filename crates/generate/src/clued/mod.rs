@@ -152,14 +152,22 @@ impl<'a> Draft<'a> {
     fn new(full: &'a Grid, spec: &'a CluedSpec, draw: usize, random: &mut Random) -> Option<Self> {
         let mut clues = Vec::new();
         // Negative rules depend on the other clues, so they come last.
-        let mut kinds = spec.kinds.clone();
-        kinds.sort_by_key(|kind| kind.cells == Takes::Nothing);
+        let (whole_board, kinds): (Vec<_>, Vec<_>) =
+            (spec.kinds.iter().copied()).partition(|kind| kind.cells == Takes::Nothing);
         for kind in kinds {
             let found = if kind.id == "killer" {
                 cages::draw(kind, full, spec, draw, random)
             } else {
                 drawn::draw(kind, &spec.layout, &clues, full, random)
             };
+            if found.is_empty() {
+                return None;
+            }
+            clues.extend(found);
+        }
+        clues = drawn::one_sign_per_edge(clues, &whole_board, random)?;
+        for kind in whole_board {
+            let found = drawn::draw(kind, &spec.layout, &clues, full, random);
             if found.is_empty() {
                 return None;
             }
@@ -323,6 +331,46 @@ mod tests {
         run(exact(), puzzle, &mut Request::unique())
             .unwrap()
             .verdict
+    }
+
+    /// A puzzle with several kinds of signs on edges has one solution as it is drawn: no sign lies on another.
+    #[test]
+    fn an_edge_has_one_sign() {
+        let kinds = |ids: &[&str]| -> Vec<&'static clues::Kind> {
+            ids.iter().map(|id| clues::find(id).unwrap()).collect()
+        };
+        for (ids, seed) in [
+            (&["white", "black"][..], 1),
+            (&["white", "black", "kropki-negative"], 2),
+            (&["white", "black", "non-consecutive"], 3),
+            (&["black", "white", "ratio-negative"], 4),
+            (&["white", "greater", "xv", "black"], 5),
+        ] {
+            let (puzzle, _) = made(
+                "white",
+                Shape::new(2, 3).unwrap(),
+                |spec| spec.kinds = kinds(ids),
+                seed,
+            );
+            let mut edges: Vec<[Cell; 2]> = Vec::new();
+            for clue in puzzle
+                .clues()
+                .iter()
+                .filter(|clue| !clue.cells().is_empty())
+            {
+                let (a, b) = (clue.cells()[0], clue.cells()[1]);
+                edges.push([a.min(b), a.max(b)]);
+            }
+            let all = edges.len();
+            edges.sort_unstable();
+            edges.dedup();
+            assert_eq!(edges.len(), all, "{ids:?}");
+            for id in ids {
+                let mut clues = puzzle.clues().iter();
+                assert!(clues.any(|clue| clue.kind().id == *id), "{id}");
+            }
+            assert_eq!(verdict(&puzzle), Verdict::Unique, "{ids:?}");
+        }
     }
 
     /// Boards past 9x9 begin with questions that have no answer within their limit.

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use satur_generate::{
     CluePattern, CluedSpec, Deviation, Judge, LEVELS, Level, NearestPuzzle, NoBoard, PuzzleSpec,
-    TargetSearch, can_draw, clued_range, clued_search, dig, easy_puzzle, full_on, ladder_without,
-    playable_board, puzzle_with, random_of,
+    TargetSearch, beginner_puzzle, can_draw, clued_range, clued_search, dig, easy_puzzle, full_on,
+    is_for_beginners, ladder_without, playable_board, puzzle_with, random_of,
 };
 use satur_logic::{Lang, Technique, technique};
 use satur_model::clues::{self, CLUES, Kind};
@@ -125,9 +125,7 @@ impl Wanted {
         let regions: Option<Vec<u32>> = jigsaw.then(|| (0..shape.cells()).map(rows).collect());
         let layout = Layout::new(shape, regions.as_deref(), &rules);
         let layout = layout.map_err(|error| Refusal::Unanswered(error.to_string()))?;
-        let clues = named(question, "clues", |id| {
-            clues::find(id).filter(|kind| can_draw(kind))
-        })?;
+        let clues = clue_kinds(question)?;
         let givens = question.number("givens", layout.shape().cells() as u64)?;
         if !clues.is_empty() && (technique.is_some() || givens.is_some()) {
             let why = words::text(question.lang, "make", "not-both");
@@ -191,6 +189,11 @@ impl Wanted {
             symmetry: self.symmetry,
             ..PuzzleSpec::minimal(layout)
         };
+        let is_easy = self.level.is_some_and(is_for_beginners);
+        if is_easy && !self.minimal && self.technique.is_none() && self.givens.is_none() {
+            tell();
+            return beginner_puzzle(&wish.layout, wish.symmetry, random, stop).map(nearest);
+        }
         if self.level.is_some() || self.technique.is_some() {
             let mut judge = Judge::new(&wish.layout);
             let range = |level: &Level| level.low - 0.01..=level.high + 0.01;
@@ -231,6 +234,18 @@ fn nearest(found: NearestPuzzle) -> (Puzzle, Option<&'static str>) {
         Deviation(_) => Some("easier"),
     };
     (found.puzzle, short)
+}
+
+/// The kinds of clues that the words under `clues` name.
+fn clue_kinds(question: &Question) -> Result<Vec<&'static Kind>, Refusal> {
+    let none = |word: &str| Refusal::bad(format!("clues: there is no {word:?}"));
+    let words = question.list("clues")?;
+    let words = words.iter().map(|word| word.as_str().unwrap_or_default());
+    let kinds = clues::named_by(words).map_err(none)?;
+    match kinds.iter().find(|kind| !can_draw(kind)) {
+        Some(kind) => Err(none(kind.id)),
+        None => Ok(kinds),
+    }
 }
 
 /// What the ids under a key name.

@@ -10,8 +10,8 @@ use crate::language::say;
 
 /// Refuses kinds of clues that cannot be drawn, and cages that have more cells than there are digits.
 pub(super) fn check(args: &Generate) -> Result<(), String> {
-    let undrawn = |kind: &&&'static Kind| !can_draw(kind);
-    if let Some(kind) = args.clue_kinds.iter().find(undrawn) {
+    let undrawn = |kind: &&'static Kind| !can_draw(kind);
+    if let Some(kind) = args.kinds().into_iter().find(undrawn) {
         return Err(say("generate-no-clue", &[("id", kind.id)]));
     }
     let side = args.shape.side();
@@ -34,7 +34,7 @@ impl Job<'_> {
         stop: &Stop,
     ) -> Option<Result<Made, String>> {
         let args = self.args;
-        let mut spec = CluedSpec::new(layout.clone(), &args.clue_kinds);
+        let mut spec = CluedSpec::new(layout.clone(), &args.kinds());
         spec.symmetry = args.symmetry;
         spec.minimal = args.needed_clues;
         if let Some(cages) = args.cages {

@@ -3,6 +3,7 @@
 //! They are the puzzles that come one by one; they are only made, proved and written without a
 //! record of each.
 
+use std::io::IsTerminal as _;
 use std::ops::Range;
 
 use satur::formats::{Format, Record, Sheet, WriteError, WriteOptions, write_plain_lines};
@@ -23,7 +24,16 @@ pub(super) const MOST: u64 = 4096;
 /// Whether nothing else is asked for, and nothing is to be told of each. What is rated or
 /// compared takes longer than its making, and is better handed out one by one.
 pub(super) fn is_plain(args: &Generate) -> bool {
-    is_series(args) && !(args.distinct || args.csv || args.json)
+    is_series(args) && !(args.distinct || args.csv || args.json || draws(args))
+}
+
+/// Whether puzzles are drawn for a person to look at.
+pub(super) fn draws(args: &Generate) -> bool {
+    args.out.is_none()
+        && std::io::stdout().is_terminal()
+        && args.to.is_none()
+        && !args.json
+        && !args.csv
 }
 
 /// Whether nothing else is asked for.
@@ -41,6 +51,7 @@ pub(super) fn is_random(args: &Generate) -> bool {
         && args.pattern.is_none()
         && args.grids.is_none()
         && args.minimize.is_none()
+        && !args.is_for_beginners()
 }
 
 /// Makes the puzzles of a series with these numbers.

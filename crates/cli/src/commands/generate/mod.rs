@@ -1,5 +1,6 @@
 //! `satur generate`
 
+mod bounds;
 mod clued;
 mod many;
 mod nearest;
@@ -12,11 +13,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use satur::formats::{self, Format, Record, Sheet, WriteError, WriteOptions};
+use satur::formats::{self, Format, Record, Remark, Sheet, WriteError, WriteOptions};
 use satur::generate::{
-    CluePattern, Deviation, FEW, Judge, Nine, PuzzleSpec, RatedSeries, TargetSearch, canonical,
-    dig, easy_puzzle, fewest_givens, full, full_on, hardest_technique, ladder_without, minimal,
-    minimize, puzzle_on, puzzle_with, puzzle_with_few, random_of,
+    CluePattern, Deviation, FEW, Judge, Nine, PuzzleSpec, RatedSeries, TargetSearch,
+    beginner_puzzle, canonical, dig, easy_puzzle, full, full_on, hardest_technique, ladder_without,
+    minimal, minimize, puzzle_on, puzzle_with, puzzle_with_few, random_of,
 };
 use satur::logic::Ladder;
 use satur::logic::se::RatingEnd;
@@ -31,13 +32,13 @@ use crate::commands::{Clues, CommandResult, answer_items, ask_exact, json_board,
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::item::Item;
-use crate::language::say;
+use crate::language::{current, say};
 use crate::rater_pool::RaterPool;
 use crate::reply::Reply;
 use crate::source::Source;
 use crate::tables::{self, To};
 use crate::terminal::progress::Progress;
-use crate::terminal::report;
+use crate::terminal::{board, clues, for_stdout, report, width};
 
 /// How long a search for a puzzle may take where nothing else is asked for.
 const SEARCH_TIME: Duration = Duration::from_secs(60);
@@ -218,7 +219,7 @@ impl<'a> Job<'a> {
             let slots = slots.each_ref().map(|(key, text)| (*key, text.as_str()));
             return Err(say("generate-no-symmetry", &slots));
         }
-        check_clues(args, layout.shape())?;
+        bounds::check(args, &layout)?;
         let source = args.grids.as_ref().or(args.minimize.as_ref());
         Ok(Self {
             wish: PuzzleSpec {
@@ -256,7 +257,7 @@ impl<'a> Job<'a> {
             Ok(made) => made,
             Err(why) => {
                 reply.tell(&format!("{place}: {why}"));
-                reply.comment(&format!("{place}: {why}"));
+                self.comment(&mut reply, &format!("{place}: {why}"));
                 reply.exit = Exit::Unanswered;
                 return Some(reply);
             }
@@ -270,7 +271,7 @@ impl<'a> Job<'a> {
                 "{place}: {}",
                 say("not-proved-unique", &[])
             )));
-            reply.comment(&format!("{place}: {}", say("error", &[])));
+            self.comment(&mut reply, &format!("{place}: {}", say("error", &[])));
             return Some(reply);
         };
         if let Some(shortfall) = &made.shortfall {
@@ -283,6 +284,19 @@ impl<'a> Job<'a> {
         }
         self.write(task.number, made.puzzle, &solution, stop, &mut reply);
         Some(reply)
+    }
+
+    /// Says in the place of a puzzle why there is none, where the format has comments.
+    fn comment(&self, reply: &mut Reply, what: &str) {
+        let is_table = self.args.csv || self.args.json;
+        match self.writer().remark {
+            Remark::Comment(before, after) if !is_table => {
+                let line = format!("{before}{what}{after}\n");
+                reply.out.extend_from_slice(line.as_bytes());
+            }
+            Remark::Line if !is_table => reply.comment(what),
+            _ => {}
+        }
     }
 
     fn make(
@@ -306,6 +320,14 @@ impl<'a> Job<'a> {
             let within = stop.narrowed(Some(self.time()));
             let made = puzzle_on(self.args.shape, cells, STEPS, &mut random, &within);
             return self.found(made, "none-on-pattern", &within, stop);
+        }
+        if self.args.is_for_beginners() {
+            let within = stop.narrowed(Some(self.time()));
+            let found = beginner_puzzle(&wish.layout, wish.symmetry, &mut random, &within);
+            if found.is_none() && stop.is_requested() {
+                return None;
+            }
+            return Some(self.nearest(found));
         }
         if let Some(rated) = &self.rated {
             return self.make_rated(rated, number, stop);
@@ -502,6 +524,12 @@ impl<'a> Job<'a> {
         stop: &Stop,
         reply: &mut Reply,
     ) {
+        if many::draws(self.args) {
+            let text = board::board(&puzzle, None, width()) + &clues::clues(&puzzle, current());
+            reply.out.extend_from_slice(for_stdout(text).as_bytes());
+            reply.out.push(b'\n');
+            return;
+        }
         if self.args.csv || self.args.json {
             let row = self.row(number, &puzzle, solution, stop);
             if self.args.json {
@@ -522,27 +550,6 @@ impl<'a> Job<'a> {
             let message = format!("{place}: {why}");
             reply.fail_apart(&report::error_line(&message));
         }
-    }
-}
-
-/// Refuses a number of givens that no puzzle of the shape has.
-fn check_clues(args: &Generate, shape: Shape) -> Result<(), String> {
-    let cells = shape.cells();
-    if args.clues.is_some_and(|clues| clues.low > Some(cells)) {
-        let side = args.shape.side().to_string();
-        let slots = [("side", side.as_str()), ("cells", &cells.to_string())];
-        return Err(say("clues-too-many", &slots));
-    }
-    let most = args.clues.and_then(|clues| clues.high);
-    let fewest = (!args.has_rules()).then(|| fewest_givens(args.shape));
-    match (most, fewest.flatten()) {
-        (Some(most), Some(fewest)) if most < fewest => {
-            let side = args.shape.side().to_string();
-            let slots = [("fewest", fewest.to_string()), ("side", side)];
-            let slots = slots.each_ref().map(|(key, text)| (*key, text.as_str()));
-            Err(say("clues-too-few", &slots))
-        }
-        _ => Ok(()),
     }
 }
 

@@ -1,16 +1,19 @@
 //! Boards whose blocks are not rectangles, or that are made of several grids: a line wherever two blocks meet.
 
-use satur::model::Layout;
+use satur_model::Layout;
 
-use super::colours::LINES;
-
-/// A board whose cells are texts, each with its width without colours.
-pub(crate) fn draw(layout: &Layout, cells: &[(usize, String)]) -> String {
+/// Draws a board whose cells are texts, each with its width without colours; `lines` stand before and after lines, to
+/// colour them.
+pub fn irregular_board(
+    layout: &Layout,
+    cells: &[(usize, String)],
+    lines @ [before, after]: [&str; 2],
+) -> String {
     let wide = cells.iter().map(|(wide, _)| *wide).max().unwrap_or(1);
     let shape = layout.shape();
     let mut text = String::new();
     for row in 0..=shape.height() {
-        text += &rule(layout, row, wide);
+        text += &rule(layout, row, wide, lines);
         if row == shape.height() {
             break;
         }
@@ -27,18 +30,23 @@ pub(crate) fn draw(layout: &Layout, cells: &[(usize, String)]) -> String {
             {
                 let (width, cell) = &cells[cell.index()];
                 let fill = " ".repeat(wide - width);
-                line += &format!("{LINES:#} {fill}{cell} {LINES}");
+                line += &format!("{after} {fill}{cell} {before}");
             } else if col < shape.width() {
                 line += &" ".repeat(wide + 2);
             }
         }
-        text += &format!("{LINES}{line}{LINES:#}\n");
+        let line = if before.is_empty() {
+            line.trim_end()
+        } else {
+            &line
+        };
+        text += &format!("{before}{line}{after}\n");
     }
     text
 }
 
 /// The line above a row of cells; nothing if no block ends there.
-fn rule(layout: &Layout, row: usize, wide: usize) -> String {
+fn rule(layout: &Layout, row: usize, wide: usize, [before, after]: [&str; 2]) -> String {
     let shape = layout.shape();
     if !(0..shape.width()).any(|col| is_line(layout, row, col, false)) {
         return String::new();
@@ -54,7 +62,7 @@ fn rule(layout: &Layout, row: usize, wide: usize) -> String {
             line += &if right { "─" } else { " " }.repeat(wide + 2);
         }
     }
-    format!("{LINES}{}{LINES:#}\n", line.trim_end())
+    format!("{before}{}{after}\n", line.trim_end())
 }
 
 /// Whether there is a line to the left of a place of the board, or above it.
@@ -84,14 +92,14 @@ fn corner(lines: [bool; 4]) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satur::model::Shape;
+    use satur_model::Shape;
 
     #[test]
     fn lines_follow_the_regions() {
         let regions: Vec<u32> = "AAABABBBCCDDCCDD".chars().map(u32::from).collect();
         let layout = Layout::new(Shape::new(1, 4).unwrap(), Some(&regions), &[]).unwrap();
         let cells: Vec<(usize, String)> = (1..=16).map(|at| (1, (at % 10).to_string())).collect();
-        let text = anstream::adapter::strip_str(&draw(&layout, &cells)).to_string();
+        let text = irregular_board(&layout, &cells, ["", ""]);
         let expected = "\
 ┌───────────┬───┐
 │ 1   2   3 │ 4 │
