@@ -205,7 +205,8 @@ fn true_candidates_follow_the_verdict() {
 /// The fewest digits are looked for only where somebody asks: on some boards that takes long, and there may be many.
 #[test]
 fn only_repair_looks_for_more_than_one_wrong_digit() {
-    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let one_wrong = puzzle.replacen("53", "54", 1);
     let two_wrong = one_wrong.replacen("..79", "..77", 1);
     for (board, words, is_named) in [
