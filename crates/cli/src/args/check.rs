@@ -27,7 +27,7 @@ pub(crate) struct Check {
     /// Show the digits that some solution has in each cell: the true candidates
     ///
     /// All others can be ruled out, whatever the logic. A puzzle with one solution has one for each cell. They
-    /// follow the line of the puzzle as a grid; in JSON they are 'true_candidates', a list of digits for each cell.
+    /// follow the line of the puzzle as a grid; in JSON they are `true_candidates`, a list of digits for each cell.
     #[arg(long, conflicts_with = "to")]
     pub(crate) candidates: bool,
     /// Look for the fewest digits to take away from a board with no solution
