@@ -167,7 +167,8 @@ impl Tools {
     fn serve(&self, program: &Path) -> Result<Server, String> {
         let mut command = Command::new(program);
         command.current_dir(&self.packages);
-        command.args(["serve", "--port", "0", "--lang", "en"]);
+        // English on the terminal; the page takes the language of each browser.
+        command.env("LC_ALL", "C").args(["serve", "--port", "0"]);
         Server::start(&mut command)
     }
 

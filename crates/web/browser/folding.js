@@ -15,7 +15,7 @@ const LEAST = 0.1;
 /** A second of the kernel's clock. */
 const TICKS = 100;
 
-const server = spawn(program, ["serve", "--port", "0", "--lang", "en"], { stdio: ["ignore", "pipe", "inherit"] });
+const server = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, LC_ALL: "C" } });
 const url = await new Promise((resolve) => server.stdout.once("data", (text) => resolve(/http:\S+/.exec(String(text))[0])));
 const used = () => {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1].split(" ");

@@ -142,10 +142,10 @@ pub(crate) fn find(path: &str, lang: Option<Lang>) -> Option<&'static Served> {
 #[cfg(feature = "server")]
 const INDEX: &str = "index.html";
 
-/// The name of the page in a language, under which no browser asks for it.
+/// The name of the page in a language; its ending says what kind of file it is.
 #[cfg(feature = "server")]
 fn page_in(lang: Lang) -> String {
-    format!("{INDEX}?lang={}", lang.code())
+    format!("index.{}.html", lang.code())
 }
 
 /// The page, which opens in a language unless its reader has chosen another one.
@@ -200,6 +200,23 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+
+    /// A browser draws only what is said to be a page.
+    #[cfg(feature = "server")]
+    #[test]
+    fn the_page_is_a_page_in_every_language() {
+        for lang in [None, Some(Lang::En), Some(Lang::Pt)] {
+            for path in ["", INDEX] {
+                let page = find(path, lang).expect("the page");
+                assert_eq!(page.kind, "text/html; charset=utf-8", "{lang:?} {path:?}");
+                let code = lang.map(|lang| format!("data-lang=\"{}\"", lang.code()));
+                assert!(
+                    code.is_none_or(|code| page.text.contains(&code)),
+                    "{lang:?}"
+                );
+            }
+        }
+    }
 
     fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).unwrap() {
