@@ -14,7 +14,7 @@ export const tests = {
     expect.equal(await page.locator(".board-list li").count(), 3);
     const first = await page.locator(".board-list svg").first().evaluate((svg) => svg.textContent);
     await page.getByRole("button", { name: "Show rating" }).first().click();
-    await page.getByText(/\d\.\d\/\d\.\d/).first().waitFor();
+    await page.getByText(/^(easy|medium|hard|expert|extreme): \d+\.\d, needs an? /).first().waitFor();
     await shot(page, "made");
     await page.getByRole("button", { name: "Make", exact: true }).click();
     await page.getByText("3 made").waitFor();
