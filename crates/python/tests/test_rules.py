@@ -83,8 +83,8 @@ def test_what_is_wrong_is_said():
         satur.solve(FOUR, clues=[{"type": "nope"}])
     with pytest.raises(satur.PuzzleError, match="clues: .*r9c9"):
         satur.solve(FOUR, clues=[{"type": "killer", "cells": ["r9c9"]}])
-    with pytest.raises(ValueError, match="no kind of clue 'cage'; there are killer"):
-        satur.generate(1, clue="cage")
+    with pytest.raises(ValueError, match="no kind of clue 'prison'; there are killer"):
+        satur.generate(1, clue="prison")
     with pytest.raises(ValueError, match="name a level instead"):
         satur.generate(1, rules="x", rating=(1.0, 2.0))
     with pytest.raises(ValueError, match="no scale 'best'"):
