@@ -15,7 +15,7 @@ pub struct Clash {
 }
 
 impl Clash {
-    /// The first clash of a 9x9 board in bytes, 0 for empty: the one that [`Puzzle::clash`] finds. For callers that check
+    /// The first clash of a 9x9 board in bytes, 0 for empty: the one that [`Puzzle::clash`](crate::Puzzle::clash) finds. For callers that check
     /// millions of boards a second.
     pub fn in_classic(board: &[u8; 81]) -> Option<Self> {
         // Without branches, because hardly any board has a clash. Empty cells have no bit.
