@@ -50,13 +50,8 @@ pub(crate) fn run(args: &Check) -> CommandResult {
         answer_lines(
             lines,
             stop,
-            |index, solutions, reply| {
-                let is_unique = solutions == Solutions::One;
-                if is_unique {
-                    append_unique(args, lines, index, reply);
-                }
-                is_unique
-            },
+            &[Solutions::One],
+            |index, _, reply| append_unique(args, lines, index, reply),
             |item| one(item, stop),
         )
     })

@@ -25,10 +25,8 @@ pub(crate) fn run(args: &Count) -> CommandResult {
         answer_lines(
             lines,
             stop,
-            |index, solutions, reply| {
-                append_count(args, lines, index, solutions, reply);
-                true
-            },
+            &[Solutions::None, Solutions::One],
+            |index, solutions, reply| append_count(args, lines, index, solutions, reply),
             |item| one(item, stop),
         )
     })

@@ -8,22 +8,22 @@ use crate::item::Item;
 use crate::reply::Reply;
 use crate::source::LineChunk;
 
-/// The reply to a chunk of lines. `simple` appends the answer to a line with one solution, or with none, and returns false
-/// where that takes more than it knows; `alone` answers the other lines.
+/// The reply to a chunk of lines. `simple` appends the answer to a line with one of these numbers of solutions; `alone`
+/// answers the other lines.
 pub(super) fn answer_lines(
     chunk: &LineChunk,
     stop: &Stop,
-    mut simple: impl FnMut(usize, Solutions, &mut Reply) -> bool,
+    knows: &[Solutions],
+    simple: impl Fn(usize, Solutions, &mut Reply),
     alone: impl Fn(&Item) -> Option<Reply>,
 ) -> Reply {
     let mut all = Reply::default();
     let mut append = |index: usize, solutions: Option<Solutions>, wrong: Option<&dyn ToString>| {
         // Whoever asks for one puzzle is told more.
-        if let Some(solutions) = solutions.filter(|_| !chunk.is_alone()) {
+        let is_simple = |solutions: &Solutions| knows.contains(solutions) && !chunk.is_alone();
+        if let Some(solutions) = solutions.filter(is_simple) {
             all.go_on();
-            if simple(index, solutions, &mut all) {
-                return;
-            }
+            return simple(index, solutions, &mut all);
         }
         let one = chunk.item(index).and_then(|item| {
             let Some(error) = wrong else {

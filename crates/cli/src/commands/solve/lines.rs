@@ -5,6 +5,8 @@
 //! answer takes words (none, several, too hard for a batch) is answered as any other puzzle; one
 //! that the engine answered wrongly is an error, as it would be alone.
 
+use std::cell::OnceCell;
+
 use satur::advice::SolveAnswer;
 use satur::advice::json::write_plain_answer;
 use satur::formats::{Symbols, write_plain_lines};
@@ -56,7 +58,7 @@ pub(super) fn answer(
             out: buffer_pool::TEXTS.take_empty(),
             ..Reply::default()
         },
-        placeholders: Placeholders::new(chunk, args.effort.json),
+        placeholders: OnceCell::new(),
         alone,
         stuck,
     };
@@ -80,7 +82,8 @@ struct Answers<'a, A, S> {
     goal: Goal,
     chunk: &'a LineChunk,
     reply: Reply,
-    placeholders: Placeholders,
+    /// Made when the first of them is needed: most chunks need none.
+    placeholders: OnceCell<Placeholders>,
     alone: A,
     stuck: S,
 }
@@ -140,14 +143,21 @@ impl<A: Fn(&Item) -> Option<Reply>, S: Fn(&Item, Grid) -> Reply> Answers<'_, A, 
             return self.json(index, solutions, Some(reason));
         }
         let number = self.chunk.first + index;
-        self.placeholders.write(number, reason, &mut self.reply.out);
+        let placeholders = self
+            .placeholders
+            .get_or_init(|| Placeholders::new(self.chunk, false));
+        placeholders.write(number, reason, &mut self.reply.out);
     }
 
     /// Appends the answer to a line as JSON, with the reason why it is not what was asked for.
     fn json(&mut self, index: usize, solutions: &[&[u8; 81]], reason: Option<Reason>) {
         let args = self.args;
         let mut answer = SolveAnswer::plain(&args.method, args.seed, self.goal, solutions);
-        answer.reason = reason.map(|reason| self.placeholders.sentence(reason));
+        let in_english = || Placeholders::new(self.chunk, true);
+        answer.reason = reason.map(|reason| {
+            let placeholders = self.placeholders.get_or_init(in_english);
+            placeholders.sentence(reason)
+        });
         let origin = self.chunk.origin(index);
         let board = &self.chunk.lines.boards[index];
         write_plain_answer(origin, board, &answer, &mut self.reply.out);
@@ -202,7 +212,7 @@ mod tests {
             goal: Goal::One,
             chunk: &chunk,
             reply: Reply::default(),
-            placeholders: Placeholders::new(&chunk, false),
+            placeholders: OnceCell::new(),
             alone: |_: &Item| panic!("it is not quietly solved again"),
             stuck: |_: &Item, _| Reply::default(),
         };
